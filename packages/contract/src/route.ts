@@ -1,0 +1,56 @@
+// What a declared call is: one method and path, its input, its reply. Calls carry no zod, so the web entry may import them.
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Name of a call on the wire. `aliases` are shorter paths of the same call (optional trailing parameters). */
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly aliases?: readonly string[];
+}
+
+export function call<const M extends Method, const P extends string>(
+  method: M,
+  path: P,
+  aliases: readonly string[] = [],
+): { method: M; path: P; aliases: readonly string[] } {
+  return { method, path, aliases };
+}
+
+/** Names of the `:parameters` in a path. */
+export type PathParameters<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Schemas of a call. `checkReply: false` only for the big series: tests check those, not the running server. */
+export interface Shape {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  checkReply?: boolean;
+}
+
+export interface Declaration<C extends Call = Call, S extends Shape = Shape> {
+  readonly call: C;
+  readonly shape: S;
+}
+
+/** Joins a call with its schemas; a call with path parameters without `params` is a compile error. */
+export function declare<const C extends Call, const S extends Shape>(
+  theCall: C,
+  shape: S & ([PathParameters<C['path']>] extends [never] ? unknown : { params: z.ZodType }),
+): Declaration<C, S> {
+  return { call: theCall, shape };
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ReplyOf<D extends Declaration> = Output<D['shape']['reply']>;
+export type BodyOf<D extends Declaration> = Input<D['shape']['body']>;
+export type ParamsOf<D extends Declaration> = Input<D['shape']['params']>;
+export type QueryOf<D extends Declaration> = Input<D['shape']['query']>;
