@@ -1,0 +1,85 @@
+// Schemas of sign-in, session and one-time codes (api-facts §1).
+import { z } from 'zod';
+import { accountsCalls } from './accounts.calls.ts';
+import { done, filledText, text } from './common.ts';
+import { declare } from './route.ts';
+
+const user = z.object({
+  user_id: z.number().int(),
+  salutation: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  suffix: z.string().nullable(),
+  nickname: z.string().nullable(),
+  sex: z.enum(['Male', 'Female']),
+  status: z.number().int().nullable(),
+  birthday: z.string().nullable(),
+  ewi_recipient: z.number().int().nullable(),
+  ground_reminder_recipient: z.number().int().nullable(),
+  start_ewi_recipient: z.number().int().nullable(),
+});
+
+const loginData = z.object({
+  user,
+  profile: z.object({
+    id: z.number().int(),
+    user_id: z.number().int(),
+    address: z.string().nullable(),
+    join_date: z.string().nullable(),
+    pic_path: z.string().nullable(),
+    designation_details: z.object({ id: z.number().int(), designation: z.string() }),
+  }),
+  mobile_no: z.string(),
+});
+/** What the browser keeps under `credentials`; it only chooses what is shown. */
+export type LoginData = z.infer<typeof loginData>;
+
+export const signIn = declare(accountsCalls.signIn, {
+  body: z.object({ username: text(255), password: text(1024) }),
+  reply: z.object({ status: z.literal(true), message: z.string(), data: loginData }),
+});
+
+export const signOut = declare(accountsCalls.signOut, { body: z.unknown(), reply: done });
+
+export const readSession = declare(accountsCalls.readSession, {
+  reply: z.object({
+    status: z.literal(true),
+    data: loginData,
+    /** The installation shows invented data. */
+    demo: z.boolean(),
+    /** The session ends at this time whatever happens (7 days after sign-in), epoch ms. */
+    ends_at: z.number(),
+    /** Field time of the server, epoch ms. */
+    now: z.number(),
+    municipality: z.object({
+      office: z.string(),
+      municipality: z.string(),
+      province: z.string(),
+    }),
+  }),
+});
+
+export const forgotPassword = declare(accountsCalls.forgotPassword, {
+  body: z.object({ indicator: filledText(255) }),
+  reply: z.object({ status: z.literal(true), title: z.string(), message: z.string() }),
+});
+
+export const verifyOtp = declare(accountsCalls.verifyOtp, {
+  body: z.object({ otp: filledText(64), password: filledText(1024), indicator: text(255).optional() }),
+  reply: z.object({ status: z.literal(true), title: z.string(), message: z.string() }),
+});
+
+/** Registration is disabled (specification 000, §1): always refused. */
+export const signUp = declare(accountsCalls.signUp, { body: z.unknown(), reply: done });
+
+export const listDesignations = declare(accountsCalls.listDesignations, {
+  reply: z.object({
+    status: z.literal(true),
+    data: z.array(z.object({ id: z.number().int(), designation: z.string() })),
+  }),
+});
+
+export const serverTime = declare(accountsCalls.serverTime, {
+  reply: z.object({ time: z.string(), epoch_ms: z.number() }),
+});

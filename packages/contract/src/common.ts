@@ -1,0 +1,41 @@
+// Shapes that several calls share: timestamps, ids, flags and the two kinds of status reply.
+import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { z } from 'zod';
+
+/** `YYYY-MM-DD HH:mm:ss`, Manila time. */
+export const ts = z.string().refine((text) => text.length === 19 && fromManilaText(text) !== null, {
+  message: 'a time like 2026-11-21 14:30:00',
+});
+/** A time in a path or body as people and older clients write it; seconds and time of day may be missing. */
+export const looseTs = z.string().refine((text) => fromManilaText(text) !== null, {
+  message: 'a time like 2026-11-21 14:30:00',
+});
+/** A whole number above 0 that the database can hold. */
+export const id = z.number().int().positive().max(2_147_483_647);
+/** The same in a path, where everything is text. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'a number')
+  .transform(Number)
+  .refine((value) => value <= 2_147_483_647, 'a number');
+/** Three letters; the answer for an unknown code is the call's business. */
+export const siteCode = z.string().min(1).max(40);
+export const flag = z.union([z.literal(0), z.literal(1)]);
+/** Text that the database can store: no NUL. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'no NUL character');
+export const filledText = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be empty');
+
+/** What every refusal looks like; `code` is the name of the problem in the catalogue. */
+export const refusal = z.object({
+  status: z.literal(false),
+  code: z.string(),
+  title: z.string().optional(),
+  message: z.string(),
+});
+export type Refusal = z.infer<typeof refusal>;
+/** `status:true` with the server's words. */
+export const done = z.object({ status: z.literal(true), message: z.string() });

@@ -1,0 +1,99 @@
+// Schemas of rainfall charts, invalid-data tags and ingest (api-facts §3).
+import { z } from 'zod';
+import { id, looseTs, siteCode, text } from './common.ts';
+import { rainfallCalls } from './rainfall.calls.ts';
+import { declare } from './route.ts';
+
+/** [epoch ms, mm or null]. */
+const point = z.tuple([z.number().int(), z.number().nullable()]);
+
+const gaugeSet = z.object({
+  gauge_name: z.string(),
+  rain_id: z.number().int(),
+  data_source: z.enum(['senslope', 'noah', 'satellite']),
+  distance: z.string().nullable(),
+  /** 72-hour threshold in mm; the 24-hour one is half of it. */
+  threshold_value: z.number(),
+  '24h': z.array(point),
+  '72h': z.array(point),
+  rain: z.array(point),
+  max_rval: z.number(),
+  max_72h: z.number(),
+  null_ranges: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+  invalid_data: z.array(
+    z.object({
+      rain_tag_id: z.number().int(),
+      ts: z.string(),
+      ts_start: z.string(),
+      ts_end: z.string().nullable(),
+      observed_data: z.number().int(),
+      remarks: z.string().nullable(),
+      tagger: z.object({ user_id: z.number().int(), first_name: z.string(), last_name: z.string() }),
+    }),
+  ),
+  /** Time of the newest accepted reading of the gauge, epoch ms, whatever the window. */
+  last_reading_at: z.number().int().nullable(),
+});
+export type GaugeSet = z.infer<typeof gaugeSet>;
+
+/** Longest window of one request: a year and a day (specification 000, §9: ranges up to 1 year for rainfall). */
+export const MAX_RAINFALL_DAYS = 366;
+
+export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
+  params: z.object({
+    site_code: siteCode,
+    ts_end: looseTs.optional(),
+    days_diff: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'days from 1 to 366')
+      .transform(Number)
+      .refine((days) => days <= MAX_RAINFALL_DAYS, 'days from 1 to 366')
+      .optional(),
+  }),
+  reply: z.array(gaugeSet),
+  checkReply: false,
+});
+
+export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
+  body: z.object({
+    rain_id: id,
+    ts_start: looseTs,
+    ts_end: looseTs.nullable(),
+    tagger_id: z.number().int().optional(),
+    observed_data: z.number().int(),
+    remarks: text(1000).nullable(),
+  }),
+  reply: z.object({ status: z.literal('success'), message: z.string(), rain_tag_id: z.number().int() }),
+});
+
+/** Readings of one request (specification of this house: a batch holds at most 10,000). */
+export const MAX_BATCH = 10_000;
+
+export const ingestRainfall = declare(rainfallCalls.ingestRainfall, {
+  body: z.object({
+    readings: z
+      .array(
+        z.object({
+          /** Gauge by name (`rain_lpasb`) or id. */
+          gauge: z.union([z.string().max(60), z.number().int()]),
+          /** End of the measuring interval, Manila time. */
+          ts: z.string().max(40),
+          /** mm since the previous reading; −1 and 0.0001 mean no data. Checked one by one, so anything may come. */
+          mm: z.unknown(),
+        }),
+      )
+      .min(1)
+      .max(MAX_BATCH),
+  }),
+  reply: z.object({
+    status: z.literal(true),
+    message: z.string(),
+    stored: z.number().int(),
+    duplicates: z.number().int(),
+    superseded: z.number().int(),
+    no_data: z.number().int(),
+    rejected: z.number().int(),
+    /** One entry per reading that was not simply stored, by its place in the batch. */
+    items: z.array(z.object({ index: z.number().int(), outcome: z.string(), reason: z.string().optional() })),
+  }),
+});

@@ -1,0 +1,71 @@
+// Schemas of the site list and of the state of the installation (api-facts §2).
+import { z } from 'zod';
+import { siteCode } from './common.ts';
+import { declare } from './route.ts';
+import { sitesCalls } from './sites.calls.ts';
+
+export const site = z.object({
+  site_id: z.number().int(),
+  site_code: z.string(),
+  purok: z.string().nullable(),
+  sitio: z.string().nullable(),
+  barangay: z.string(),
+  municipality: z.string(),
+  province: z.string(),
+  region: z.string(),
+  active: z.boolean(),
+  psgc: z.number().int(),
+  households: z.string(),
+  season: z.union([z.literal(1), z.literal(2)]),
+  area_code: z.number().int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type Site = z.infer<typeof site>;
+
+export const listSites = declare(sitesCalls.listSites, {
+  query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),
+  reply: z.array(site),
+});
+
+export const readSite = declare(sitesCalls.readSite, { params: z.object({ site_code: siteCode }), reply: site });
+
+const age = z.object({
+  /** What is measured: a gauge, a job, the outbox. */
+  name: z.string(),
+  site_code: z.string().nullable(),
+  /** Time of the newest sign of life, epoch ms; null when there never was one. */
+  last_at: z.number().nullable(),
+  /** Later than this age in ms it counts as silent. */
+  late_after_ms: z.number(),
+});
+
+export const readStatus = declare(sitesCalls.readStatus, {
+  reply: z.object({
+    status: z.literal(true),
+    /** Field time, epoch ms. */
+    now: z.number(),
+    sensors: z.array(age),
+    jobs: z.array(age),
+    gateway: z.object({
+      kind: z.string(),
+      /** Null when fine, else a sentence. */
+      problem: z.string().nullable(),
+      waiting: z.number().int(),
+      oldest_waiting_at: z.number().nullable(),
+    }),
+  }),
+});
+
+/** Shown to people who are not signed in: whom to ask for an account, and the privacy contact. */
+export const readContactNotice = declare(sitesCalls.readContactNotice, {
+  reply: z.object({
+    office: z.string(),
+    municipality: z.string(),
+    province: z.string(),
+    project_contact: z.object({ message: z.string(), text: z.string(), call: z.string() }),
+    privacy_email: z.string(),
+    privacy_post: z.string(),
+    demo: z.boolean(),
+  }),
+});
