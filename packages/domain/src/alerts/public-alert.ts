@@ -1,0 +1,135 @@
+// Words of the public alert generator: the stored facts it reads and the result it gives (methods §8).
+import { HOUR_MS, type Instant } from '../time/manila-time.ts';
+import type { AlertLevel } from './alert-level.ts';
+import type { OperationalTrigger } from './operational-trigger.ts';
+import type { RunKind } from './run.ts';
+import type { TriggerSourceName } from './trigger-sources.ts';
+
+/** A stored stretch of one generated level (table public_alerts). */
+export interface PublicAlertRow {
+  publicId: number;
+  level: AlertLevel;
+  startedAt: Instant;
+  updatedAt: Instant;
+}
+
+/** A validated report of a landslide feature. */
+export interface FeatureReport {
+  momsId: number;
+  instanceId: number;
+  observedAt: Instant;
+  /** 0 non-triggering, 2 significant, 3 critical. */
+  level: number;
+  /** Whether some release already carries it. */
+  isReleased: boolean;
+}
+
+/** A stretch of one level of a subsurface column. */
+export interface ColumnRow {
+  startedAt: Instant;
+  updatedAt: Instant;
+  level: number;
+}
+
+/** Everything the generator may look at for one site. Rows may come in any order. */
+export interface SiteRecord {
+  hasActiveMarkers: boolean;
+  publicAlerts: readonly PublicAlertRow[];
+  triggers: readonly OperationalTrigger[];
+  /** Stamps of the near-threshold ("x") rainfall rows. */
+  nearThresholdAt: readonly Instant[];
+  columnRows: readonly ColumnRow[];
+  featureReports: readonly FeatureReport[];
+}
+
+/** Each deviation from the reference, switched one by one; true = our rule (methods, marks [ours]). */
+export interface GeneratorRules {
+  /** §8.8: a symbol all of whose triggers are invalid does not count in the level; no deletion of rows. */
+  leaveOutInvalid: boolean;
+  /** §7: d1 holds the alert until a newer d exists, then the source is below threshold. */
+  onDemandEnds: boolean;
+  /** §12.11: at level 0 a fact stamped exactly 00:00 is seen. */
+  seeMidnight: boolean;
+  /** §8.9 and issue 4: a run may be repeated and gives the same; a level kept by several rows starts with the first. */
+  repeatable: boolean;
+  /** §12.7: a feature report counts with its trigger up to the end of the half hour. */
+  reportsToEndOfHalfHour: boolean;
+}
+
+/** The rules of the product. */
+export const OUR_RULES: GeneratorRules = {
+  leaveOutInvalid: true,
+  onDemandEnds: true,
+  seeMidnight: true,
+  repeatable: true,
+  reportsToEndOfHalfHour: true,
+};
+
+/** The rules of the earlier generation, for comparison with the oracle. */
+export const REFERENCE_RULES: GeneratorRules = {
+  leaveOutInvalid: false,
+  onDemandEnds: false,
+  seeMidnight: false,
+  repeatable: false,
+  reportsToEndOfHalfHour: false,
+};
+
+/** ALERT_EXTENSION_LIMIT, hours: how long missing ground data alone may hold an alert (72 assumed, methods §13). */
+export const ALERT_EXTENSION_LIMIT_MS = 72 * HOUR_MS;
+/** NO_DATA_HOURS_EXTENSION (api-facts §7.1). */
+export const NO_DATA_HOURS_EXTENSION = 4;
+
+/** How a run is made. */
+export interface GeneratorOptions {
+  run: RunKind;
+  rules?: GeneratorRules;
+  extensionLimitMs?: number;
+}
+
+/** A trigger that counts in the result, one per source and level. */
+export interface EventTrigger extends OperationalTrigger {
+  /** Its symbol was declared invalid. */
+  isInvalid: boolean;
+  /** Valid trigger of the two days before the event began. */
+  isRetroactive: boolean;
+}
+
+/** Current state of a source in the data window: −2 near threshold, −1 no data, 0 below, 1–3 raised. */
+export interface SourceStatus {
+  source: TriggerSourceName;
+  level: number;
+  /** Newest fact in the window, null without data. */
+  dataAt: Instant | null;
+}
+
+/** Why an alert is held at the end of its validity. */
+export type HoldReason =
+  | { kind: 'no data'; source: TriggerSourceName }
+  | { kind: 'near threshold' }
+  | { kind: 'no ground data' }
+  | { kind: 'unresolved features' }
+  | { kind: 'not a release stamp' }
+  | { kind: 'half hour still open' };
+
+/** Level, string and validity of a site at one stamp. */
+export interface GeneratedAlert {
+  at: Instant;
+  run: RunKind;
+  level: AlertLevel;
+  /** Internal alert string: `A0`, `ND`, `A1-R`, `ND-R0`, … */
+  internal: string;
+  hasGroundData: boolean;
+  /** End of validity; null at level 0. */
+  validity: Instant | null;
+  /** Start of the period looked at: onset of the event or 24 h back. */
+  monitoringStart: Instant;
+  /** Raising triggers, newest per source and level; empty at level 0 by our rules except those declared invalid. */
+  triggers: EventTrigger[];
+  /** Surficial g0t without a decision: to be validated, not counted. */
+  toValidate: EventTrigger[];
+  current: SourceStatus[];
+  unresolvedReports: FeatureReport[];
+  unreleasedReports: FeatureReport[];
+  /** Empty unless the end of validity was reached and the alert stays. */
+  held: HoldReason[];
+}
