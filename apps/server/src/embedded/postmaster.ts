@@ -1,0 +1,172 @@
+// The running database process: started apart from ours, recognised again after our own death, stopped in order.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { clusterFolder, idsOf } from './cluster.ts';
+import { type Binaries, binaryEnvironment } from './postgres-binaries.ts';
+import { commandLine, isAlive, waitUntilGone } from './process-facts.ts';
+import type { RunAccount } from './run-account.ts';
+import { StartRefused } from './start-refused.ts';
+
+export type Postmaster = { pid: number; port: number };
+
+/** Recovery after a power cut replays the log, which takes longer than a start. */
+const START_WITHIN_MS = 120_000;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
+/** For test clusters only, which are thrown away. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** PostgreSQL's own pid file: line 1 process, 4 port, 8 state. */
+function readPidFile(dataDir: string): (Postmaster & { ready: boolean }) | null {
+  try {
+    const lines = readFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return pid > 0 ? { pid, port, ready: lines[7]?.trim() === 'ready' } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The database process that lives on this folder, or null. A pid file that names a stranger (its process died, and the
+ * number was given to another) is removed, because PostgreSQL itself would refuse to start over it.
+ */
+export function findPostmaster(dataDir: string): Postmaster | null {
+  const found = readPidFile(dataDir);
+  if (!found) return null;
+  if (isAlive(found.pid)) {
+    const command = commandLine(found.pid);
+    const cluster = clusterFolder(dataDir);
+    if (command === null || (command.includes('postgres') && namesFolder(command, cluster))) return found;
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  }
+  return null;
+}
+
+function namesFolder(command: string, cluster: string): boolean {
+  return command.includes(cluster) || command.includes(realpathSync(cluster));
+}
+
+export async function startPostmaster(
+  dataDir: string,
+  binaries: Binaries,
+  account: RunAccount | null,
+  options: { durable: boolean; port: number | null; log: (sentence: string) => void },
+): Promise<Postmaster> {
+  const logFile = join(dataDir, 'database.log');
+  let wanted = options.port;
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const port = wanted !== null && (await isFree(wanted)) ? wanted : await freePort();
+    wanted = null;
+    // A file, not a pipe: the database outlives us and must not write to a closed end.
+    const output = openSync(logFile, sizeOf(logFile) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
+    const from = sizeOf(logFile);
+    const settings = [
+      ...(options.durable ? DURABLE : FAST),
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      // A socket path longer than 107 bytes fails; the data folder's may be.
+      'unix_socket_directories=',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      'logging_collector=off',
+      'max_connections=100',
+    ];
+    const child = spawn(
+      join(binaries.folder, 'bin', 'postgres'),
+      ['-D', clusterFolder(dataDir), ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        // Its own process group: Ctrl-C in the terminal must not reach it before the server has drained.
+        detached: true,
+        stdio: ['ignore', output, output],
+        cwd: dataDir,
+        env: binaryEnvironment(binaries.folder),
+        ...(account ? idsOf(account) : {}),
+      },
+    );
+    closeSync(output);
+    child.unref();
+    const outcome = await waitUntilReady(child, dataDir, options.log);
+    if (outcome === 'ready' && child.pid) return { pid: child.pid, port };
+    const said = readFileSync(logFile, 'utf8').slice(from).trim();
+    // Somebody took the port between our look and the start.
+    if (said.includes('could not bind')) continue;
+    throw new StartRefused(
+      `The database did not start (${outcome}). It said:\n${said.split('\n').slice(-8).join('\n')}`,
+    );
+  }
+  throw new StartRefused('The database found no free port on 127.0.0.1.');
+}
+
+async function waitUntilReady(
+  child: ReturnType<typeof spawn>,
+  dataDir: string,
+  log: (sentence: string) => void,
+): Promise<string> {
+  let ended: string | null = null;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    ended ??= `ended with ${signal ?? code}`;
+  });
+  const began = Date.now();
+  let told = began;
+  while (Date.now() - began < START_WITHIN_MS) {
+    if (ended !== null) return ended;
+    const state = readPidFile(dataDir);
+    if (state?.pid === child.pid && state?.ready) return 'ready';
+    if (Date.now() - told > 5000) {
+      told = Date.now();
+      log('The database is recovering from an abrupt end …');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return `not ready within ${START_WITHIN_MS / 1000} s`;
+}
+
+/** Fast shutdown (sessions end, everything is written), then the immediate one, which recovers at the next start. */
+export async function stopPostmaster(pid: number, withinMs = 20_000): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', withinMs],
+    ['SIGQUIT', 5000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await waitUntilGone(pid, patience)) return;
+  }
+  throw new StartRefused(`The database process ${pid} does not stop.`);
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+function listenOn(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+}
+
+const isFree = async (port: number): Promise<boolean> => (await listenOn(port)) !== null;
+
+async function freePort(): Promise<number> {
+  const port = await listenOn(0);
+  if (port === null) throw new StartRefused('No free port on 127.0.0.1 for the database.');
+  return port;
+}

@@ -1,0 +1,155 @@
+// Starts the embedded PostgreSQL on a data folder, adopts one that outlived its parent, or joins one that runs beside us.
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clusterAccount, clusterFolder, databasePassword, ensureCluster, SUPERUSER } from './cluster.ts';
+import { makeFolder, SYSTEM_FOLDER } from './data-folder.ts';
+import { holderOf, lockFolder } from './folder-lock.ts';
+import { prepareBinaries } from './postgres-binaries.ts';
+import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { chooseRunAccount } from './run-account.ts';
+import { StartRefused } from './start-refused.ts';
+
+export type EmbeddedDatabase = {
+  url: string;
+  pid: number;
+  port: number;
+  /** True when a database left running by a killed parent was taken over. */
+  adopted: boolean;
+  /** Ends the database in order and gives the folder back; close the pools before. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log?: (sentence: string) => void;
+  /** False only for test clusters that are thrown away: no fsync. */
+  durable?: boolean;
+};
+
+/** Kept in the data folder: the port stays the same from start to start, and programs of another version are noticed. */
+type Remembered = { port: number; binaries: string };
+
+const DATABASE = 'bantay';
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log = () => {}, durable = true } = options;
+  const chosen = chooseRunAccount();
+  makeFolder(dataDir, chosen);
+  const unlock = await lockFolder(dataDir);
+  try {
+    const account = clusterAccount(dataDir, chosen);
+    const binaries = prepareBinaries(account, SYSTEM_FOLDER);
+    await ensureCluster(dataDir, binaries, account, { durable, log });
+    const remembered = readRemembered(dataDir);
+    const orphan = await adoptOrStop(dataDir, remembered?.binaries === binaries.version, durable, log);
+    const running =
+      orphan ?? (await startPostmaster(dataDir, binaries, account, { durable, port: remembered?.port ?? null, log }));
+    remember(dataDir, { port: running.port, binaries: binaries.version });
+    await createDatabase(urlOf(dataDir, running.port, 'postgres'));
+    let stopping: Promise<void> | null = null;
+    return {
+      url: urlOf(dataDir, running.port, DATABASE),
+      ...running,
+      adopted: orphan !== null,
+      stop: () => {
+        stopping ??= stopPostmaster(running.pid).finally(unlock);
+        return stopping;
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * For commands that work beside the running server: joins its database, or starts one for the command's own time.
+ * `stop` ends only what this call started.
+ */
+export async function joinEmbedded(
+  options: EmbeddedOptions,
+): Promise<{ url: string; joined: boolean; stop(): Promise<void> }> {
+  const url = holderOf(options.dataDir) ? runningUrl(options.dataDir) : null;
+  if (url) return { url, joined: true, stop: async () => {} };
+  const started = await startEmbedded(options);
+  return { url: started.url, joined: false, stop: started.stop };
+}
+
+function runningUrl(dataDir: string): string | null {
+  const running = findPostmaster(dataDir);
+  return running ? urlOf(dataDir, running.port, DATABASE) : null;
+}
+
+function urlOf(dataDir: string, port: number, database: string): string {
+  const password = databasePassword(dataDir);
+  if (password === null) throw new StartRefused(`The database's password in ${dataDir} cannot be read.`);
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function adoptOrStop(
+  dataDir: string,
+  sameBinaries: boolean,
+  durable: boolean,
+  log: (sentence: string) => void,
+): Promise<Postmaster | null> {
+  const orphan = findPostmaster(dataDir);
+  if (!orphan) return null;
+  if (sameBinaries && (await isOurs(dataDir, orphan, durable))) {
+    log(`Took over the database that an earlier Bantay left running (process ${orphan.pid}).`);
+    return { pid: orphan.pid, port: orphan.port };
+  }
+  log(`Stopping a database that an earlier Bantay left running (process ${orphan.pid}) …`);
+  await stopPostmaster(orphan.pid);
+  return null;
+}
+
+async function isOurs(dataDir: string, orphan: Postmaster, durable: boolean): Promise<boolean> {
+  try {
+    return await withClient(urlOf(dataDir, orphan.port, 'postgres'), async (client) => {
+      const { rows } = await client.query<{ folder: string; fsync: string }>(
+        `select current_setting('data_directory') as folder, current_setting('fsync') as fsync`,
+      );
+      const row = rows[0];
+      return (
+        row !== undefined &&
+        realpathSync(row.folder) === realpathSync(clusterFolder(dataDir)) &&
+        row.fsync === (durable ? 'on' : 'off')
+      );
+    });
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  });
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // Without a listener an end of the database while we are idle would end our process too.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function readRemembered(dataDir: string): Remembered | null {
+  try {
+    const read = JSON.parse(readFileSync(join(dataDir, 'embedded.json'), 'utf8')) as Partial<Remembered>;
+    return typeof read.port === 'number' ? { port: read.port, binaries: read.binaries ?? '' } : null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(dataDir: string, facts: Remembered): void {
+  writeFileSync(join(dataDir, 'embedded.json'), JSON.stringify(facts));
+}
