@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig, SETTINGS, SettingsError } from './config.ts';
+
+const production = { DATABASE_URL: 'postgres://u:p@db:5432/bantay', PUBLIC_URL: 'https://bantay.example.ph' };
+
+const sentencesOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.sentences;
+    throw error;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  it('an empty environment is demo mode on the embedded database, on 127.0.0.1:5000 and 5001', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'demo',
+      port: 5000,
+      storagePort: 5001,
+      host: '127.0.0.1',
+      publicUrl: null,
+      smsGateway: 'simulator',
+      smsHttpUrl: null,
+      smsHttpKey: null,
+      trustProxy: false,
+      databaseUrl: null,
+      databaseReadUrl: null,
+      dataFolder: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('DATABASE_URL means production, without a gateway, still on 127.0.0.1', () => {
+    expect(readConfig(production)).toMatchObject({ mode: 'production', smsGateway: null, host: '127.0.0.1' });
+  });
+
+  it('BANTAY_DEMO chooses the mode on either database', () => {
+    expect(readConfig({ ...production, BANTAY_DEMO: 'on' }).mode).toBe('demo');
+    expect(readConfig({ BANTAY_DEMO: 'off', PUBLIC_URL: 'https://a.ph' }).mode).toBe('production');
+  });
+
+  it('STORAGE_PORT follows PORT', () => {
+    expect(readConfig({ PORT: '7000' })).toMatchObject({ port: 7000, storagePort: 7001 });
+    expect(readConfig({ PORT: '7000', STORAGE_PORT: '80' })).toMatchObject({ port: 7000, storagePort: 80 });
+  });
+
+  it('every other value arrives', () => {
+    expect(
+      readConfig({
+        ...production,
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://Bantay.example.ph/',
+        SMS_GATEWAY: 'http',
+        SMS_HTTP_URL: 'https://sms.example.ph/send',
+        SMS_HTTP_KEY: 'secret',
+        TRUST_PROXY: '1',
+        DATABASE_READ_URL: 'postgresql://u:p@replica/bantay',
+        BANTAY_DATA: '/srv/bantay',
+        LOG_LEVEL: 'debug',
+      }),
+    ).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'https://bantay.example.ph',
+      smsGateway: 'http',
+      smsHttpUrl: 'https://sms.example.ph/send',
+      smsHttpKey: 'secret',
+      trustProxy: true,
+      databaseReadUrl: 'postgresql://u:p@replica/bantay',
+      dataFolder: '/srv/bantay',
+      logLevel: 'debug',
+    });
+  });
+
+  it('an empty value is an unset one', () => {
+    expect(readConfig({ PORT: '', BANTAY_DEMO: ' ' })).toEqual(readConfig({}));
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is none', { PORT: 'http' }, /^PORT must be a number from 1 to 65535, not "http"\.$/],
+    ['port 0', { PORT: '0' }, /PORT must be/],
+    ['port 65536', { PORT: '65536' }, /PORT must be/],
+    ['port 1e3', { PORT: '1e3' }, /PORT must be/],
+    ['equal ports', { PORT: '6000', STORAGE_PORT: '6000' }, /STORAGE_PORT must differ/],
+    ['the last port without room', { PORT: '65535' }, /no room/],
+    [
+      'an unknown BANTAY_ name',
+      { BANTAY_DATE: 'x' },
+      /^There is no setting BANTAY_DATE; .*BANTAY_DATA and BANTAY_DEMO/,
+    ],
+    ['BANTAY_DEMO=yes', { BANTAY_DEMO: 'yes' }, /BANTAY_DEMO must be on or off, not "yes"/],
+    ['TRUST_PROXY=true', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be 0 or 1/],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be fatal, .* or silent/],
+    ['an unknown gateway', { SMS_GATEWAY: 'modem' }, /SMS_GATEWAY must be simulator or http/],
+    ['http without an address', { SMS_GATEWAY: 'http' }, /needs SMS_HTTP_URL/],
+    ['http with a strange address', { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'ftp://x' }, /SMS_HTTP_URL must begin/],
+    ['a gateway address without effect', { SMS_HTTP_URL: 'https://x' }, /no effect/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgres/],
+    ['a replica of the embedded database', { DATABASE_READ_URL: 'postgres://x/y' }, /needs DATABASE_URL/],
+    ['production without PUBLIC_URL', { BANTAY_DEMO: 'off' }, /PUBLIC_URL is required/],
+    ['production over http', { ...production, PUBLIC_URL: 'http://bantay.example.ph' }, /https:\/\/ in production/],
+    ['PUBLIC_URL with a path', { PUBLIC_URL: 'https://a.ph/bantay' }, /without a path/],
+    ['PUBLIC_URL that is none', { PUBLIC_URL: 'bantay' }, /must be an address/],
+    ['the simulator in production', { ...production, SMS_GATEWAY: 'simulator' }, /demo mode only/],
+  ])('refuses %s with a sentence', (_, env, sentence) => {
+    expect(sentencesOf(env).join('\n')).toMatch(sentence);
+  });
+
+  it('tells all wrong settings at once', () => {
+    expect(sentencesOf({ PORT: 'x', LOG_LEVEL: 'y', BANTAY_X: '1' })).toHaveLength(3);
+  });
+
+  it("never repeats a database's password", () => {
+    expect(sentencesOf({ DATABASE_URL: 'mysql://root:hunter2@x' }).join()).not.toContain('hunter2');
+  });
+
+  it('names each setting once', () => {
+    const names = SETTINGS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,188 @@
+// The only reader of the environment: one table of settings, and a sentence for each wrong one.
+
+export type Mode = 'demo' | 'production';
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Config = {
+  mode: Mode;
+  port: number;
+  storagePort: number;
+  host: string;
+  /** Origin under which browsers reach us, without a slash at the end; null only in demo mode. */
+  publicUrl: string | null;
+  /** Null: rows wait, and the panel says that no gateway is configured. */
+  smsGateway: 'simulator' | 'http' | null;
+  smsHttpUrl: string | null;
+  smsHttpKey: string | null;
+  trustProxy: boolean;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  databaseReadUrl: string | null;
+  /** BANTAY_DATA as given; null: embedded/data-folder.ts chooses. */
+  dataFolder: string | null;
+  logLevel: LogLevel;
+};
+
+/** The message holds one sentence per wrong setting. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(readonly sentences: readonly string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting there is; the README's table is drawn from this one (scripts/draw-settings.ts). */
+export const SETTINGS = [
+  { name: 'PORT', standard: '5000', meaning: 'Port of the pages and the API' },
+  { name: 'STORAGE_PORT', standard: 'PORT + 1', meaning: 'Second port for file storage, on the same host' },
+  { name: 'HOST', standard: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for all' },
+  {
+    name: 'PUBLIC_URL',
+    standard: '–',
+    meaning: 'Address under which browsers reach Bantay, e.g. https://bantay.example.ph; required in production',
+  },
+  {
+    name: 'SMS_GATEWAY',
+    standard: 'simulator in demo mode, none in production',
+    meaning: '`simulator` (demo mode only) or `http`',
+  },
+  { name: 'SMS_HTTP_URL', standard: '–', meaning: 'Address of the HTTP gateway; required with SMS_GATEWAY=http' },
+  { name: 'SMS_HTTP_KEY', standard: '–', meaning: 'Key of the HTTP gateway' },
+  { name: 'TRUST_PROXY', standard: '0', meaning: '1 behind exactly one reverse proxy of your own' },
+  { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
+  { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
+  { name: 'BANTAY_DATA', standard: '`data` beside the code', meaning: 'Folder of database, files, generated secrets' },
+  {
+    name: 'BANTAY_DEMO',
+    standard: 'on with the embedded database, else off',
+    meaning: '`on` or `off`: demo data and demo accounts',
+  },
+  { name: 'LOG_LEVEL', standard: 'info', meaning: LOG_LEVELS.map((level) => `\`${level}\``).join(', ') },
+] as const;
+
+type Name = (typeof SETTINGS)[number]['name'];
+
+export function readConfig(env: Environment): Config {
+  const wrong: string[] = [];
+  // An empty value is an unset one: shells and compose files cannot always leave a line out.
+  const text = (name: Name): string | null => env[name]?.trim() || null;
+  const refuse = <Value>(sentence: string, instead: Value): Value => {
+    wrong.push(sentence);
+    return instead;
+  };
+  const oneOf = <Choice extends string, Other>(name: Name, choices: readonly Choice[], standard: Other) => {
+    const given = text(name);
+    if (given === null) return standard;
+    const chosen = choices.find((choice) => choice === given);
+    return chosen ?? refuse(`${name} must be ${listed(choices)}, not "${given}".`, standard);
+  };
+  const portOf = (name: Name, standard: number): number => {
+    const given = text(name);
+    if (given === null) return standard;
+    const port = Number(given);
+    return /^\d+$/.test(given) && port >= 1 && port <= 65_535
+      ? port
+      : refuse(`${name} must be a number from 1 to 65535, not "${given}".`, standard);
+  };
+  const database = (name: Name): string | null => {
+    const given = text(name);
+    // The value is not repeated: it usually holds a password.
+    return given === null || (isUrl(given) && /^postgres(ql)?:$/.test(new URL(given).protocol))
+      ? given
+      : refuse(`${name} must look like postgres://user:password@host:5432/name.`, null);
+  };
+
+  refuseUnknown(env, wrong);
+  const databaseUrl = database('DATABASE_URL');
+  const demo = oneOf('BANTAY_DEMO', ['on', 'off'], databaseUrl === null ? 'on' : 'off');
+  const mode: Mode = demo === 'on' ? 'demo' : 'production';
+  const port = portOf('PORT', 5000);
+  const storagePort = portOf('STORAGE_PORT', port + 1);
+  const smsGateway = oneOf('SMS_GATEWAY', ['simulator', 'http'], mode === 'demo' ? 'simulator' : null);
+  const config: Config = {
+    mode,
+    port,
+    storagePort,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: readPublicUrl(text('PUBLIC_URL'), mode, wrong),
+    smsGateway,
+    smsHttpUrl: text('SMS_HTTP_URL'),
+    smsHttpKey: text('SMS_HTTP_KEY'),
+    trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    databaseUrl,
+    databaseReadUrl: database('DATABASE_READ_URL'),
+    dataFolder: text('BANTAY_DATA'),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  refuseTogether(config, wrong);
+  if (wrong.length > 0) throw new SettingsError(wrong);
+  return config;
+}
+
+/** Settings that are right alone but not beside each other. */
+function refuseTogether(config: Config, wrong: string[]): void {
+  if (config.storagePort === config.port) wrong.push('STORAGE_PORT must differ from PORT.');
+  if (config.storagePort > 65_535) wrong.push('PORT leaves no room for STORAGE_PORT; set STORAGE_PORT too.');
+  if (config.mode === 'production' && config.smsGateway === 'simulator') {
+    wrong.push('SMS_GATEWAY=simulator sends nothing and works in demo mode only; choose http or leave it out.');
+  }
+  if (config.smsGateway === 'http') {
+    if (config.smsHttpUrl === null) wrong.push('SMS_GATEWAY=http needs SMS_HTTP_URL.');
+    else if (!isUrl(config.smsHttpUrl) || !/^https?:$/.test(new URL(config.smsHttpUrl).protocol)) {
+      wrong.push('SMS_HTTP_URL must begin with https:// or http://.');
+    }
+  } else if (config.smsHttpUrl !== null || config.smsHttpKey !== null) {
+    wrong.push('SMS_HTTP_URL and SMS_HTTP_KEY have no effect without SMS_GATEWAY=http.');
+  }
+  if (config.databaseReadUrl !== null && config.databaseUrl === null) {
+    wrong.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
+  }
+}
+
+function readPublicUrl(given: string | null, mode: Mode, wrong: string[]): string | null {
+  if (given === null) {
+    if (mode === 'production') {
+      wrong.push('PUBLIC_URL is required in production, for example PUBLIC_URL=https://bantay.example.ph.');
+    }
+    return null;
+  }
+  const url = isUrl(given) ? new URL(given) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    wrong.push(`PUBLIC_URL must be an address like https://bantay.example.ph without a path, not "${given}".`);
+    return null;
+  }
+  // The session cookie is Secure in production, and browsers send such a one over http to themselves only.
+  if (
+    mode === 'production' &&
+    url.protocol === 'http:' &&
+    !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  ) {
+    wrong.push('PUBLIC_URL must begin with https:// in production: the session cookie is sent over https only.');
+  }
+  return url.origin;
+}
+
+function refuseUnknown(env: Environment, wrong: string[]): void {
+  const known = SETTINGS.map(({ name }) => name as string);
+  for (const name of Object.keys(env).sort()) {
+    if (!name.startsWith('BANTAY_') || known.includes(name)) continue;
+    wrong.push(
+      `There is no setting ${name}; those of its kind are ${listed(
+        known.filter((k) => k.startsWith('BANTAY_')),
+        'and',
+      )}.`,
+    );
+  }
+}
+
+function isUrl(text: string): boolean {
+  return URL.canParse(text);
+}
+
+function listed(words: readonly string[], joint = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+}
