@@ -1,0 +1,74 @@
+// The 1-day and 3-day sums of a site at one stamp, from the first gauge with recent data (methods §2.1–2.3).
+import { DAY_MS, HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
+import { binReadings, type InvalidSpan, type OpenSpanRule, type ReadingSeries } from './half-hour-bins.ts';
+import type { Milli } from './observed-rain.ts';
+import { BINS_24H, BINS_72H } from './rolling-sum.ts';
+
+/** A gauge with its readings; gauges are given in the site's order (nearest first, satellites last). */
+export interface GaugeReadings {
+  rainId: number;
+  readings: ReadingSeries;
+  invalidSpans: readonly InvalidSpan[];
+}
+
+/** Where ours differs from the reference, switched explicitly. */
+export interface SummaryRules {
+  openSpans: OpenSpanRule;
+}
+
+/** An open invalid span stays open (methods §2.2). */
+export const OUR_SUMMARY_RULES: SummaryRules = { openSpans: 'stays open' };
+/** An open invalid span ends after a day. */
+export const REFERENCE_SUMMARY_RULES: SummaryRules = { openSpans: 'ends after a day' };
+
+/** Sums of the chosen gauge at stamp `at`. */
+export interface RainfallSummary {
+  at: Instant;
+  rainId: number;
+  sum24: Milli;
+  sum72: Milli;
+  /** Newest reading with data that the choice rested on. */
+  newestAt: Instant;
+}
+
+/** How far back readings are needed for a summary at a stamp: labels end − 71:30 … end. */
+export const SUMMARY_WINDOW_MS = 3 * DAY_MS + HALF_HOUR_MS;
+
+/**
+ * Summary at stamp `at`, or null when no gauge has recent data ("later than at − 24 h", strictly). Readings after
+ * at + 30 min are never looked at, so a run for a past stamp gives what the run of that time gave.
+ */
+export function summarizeRainfall(
+  gauges: readonly GaugeReadings[],
+  at: Instant,
+  rules: SummaryRules = OUR_SUMMARY_RULES,
+): RainfallSummary | null {
+  for (const gauge of gauges) {
+    const newestAt = newestReading(gauge.readings, at + HALF_HOUR_MS);
+    if (newestAt === null || newestAt <= at - DAY_MS) continue;
+    return sumsOf(gauge, at, newestAt, rules);
+  }
+  return null;
+}
+
+/** The 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
+function sumsOf(gauge: GaugeReadings, at: Instant, newestAt: Instant, rules: SummaryRules): RainfallSummary {
+  const firstAt = at - (BINS_72H - 1) * HALF_HOUR_MS;
+  const { milli } = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at, rules.openSpans);
+  let sum24 = 0;
+  let sum72 = 0;
+  for (let i = 0; i < BINS_72H; i++) {
+    const amount = Math.max(0, milli[i]!); // 144 bins were asked for
+    sum72 += amount;
+    if (i >= BINS_72H - BINS_24H) sum24 += amount;
+  }
+  return { at, rainId: gauge.rainId, sum24, sum72, newestAt };
+}
+
+/** Newest reading that is not "no data", up to and including `until`. */
+function newestReading({ at, milli }: ReadingSeries, until: Instant): Instant | null {
+  for (let i = at.length - 1; i >= 0; i--) {
+    if (at[i]! <= until && milli[i]! >= 0) return at[i]!; // i within length
+  }
+  return null;
+}

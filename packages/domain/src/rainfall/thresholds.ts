@@ -1,0 +1,31 @@
+// Rain thresholds of a site: the 72-h threshold is the 2-year maximum, the 24-h threshold half of it (specification 001 §3).
+import type { Milli } from './observed-rain.ts';
+
+/** Thresholds of a site. Tests use whole ten-thousandths of a mm, so that an exact hit is a hit. */
+export interface RainThresholds {
+  /** 3-day threshold, mm. */
+  mm72h: number;
+  /** 1-day threshold, mm, unrounded. */
+  mm24h: number;
+}
+
+/** Thresholds from the site's 2-year maximum, mm. */
+export function rainThresholds(twoYearMaxMm: number): RainThresholds {
+  return { mm72h: twoYearMaxMm, mm24h: twoYearMaxMm / 2 };
+}
+
+const tenThousandths = (mm: number) => Math.round(mm * 10_000);
+
+/** Which thresholds the sums reach; both tests are inclusive (methods §2.4). */
+export function exceeds(sum24: Milli, sum72: Milli, { mm72h }: RainThresholds): { day: boolean; threeDays: boolean } {
+  const limit = tenThousandths(mm72h);
+  return { day: sum24 * 10 * 2 >= limit, threeDays: sum72 * 10 >= limit };
+}
+
+/** Near the threshold: at least 75 % of it; the 1-day test goes first (methods §2.4). */
+export function nearThreshold(sum24: Milli, sum72: Milli, { mm72h }: RainThresholds): 'day' | 'three days' | null {
+  const limit = tenThousandths(mm72h);
+  if (sum24 * 10 * 2 * 4 >= limit * 3) return 'day';
+  if (sum72 * 10 * 4 >= limit * 3) return 'three days';
+  return null;
+}
