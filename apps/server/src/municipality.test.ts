@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadMunicipality, type Municipality, parseMunicipality } from './municipality.ts';
+import { demoMunicipality } from './municipality-demo.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bantay-municipality-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const own = (change: Partial<Municipality> = {}): string =>
+  JSON.stringify({ ...demoMunicipality, demo: false, seals: [], hazardMaps: { lpa: null, scu: null }, ...change });
+
+const write = (text: string) => writeFile(join(folder, 'municipality.json'), text);
+
+describe('municipality.json', () => {
+  it('is written in demo mode, with its pictures, and read again at the next start', async () => {
+    const first = await loadMunicipality(folder, 'demo');
+    expect(first).toEqual({ municipality: demoMunicipality, remarks: [] });
+    expect((await readdir(folder)).sort()).toEqual([
+      'hazard-map-lpa.svg',
+      'municipality.json',
+      'seal-municipality.svg',
+      'seal-province.svg',
+    ]);
+    expect(await loadMunicipality(folder, 'demo')).toEqual(first);
+  });
+
+  it('is not written over: what the municipality changed stays', async () => {
+    await write(own({ office: 'MDRRMO of our own' }));
+    expect((await loadMunicipality(folder, 'demo')).municipality.office).toBe('MDRRMO of our own');
+  });
+
+  it('is required in production, and the sentence says where and how', async () => {
+    await expect(loadMunicipality(folder, 'production')).rejects.toThrow(/municipality\.json is missing.*example/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('of demo mode is refused in production', async () => {
+    await loadMunicipality(folder, 'demo');
+    await expect(loadMunicipality(folder, 'production')).rejects.toThrow(/invented one of demo mode/);
+  });
+
+  it('of production is accepted', async () => {
+    await write(own());
+    expect((await loadMunicipality(folder, 'production')).remarks).toEqual([]);
+  });
+
+  it('without coordinates says so, per site', async () => {
+    const { lpa, scu } = demoMunicipality.sites;
+    await write(own({ sites: { lpa, scu: { ...scu, latitude: null } } }));
+    const { remarks } = await loadMunicipality(folder, 'production');
+    expect(remarks).toHaveLength(1);
+    expect(remarks[0]).toMatch(/^Site scu has no coordinates/);
+  });
+
+  it('names a picture that is not there', async () => {
+    await write(own({ seals: [{ file: 'missing.png', alt: 'Seal' }] }));
+    await expect(loadMunicipality(folder, 'production')).rejects.toThrow(/picture missing\.png/);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['no JSON', '{ office: x', /not valid JSON/],
+    ['a list', '[]', /the file: /],
+    ['an empty office', own({ office: ' ' }), /office: must not be empty/],
+    ['an unknown field', own({ offise: 'x' } as never), /offise/],
+    [
+      'a wrong number',
+      own({ contact: { message: 'm', text: 'call us', call: '1' } }),
+      /contact\.text: must be a telephone/,
+    ],
+    ['a wrong e-mail', own({ privacy: { email: 'x', address: 'y' } }), /privacy\.email: must be an e-mail/],
+    [
+      'coordinates in another country',
+      own({ sites: { ...demoMunicipality.sites, lpa: { ...demoMunicipality.sites.lpa, latitude: 51 } } }),
+      /sites\.lpa\.latitude: must lie in the Philippines/,
+    ],
+    [
+      'a third season',
+      own({ sites: { ...demoMunicipality.sites, scu: { ...demoMunicipality.sites.scu, season: 3 as never } } }),
+      /sites\.scu\.season: must be 1 .* or 2/,
+    ],
+    [
+      'a picture elsewhere',
+      own({ hazardMaps: { lpa: '../secret.png', scu: null } }),
+      /hazardMaps\.lpa: must be the plain/,
+    ],
+  ])('with %s is refused with a sentence', (_, text, sentence) => {
+    expect(() => parseMunicipality(text, 'municipality.json')).toThrow(sentence);
+  });
+
+  it('has an example in docs that only lacks the own values', async () => {
+    const example = await readFile(new URL('../../../docs/municipality.example.json', import.meta.url), 'utf8');
+    expect(parseMunicipality(example, 'example')).toEqual(demoMunicipality);
+  });
+});
+
+describe('the demo municipality', () => {
+  it('has lpa where it is, and is invented where it names people or numbers', () => {
+    expect(demoMunicipality.sites.lpa).toMatchObject({
+      barangay: 'Lipata',
+      latitude: 11.786,
+      longitude: 125.02,
+      season: 1,
+    });
+    expect(demoMunicipality.office).toContain('Demo');
+    expect(demoMunicipality.privacy.email).toMatch(/\.invalid$/);
+  });
+});

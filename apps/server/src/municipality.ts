@@ -1,0 +1,130 @@
+// The municipality's own facts (municipality.json in the data folder): who signs a warning, whom to call, where the sites lie.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Mode } from './config.ts';
+import { DEMO_PICTURES, demoMunicipality } from './municipality-demo.ts';
+
+/** Its message is one sentence per wrong field, with the field's path. */
+export class MunicipalityError extends Error {
+  override readonly name = 'MunicipalityError';
+}
+
+const line = (max = 255) =>
+  z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
+const phone = z
+  .string()
+  .regex(/^[+(\d][\d ()-]{1,24}$/, 'must be a telephone number: digits, spaces, ( ) - and a leading +');
+// Only plain names: the file is looked for in the data folder and nowhere else.
+const fileName = z
+  .string()
+  .regex(/^[\w-][\w.-]{0,99}\.(svg|png|jpe?g|webp)$/i, 'must be the plain name of a picture in the data folder');
+
+const siteSchema = z.strictObject({
+  purok: line(100).nullable(),
+  sitio: line(100).nullable(),
+  barangay: line(100),
+  municipality: line(100),
+  province: line(100),
+  region: line(20),
+  /** Philippine Standard Geographic Code of the barangay. */
+  psgc: z
+    .int()
+    .min(1_000_000, 'must be a code of 7 to 10 digits')
+    .max(9_999_999_999, 'must be a code of 7 to 10 digits'),
+  areaCode: z.int().min(1).max(999),
+  /** Elements at risk, printed on the bulletin as given. */
+  households: line(255),
+  season: z.union([z.literal(1), z.literal(2)], 'must be 1 (wet November to April) or 2 (wet May to October)'),
+  latitude: z.number().min(4, 'must lie in the Philippines').max(22, 'must lie in the Philippines').nullable(),
+  longitude: z.number().min(116, 'must lie in the Philippines').max(127, 'must lie in the Philippines').nullable(),
+});
+
+const municipalitySchema = z.strictObject({
+  /** True only in the file that demo mode writes; production refuses it. */
+  demo: z.boolean().default(false),
+  /** The 'Source' line of each SMS and the publisher of each bulletin. */
+  office: line(60),
+  municipality: line(100),
+  province: line(100),
+  /** The Register notice: whom to contact by message, text or call. */
+  contact: z.strictObject({ message: line(200), text: phone, call: phone }),
+  /** Privacy notice: contact by e-mail or post. */
+  privacy: z.strictObject({ email: z.email('must be an e-mail address'), address: line(300) }),
+  /** In the order of the page's head. */
+  seals: z.array(z.strictObject({ file: fileName, alt: line(100) })).max(4),
+  emergencyNumbers: z
+    .array(z.strictObject({ agency: line(100), numbers: z.array(phone).min(1).max(5) }))
+    .min(1)
+    .max(20),
+  /** Picture per site, or null where there is none. */
+  hazardMaps: z.strictObject({ lpa: fileName.nullable(), scu: fileName.nullable() }),
+  sites: z.strictObject({ lpa: siteSchema, scu: siteSchema }),
+});
+
+export type Municipality = z.infer<typeof municipalitySchema>;
+export type SiteFacts = Municipality['sites']['lpa'];
+
+export const MUNICIPALITY_FILE = 'municipality.json';
+
+/** Reads and checks the file; demo mode writes the invented one first when there is none. */
+export async function loadMunicipality(
+  dataFolder: string,
+  mode: Mode,
+): Promise<{ municipality: Municipality /** Sentences for the start block. */; remarks: string[] }> {
+  const path = join(dataFolder, MUNICIPALITY_FILE);
+  let text = await readOrNull(path);
+  if (text === null && mode === 'demo') text = await writeDemo(dataFolder);
+  if (text === null) {
+    throw new MunicipalityError(
+      `${path} is missing. Production needs it: copy docs/municipality.example.json there, fill in your municipality, and take out the line "demo".`,
+    );
+  }
+  const municipality = parseMunicipality(text, path);
+  if (mode === 'production' && municipality.demo) {
+    throw new MunicipalityError(
+      `${path} is the invented one of demo mode; write your own and take out the line "demo".`,
+    );
+  }
+  const pictures = [...municipality.seals.map(({ file }) => file), ...Object.values(municipality.hazardMaps)];
+  for (const file of pictures) {
+    if (file !== null && (await readOrNull(join(dataFolder, file))) === null) {
+      throw new MunicipalityError(`${path} names the picture ${file}, but it does not lie beside it.`);
+    }
+  }
+  const remarks = Object.entries(municipality.sites)
+    .filter(([, site]) => site.latitude === null || site.longitude === null)
+    .map(([code]) => `Site ${code} has no coordinates in ${path}: no earthquake alert can be computed for it.`);
+  return { municipality, remarks };
+}
+
+/** Checks the text of a file; `path` only names it in the sentences. */
+export function parseMunicipality(text: string, path: string): Municipality {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new MunicipalityError(`${path} is not valid JSON: ${(error as Error).message}.`);
+  }
+  const checked = municipalitySchema.safeParse(json);
+  if (checked.success) return checked.data;
+  const wrong = checked.error.issues.map(({ path: field, message }) => `${field.join('.') || 'the file'}: ${message}`);
+  throw new MunicipalityError(`${path} is wrong:\n${wrong.map((sentence) => `  ${sentence}`).join('\n')}`);
+}
+
+async function writeDemo(dataFolder: string): Promise<string> {
+  for (const [name, picture] of Object.entries(DEMO_PICTURES)) await writeFile(join(dataFolder, name), picture);
+  const demo: Municipality = demoMunicipality;
+  const text = `${JSON.stringify(demo, null, 2)}\n`;
+  await writeFile(join(dataFolder, MUNICIPALITY_FILE), text);
+  return text;
+}
+
+async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new MunicipalityError(`${path} cannot be read (${(error as Error).message}).`);
+  }
+}
