@@ -1,0 +1,48 @@
+// The audit row is the event: it commits with its change, and announcements feed from it.
+import { sql } from 'kysely';
+import { at, type Db, firstRow } from './database.ts';
+
+/** Channel that carries the id of an audit row with a topic. */
+export const AUDIT_CHANNEL = 'bantay_audit';
+
+export interface AuditEntry {
+  /** Field time of the change. */
+  fieldAt: number;
+  /** `user:12`, `logger:3`, `system`, `operator`. */
+  actor: string;
+  userId?: number | null;
+  /** `feature.verb`, for example `alerts.release`. */
+  action: string;
+  siteId?: number | null;
+  subjectId?: number | null;
+  before?: unknown;
+  after?: unknown;
+  /** What browsers are told to ask again; none = nothing is announced. */
+  topic?: 'alerts' | 'rainfall' | 'ewi' | 'sites' | 'status' | 'clock';
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
+  const row = await firstRow<{ audit_id: number }>(
+    tx,
+    sql`insert into audit (field_at, actor, user_id, action, site_id, subject_id, before, after, topic)
+        values (${at(entry.fieldAt)}, ${entry.actor}, ${entry.userId ?? null}, ${entry.action},
+          ${entry.siteId ?? null}, ${entry.subjectId ?? null},
+          ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.topic ?? null})
+        returning audit_id`,
+  );
+  const auditId = row!.audit_id;
+  if (entry.topic) await sql`select pg_notify(${AUDIT_CHANNEL}, ${String(auditId)})`.execute(tx);
+  return auditId;
+}
+
+/** Who acted, as services pass it on. */
+export interface Actor {
+  actor: string;
+  userId: number | null;
+}
+
+export const actorOf = (userId: number): Actor => ({ actor: `user:${userId}`, userId });
+export const systemActor: Actor = { actor: 'system', userId: null };
+export const operatorActor: Actor = { actor: 'operator', userId: null };

@@ -1,0 +1,78 @@
+// Opens the pool. Instants leave the database as epoch milliseconds, dates as text, whole numbers as numbers.
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
+import pg from 'pg';
+
+/** Rows are typed where they are read (`rows<Row>`); the migrations are the one description of the tables. */
+export type Db = Kysely<unknown>;
+
+const TIMESTAMPTZ = 1184;
+const DATE = 1082;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** `2026-11-21 06:30:00.123+00` → epoch ms. The session zone is UTC, so the offset is always +00. */
+function readInstant(text: string): number {
+  return Date.parse(`${text.replace(' ', 'T').replace(/\+00$/, 'Z')}`);
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [TIMESTAMPTZ, readInstant],
+  [DATE, (text) => text],
+  [INT8, Number],
+  [NUMERIC, Number],
+]);
+
+const types = {
+  getTypeParser(oid: number, format?: string) {
+    const own = format === 'binary' ? undefined : parsers.get(oid);
+    return own ?? pg.types.getTypeParser(oid as never, format as never);
+  },
+};
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections of this process. */
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+export function clientConfig(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types: types as never,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  };
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase({ url, max = 10, onError }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({ ...clientConfig(url), max, idleTimeoutMillis: 30_000 });
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => onError?.(error));
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+export async function rows<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await query.execute(db)).rows as Row[];
+}
+
+export async function firstRow<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row | null> {
+  return (await rows<Row>(db, query))[0] ?? null;
+}
+
+/** Number of rows that an insert, update or delete touched. */
+export async function changed(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0);
+}
+
+/** An instant as a parameter. */
+export const at = (instant: number) => new Date(instant);

@@ -1,0 +1,35 @@
+// Brings a database to the newest schema. Safe when several servers start at once: the migrator holds a lock.
+import { type Migration, Migrator } from 'kysely';
+import { openDatabase } from './database.ts';
+import * as foundation from './migrations/0001-foundation.ts';
+import * as rainfall from './migrations/0002-rainfall.ts';
+import * as alerts from './migrations/0003-alerts.ts';
+import * as ewi from './migrations/0004-ewi.ts';
+import * as reference from './migrations/0005-reference.ts';
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-rainfall': rainfall,
+  '0003-alerts': alerts,
+  '0004-ewi': ewi,
+  '0005-reference': reference,
+};
+
+/** Names of the migrations that were run now. */
+export async function migrate(url: string): Promise<string[]> {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await close();
+  }
+}
+
+/** True when every migration of this build has been run. */
+export async function isMigrated(db: ReturnType<typeof openDatabase>['db']): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
+}

@@ -1,0 +1,49 @@
+// One transaction per decision. A repeated request (Idempotency-Key) is marked as done inside the same transaction.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+export interface RequestMark {
+  userId: number;
+  key: string;
+}
+
+const currentRequest = new AsyncLocalStorage<RequestMark>();
+
+/** Runs `work` so that every transaction inside it marks this request as committed. */
+export function asRequest<T>(mark: RequestMark, work: () => Promise<T>): Promise<T> {
+  return currentRequest.run(mark, work);
+}
+
+/** Callback form only: nothing may use the pool while a transaction is open. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const mark = currentRequest.getStore();
+  return db.transaction().execute(async (tx) => {
+    const result = await work(tx);
+    if (mark) {
+      await sql`update idempotency set committed = true where user_id = ${mark.userId} and key = ${mark.key}`.execute(
+        tx,
+      );
+    }
+    return result;
+  });
+}
+
+/** A failing part inside a transaction that must not take the rest with it. Returns the error instead of throwing. */
+export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const value = await work();
+    await sql`release savepoint part`.execute(tx);
+    return { value };
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    return { error };
+  }
+}
+
+/** Held to the end of the transaction: work of one kind at one site goes one after the other, across all processes. */
+export async function lockSite(tx: Db, siteId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SITE_LOCK}, ${siteId})`.execute(tx);
+}
+const SITE_LOCK = 7101;

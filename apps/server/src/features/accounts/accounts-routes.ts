@@ -1,0 +1,110 @@
+// Doors of accounts: sign-in with its cookie, session, one-time codes, designations, server time.
+import {
+  forgotPassword,
+  listDesignations,
+  readSession,
+  serverTime,
+  signIn,
+  signOut,
+  signUp,
+  verifyOtp,
+} from '@bantay/contract/accounts';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { FieldClock } from '../../field-clock.ts';
+import { clearCookie, OTP_COOKIE, setCookie } from '../../http/cookies.ts';
+import type { Door } from '../../http/door.ts';
+import { SESSION_COOKIE } from '../../http/session.ts';
+import type { Municipality } from '../../municipality.ts';
+import { Problem } from '../../problems.ts';
+import { presentLoginData } from './accounts-presenter.ts';
+import type { AccountsService } from './accounts-service.ts';
+import type { OneTimeCodes } from './one-time-codes-service.ts';
+
+const SESSION_SECONDS = 7 * 24 * 3600;
+const OTP_SECONDS = 10 * 60;
+
+interface Parts {
+  accounts: AccountsService;
+  codes: OneTimeCodes;
+  clock: FieldClock;
+  municipality: Municipality;
+  isDemo: boolean;
+  onSessionEnded: (sessionId: number) => void;
+}
+
+export function accountsRoutes(door: Door, parts: Parts): void {
+  const { accounts, codes, clock, municipality, isDemo } = parts;
+  const open = { isPublic: true };
+
+  door(
+    signIn,
+    async ({ body, request, reply }) => {
+      const { person, token } = await accounts.signIn(body.username, body.password, request.ip);
+      setCookie(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
+      return { status: true as const, message: 'Successfully logged in', data: presentLoginData(person) };
+    },
+    open,
+  );
+
+  door(signOut, async ({ user, reply, request }) => {
+    await accounts.signOut(user);
+    parts.onSessionEnded(user.sessionId);
+    clearCookie(request, reply, SESSION_COOKIE);
+    return { status: true as const, message: 'Signed out' };
+  });
+
+  door(readSession, async ({ user }) => ({
+    status: true as const,
+    data: presentLoginData(await accounts.requirePerson(user.userId)),
+    demo: isDemo,
+    ends_at: user.endsAt,
+    now: clock.now(),
+    municipality: {
+      office: municipality.office,
+      municipality: municipality.municipality,
+      province: municipality.province,
+    },
+  }));
+
+  door(
+    forgotPassword,
+    async ({ body, request, reply }) => {
+      const cookie = await codes.request(body.indicator, request.ip);
+      setCookie(request, reply, OTP_COOKIE, cookie, OTP_SECONDS);
+      return {
+        status: true as const,
+        title: 'OTP Sent',
+        message: 'If the account exists, a one-time code is on its way to its mobile number by SMS.',
+      };
+    },
+    open,
+  );
+
+  door(
+    verifyOtp,
+    async ({ body, request, reply }) => {
+      await codes.verify({
+        code: body.otp.trim(),
+        password: body.password,
+        cookie: request.cookies[OTP_COOKIE] ?? null,
+        indicator: body.indicator?.trim() || null,
+        address: request.ip,
+      });
+      clearCookie(request, reply, OTP_COOKIE);
+      return { status: true as const, title: 'OTP Code Verified', message: 'Password has been changed!' };
+    },
+    open,
+  );
+
+  door(
+    signUp,
+    async () => {
+      throw new Problem('registrationDisabled');
+    },
+    open,
+  );
+
+  door(listDesignations, async () => ({ status: true as const, data: await accounts.designations() }));
+
+  door(serverTime, async () => ({ time: toManilaText(clock.now()), epoch_ms: clock.now() }));
+}

@@ -1,0 +1,85 @@
+// Sign-in and sign-out: who may come in, how often one may try, and the designation gate.
+import { MAY_SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
+import { accountWaitMs, addressWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
+import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { closeSession, openSession, type SignedIn } from '../../http/session.ts';
+import { Problem } from '../../problems.ts';
+import * as queries from './accounts-queries.ts';
+import { passwordMatches } from './password-hash.ts';
+
+export type Person = queries.PersonRow;
+
+/** What a failure is counted under; the name is folded so that upper case is no way around. */
+const accountKey = (username: string) => username.trim().toLowerCase().slice(0, 255);
+
+export interface AccountsService {
+  signIn(
+    username: string,
+    password: string,
+    address: string,
+  ): Promise<{ person: Person; token: string; endsAt: number }>;
+  signOut(session: SignedIn): Promise<void>;
+  requirePerson(userId: number): Promise<Person>;
+  names(userIds: readonly number[], tx?: Db): Promise<Map<number, string>>;
+  designations(): Promise<{ id: number; designation: string }[]>;
+  /** Old failures and requests, hourly. */
+  tidy(): Promise<void>;
+}
+
+export function makeAccountsService(db: Db, clock: FieldClock): AccountsService {
+  const refuseIfThrottled = async (username: string, address: string) => {
+    const ofAccount = await queries.listFailures(db, 'account', accountKey(username));
+    const ofAddress = await queries.listFailures(db, 'address', address);
+    const waitMs = Math.max(accountWaitMs(ofAccount.at, ofAccount.now), addressWaitMs(ofAddress.at, ofAddress.now));
+    if (waitMs > 0) throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
+  };
+  const countFailure = async (username: string, address: string) => {
+    await queries.insertFailure(db, 'account', accountKey(username));
+    await queries.insertFailure(db, 'address', address);
+  };
+  const audit = (by: Actor, action: string, tx: Db) =>
+    writeAudit(tx, { ...by, fieldAt: clock.now(), action, subjectId: by.userId });
+
+  return {
+    async signIn(username, password, address) {
+      await refuseIfThrottled(username, address);
+      const account = await queries.readAccount(db, username);
+      const matches = await passwordMatches(account?.is_active ? account.password_hash : null, password);
+      const person = matches && account ? await queries.readPerson(db, account.user_id) : null;
+      if (!person) {
+        await countFailure(username, address);
+        throw new Problem('wrongPassword');
+      }
+      if (!MAY_SIGN_IN_DESIGNATIONS.includes(person.designation_id)) {
+        await countFailure(username, address);
+        throw new Problem('onlyStakeholders');
+      }
+      await queries.removeFailures(db, 'account', accountKey(username));
+      return inTransaction(db, async (tx) => {
+        const session = await openSession(tx, person.user_id);
+        await audit(actorOf(person.user_id), 'accounts.sign-in', tx);
+        return { person, ...session };
+      });
+    },
+    async signOut(session) {
+      await inTransaction(db, async (tx) => {
+        await closeSession(tx, session.sessionId);
+        await audit(actorOf(session.userId), 'accounts.sign-out', tx);
+      });
+    },
+    async requirePerson(userId) {
+      const person = await queries.readPerson(db, userId);
+      if (!person) throw new Problem('unsigned');
+      return person;
+    },
+    names: (userIds, tx = db) => queries.readNames(tx, userIds),
+    designations: () => queries.listDesignations(db),
+    async tidy() {
+      await queries.removeOldFailures(db);
+      await queries.removeOldOtpRequests(db);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// Forgotten passwords: a six-digit code by SMS, bound to the browser that asked, five tries, ten minutes, one use.
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { MIN_PASSWORD_LENGTH } from '@bantay/domain/accounts/password';
+import { normalisePhoneNumber } from '@bantay/domain/accounts/phone-number';
+import { addressWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
+import { actorOf, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { closeSessionsOf, hashToken, newToken } from '../../http/session.ts';
+import { Problem } from '../../problems.ts';
+import type { Outbox } from '../../sms/outbox.ts';
+import * as queries from './accounts-queries.ts';
+import { hashPassword } from './password-hash.ts';
+
+const CODE_DIGITS = 6;
+/** Guesses without cookie and identifier: at most this many in ten minutes over the whole server. */
+const BLIND_TRIES = 5;
+const WINDOW_MS = 10 * 60_000;
+/** Requests for codes: per account and per address in ten minutes. */
+const REQUESTS_PER_ACCOUNT = 5;
+const BLIND_SUBJECT = 'all';
+
+export interface OneTimeCodes {
+  /** Returns the cookie value, for unknown identifiers as well. */
+  request(indicator: string, address: string): Promise<string>;
+  verify(input: {
+    code: string;
+    password: string;
+    cookie: string | null;
+    indicator: string | null;
+    address: string;
+  }): Promise<void>;
+}
+
+export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outbox: Outbox): OneTimeCodes {
+  const mac = (code: string) => createHmac('sha256', secret).update(`otp:${code}`).digest();
+  const keyOf = (indicator: string) => {
+    const key = normalisePhoneNumber(indicator) ?? indicator.trim().toLowerCase();
+    return createHmac('sha256', secret).update(`who:${key}`).digest('hex');
+  };
+  const recent = (at: readonly number[], now: number) => at.filter((time) => now - time < WINDOW_MS);
+  const refuseAddress = async (kind: string, address: string) => {
+    const { now, at } = await queries.listFailures(db, kind, address);
+    const waitMs = addressWaitMs(at, now);
+    if (waitMs > 0) throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
+  };
+  const refuseOver = async (kind: string, subject: string, limit: number) => {
+    const { now, at } = await queries.listFailures(db, kind, subject);
+    const inWindow = recent(at, now);
+    if (inWindow.length < limit) return;
+    throw new Problem('tooMany', { seconds: Math.max(1, Math.ceil((inWindow[0]! + WINDOW_MS - now) / 1000)) });
+  };
+
+  const find = (tx: Db, input: { code: string; cookie: string | null; indicator: string | null }) => {
+    if (input.cookie) return queries.readOtpByCookie(tx, hashToken(input.cookie));
+    if (input.indicator) return queries.readOtpByIndicator(tx, keyOf(input.indicator));
+    return queries.readOtpByCode(tx, mac(input.code));
+  };
+
+  return {
+    async request(indicator, address) {
+      const key = keyOf(indicator);
+      await refuseAddress('otp-address', address);
+      await refuseOver('otp-request', key, REQUESTS_PER_ACCOUNT);
+      await queries.insertFailure(db, 'otp-address', address);
+      await queries.insertFailure(db, 'otp-request', key);
+      const target = await queries.readOtpTarget(db, indicator.trim(), normalisePhoneNumber(indicator));
+      const cookie = newToken();
+      const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+      await inTransaction(db, async (tx) => {
+        await queries.insertOtpRequest(tx, {
+          cookieHash: hashToken(cookie),
+          userId: target?.user_id ?? null,
+          indicatorKey: key,
+          codeMac: mac(target ? code : newToken()),
+        });
+        // The same statements for unknown names: what differs is only whether a row goes out.
+        await outbox.queueCode(tx, { number: target?.number ?? null, userId: target?.user_id ?? null, code });
+      });
+      return cookie;
+    },
+
+    async verify({ code, password, cookie, indicator, address }) {
+      if (password.length < MIN_PASSWORD_LENGTH) throw new Problem('passwordTooWeak', { min: MIN_PASSWORD_LENGTH });
+      await refuseAddress('otp-wrong', address);
+      const isBlind = !cookie && !indicator;
+      if (isBlind) await refuseOver('otp-blind', BLIND_SUBJECT, BLIND_TRIES);
+      const hash = await hashPassword(password);
+      const accepted = await inTransaction(db, async (tx) => {
+        const request = await find(tx, { code, cookie, indicator });
+        if (!request) return false;
+        await queries.countTry(tx, request.otp_request_id);
+        if (!request.code_mac || !request.user_id || !timingSafeEqual(request.code_mac, mac(code))) return false;
+        await queries.useOtp(tx, request.user_id);
+        await queries.updatePasswordHash(tx, request.user_id, hash);
+        await closeSessionsOf(tx, request.user_id);
+        await outbox.blankCodes(tx, request.user_id);
+        await writeAudit(tx, {
+          ...actorOf(request.user_id),
+          fieldAt: clock.now(),
+          action: 'accounts.password-reset',
+          subjectId: request.user_id,
+        });
+        return true;
+      });
+      if (accepted) return;
+      await queries.insertFailure(db, 'otp-wrong', address);
+      if (isBlind) await queries.insertFailure(db, 'otp-blind', BLIND_SUBJECT);
+      throw new Problem('invalidOtp');
+    },
+  };
+}

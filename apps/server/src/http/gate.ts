@@ -1,0 +1,58 @@
+// The gate: everything under /api, /message, /storage and /moms/{file} needs a session, known address or not.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../database/database.ts';
+import { Problem } from '../problems.ts';
+import { readSession, SESSION_COOKIE, type SignedIn } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+  interface FastifyContextConfig {
+    dialect?: 'status' | 'error';
+    isPublic?: boolean;
+  }
+}
+
+const PUBLIC_PATHS = new Set(['/api/signin', '/api/forgot_password', '/api/verify_otp', '/api/signup']);
+const GATED = /^\/(?:api|message|storage)(?:\/|$)/;
+/** `/moms/lpa` is a page, `/moms/photo.jpg` a file. */
+const GATED_FILE = /^\/moms\/[^/]*\.[^/]+$/;
+const LOGGER_PATH = /^\/api\/ingest(?:\/|$)/;
+
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** Whether this path answers only to a session. */
+export function needsSession(path: string): boolean {
+  if (PUBLIC_PATHS.has(path)) return false;
+  return GATED.test(path) || GATED_FILE.test(path);
+}
+
+/** Under /api/ingest, and only there, a logger key stands in for the session; the route itself checks it. */
+function bringsLoggerKey(request: FastifyRequest, path: string): boolean {
+  return LOGGER_PATH.test(path) && /^Bearer \S+$/.test(request.headers.authorization ?? '');
+}
+
+export interface GateOptions {
+  db: Db;
+  /** Origins that may send changes: own host on either port, PUBLIC_URL. */
+  isOwnOrigin: (origin: string, request: FastifyRequest) => boolean;
+}
+
+export function addGate(app: FastifyInstance, { db, isOwnOrigin }: GateOptions): void {
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request.url);
+    const token = request.cookies[SESSION_COOKIE];
+    if (needsSession(path) && !bringsLoggerKey(request, path)) {
+      request.signedIn = token ? await readSession(db, token) : null;
+      if (!request.signedIn) throw new Problem('unsigned');
+    }
+    const changes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
+    const { origin } = request.headers;
+    if (changes && origin !== undefined && !isOwnOrigin(origin, request)) throw new Problem('foreignOrigin');
+  });
+}

@@ -1,0 +1,97 @@
+// Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
+import { createHash } from 'node:crypto';
+import type { Declaration, ReplyOf } from '@bantay/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { asRequest } from '../database/transaction.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Dialect } from './reply-problem.ts';
+import type { SignedIn } from './session.ts';
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export interface Input<D extends Declaration> {
+  params: Parsed<D['shape']['params']>;
+  query: Parsed<D['shape']['query']>;
+  body: Parsed<D['shape']['body']>;
+  /** The session; the gate has made sure that there is one unless the call is public. */
+  user: SignedIn;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface HandleOptions {
+  dialect?: Dialect;
+  /** Bytes; Fastify's default is 1 MiB. */
+  bodyLimit?: number;
+  /** Needs no session: `input.user` must not be read. */
+  isPublic?: boolean;
+}
+
+
+export function handle<D extends Declaration>(
+  app: FastifyInstance,
+  idempotency: Idempotency,
+  declaration: D,
+  handler: (input: Input<D>) => Promise<ReplyOf<D>>,
+  options: HandleOptions = {},
+): void {
+  const { call, shape } = declaration;
+  for (const url of [call.path, ...(call.aliases ?? [])]) {
+    app.route({
+      method: call.method,
+      url,
+      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+      config: { dialect: options.dialect ?? 'status', isPublic: options.isPublic ?? false },
+      schema: {
+        ...(shape.params ? { params: shape.params } : {}),
+        ...(shape.query ? { querystring: shape.query } : {}),
+        ...(shape.body ? { body: shape.body } : {}),
+        ...(shape.checkReply === false ? {} : { response: { 200: shape.reply } }),
+      },
+      validatorCompiler,
+      serializerCompiler,
+      handler: async (request, reply) => {
+        const run = () =>
+          handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            user: request.signedIn,
+            request,
+            reply,
+          } as Input<D>);
+        const key = request.headers['idempotency-key'];
+        if (call.method === 'GET' || typeof key !== 'string' || !request.signedIn) return run();
+        return once(idempotency, request, key, run, reply, (result) => JSON.stringify(shape.reply.parse(result)));
+      },
+    });
+  }
+}
+
+async function once<R>(
+  idempotency: Idempotency,
+  request: FastifyRequest,
+  key: string,
+  run: () => Promise<R>,
+  reply: FastifyReply,
+  write: (result: R) => string,
+): Promise<R | FastifyReply> {
+  const mark = { userId: request.signedIn!.userId, key };
+  const hash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n`)
+    .update(JSON.stringify(request.body ?? null))
+    .digest();
+  const first = await idempotency.begin(mark, hash);
+  if (first !== null) return reply.type('application/json').serializer(String).send(first);
+  try {
+    const result = await asRequest(mark, run);
+    await idempotency.finish(mark, write(result));
+    return result;
+  } catch (error) {
+    await idempotency.forget(mark);
+    throw error;
+  }
+}
+

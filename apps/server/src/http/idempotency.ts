@@ -1,0 +1,72 @@
+// The same form sent twice gets the first answer. Keys live with the user for 7 days.
+import { sql } from 'kysely';
+import { type Db, firstRow } from '../database/database.ts';
+import type { RequestMark } from '../database/transaction.ts';
+import { Problem } from '../problems.ts';
+
+/** A key is made by the browser: a UUID or alike. */
+const KEY = /^[\w-]{8,100}$/;
+/** A first request that has not answered for this long died with its process. */
+const DEAD_AFTER = sql`interval '60 seconds'`;
+const WAIT_STEP_MS = 100;
+const WAIT_STEPS = 100;
+
+export interface Idempotency {
+  /** Null: go on, this is the first. Otherwise the stored answer. */
+  begin(mark: RequestMark, hash: Buffer): Promise<string | null>;
+  finish(mark: RequestMark, reply: string): Promise<void>;
+  /** The request was refused: the key is free again. */
+  forget(mark: RequestMark): Promise<void>;
+}
+
+interface Row {
+  request_hash: Buffer;
+  committed: boolean;
+  reply: string | null;
+  dead: boolean;
+}
+
+export function makeIdempotency(db: Db): Idempotency {
+  const claim = (mark: RequestMark, hash: Buffer) =>
+    firstRow(
+      db,
+      sql`insert into idempotency (user_id, key, request_hash) values (${mark.userId}, ${mark.key}, ${hash})
+          on conflict do nothing returning key`,
+    );
+  const read = (mark: RequestMark) =>
+    firstRow<Row>(
+      db,
+      sql`select request_hash, committed, reply, created_at < now() - ${DEAD_AFTER} as dead
+          from idempotency where user_id = ${mark.userId} and key = ${mark.key}`,
+    );
+
+  return {
+    async begin(mark, hash) {
+      if (!KEY.test(mark.key)) throw new Problem('malformed', { what: 'Idempotency-Key' });
+      for (let step = 0; step < WAIT_STEPS; step++) {
+        if (await claim(mark, hash)) return null;
+        const row = await read(mark);
+        if (!row) continue;
+        if (!row.request_hash.equals(hash)) throw new Problem('keyReused');
+        if (row.reply !== null) return row.reply;
+        if (row.dead && row.committed) throw new Problem('alreadyDone');
+        if (row.dead) await this.forget(mark);
+        else await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+      }
+      throw new Problem('stillRunning');
+    },
+    async finish(mark, reply) {
+      await sql`update idempotency set reply = ${reply}, committed = true
+        where user_id = ${mark.userId} and key = ${mark.key}`.execute(db);
+    },
+    async forget(mark) {
+      await sql`delete from idempotency
+        where user_id = ${mark.userId} and key = ${mark.key} and not committed and reply is null`.execute(db);
+    },
+  };
+}
+
+/** Daily: keys older than 7 days. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(db);
+}

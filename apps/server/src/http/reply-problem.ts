@@ -1,0 +1,60 @@
+// Turns whatever was thrown into the one shape of a refusal; a fault of ours shows only its request id.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem } from '../problems.ts';
+
+/** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
+export type Dialect = 'status' | 'error';
+
+const FRAMEWORK: Record<string, () => Problem> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('malformed', { what: 'the body is empty' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('malformed', { what: 'the body is not JSON' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('wrongMediaType'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('tooLarge'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('malformed', { what: 'the length of the body' }),
+  FST_ERR_BAD_URL: () => new Problem('malformed', { what: 'the address' }),
+  FST_ERR_PARAM_LENGTH: () => new Problem('malformed', { what: 'the address' }),
+};
+
+/** The problem behind an error, or null when it is a fault of ours. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('malformed', { what: describe(error) });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code ? FRAMEWORK[code] : undefined;
+  if (known) return known();
+  if (statusCode === 413) return new Problem('tooLarge');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed', { what: 'the request' });
+  return null;
+}
+
+function describe(error: { validation: readonly { instancePath?: string; message?: string }[] }): string {
+  const first = error.validation[0];
+  const field = first?.instancePath?.split('/').filter(Boolean).join('.') ?? '';
+  return `${field === '' ? 'the body' : field}: ${first?.message ?? 'not as expected'}`.slice(0, 200);
+}
+
+export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dialect = 'status'): FastifyReply {
+  if (problem.code === 'tooMany') reply.header('retry-after', String(problem.details.seconds ?? 1));
+  return reply.code(problem.status).send({
+    status: dialect === 'error' ? 'error' : false,
+    code: problem.code,
+    ...(problem.title ? { title: problem.title } : {}),
+    message: problem.message,
+    feedback: problem.message,
+    details: problem.details,
+    ...problem.extra,
+  });
+}
+
+export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem) return replyProblem(reply, problem, request.routeOptions.config.dialect);
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({
+    status: false,
+    code: 'internal',
+    message: `Something went wrong here. Please try again; if it stays, report the number ${request.id}.`,
+    request_id: request.id,
+  });
+}

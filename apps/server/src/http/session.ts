@@ -1,0 +1,75 @@
+// Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { at, type Db, firstRow, rows } from '../database/database.ts';
+
+export const SESSION_COOKIE = 'bantay_session';
+const TOKEN_BYTES = 32;
+
+export interface SignedIn {
+  sessionId: number;
+  userId: number;
+  designationId: number;
+  /** Epoch ms, machine time. */
+  endsAt: number;
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** A fresh session; the token is returned once and never stored. */
+export async function openSession(tx: Db, userId: number): Promise<{ token: string; endsAt: number }> {
+  const token = newToken();
+  const row = await firstRow<{ expires_at: number }>(
+    tx,
+    sql`insert into sessions (token_hash, user_id, expires_at)
+        values (${hashToken(token)}, ${userId}, now() + interval '7 days') returning expires_at`,
+  );
+  return { token, endsAt: row!.expires_at };
+}
+
+/** The living session of a token. Counts as activity at most once a minute, to spare writes. */
+export async function readSession(db: Db, token: string): Promise<SignedIn | null> {
+  const row = await firstRow<{
+    session_id: number;
+    user_id: number;
+    designation_id: number;
+    expires_at: number;
+    stale: boolean;
+  }>(
+    db,
+    sql`select s.session_id, s.user_id, p.designation_id, s.expires_at, s.seen_at < now() - interval '1 minute' as stale
+        from sessions s
+        join user_accounts a on a.user_id = s.user_id and a.is_active
+        join user_profiles p on p.user_id = s.user_id and p.designation_id in (3, 4)
+        where s.token_hash = ${hashToken(token)} and s.expires_at > now() and s.seen_at > now() - interval '12 hours'`,
+  );
+  if (!row) return null;
+  if (row.stale) await sql`update sessions set seen_at = now() where session_id = ${row.session_id}`.execute(db);
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    designationId: row.designation_id,
+    endsAt: row.expires_at,
+  };
+}
+
+export async function closeSession(tx: Db, sessionId: number): Promise<void> {
+  await sql`delete from sessions where session_id = ${sessionId}`.execute(tx);
+}
+
+/** After a changed password or a disabled account; returns the ended sessions so that their sockets are cut. */
+export async function closeSessionsOf(tx: Db, userId: number, except: number | null = null): Promise<number[]> {
+  const ended = await rows<{ session_id: number }>(
+    tx,
+    sql`delete from sessions where user_id = ${userId} and session_id is distinct from ${except} returning session_id`,
+  );
+  return ended.map((row) => row.session_id);
+}
+
+/** Hourly: what can never be used again. */
+export async function forgetOldSessions(db: Db, now: number): Promise<void> {
+  await sql`delete from sessions where expires_at < ${at(now)} or seen_at < ${at(now)} - interval '12 hours'`.execute(
+    db,
+  );
+}

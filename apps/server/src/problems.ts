@@ -1,0 +1,103 @@
+// The catalogue of problems: every known refusal, its HTTP status and its sentence, here and nowhere else.
+
+interface ProblemFacts {
+  /** 200 is a refusal for a business reason (api-facts §0.1); the rest follow HTTP. */
+  status: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503;
+  title?: string;
+  /** `{name}` is filled from the details. */
+  message: string;
+}
+
+export const PROBLEMS = {
+  malformed: { status: 400, message: 'Check form data sent to the server: {what}' },
+  unsigned: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'This is not open to your account.' },
+  foreignOrigin: { status: 403, message: 'Requests from other sites are refused.' },
+  notFound: { status: 404, message: 'There is nothing at this address.' },
+  siteUnknown: { status: 404, message: 'There is no site {site}.' },
+  methodNotAllowed: { status: 405, message: 'This address does not take {method}.' },
+  tooLarge: { status: 413, message: 'That is too large.' },
+  wrongMediaType: { status: 415, message: 'This kind of content is not understood here.' },
+  tooMany: { status: 429, message: 'Too many tries. Please wait {seconds} s and try again.' },
+  keyReused: { status: 409, message: 'The same request key came with other content. Please reload and try again.' },
+  stillRunning: { status: 409, message: 'The first request is still being worked on.' },
+  alreadyDone: { status: 409, message: 'This was already done. Please reload to see the result.' },
+  unavailable: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
+
+  wrongPassword: { status: 200, message: 'No username-password combination found' },
+  onlyStakeholders: {
+    status: 200,
+    message: 'Only MLGU and PLGU stakeholder accounts are allowed to login here.',
+  },
+  registrationDisabled: {
+    status: 200,
+    message: 'Registration is disabled. Please contact the project by message, text or call.',
+  },
+  invalidOtp: {
+    status: 200,
+    title: 'Invalid OTP Code',
+    message: 'Invalid OTP Code. Please contact your system administrator.',
+  },
+  passwordTooWeak: { status: 200, title: 'Error', message: 'The new password needs at least {min} characters.' },
+
+  gaugeUnknown: { status: 200, message: 'There is no gauge {gauge}.' },
+  observedDataUnknown: { status: 200, message: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.' },
+  spanReversed: { status: 200, message: 'The end must be later than the start.' },
+  spanInFuture: { status: 200, message: 'The span lies in the future.' },
+  spanOverlaps: { status: 200, message: 'The span overlaps the one from {start} to {end}, tagged by {tagger}.' },
+
+  triggerUnknown: { status: 200, message: 'There is no such trigger.' },
+  triggerNotDecidable: { status: 200, message: 'This trigger was decided by a person before and takes no decision.' },
+  decidedElsewhere: { status: 200, message: '{name} has decided this at {at}: {status}. Look again before you decide.' },
+
+  siteNotFound: { status: 200, message: 'There is no such site.' },
+  nothingToRelease: { status: 200, message: 'There is nothing to release for {site} now. The dashboard was reloaded.' },
+  candidateChanged: { status: 200, message: 'The data have changed since you opened this: {what}. Look again.' },
+  dataStampRefused: {
+    status: 200,
+    message: 'The data timestamp was not offered in the last 30 minutes. The dashboard was reloaded.',
+  },
+  triggersUndecided: { status: 200, message: 'Decide {count} open trigger(s) first: {names}.' },
+  allInvalid: { status: 200, message: 'All triggers were declared invalid, so there is nothing to release.' },
+  alreadyReleased: { status: 200, message: 'Released by {name} at {at}.' },
+  releaseTimeWrong: { status: 400, message: 'The release time must read HH:mm.' },
+
+  releaseUnknown: { status: 200, message: 'There is no such release.' },
+  releaseNotNewest: { status: 200, message: 'Only the newest release of a site can be sent.' },
+  releaseCancelled: { status: 200, message: 'This release was cancelled and cannot be sent again.' },
+  releaseOfOtherSite: { status: 200, message: 'This release belongs to {site}.' },
+  otherTextSent: {
+    status: 200,
+    message: '{name} is sending this release with another text; use Correct or cancel.',
+  },
+  notSentYet: { status: 200, message: 'Nothing of this release was sent, so there is nothing to correct.' },
+  recipientsRefused: { status: 200, message: 'Not contacts of {site} or not reachable: {names}.' },
+  noRecipients: { status: 200, message: 'No reachable contact for {site}.' },
+  textRefused: { status: 200, message: 'The text cannot be sent: {what}' },
+  templateMissing: { status: 200, message: 'The text for {what} is missing in the catalogue.' },
+  nothingFailed: { status: 200, message: 'No failed recipient is left.' },
+  messageUnknown: { status: 200, message: 'There is no such message.' },
+  notDoubtful: { status: 200, message: 'This message is not doubtful any more.' },
+} as const satisfies Record<string, ProblemFacts>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export type ProblemDetails = Record<string, string | number>;
+
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string | undefined;
+  readonly details: ProblemDetails;
+  /** More for the reply body, for example the new candidate after a refused release. */
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}, extra: Record<string, unknown> = {}) {
+    const facts: ProblemFacts = PROBLEMS[code];
+    super(facts.message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')));
+    this.code = code;
+    this.status = facts.status;
+    this.title = facts.title;
+    this.details = details;
+    this.extra = extra;
+  }
+}
