@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { clusterFolder, idsOf } from './cluster.ts';
 import { type Binaries, binaryEnvironment } from './postgres-binaries.ts';
-import { commandLine, isAlive, waitUntilGone } from './process-facts.ts';
+import { commandLine, isAlive, processesIn, waitUntilGone } from './process-facts.ts';
 import type { RunAccount } from './run-account.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -13,6 +13,8 @@ export type Postmaster = { pid: number; port: number };
 
 /** Recovery after a power cut replays the log, which takes longer than a start. */
 const START_WITHIN_MS = 120_000;
+/** Sessions notice their postmaster's death within moments, unless they are computing. */
+const LEFTOVERS_WITHIN_MS = 15_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 const DURABLE = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
@@ -30,20 +32,37 @@ function readPidFile(dataDir: string): (Postmaster & { ready: boolean }) | null 
   }
 }
 
-/**
- * The database process that lives on this folder, or null. A pid file that names a stranger (its process died, and the
- * number was given to another) is removed, because PostgreSQL itself would refuse to start over it.
- */
+/** The database process that lives on this folder, or null. */
 export function findPostmaster(dataDir: string): Postmaster | null {
   const found = readPidFile(dataDir);
-  if (!found) return null;
-  if (isAlive(found.pid)) {
-    const command = commandLine(found.pid);
-    const cluster = clusterFolder(dataDir);
-    if (command === null || (command.includes('postgres') && namesFolder(command, cluster))) return found;
-    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  if (!found || !isAlive(found.pid)) return null;
+  const command = commandLine(found.pid);
+  const cluster = clusterFolder(dataDir);
+  return command === null || (command.includes('postgres') && namesFolder(command, cluster)) ? found : null;
+}
+
+/**
+ * Removes a pid file over which PostgreSQL itself would refuse to start although its process is gone: the number was
+ * given to a stranger, or nobody has collected the dead process. Only once no process works in the cluster any more,
+ * because a session that outlived its postmaster would write beside the new one.
+ */
+async function clearStalePidFile(dataDir: string): Promise<void> {
+  const found = readPidFile(dataDir);
+  if (!found || findPostmaster(dataDir)) return;
+  const cluster = clusterFolder(dataDir);
+  for (const deadline = Date.now() + LEFTOVERS_WITHIN_MS; ; ) {
+    const left = processesIn(cluster);
+    // Where the system does not tell, PostgreSQL's own check decides.
+    if (left === null) return;
+    if (left.length === 0) break;
+    if (Date.now() > deadline) {
+      throw new StartRefused(
+        `Processes of an earlier database still work in ${cluster}: ${left.join(', ')}. Stop them.`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return null;
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 function namesFolder(command: string, cluster: string): boolean {
@@ -56,6 +75,7 @@ export async function startPostmaster(
   account: RunAccount | null,
   options: { durable: boolean; port: number | null; log: (sentence: string) => void },
 ): Promise<Postmaster> {
+  await clearStalePidFile(dataDir);
   const logFile = join(dataDir, 'database.log');
   let wanted = options.port;
   for (let attempt = 0; attempt < 5; attempt += 1) {

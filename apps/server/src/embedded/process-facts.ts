@@ -1,6 +1,6 @@
 // What can be known about another process: whether it lives, when it began, what it was started as.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 const procStat = (pid: number): string[] | null => {
   try {
@@ -46,6 +46,22 @@ export function commandLine(pid: number): string | null {
     const asked = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
     return asked.error ? null : asked.stdout.trim();
   }
+}
+
+/** Processes whose working folder this is; null where the system does not tell. */
+export function processesIn(folder: string): number[] | null {
+  if (process.platform !== 'linux') return null;
+  const wanted = realpathSync(folder);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === wanted;
+      } catch {
+        return false;
+      }
+    });
 }
 
 export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {

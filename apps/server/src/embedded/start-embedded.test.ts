@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clusterFolder } from './cluster.ts';
+import { isAlive, waitUntilGone } from './process-facts.ts';
+import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './start-embedded.ts';
+
+const isRoot = process.getuid?.() === 0;
+const isLinux = process.platform === 'linux';
+if (!isRoot) console.warn('NOT SHOWN HERE: the account switch of root (these tests do not run as root).');
+
+let base: string;
+/** Longer than the 107 bytes that a socket path may have, with spaces. */
+let dataDir: string;
+
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'bantay embedded '));
+  spawnSync('chmod', ['755', base]);
+  dataDir = join(base, 'a folder with spaces', `${'long '.repeat(30)}name`);
+  expect(dataDir.length).toBeGreaterThan(150);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const children: ChildProcess[] = [];
+const databases: EmbeddedDatabase[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const database of databases.splice(0)) await database.stop();
+});
+
+async function start(durable = false): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, durable });
+  databases.push(database);
+  return database;
+}
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows[0] ?? {};
+  } finally {
+    await client.end();
+  }
+}
+
+async function holdInChild(): Promise<{ parent: number; postmaster: number; child: ChildProcess }> {
+  const script = fileURLToPath(new URL('./hold-folder.fixture.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (data) => resolve(String(data)));
+    child.once('exit', (code) => reject(new Error(`the holder ended with ${code}`)));
+  });
+  return { parent: child.pid ?? 0, postmaster: (JSON.parse(line) as { pid: number }).pid, child };
+}
+
+describe('the embedded database', () => {
+  it('starts in a path with spaces and of more than 150 characters, with the settings that keep data safe', async () => {
+    const database = await start(true);
+    expect(database.adopted).toBe(false);
+    const settings = await ask(
+      database.url,
+      `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
+         current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+         current_setting('synchronous_commit') as commits, current_setting('full_page_writes') as pages,
+         current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets,
+         current_setting('password_encryption') as passwords, current_database() as name,
+         (select datlocprovider from pg_database where datname = current_database()) as provider,
+         (select datlocale from pg_database where datname = current_database()) as locale,
+         current_setting('server_version_num')::int / 10000 as major`,
+    );
+    expect(settings).toEqual({
+      encoding: 'UTF8',
+      zone: 'UTC',
+      checksums: 'on',
+      fsync: 'on',
+      commits: 'on',
+      pages: 'on',
+      address: '127.0.0.1',
+      sockets: '',
+      passwords: 'scram-sha-256',
+      name: 'bantay',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      major: 18,
+    });
+  });
+
+  it('keeps a generated password that only the own account can read, and lets nobody in without it', async () => {
+    const database = await start();
+    const file = join(dataDir, 'secrets', 'database-password');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700);
+    expect(readFileSync(file, 'utf8').trim()).toMatch(/^[\w-]{32}$/);
+    await expect(ask(database.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it.skipIf(!isRoot || !isLinux)('runs under an unprivileged account when started as root', async () => {
+    const database = await start();
+    expect(statSync(`/proc/${database.pid}`).uid).not.toBe(0);
+    expect(statSync(clusterFolder(dataDir)).uid).toBe(statSync(`/proc/${database.pid}`).uid);
+  });
+
+  it.skipIf(!isLinux)('runs in a process group of its own, so that Ctrl-C does not reach it', async () => {
+    const database = await start();
+    const groupOf = (pid: number) =>
+      spawnSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    expect(groupOf(database.pid)).toBe(String(database.pid));
+    expect(groupOf(process.pid)).not.toBe(String(database.pid));
+  });
+
+  it('remembers its port, and takes another one when that is taken', async () => {
+    const first = await start();
+    const { port } = first;
+    await first.stop();
+    expect((await start()).port).toBe(port);
+    await databases.at(-1)?.stop();
+    const taken: Server = createServer();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    try {
+      const moved = await start();
+      expect(moved.port).not.toBe(port);
+      expect(await ask(moved.url, 'select 1 as one')).toEqual({ one: 1 });
+    } finally {
+      taken.close();
+    }
+  });
+
+  it('stops in order: the process is gone, and the next start finds what was written', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept (n int)');
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+    const again = await start();
+    expect(await ask(again.url, `select to_regclass('kept') is not null as kept`)).toEqual({ kept: true });
+  });
+
+  it('tells a second start which process holds the folder, and lets a command join instead', async () => {
+    const { parent, child } = await holdInChild();
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(`is held by process ${parent} `);
+    const joined = await joinEmbedded({ dataDir });
+    expect(joined.joined).toBe(true);
+    expect(await ask(joined.url, 'select 1 as one')).toEqual({ one: 1 });
+    await joined.stop();
+    // Joining ends nothing.
+    expect(await ask(joined.url, 'select 1 as one')).toEqual({ one: 1 });
+    child.kill('SIGKILL');
+  });
+
+  it('adopts the database of a parent that was killed with -9, with all that was committed', async () => {
+    const { parent, postmaster, child } = await holdInChild();
+    const { url } = await joinEmbedded({ dataDir });
+    await ask(url, 'create table before_the_kill (n int)');
+    child.kill('SIGKILL');
+    expect(await waitUntilGone(parent, 5000)).toBe(true);
+    expect(isAlive(postmaster)).toBe(true);
+    const heir = await start();
+    expect(heir).toMatchObject({ adopted: true, pid: postmaster });
+    expect(await ask(heir.url, `select to_regclass('before_the_kill') is not null as kept`)).toEqual({ kept: true });
+    await heir.stop();
+    expect(isAlive(postmaster)).toBe(false);
+  });
+
+  it('stops an orphan that runs without fsync, instead of adopting it for real data', async () => {
+    const { postmaster, child, parent } = await holdInChild();
+    child.kill('SIGKILL');
+    await waitUntilGone(parent, 5000);
+    const safe = await start(true);
+    expect(safe.adopted).toBe(false);
+    expect(isAlive(postmaster)).toBe(false);
+    expect(await ask(safe.url, `select current_setting('fsync') as fsync`)).toEqual({ fsync: 'on' });
+  });
+
+  it('recovers when parent and database were both killed with -9', async () => {
+    const { parent, postmaster, child } = await holdInChild();
+    child.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await Promise.all([waitUntilGone(parent, 5000), waitUntilGone(postmaster, 5000)]);
+    expect(existsSync(join(dataDir, 'holder.json'))).toBe(true);
+    expect(existsSync(join(clusterFolder(dataDir), 'postmaster.pid'))).toBe(true);
+    const again = await start();
+    expect(again.adopted).toBe(false);
+    expect(await ask(again.url, `select to_regclass('kept') is not null as kept`)).toEqual({ kept: true });
+  });
+
+  it.skipIf(!isLinux)('is not held off by a pid file whose number now belongs to a stranger', async () => {
+    const { uid, gid } = statSync(clusterFolder(dataDir));
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid, cwd: '/' } : {});
+    children.push(stranger);
+    writeFileSync(
+      join(clusterFolder(dataDir), 'postmaster.pid'),
+      `${stranger.pid}\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n`,
+    );
+    const database = await start();
+    expect(database.adopted).toBe(false);
+    expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  });
+
+  it('throws away what a killed initdb left behind', async () => {
+    const left = join(dataDir, 'postgres.new-1');
+    mkdirSync(left);
+    await start();
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it('refuses a cluster of another PostgreSQL with a sentence, and gives the folder back', async () => {
+    const other = join(base, 'other');
+    mkdirSync(join(other, 'postgres'), { recursive: true });
+    writeFileSync(join(other, 'postgres', 'PG_VERSION'), '15\n');
+    await expect(startEmbedded({ dataDir: other })).rejects.toThrow(/database of PostgreSQL 15; this Bantay needs/);
+    expect(existsSync(join(other, 'holder.json'))).toBe(false);
+  });
+});
