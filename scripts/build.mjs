@@ -1,0 +1,78 @@
+// Builds server and pages when their sources have changed since the last build.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, hashOf, ROOT, readOr, withLock, withProgress } from './project.mjs';
+
+const isTest = (path) => /\.test\.tsx?$|[\\/](dist|node_modules|test)([\\/]|$)/.test(path);
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages'];
+
+const TARGETS = [
+  { name: 'server', dist: 'apps/server/dist', sources: [...SHARED, 'apps/server'], build: buildServer },
+  { name: 'pages', dist: 'apps/web/dist', sources: [...SHARED, 'apps/web'], build: buildPages },
+];
+
+const stampOf = ({ dist }) => join(ROOT, '.cache', `built-${dist.replaceAll('/', '-')}`);
+const hashOfTarget = ({ sources }) => hashOf(sources, isTest);
+const isStale = (target) => !existsSync(join(ROOT, target.dist)) || readOr(stampOf(target)) !== hashOfTarget(target);
+
+export async function ensureBuilt() {
+  if (!TARGETS.some(isStale)) return;
+  await withLock('build', async () => {
+    const stale = TARGETS.filter(isStale);
+    if (stale.length === 0) return;
+    await withProgress(`Building ${stale.map(({ name }) => name).join(' and ')}`, async () => {
+      for (const target of stale) {
+        // Taken before: what is saved during the build is built the next time.
+        const hash = hashOfTarget(target);
+        await target.build();
+        mkdirSync(join(ROOT, '.cache'), { recursive: true });
+        writeFileSync(stampOf(target), hash);
+      }
+    });
+  });
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  const outdir = join(ROOT, 'apps/server/dist');
+  rmSync(outdir, { recursive: true, force: true });
+  try {
+    await esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: { main: 'apps/server/src/main.ts' },
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'linked',
+      logLevel: 'error',
+      plugins: [
+        {
+          // Our own packages are TypeScript and go into the bundle; everything from npm stays where it is.
+          name: 'packages-stay-outside',
+          setup: (build) =>
+            build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+              kind === 'entry-point' || path.startsWith('@bantay/') ? undefined : { path, external: true },
+            ),
+        },
+      ],
+    });
+  } catch {
+    fail('The server could not be built; esbuild says why above.');
+  }
+}
+
+function buildPages() {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'apps/web'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    child.once('exit', (code) => (code === 0 ? resolve() : fail('The pages could not be built; vite says why above.')));
+  });
+}

@@ -1,0 +1,33 @@
+// `npm run dev`: server and pages from source, both started again or refreshed when a file is saved.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { ROOT } from './project.mjs';
+
+await ensureInstalled();
+const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+const children = [
+  spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  }),
+  spawn(process.execPath, [vite], { cwd: join(ROOT, 'apps/web'), stdio: 'inherit' }),
+];
+let ending = false;
+const end = (signal) => {
+  if (ending) return;
+  ending = true;
+  for (const child of children) child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+let running = children.length;
+for (const child of children) {
+  child.once('exit', (code) => {
+    running -= 1;
+    // One without the other is of no use.
+    end('SIGTERM');
+    if (code) process.exitCode = code;
+    if (running === 0) process.exit();
+  });
+}

@@ -1,0 +1,101 @@
+// What every script needs before anything is installed: the project's folder, Node's version, progress lines, one lock.
+import { createHash } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Ends with a sentence instead of a stack: what follows is for a person. */
+export function fail(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Bantay needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one from nodejs.org.`);
+  }
+}
+
+/** Prints a line at once and another every few seconds until the work is done. */
+export async function withProgress(what, work) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  console.log(`${what} …`);
+  const timer = setInterval(() => console.log(`${what} … ${seconds()} s`), 5000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A hash over names and contents: mtimes lie after a checkout. */
+export function hashOf(paths, skip = () => false) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const full = join(ROOT, path);
+    const stat = statSync(full, { throwIfNoEntry: false });
+    if (!stat || skip(path)) return;
+    if (stat.isDirectory()) for (const name of readdirSync(full).sort()) add(join(path, name));
+    else hash.update(path).update('\0').update(readFileSync(full)).update('\0');
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+export function readOr(path, otherwise = '') {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Two starts at once must not install or build over each other: the second waits for the first. */
+export async function withLock(name, work) {
+  const folder = join(ROOT, '.cache');
+  mkdirSync(folder, { recursive: true });
+  const lock = join(folder, `${name}.lock`);
+  const draft = `${lock}.${process.pid}`;
+  let told = false;
+  for (;;) {
+    writeFileSync(draft, String(process.pid));
+    try {
+      linkSync(draft, lock);
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+    const holder = Number(readOr(lock, '0'));
+    if (!isAlive(holder)) {
+      rmSync(lock, { force: true });
+      continue;
+    }
+    if (!told) console.log(`Waiting for process ${holder}, which does the same (${name}) …`);
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function isAlive(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
