@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { createStoryDatabase, openRolledBack } from './databases.ts';
+
+const nameInUse = async (db: Awaited<ReturnType<typeof openRolledBack>>['db'], table: string) =>
+  (await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)).rows[0]?.there;
+
+describe('databases for tests', () => {
+  it('an own one is migrated, and gone after its drop', async () => {
+    const { url, drop } = await createStoryDatabase();
+    const { db, close } = openDatabase({ url });
+    expect(await nameInUse(db, 'sites')).toBe(true);
+    await close();
+    await drop();
+    const client = new pg.Client({ connectionString: url });
+    await expect(client.connect()).rejects.toThrow(/does not exist/);
+  });
+
+  it('two own ones know nothing of each other', async () => {
+    const [one, two] = await Promise.all([createStoryDatabase(), createStoryDatabase()]);
+    const opened = [openDatabase({ url: one.url }), openDatabase({ url: two.url })] as const;
+    await sql`create table only_here (n int)`.execute(opened[0].db);
+    expect(await nameInUse(opened[1].db, 'only_here')).toBe(false);
+    for (const { close } of opened) await close();
+    await Promise.all([one.drop(), two.drop()]);
+  });
+
+  it('the shared one keeps nothing of a rolled-back test, not even what the app committed', async () => {
+    const first = await openRolledBack();
+    await first.db.transaction().execute((tx) => sql`create table passing (n int)`.execute(tx));
+    await expect(
+      first.db.transaction().execute(async (tx) => {
+        await sql`insert into passing values (1)`.execute(tx);
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    const { rows } = await sql`select n from passing`.execute(first.db);
+    expect(rows).toEqual([]);
+    await first.rollBack();
+    const second = await openRolledBack();
+    expect(await nameInUse(second.db, 'passing')).toBe(false);
+    await second.rollBack();
+  });
+
+  it('four servers that start at once migrate one empty database without harm', async () => {
+    const { url, drop } = await createStoryDatabase();
+    const { db, close } = openDatabase({ url });
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(url)));
+    // Each migration was run by exactly one of the four.
+    const names = runs.flat();
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(0);
+    expect(await migrate(url)).toEqual([]);
+    expect(await nameInUse(db, 'sites')).toBe(true);
+    await close();
+    await drop();
+  });
+});
