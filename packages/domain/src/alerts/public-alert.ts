@@ -123,6 +123,8 @@ export interface GeneratedAlert {
   validity: Instant | null;
   /** Start of the period looked at: onset of the event or 24 h back. */
   monitoringStart: Instant;
+  /** First stamp of the earliest raising trigger that counts; null at level 0. */
+  firstRaisedAt: Instant | null;
   /** Raising triggers, newest per source and level; empty at level 0 by our rules except those declared invalid. */
   triggers: EventTrigger[];
   /** Surficial g0t without a decision: to be validated, not counted. */

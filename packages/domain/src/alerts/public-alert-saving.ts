@@ -1,0 +1,104 @@
+// How the result of a run is kept: public_alerts holds stretches of equal level (methods §8.8).
+import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant } from '../time/manila-time.ts';
+import type { AlertLevel } from './alert-level.ts';
+import type { OperationalTrigger } from './operational-trigger.ts';
+import { type GeneratedAlert, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
+import { isPositiveSymbol } from './trigger-sources.ts';
+
+/** What to do with the stretches of a site. */
+export type SaveDecision =
+  | { action: 'insert'; level: AlertLevel; startedAt: Instant; updatedAt: Instant }
+  | { action: 'touch'; publicId: number; updatedAt: Instant }
+  /** The run of this very stamp came to another level than when it was made before. */
+  | { action: 'relevel'; publicId: number; level: AlertLevel }
+  | { action: 'leave' };
+
+/** Decides how to keep a result. An onset begins with its first trigger's half hour, every other change with the run. */
+export function savePublicAlert(
+  rows: readonly PublicAlertRow[],
+  generated: GeneratedAlert,
+  rules: GeneratorRules = OUR_RULES,
+): SaveDecision {
+  const { at, level, firstRaisedAt } = generated;
+  const newest = newestRow(rows);
+  if (newest === null) return { action: 'insert', level, startedAt: at, updatedAt: at };
+  if (rules.repeatable && newest.startedAt > at) return { action: 'leave' };
+  if (rules.repeatable && newest.startedAt === at && newest.level !== level) {
+    return { action: 'relevel', publicId: newest.publicId, level };
+  }
+  const isGap = level === 0 && at - newest.updatedAt > HALF_HOUR_MS;
+  if (newest.level === level && !isGap) {
+    return newest.updatedAt < at ? { action: 'touch', publicId: newest.publicId, updatedAt: at } : { action: 'leave' };
+  }
+  const isOnset = newest.level === 0 && level > 0;
+  const startedAt = isOnset && firstRaisedAt !== null ? Math.min(at, halfHour(firstRaisedAt)) : at;
+  return { action: 'insert', level, startedAt, updatedAt: at };
+}
+
+/** The stretches after a decision; `nextId` is given to an inserted one. */
+export function applySave(rows: readonly PublicAlertRow[], decision: SaveDecision, nextId: number): PublicAlertRow[] {
+  switch (decision.action) {
+    case 'insert':
+      return [
+        ...rows,
+        { publicId: nextId, level: decision.level, startedAt: decision.startedAt, updatedAt: decision.updatedAt },
+      ];
+    case 'touch':
+      return rows.map((row) => (row.publicId === decision.publicId ? { ...row, updatedAt: decision.updatedAt } : row));
+    case 'relevel':
+      return rows.map((row) => (row.publicId === decision.publicId ? { ...row, level: decision.level } : row));
+    case 'leave':
+      return [...rows];
+  }
+}
+
+/**
+ * Reference only: a stretch that holds a surficial trigger declared invalid within the last day, and beside it
+ * neither a decided surficial trigger nor one of another source, is deleted before the run and the stretch before takes over its end. Ours leaves invalid triggers out instead.
+ */
+export function withoutInvalidSurficial(
+  rows: readonly PublicAlertRow[],
+  triggers: readonly OperationalTrigger[],
+  at: Instant,
+): PublicAlertRow[] {
+  let kept = [...rows];
+  const invalid = triggers.filter(
+    (trigger) =>
+      trigger.source === 'surficial' &&
+      trigger.status === -1 &&
+      trigger.updatedAt >= at - DAY_MS &&
+      trigger.updatedAt <= at,
+  );
+  for (const trigger of invalid) {
+    const row = kept.find(
+      (one) => one.level > 0 && one.startedAt <= trigger.updatedAt && trigger.updatedAt <= one.updatedAt,
+    );
+    if (row === undefined) continue;
+    const hasOther = triggers.some(
+      (other) =>
+        other !== trigger &&
+        (other.source !== 'surficial' || other.status !== null) &&
+        isPositiveSymbol(other.symbol) &&
+        other.updatedAt >= row.startedAt &&
+        other.startedAt <= row.updatedAt,
+    );
+    if (hasOther) continue;
+    const before = newestRow(kept.filter((one) => one.startedAt < row.startedAt));
+    kept = kept
+      .filter((one) => one !== row)
+      .map((one) => (one === before ? { ...one, updatedAt: row.updatedAt } : one));
+  }
+  return kept;
+}
+
+function newestRow(rows: readonly PublicAlertRow[]): PublicAlertRow | null {
+  let newest: PublicAlertRow | null = null;
+  for (const row of rows) {
+    const isNewer =
+      newest === null ||
+      row.startedAt > newest.startedAt ||
+      (row.startedAt === newest.startedAt && row.publicId > newest.publicId);
+    if (isNewer) newest = row;
+  }
+  return newest;
+}

@@ -1,0 +1,110 @@
+// Which triggers count in a run, and which of them raise the site (methods §8.3).
+import { DAY_MS, HALF_HOUR_MS, type Instant, releaseAfter } from '../time/manila-time.ts';
+import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts';
+import type { OperationalTrigger } from './operational-trigger.ts';
+import type { EventTrigger, GeneratorRules } from './public-alert.ts';
+import type { MonitoringState } from './public-alert-state.ts';
+import { isPositiveSymbol, SOURCE_NAMES, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
+
+/** Triggers of a run. Lists are newest first in the order of §8.3. */
+export interface RunTriggers {
+  /** Every fact of the running period, level 0 included. */
+  running: OperationalTrigger[];
+  /** Those that raise: running and retroactive, without invalid ones by our rules. */
+  positives: EventTrigger[];
+  /** Raising symbols that were declared invalid and do not count (ours). */
+  declaredInvalid: EventTrigger[];
+  /** g0t without a decision. */
+  toValidate: EventTrigger[];
+  level: AlertLevel;
+}
+
+/** How far before an event a validated trigger of level 2 or 3 still reaches (methods §8.3). */
+export const RETROACTIVE_MS = 2 * DAY_MS;
+
+/** Collects the triggers of the run for stamp `at`. */
+export function collectTriggers(
+  triggers: readonly OperationalTrigger[],
+  state: MonitoringState,
+  at: Instant,
+  rules: GeneratorRules,
+): RunTriggers {
+  const known = triggers
+    .filter((trigger) => trigger.startedAt < at + HALF_HOUR_MS && trigger.level !== -1)
+    .map((trigger) => (rules.repeatable ? asKnownAt(trigger, at) : trigger));
+  const running = known
+    .filter((trigger) => trigger.updatedAt >= state.start)
+    .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
+  const retroactive = state.type === 'event' ? retroactiveTriggers(known, state.start) : [];
+  const raising = [
+    ...running.map((trigger) => ({ ...trigger, isRetroactive: false })),
+    ...retroactive.map((trigger) => ({ ...trigger, isRetroactive: true })),
+  ].filter((trigger) => isPositiveSymbol(trigger.symbol));
+  const invalidSymbols = symbolsDeclaredInvalid(raising);
+  const marked = raising.map((trigger) => ({
+    ...trigger,
+    isInvalid: rules.leaveOutInvalid ? trigger.status === -1 : invalidSymbols.has(trigger.symbol),
+  }));
+  const positives = rules.leaveOutInvalid ? marked.filter((trigger) => !trigger.isInvalid) : marked;
+  return {
+    running,
+    positives,
+    declaredInvalid: rules.leaveOutInvalid ? marked.filter((trigger) => trigger.isInvalid) : [],
+    toValidate: running
+      .filter((trigger) => trigger.symbol === 'g0t' && (trigger.status === null || trigger.status === 0))
+      .map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
+    level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
+  };
+}
+
+/** A run for a past stamp sees a continuous row only up to that stamp, so that it repeats what the run of that time saw. */
+function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger {
+  const isContinuous = triggerSourceFacts(trigger.source).dataInterval === 'continuous';
+  return isContinuous && trigger.updatedAt > at ? { ...trigger, updatedAt: Math.max(trigger.startedAt, at) } : trigger;
+}
+
+function retroactiveTriggers(triggers: readonly OperationalTrigger[], start: Instant): OperationalTrigger[] {
+  return triggers
+    .filter(
+      (trigger) =>
+        trigger.startedAt >= start - RETROACTIVE_MS &&
+        trigger.updatedAt < start &&
+        trigger.level >= 2 &&
+        trigger.status === 1 &&
+        releaseAfter(trigger.updatedAt) + alertDurationMs(trigger.level) >= start,
+    )
+    .sort((a, b) => b.updatedAt - a.updatedAt);
+}
+
+/** Reference: newest to oldest, the first decision met decides for the symbol. */
+function symbolsDeclaredInvalid(newestFirst: readonly OperationalTrigger[]): ReadonlySet<string> {
+  const decided = new Map<string, boolean>();
+  for (const { symbol, status } of newestFirst) {
+    if (status !== null && !decided.has(symbol)) decided.set(symbol, status === -1);
+  }
+  return new Set([...decided].filter(([, isInvalid]) => isInvalid).map(([symbol]) => symbol));
+}
+
+/** Newest per source and level, in hierarchy order and from the highest level down. */
+export function newestPerLevel(newestFirst: readonly EventTrigger[]): EventTrigger[] {
+  const newest = new Map<string, EventTrigger>();
+  for (const trigger of newestFirst) {
+    const key = `${trigger.source} ${trigger.level}`;
+    if (!newest.has(key)) newest.set(key, trigger);
+  }
+  return [...newest.values()].sort(byHierarchy);
+}
+
+function byHierarchy(a: EventTrigger, b: EventTrigger): number {
+  return SOURCE_NAMES.indexOf(a.source) - SOURCE_NAMES.indexOf(b.source) || b.level - a.level;
+}
+
+/** Highest trigger of each raising source. */
+export function highestPerSource(unique: readonly EventTrigger[]): Map<TriggerSourceName, EventTrigger> {
+  const highest = new Map<TriggerSourceName, EventTrigger>();
+  for (const trigger of unique) {
+    const known = highest.get(trigger.source);
+    if (known === undefined || trigger.level > known.level) highest.set(trigger.source, trigger);
+  }
+  return highest;
+}
