@@ -1,0 +1,84 @@
+// `npm run check`: every rule that needs no running program, one line per step. `--only types,eslint` picks some.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runNode, runProgram } from './child.mjs';
+import { tooLongFiles } from './house-numbers.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ROOT } from './project.mjs';
+
+const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts'];
+const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
+
+const allOf = async (runs) => {
+  let output = '';
+  let code = 0;
+  for (const run of runs) {
+    const result = await run();
+    output += result.code === 0 ? '' : result.output;
+    code ||= result.code;
+  }
+  return { code, output };
+};
+
+const STEPS = {
+  biome: () => runProgram('biome', ['ci', '--diagnostic-level=warn', '--colors=off', '.']),
+  types: () => allOf(WORKSPACES.map((folder) => () => runProgram('tsc', ['--noEmit', '-p', folder]))),
+  eslint: () => runProgram('eslint', ['--max-warnings=0', ...CODE]),
+  imports: () =>
+    allOf(
+      ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs'].map(
+        (config) => () => runProgram('depcruise', [...CODE.slice(0, 4), '--config', config]),
+      ),
+    ),
+  unused: () => runProgram('knip', ['--no-config-hints']),
+  documents: () =>
+    allOf(
+      readdirSync(join(ROOT, 'scripts'))
+        .filter((name) => /^draw-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
+        .map((name) => () => runNode([join(ROOT, 'scripts/run.mjs'), `scripts/${name}`, '--check'])),
+    ),
+  sizes: async () => {
+    const found = tooLongFiles(ROOT);
+    return { code: found.length > 0 ? 1 : 0, output: found.join('\n') };
+  },
+};
+
+/** Runs the steps, two at a time (the machine of CI has two cores). */
+export async function runChecks(names = Object.keys(STEPS)) {
+  const counts = { passed: 0, failed: 0 };
+  const waiting = [...names];
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const began = Date.now();
+      const { code, output } = await STEPS[name]();
+      const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} check ${name} (${took})`);
+      if (code === 0) counts.passed += 1;
+      else {
+        counts.failed += 1;
+        console.log(output.trim().replaceAll(/^/gm, '     '));
+      }
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return counts;
+}
+
+function chosenSteps() {
+  const at = process.argv.indexOf('--only');
+  if (at < 0) return Object.keys(STEPS);
+  const names = (process.argv[at + 1] ?? '').split(',');
+  const unknown = names.filter((name) => !(name in STEPS));
+  if (unknown.length > 0) {
+    console.error(`No step ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}.`);
+    process.exit(2);
+  }
+  return names;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled();
+  const { failed } = await runChecks(chosenSteps());
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,42 @@
+// Runs another program and keeps what it says, so that only failures are printed.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/** A program of node_modules, by the file that its package names: works without a shell on every system. */
+export const PROGRAMS = {
+  biome: '@biomejs/biome/bin/biome',
+  tsc: 'typescript/bin/tsc',
+  eslint: 'eslint/bin/eslint.js',
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'knip/bin/knip.js',
+  vitest: 'vitest/vitest.mjs',
+  playwright: '@playwright/test/cli.js',
+};
+
+export function runProgram(name, args, options = {}) {
+  return runNode([join(ROOT, 'node_modules', PROGRAMS[name]), ...args], options);
+}
+
+/** Resolves with the exit code and everything printed; `live` also shows it at once. */
+export function runNode(args, { cwd = ROOT, env = {}, live = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => {
+        output += text;
+        if (live) process.stdout.write(text);
+      });
+    }
+    child.once('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.once('close', (code, signal) =>
+      resolve({ code: code ?? 1, output: signal ? `${output}\n${signal}` : output }),
+    );
+  });
+}

@@ -1,0 +1,65 @@
+// Draws docs/dependencies.md: which part of the house uses which, as it is and not as it was meant.
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { writeOrCheck } from './generated-document.ts';
+
+type Edge = readonly [from: string, to: string];
+
+const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|vitest\.config\.ts$/;
+
+async function readEdges(): Promise<Edge[]> {
+  const { output } = await cruise(['packages', 'apps'], {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  });
+  const edges: Edge[] = [];
+  // Without an output type the answer is an object.
+  for (const { source, dependencies } of (output as ICruiseResult).modules) {
+    if (TEST.test(source)) continue;
+    for (const { resolved } of dependencies) if (!TEST.test(resolved)) edges.push([source, resolved]);
+  }
+  return edges;
+}
+
+/** A drawing of the distinct edges between groups; a file that belongs to no group is left out. */
+function draw(edges: readonly Edge[], groupOf: (path: string) => string | null): string {
+  const lines = new Set<string>();
+  for (const [from, to] of edges) {
+    const [a, b] = [groupOf(from), groupOf(to)];
+    if (a && b && a !== b) lines.add(`  ${idOf(a)}["${a}"] --> ${idOf(b)}["${b}"]`);
+  }
+  const sorted = [...lines].sort();
+  return sorted.length === 0 ? 'None yet.' : ['```mermaid', 'graph LR', ...sorted, '```'].join('\n');
+}
+
+const idOf = (name: string) => name.replaceAll(/\W/g, '_');
+const firstGroup = (pattern: RegExp) => (path: string) => pattern.exec(path)?.[1] ?? null;
+
+const edges = await readEdges();
+const text = `# Dependencies
+
+Drawn by \`node scripts/run.mjs scripts/draw-dependencies.ts\` from the imports; \`npm run check\` fails when it is stale.
+Tests are left out. The rules are in \`.dependency-cruiser.cjs\`.
+
+## Packages and apps
+
+${draw(edges, firstGroup(/^((?:packages|apps)\/[^/]+)\/src\//))}
+
+## Features of the server
+
+${draw(edges, firstGroup(/^apps\/server\/src\/features\/([^/]+)\//))}
+
+## Parts of the server
+
+${draw(edges, firstGroup(/^apps\/server\/src\/([^/.]+)[/.]/))}
+
+## Parts of the domain
+
+${draw(edges, firstGroup(/^packages\/domain\/src\/([^/]+)\//))}
+
+## Parts of the pages
+
+${draw(edges, firstGroup(/^apps\/web\/src\/((?:features\/)?[^/.]+)[/.]/))}
+`;
+writeOrCheck('docs/dependencies.md', text, 'node scripts/run.mjs scripts/draw-dependencies.ts');

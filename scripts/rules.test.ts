@@ -1,0 +1,280 @@
+// Each rule of the house catches a violation planted in a small copy of the layout, and lets the clean copy pass.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tooLongFiles } from './house-numbers.mjs';
+
+const ROOT = resolve(import.meta.dirname, '..');
+let base: string;
+let count = 0;
+
+beforeAll(() => {
+  // Real path: on macOS the temporary folder is a link, and the tools print what it leads to.
+  base = realpathSync(mkdtempSync(join(tmpdir(), 'bantay-rules-')));
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+type Files = Record<string, string>;
+
+/** A copy of the layout that holds only what is planted, with stand-ins for the packages the rules name. */
+function plant(files: Files): string {
+  const folder = join(base, String(++count));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const name of ['zod', 'pg', 'kysely', 'fastify', 'socket.io']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    write(`node_modules/${name}/index.js`, 'module.exports = {};');
+  }
+  mkdirSync(join(folder, 'node_modules/@bantay'), { recursive: true });
+  for (const name of ['domain', 'contract']) {
+    const pack = { name: `@bantay/${name}`, version: '0.1.0', type: 'module', exports: { './*': './src/*.ts' } };
+    write(`packages/${name}/package.json`, JSON.stringify(pack));
+    symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@bantay', name));
+  }
+  mkdirSync(join(folder, 'apps'), { recursive: true });
+  for (const file of ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs', 'biome.json', 'tsconfig.base.json']) {
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  return folder;
+}
+
+/** Runs a program of the real node_modules in the copy. */
+function run(folder: string, program: string, args: string[]): { status: number; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status: status ?? 1, output: stdout + stderr };
+}
+
+/** The names of broken rules with the file that breaks each: `rule file`. */
+function brokenImports(folder: string, config: string): string[] {
+  const { output } = run(folder, 'dependency-cruiser/bin/dependency-cruise.mjs', [
+    'packages',
+    'apps',
+    '--config',
+    config,
+    '--output-type',
+    'json',
+  ]);
+  const { summary } = JSON.parse(output) as { summary: { violations: { rule: { name: string }; from: string }[] } };
+  return [...new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`))].sort();
+}
+
+const imports = (...targets: string[]) =>
+  `${targets.map((target, n) => `import * as x${n} from '${target}';\nx${n};`).join('\n')}\nexport const here = 1;\n`;
+const nothing = imports();
+const F = 'apps/server/src/features';
+const W = 'apps/web/src';
+
+/** Rule → the file that breaks it and what that file imports. */
+const PLANTED: [rule: string, file: string, ...imported: string[]][] = [
+  ['no-cycles', 'packages/domain/src/cycle/one.ts', './two.ts'],
+  ['domain-imports-nothing', 'packages/domain/src/a/reads-files.ts', 'node:fs'],
+  ['domain-imports-nothing', 'packages/domain/src/a/knows-wire.ts', '@bantay/contract/alerts'],
+  ['domain-imports-nothing', 'packages/domain/src/a/validates.ts', 'zod'],
+  ['contract-imports-zod-and-domain', 'packages/contract/src/asks-database.ts', 'pg'],
+  ['contract-imports-zod-and-domain', 'packages/contract/src/asks-node.ts', 'node:path'],
+  ['calls-import-nothing', 'packages/contract/src/heavy.calls.ts', 'zod'],
+  ['doors-reach-no-database', `${F}/alerts/alerts-routes.ts`, './alerts-queries.ts'],
+  ['doors-reach-no-database', `${F}/alerts/alerts-ingest.ts`, 'pg'],
+  ['doors-and-others-stay-in-their-feature', `${F}/rainfall/rainfall-routes.ts`, '../alerts/alerts-service.ts'],
+  ['doors-and-others-stay-in-their-feature', `${F}/rainfall/rainfall-queries.ts`, '../alerts/alerts-queries.ts'],
+  ['services-use-only-services-of-others', `${F}/rainfall/rainfall-service.ts`, '../alerts/alerts-queries.ts'],
+  ['services-know-no-wire', `${F}/alerts/wire-service.ts`, '@bantay/contract/alerts'],
+  ['services-know-no-wire', `${F}/alerts/sql-service.ts`, 'kysely'],
+  ['services-know-no-wire', `${F}/alerts/http-service.ts`, 'fastify'],
+  ['services-know-no-wire', `${F}/alerts/socket-service.ts`, 'socket.io'],
+  ['services-open-no-doors', `${F}/alerts/up-service.ts`, './other-routes.ts'],
+  ['jobs-use-services', `${F}/alerts/alerts-jobs.ts`, './alerts-queries.ts'],
+  ['queries-know-only-the-database', `${F}/alerts/wire-queries.ts`, '@bantay/contract/alerts'],
+  ['presenters-ask-nobody', `${F}/alerts/alerts-presenter.ts`, './alerts-queries.ts'],
+  ['ground-floor-knows-no-feature', 'apps/server/src/http/knows-feature.ts', '../features/alerts/alerts-service.ts'],
+  ['only-http-reads-the-contract', 'apps/server/src/sms/knows-wire.ts', '@bantay/contract/alerts'],
+  ['web-features-stay-apart', `${W}/features/rainfall/rainfall-page.ts`, '../alerts/alerts-panel.ts'],
+  ['web-features-stay-apart', `${W}/features/rainfall/reaches-up.ts`, '../../screens/opcen-screen.ts'],
+  ['ui-knows-no-feature', `${W}/ui/button.ts`, '../features/alerts/alerts-panel.ts'],
+  ['web-without-server', `${W}/api/shortcut.ts`, '../../../server/src/problems.ts'],
+  ['server-without-web', 'apps/server/src/app.ts', '../../web/src/paths.ts'],
+  ['packages-without-apps', 'packages/contract/src/reaches-server.ts', '../../../apps/server/src/problems.ts'],
+  ['no-tests-in-the-house', 'apps/server/src/uses-test.ts', './x.test.ts'],
+];
+
+/** Imports that are right, and files that the planted ones point at. */
+const CLEAN: Files = {
+  'packages/domain/src/a/right.ts': imports('./other.ts'),
+  'packages/domain/src/a/other.ts': nothing,
+  'packages/domain/src/a/right.test.ts': imports('node:fs', './right.ts'),
+  'packages/contract/src/alerts.ts': imports('zod', '@bantay/domain/a/right', './alerts.calls.ts'),
+  'packages/contract/src/alerts.calls.ts': imports('./route.ts'),
+  'packages/contract/src/route.ts': nothing,
+  [`${F}/alerts/alerts-queries.ts`]: imports('kysely', '../../database/database.ts', '@bantay/domain/a/right'),
+  [`${F}/alerts/alerts-service.ts`]: imports('./alerts-queries.ts', '../../problems.ts', '@bantay/domain/a/right'),
+  [`${F}/alerts/other-routes.ts`]: imports('./alerts-service.ts', '@bantay/contract/alerts', '../../http/door.ts'),
+  [`${F}/sites/sites-service.ts`]: imports('../alerts/alerts-service.ts'),
+  [`${F}/sites/sites-jobs.ts`]: imports('./sites-service.ts', '../alerts/alerts-service.ts'),
+  [`${F}/sites/sites-presenter.ts`]: imports('@bantay/contract/alerts', '@bantay/domain/a/right'),
+  [`${F}/sites/sites-routes.test.ts`]: imports('../alerts/alerts-queries.ts', 'pg'),
+  'apps/server/src/database/database.ts': imports('pg', 'kysely'),
+  'apps/server/src/http/door.ts': imports('fastify', '@bantay/contract/alerts', '../problems.ts'),
+  'apps/server/src/problems.ts': nothing,
+  'apps/server/src/x.test.ts': nothing,
+  [`${W}/features/alerts/alerts-panel.ts`]: imports('../../ui/dialog.ts', '@bantay/contract/alerts.calls', './part.ts'),
+  [`${W}/features/alerts/part.ts`]: nothing,
+  [`${W}/screens/opcen-screen.ts`]: imports('../features/alerts/alerts-panel.ts'),
+  [`${W}/ui/dialog.ts`]: imports('@bantay/domain/a/right'),
+  [`${W}/paths.ts`]: nothing,
+};
+
+describe('import rules', () => {
+  it('let the clean layout pass', () => {
+    expect(brokenImports(plant(CLEAN), '.dependency-cruiser.cjs')).toEqual([]);
+  });
+
+  it('catch every planted violation, and nothing else', () => {
+    // The other half of the planted cycle; it is reported once, at its first file.
+    const files: Files = { ...CLEAN, 'packages/domain/src/cycle/two.ts': imports('./one.ts') };
+    for (const [, file, ...imported] of PLANTED) files[file] = imports(...imported);
+    const expected = [...new Set(PLANTED.map(([rule, file]) => `${rule} ${file}`))];
+    const found = brokenImports(plant(files), '.dependency-cruiser.cjs');
+    // A planted file may break a wider rule too; what counts is that each named rule catches its own.
+    expect(expected.filter((violation) => !found.includes(violation))).toEqual([]);
+    const planted = PLANTED.map(([, file]) => file);
+    expect(found.filter((violation) => !planted.includes(violation.split(' ')[1] ?? ''))).toEqual([]);
+  });
+
+  it('leave no rule unproven', async () => {
+    const config = (await import('../.dependency-cruiser.cjs' as string)) as {
+      default: { forbidden: { name: string }[] };
+    };
+    const proven = new Set(PLANTED.map(([rule]) => rule));
+    expect(config.default.forbidden.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
+  });
+
+  const entry = (main: string): Files => ({
+    [`${W}/main.tsx`]: main,
+    [`${W}/form.ts`]: `import { schema } from '@bantay/contract/alerts';\nexport const form = schema;\n`,
+    'packages/contract/src/alerts.ts': `import * as z from 'zod';\nexport const schema = z;\nexport type Alert = number;\n`,
+  });
+
+  it('find zod behind the entry', () => {
+    const folder = plant(entry(`import { form } from './form.ts';\nform;\n`));
+    expect(brokenImports(folder, '.dependency-cruiser.entry.cjs')).toEqual([
+      `zod-not-reachable-from-the-entry ${W}/main.tsx`,
+    ]);
+  });
+
+  it('let the entry load zod later, and name its types', () => {
+    const folder = plant(
+      entry(
+        `import type { Alert } from '@bantay/contract/alerts';\nexport const a: Alert = 1;\nvoid import('./form.ts');\n`,
+      ),
+    );
+    expect(brokenImports(folder, '.dependency-cruiser.entry.cjs')).toEqual([]);
+  });
+});
+
+describe('the second linter', () => {
+  const clock = 'export const now = [Date.now(), new Date(), Math.random()];\n';
+  const files: Files = {
+    'apps/server/src/forgotten.ts': 'const send = async () => 1;\nsend();\nexport {};\n',
+    'apps/server/src/truth.ts': 'const sent = async () => true;\nif (sent()) throw new Error();\nexport {};\n',
+    'apps/server/src/level.ts':
+      'export const word = (level: 0 | 1 | 2) => { switch (level) { case 0: return "a"; case 1: return "b"; } };\n',
+    'apps/server/src/clock.ts': clock,
+    'packages/domain/src/clock.ts': clock,
+    'packages/domain/src/clock.test.ts': clock,
+    'packages/domain/src/given.ts': 'export const later = (now: number) => new Date(now + 1);\n',
+  };
+  const found: Record<string, string[]> = {};
+
+  beforeAll(() => {
+    const folder = plant({
+      ...files,
+      'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["packages", "apps"] }',
+      // The copy lies outside the project, so the real configuration is read from there and given the copy's types.
+      'eslint.config.mjs': `import real from ${JSON.stringify(join(ROOT, 'eslint.config.js'))};
+const parserOptions = { projectService: true, tsconfigRootDir: import.meta.dirname };
+export default real.map((part) => part.languageOptions ? { ...part, languageOptions: { ...part.languageOptions, parserOptions } } : part);`,
+    });
+    const { output } = run(folder, 'eslint/bin/eslint.js', ['--format', 'json', 'packages', 'apps']);
+    const results = JSON.parse(output) as { filePath: string; messages: { ruleId: string; message: string }[] }[];
+    for (const { filePath, messages } of results) {
+      found[relative(folder, filePath)] = messages.map(({ ruleId, message }) => ruleId ?? message);
+    }
+  });
+
+  it.each([
+    ['a forgotten await', 'apps/server/src/forgotten.ts', ['@typescript-eslint/no-floating-promises']],
+    ['a promise taken for a truth', 'apps/server/src/truth.ts', ['@typescript-eslint/no-misused-promises']],
+    ['a forgotten alert level', 'apps/server/src/level.ts', ['@typescript-eslint/switch-exhaustiveness-check']],
+    ['clock and dice in the domain', 'packages/domain/src/clock.ts', Array(3).fill('no-restricted-syntax')],
+    ['no clock in tests of the domain', 'packages/domain/src/clock.test.ts', []],
+    ['no clock elsewhere', 'apps/server/src/clock.ts', []],
+    ['no date made of a given time', 'packages/domain/src/given.ts', []],
+  ])('catches %s', (_, file, rules) => {
+    expect(found[file]).toEqual(rules);
+  });
+});
+
+describe('form and unused code', () => {
+  it('Biome catches names, form and imports', () => {
+    const check = (files: Files) => {
+      const folder = plant(files);
+      // No git in the copy, so Biome must not ask it what to ignore.
+      return run(folder, '@biomejs/biome/bin/biome', ['ci', '--vcs-enabled=false', '--colors=off', 'apps']).output;
+    };
+    expect(check({ 'apps/server/src/good-name.ts': 'export const here = 1;\n' })).not.toMatch(/Found \d+ error/);
+    expect(check({ 'apps/server/src/BadName.ts': 'export const here = 1;\n' })).toContain('useFilenamingConvention');
+    expect(check({ 'apps/server/src/form.ts': 'export const here = "1"\n' })).toMatch(/format/i);
+    expect(check({ 'apps/server/src/speaks.ts': "console.log('x');\n" })).toContain('noConsole');
+  });
+
+  it('knip catches unused files, exports and dependencies', () => {
+    const folder = plant({
+      'package.json': JSON.stringify({ name: 'copy', private: true, workspaces: ['packages/*', 'apps/*'] }),
+      'knip.json': JSON.stringify({
+        ...JSON.parse(spawnSync('cat', [join(ROOT, 'knip.json')]).stdout.toString()),
+        $schema: undefined,
+      }),
+      'apps/server/package.json': JSON.stringify({
+        name: '@bantay/server',
+        version: '1.0.0',
+        type: 'module',
+        dependencies: { zod: '1.0.0' },
+      }),
+      'apps/server/src/main.ts': "import { used } from './part.ts';\nimport * as pg from 'pg';\nused(pg);\n",
+      'apps/server/src/part.ts': 'export const used = (x: unknown) => x;\nexport const neverUsed = 1;\n',
+      'apps/server/src/never-imported.ts': 'export const here = 1;\n',
+      'packages/domain/src/lonely.ts': 'export const lonely = 1;\n',
+    });
+    const { status, output } = run(folder, 'knip/bin/knip.js', ['--no-config-hints']);
+    expect(status).not.toBe(0);
+    expect(output).toMatch(/Unused files[\s\S]*never-imported\.ts/);
+    expect(output).toMatch(/Unused dependencies[\s\S]*zod/);
+    expect(output).toMatch(/Unlisted dependencies[\s\S]*pg/);
+    expect(output).toMatch(/Unused exports[\s\S]*neverUsed/);
+    expect(output).toMatch(/lonely/);
+  });
+
+  it('a source file of more than 400 lines is found; a test, a migration or a template may be longer', () => {
+    const long = 'x;\n'.repeat(401);
+    const folder = plant({
+      'apps/server/src/long.ts': long,
+      'apps/server/src/limit.ts': 'x;\n'.repeat(400),
+      'apps/server/src/long.test.ts': long,
+      'apps/server/src/database/migrations/0001-long.ts': long,
+      'packages/domain/src/ewi/default-templates.ts': long,
+      'scripts/x.mjs': '',
+      'e2e/x.ts': '',
+      'bench/x.ts': '',
+    });
+    expect(tooLongFiles(folder)).toEqual(['apps/server/src/long.ts has 401 lines; the limit is 400.']);
+  });
+});
