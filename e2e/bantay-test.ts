@@ -1,0 +1,43 @@
+// The test function of all stories: one built server per run, its address as baseURL, and axe at hand.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, type Page } from '@playwright/test';
+import { startTestServer, type TestServer } from '../scripts/test-server.mjs';
+
+export { expect } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'Bantay-demo-2026';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Finding = { rule: string; where: string[] };
+
+export const test = base.extend<{ findBarriers: (page: Page) => Promise<Finding[]> }, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.baseUrl),
+  /** What axe finds against WCAG 2.2 AA; expect([]). */
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  findBarriers: async ({}, use) => {
+    await use(async (page) => {
+      // By the debugger's way, which the page's CSP does not stop.
+      await page.evaluate(axeSource);
+      return page.evaluate(async () => {
+        const axe = (window as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe;
+        const { violations } = await axe.run({
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        });
+        return violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html.slice(0, 120)) }));
+      });
+    });
+  },
+});
+
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] };

@@ -1,0 +1,25 @@
+// The sign-in page as a person sees it.
+import type { Locator, Page } from '@playwright/test';
+
+export class SignInPage {
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly button: Locator;
+
+  constructor(readonly page: Page) {
+    this.username = page.getByLabel('Username');
+    this.password = page.getByLabel('Password', { exact: true });
+    this.button = page.getByRole('button', { name: 'Sign in' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/signin');
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    await this.open();
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.button.click();
+  }
+}

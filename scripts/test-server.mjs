@@ -1,0 +1,109 @@
+// The built server for black-box tests: free ports, a temporary data folder, demo mode, nothing of the caller's settings.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+const READY_WITHIN_MS = 90_000;
+const OWN = /^(BANTAY_|SMS_|DATABASE_|PORT$|STORAGE_PORT$|HOST$|PUBLIC_URL$|TRUST_PROXY$|LOG_LEVEL$|NODE_ENV$|VITEST)/;
+
+/** The environment without anything that config.ts reads, so that a test never meets somebody's real database. */
+export function neutralEnvironment(env = process.env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name)));
+}
+
+/** `env` adds settings. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them. */
+export async function startTestServer({ env = {} } = {}) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
+  // Root's database runs under another account, which has to get in.
+  chmodSync(dataFolder, 0o755);
+  const [port, storagePort] = await freePorts();
+  const settings = {
+    ...neutralEnvironment(),
+    PORT: String(port),
+    STORAGE_PORT: String(storagePort),
+    BANTAY_DATA: dataFolder,
+    BANTAY_DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const server = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    storageUrl: `http://127.0.0.1:${storagePort}`,
+    dataFolder,
+    /** For commands beside the server: they read the same settings. */
+    env: settings,
+    child: null,
+    output: '',
+    async start() {
+      server.output = '';
+      const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/main.mjs')], {
+        cwd: ROOT,
+        env: settings,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.output += text));
+      server.child = child;
+      await untilReady(server);
+    },
+    async kill() {
+      await end(server.child, 'SIGKILL');
+    },
+    async restart() {
+      await end(server.child, 'SIGTERM');
+      await server.start();
+    },
+    async stop() {
+      await end(server.child, 'SIGTERM');
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await server.start();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+async function untilReady(server) {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until) {
+    if (server.child.exitCode !== null) break;
+    try {
+      const reply = await fetch(`${server.baseUrl}/health/ready`);
+      if (reply.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server did not become ready. It said:\n${server.output}`);
+}
+
+function end(child, signal) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill(signal);
+  });
+}
+
+/** Two free ports, held at the same time so that they differ. */
+async function freePorts() {
+  const probes = [createServer(), createServer()];
+  const ports = [];
+  for (const probe of probes) {
+    await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    ports.push(probe.address().port);
+  }
+  for (const probe of probes) await new Promise((resolve) => probe.close(resolve));
+  return ports;
+}

@@ -1,0 +1,131 @@
+// `npm test`: installs when needed, then every check and every test. `--only server,web` picks parts.
+// The last line is `N passed, M failed`.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { runChecks } from './check.mjs';
+import { runProgram } from './child.mjs';
+import { runConform } from './conform.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ROOT } from './project.mjs';
+import { neutralEnvironment } from './test-server.mjs';
+
+/** Rules about time must hold wherever the machine stands. */
+const ZONES = ['UTC', 'Asia/Manila', 'America/New_York'];
+const LINES_SHOWN = 300;
+
+const results = mkdtempSync(join(tmpdir(), 'bantay-results-'));
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+const total = { passed: 0, failed: 0 };
+
+// What config.ts reads would be somebody's real server; TEST_DATABASE_URL alone may name a database.
+const kept = neutralEnvironment();
+for (const name of Object.keys(process.env)) if (!(name in kept)) delete process.env[name];
+
+const inZones = (name, folder, filter = []) =>
+  ZONES.map((zone) => ({ name: `${name} in ${zone}`, run: () => vitest(folder, filter, { TZ: zone }) }));
+
+const PARTS = {
+  check: () => [{ name: null, run: () => runChecks() }],
+  domain: () => inZones('domain', 'packages/domain'),
+  contract: () => inZones('contract', 'packages/contract'),
+  scripts: () => [{ name: 'scripts', run: () => vitest('scripts') }],
+  web: () => [{ name: 'web', run: () => vitest('apps/web') }],
+  server: () => [
+    { name: 'server in UTC', run: () => vitest('apps/server', [], { TZ: 'UTC' }) },
+    ...(existsSync(join(ROOT, 'apps/server/test/stories'))
+      ? inZones('stories', 'apps/server', ['test/stories']).slice(1)
+      : []),
+  ],
+  e2e: () => [{ name: 'end to end', run: endToEnd }],
+  conform: () => [{ name: 'conformance', run: conform }],
+};
+
+await ensureInstalled();
+const at = process.argv.indexOf('--only');
+const chosen = at < 0 ? Object.keys(PARTS) : (process.argv[at + 1] ?? '').split(',');
+for (const part of chosen) {
+  if (!(part in PARTS)) {
+    console.error(`No part ${part}; there are ${Object.keys(PARTS).join(', ')}.`);
+    process.exit(2);
+  }
+}
+for (const part of chosen) for (const { name, run } of PARTS[part]()) await count(name, run);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+async function count(name, run) {
+  const began = Date.now();
+  let result;
+  try {
+    result = await run();
+  } catch (error) {
+    result = { passed: 0, failed: 1, output: String(error?.stack ?? error) };
+  }
+  total.passed += result.passed;
+  total.failed += result.failed;
+  if (name === null) return;
+  const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  console.log(
+    `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${result.passed} passed, ${result.failed} failed (${took})`,
+  );
+  if (result.failed > 0) console.log(lastLines(result.output).replaceAll(/^/gm, '     '));
+}
+
+function lastLines(output) {
+  const lines = output.trim().split('\n');
+  return lines.length <= LINES_SHOWN ? lines.join('\n') : ['…', ...lines.slice(-LINES_SHOWN)].join('\n');
+}
+
+async function vitest(folder, filter = [], env = {}) {
+  if (!hasTests(join(ROOT, folder))) return { passed: 0, failed: 0, output: '' };
+  const file = join(results, 'vitest.json');
+  rmSync(file, { force: true });
+  const args = [
+    'run',
+    '--root',
+    folder,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filter,
+  ];
+  const { code, output } = await runProgram('vitest', args, { env: { ...env, NO_COLOR: '1' } });
+  if (!existsSync(file)) return { passed: 0, failed: 1, output };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  // A file that breaks before its first test has no failed test of its own.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + broken;
+  // An error outside of any test fails the run too.
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, output };
+}
+
+function hasTests(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+    (entry) => /\.test\.tsx?$/.test(entry.name) && !/node_modules/.test(entry.parentPath ?? entry.path),
+  );
+}
+
+async function endToEnd() {
+  const { path, sentence } = ensureBrowser();
+  if (!path) return { passed: 0, failed: 1, output: sentence };
+  await ensureBuilt();
+  const file = join(results, 'playwright.json');
+  const { code, output } = await runProgram('playwright', ['test', '--reporter=list,json'], {
+    cwd: join(ROOT, 'e2e'),
+    env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  if (!existsSync(file)) return { passed: 0, failed: 1, output };
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = stats.unexpected + errors.length;
+  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, output };
+}
+
+async function conform() {
+  await ensureBuilt();
+  return (await runConform()) ?? { passed: 0, failed: 0, output: '' };
+}
