@@ -44,6 +44,8 @@ export interface Candidate {
   /** The candidate's `trigger_list_arr`: new triggers, those declared invalid among them. */
   triggers: CandidateTrigger[];
   generated: GeneratedAlert;
+  /** Why it cannot be released yet; null when it can. */
+  blocked: 'undecided triggers' | 'all declared invalid' | null;
   /** Stable text of what this release would say; two candidates with equal fingerprints may replace each other. */
   fingerprint: string;
 }

@@ -44,7 +44,7 @@ export function generatePublicAlert(record: SiteRecord, at: Instant, options: Ge
     const ground = hasGroundData(current, input);
     return { ...common, ...quiet(ground), current, triggers: listed };
   }
-  const validity = validityOf(triggers.positives[0]!.updatedAt, triggers.level); // a level above 0 has a positive
+  const validity = validityOf(Math.max(...triggers.positives.map((trigger) => trigger.updatedAt)), triggers.level);
   const isEnding = isEndOfValidity(at, validity);
   const current = withNearThreshold(currentStatuses(input), record, at, isEnding);
   const ground = hasGroundData(current, input);

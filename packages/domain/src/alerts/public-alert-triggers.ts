@@ -4,7 +4,7 @@ import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts
 import type { OperationalTrigger } from './operational-trigger.ts';
 import type { EventTrigger, GeneratorRules } from './public-alert.ts';
 import type { MonitoringState } from './public-alert-state.ts';
-import { isPositiveSymbol, SOURCE_NAMES, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
+import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */
 export interface RunTriggers {
@@ -85,18 +85,14 @@ function symbolsDeclaredInvalid(newestFirst: readonly OperationalTrigger[]): Rea
   return new Set([...decided].filter(([, isInvalid]) => isInvalid).map(([symbol]) => symbol));
 }
 
-/** Newest per source and level, in hierarchy order and from the highest level down. */
+/** Newest per source and level, in the order given. */
 export function newestPerLevel(newestFirst: readonly EventTrigger[]): EventTrigger[] {
   const newest = new Map<string, EventTrigger>();
   for (const trigger of newestFirst) {
     const key = `${trigger.source} ${trigger.level}`;
     if (!newest.has(key)) newest.set(key, trigger);
   }
-  return [...newest.values()].sort(byHierarchy);
-}
-
-function byHierarchy(a: EventTrigger, b: EventTrigger): number {
-  return SOURCE_NAMES.indexOf(a.source) - SOURCE_NAMES.indexOf(b.source) || b.level - a.level;
+  return [...newest.values()];
 }
 
 /** Highest trigger of each raising source. */

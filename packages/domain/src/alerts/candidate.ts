@@ -1,0 +1,174 @@
+// Candidate alerts: from the generated alert and the released event to what is offered for release (methods §9).
+import { HALF_HOUR_MS, type Instant, releaseAfter } from '../time/manila-time.ts';
+import type { AlertLevel } from './alert-level.ts';
+import { candidateFingerprint } from './candidate-fingerprint.ts';
+import { asReference, type CandidateRules, OUR_CANDIDATE_RULES } from './candidate-rules.ts';
+import type { Candidate, CandidateKind, CandidateTrigger, CandidateValidity, DueState } from './candidate-types.ts';
+import { isRunning, nextReleaseDue } from './event-sorting.ts';
+import type { EventTrigger, GeneratedAlert } from './public-alert.ts';
+import { triggerListOf } from './public-alert-letters.ts';
+import type { EventPlace, ReleasedEvent } from './released-event.ts';
+import { noonDataStamp, noonRelease } from './routine-schedule.ts';
+import { internalSymbolOf } from './trigger-sources.ts';
+import { isUndecided } from './validation.ts';
+
+/** What a candidate is made from. */
+export interface CandidateInput {
+  siteCode: string;
+  event: ReleasedEvent;
+  place: EventPlace;
+  generated: GeneratedAlert;
+  /** Field time. */
+  now: Instant;
+  rules?: CandidateRules;
+}
+
+/** A release is marked late this long after its time. */
+export const LATE_AFTER_MS = HALF_HOUR_MS;
+
+/**
+ * Of the newest closed and the open half hour, the one a candidate carries: the closed one, unless the open one brought
+ * a trigger row that the closed one has not, or a higher level (methods §8.9, ours).
+ */
+export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAlert): GeneratedAlert {
+  if (closed === null || open.level > closed.level) return open;
+  const known = new Set([...closed.triggers, ...closed.toValidate].map((trigger) => trigger.triggerId));
+  const hasNew = [...open.triggers, ...open.toValidate].some((trigger) => !known.has(trigger.triggerId));
+  return hasNew ? open : closed;
+}
+
+/** Candidates of one site: none, one, or beside a noon release also the panel of triggers that were all declared invalid. */
+export function candidatesFor(input: CandidateInput): Candidate[] {
+  const { event, place, generated, rules = OUR_CANDIDATE_RULES } = input;
+  const lastDataAt = event.releases[0]?.dataAt ?? Number.NEGATIVE_INFINITY;
+  const candidates: Candidate[] = [];
+  const offer = (kind: CandidateKind, dataAt: Instant = generated.at) => {
+    if (dataAt > lastDataAt) candidates.push(candidate(input, kind, dataAt));
+  };
+  const hasPanel = rules.keepsPanel && generated.triggers.length + generated.toValidate.length > 0;
+  if (generated.level > 0) offer(isRunning(place) ? 'on-going' : 'onset');
+  else if (isRunning(place) && event.alert.level > 0) offer('lowering');
+  else if (hasPanel) offer(isRunning(place) ? 'on-going' : 'onset');
+  const isQuiet = candidates.every((one) => one.level === 0);
+  if (place.place === 'extended' && isQuiet && isExtendedDue(input)) offer('extended', noonDataStamp(generated.at));
+  return candidates;
+}
+
+/** Data of 11:30 are there and belong to today; by our rules the candidate stays until released or the day ends. */
+function isExtendedDue({ generated, rules = OUR_CANDIDATE_RULES }: CandidateInput): boolean {
+  const noon = noonDataStamp(generated.at);
+  return rules.dueStays ? generated.at >= noon : generated.at >= noon && generated.at < noon + HALF_HOUR_MS;
+}
+
+function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant): Candidate {
+  const { event, generated, now, siteCode, rules = OUR_CANDIDATE_RULES } = input;
+  const triggers = candidateTriggers(input, kind);
+  const counted = generated.triggers.filter((trigger) => !trigger.isInvalid);
+  const { level, internal } = rules.rebuildString
+    ? { level: generated.level, internal: generated.internal }
+    : asReference(generated, counted);
+  const dueAt = releaseDue(kind, event, dataAt);
+  const isReleaseTime = isItTime(input, kind, dueAt);
+  return {
+    siteId: event.siteId,
+    siteCode,
+    kind,
+    dataAt,
+    level,
+    internal,
+    triggerList: triggerListOf(internal),
+    validityStatus: validityOfTriggers(generated.triggers, counted),
+    isReleaseTime,
+    due: dueState(isReleaseTime, dueAt, now),
+    dueAt,
+    hasGroundData: generated.hasGroundData,
+    toExtendValidity: isExtending(generated, rules),
+    triggers,
+    generated,
+    blocked: blockedBy(kind, level, triggers),
+    fingerprint: fingerprintOf(event.siteId, kind, level, generated),
+  };
+}
+
+function fingerprintOf(siteId: number, kind: CandidateKind, level: AlertLevel, generated: GeneratedAlert): string {
+  const triggers = kind === 'extended' ? [] : [...generated.triggers, ...generated.toValidate];
+  return candidateFingerprint({ siteIds: [siteId], kind, level, triggers });
+}
+
+/** New triggers of the candidate and those declared invalid; none in extended monitoring. */
+function candidateTriggers(
+  { event, generated, rules = OUR_CANDIDATE_RULES }: CandidateInput,
+  kind: CandidateKind,
+): CandidateTrigger[] {
+  if (kind === 'extended') return [];
+  const isNew = (trigger: EventTrigger) => {
+    if (kind === 'onset') return true;
+    const letter = internalSymbolOf(trigger.symbol)?.symbol;
+    const saved = event.savedTriggers.find((one) => one.letter === letter);
+    return saved === undefined || saved.at < trigger.updatedAt;
+  };
+  const raising = generated.triggers
+    .map((trigger) => ({ ...trigger, isNew: isNew(trigger) }))
+    .filter((trigger) => trigger.isNew || trigger.isInvalid)
+    .map((trigger) => ({
+      ...trigger,
+      isReleasable: trigger.isNew && !trigger.isInvalid && trigger.level > 0,
+      isUndecided: isUndecided(trigger.source, trigger.status),
+    }));
+  if (!rules.keepsPanel) return raising;
+  const waiting = generated.toValidate.map((trigger) => ({
+    ...trigger,
+    isNew: true,
+    isReleasable: false,
+    isUndecided: true,
+  }));
+  return [...raising, ...waiting];
+}
+
+function validityOfTriggers(all: readonly EventTrigger[], counted: readonly EventTrigger[]): CandidateValidity {
+  if (counted.length === all.length) return 'valid';
+  return counted.length === 0 ? 'invalid' : 'partially valid';
+}
+
+/** Why 'Release Warning' is off: something to decide, or nothing valid left to publish. */
+function blockedBy(
+  kind: CandidateKind,
+  level: AlertLevel,
+  triggers: readonly CandidateTrigger[],
+): Candidate['blocked'] {
+  if (triggers.some((trigger) => trigger.isUndecided)) return 'undecided triggers';
+  return level === 0 && (kind === 'onset' || kind === 'on-going') ? 'all declared invalid' : null;
+}
+
+/** No ground data, unresolved features, or a raising source that is now without data or near the threshold (methods §9.3). */
+function isExtending(generated: GeneratedAlert, rules: CandidateRules): boolean {
+  if (!generated.hasGroundData || generated.unresolvedReports.length > 0) return true;
+  const looked = rules.anySourceExtends ? generated.triggers : generated.triggers.slice(-1);
+  return looked.some((trigger) =>
+    generated.current.some((status) => status.source === trigger.source && status.level < 0),
+  );
+}
+
+/** When the release is asked for: at once for onset and lowering, four-hourly while running, at noon in extended monitoring. */
+function releaseDue(kind: CandidateKind, event: ReleasedEvent, dataAt: Instant): Instant {
+  if (kind === 'extended') return noonRelease(dataAt);
+  const last = event.releases[0];
+  if (kind === 'on-going' && last !== undefined) return nextReleaseDue(last.dataAt);
+  return dataAt + HALF_HOUR_MS;
+}
+
+function isItTime(
+  { generated, event, now, rules = OUR_CANDIDATE_RULES }: CandidateInput,
+  kind: CandidateKind,
+  dueAt: Instant,
+): boolean {
+  if (kind !== 'on-going') return true;
+  if (generated.level > event.alert.level) return true;
+  return rules.dueStays ? generated.at >= dueAt - HALF_HOUR_MS : generated.at >= releaseAfter(now) - HALF_HOUR_MS;
+}
+
+/** Due when its time has come, late half an hour after it. */
+export function dueState(isReleaseTime: boolean, dueAt: Instant, now: Instant): DueState {
+  if (!isReleaseTime) return 'not due';
+  return now >= dueAt + LATE_AFTER_MS ? 'late' : 'due';
+}
