@@ -1,9 +1,26 @@
-// Designations of accounts and the gate: only municipal and provincial stakeholders sign in.
+// Who a person is in the warning system, and who may sign in (api-facts §1.2).
 
-/** Designation ids (api-facts §1.2). */
-export const DESIGNATIONS = { 1: 'LEWC', 2: 'BLGU', 3: 'MLGU', 4: 'PLGU', 5: 'Dynaslope' } as const;
+/** Designation as spelt on the wire. */
+export type DesignationName = 'LEWC' | 'BLGU' | 'MLGU' | 'PLGU' | 'Dynaslope';
 
-export type DesignationId = keyof typeof DESIGNATIONS;
+/** api-facts §1.2: 1 LEWC, 2 BLGU, 3 MLGU, 4 PLGU; 5 the project's own people. */
+export const DESIGNATIONS: Readonly<Record<number, DesignationName>> = {
+  1: 'LEWC',
+  2: 'BLGU',
+  3: 'MLGU',
+  4: 'PLGU',
+  5: 'Dynaslope',
+};
 
-/** Designation ids allowed to sign in (specification 000, §9). */
-export const MAY_SIGN_IN_DESIGNATIONS: readonly number[] = [3, 4];
+/** Only the municipal and the provincial office use the web app (specification 000, sign-in). */
+export const SIGN_IN_DESIGNATIONS: readonly number[] = [3, 4];
+
+/** Whether a person of this designation gets a session. */
+export function maySignIn(designationId: number): boolean {
+  return SIGN_IN_DESIGNATIONS.includes(designationId);
+}
+
+/** Name of a designation id, or null. */
+export function designationName(designationId: number): DesignationName | null {
+  return DESIGNATIONS[designationId] ?? null;
+}

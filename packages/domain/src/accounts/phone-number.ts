@@ -1,14 +1,24 @@
-// Philippine mobile numbers: stored and sent as 639XXXXXXXXX, accepted in the ways people write them.
+// Philippine mobile numbers: kept and sent on the wire as 639XXXXXXXXX (issue 3, part C).
 
-const NOT_DIGITS = /[\s().-]/g;
+const MOBILE = /^(?:\+?63|0)(9\d{9})$/;
 
-/** `09171234567`, `639171234567`, `+63 917 123 4567` → `639171234567`; null for anything else. */
-export function normalisePhoneNumber(text: string): string | null {
-  const match = /^(?:\+?63|0)(9\d{9})$/.exec(text.replace(NOT_DIGITS, ''));
+/** Reads `09…`, `639…` or `+639…`, blanks, dashes and brackets ignored; `639XXXXXXXXX`, or null when it is no mobile number. */
+export function parseMobileNumber(text: string): string | null {
+  const match = MOBILE.exec(text.replace(/[\s()-]/g, ''));
   return match ? `63${match[1]}` : null;
 }
 
-/** All but the last four digits hidden: `639*****4567`. */
-export function maskPhoneNumber(number: string): string {
-  return number.length <= 4 ? '*'.repeat(number.length) : `${'*'.repeat(number.length - 4)}${number.slice(-4)}`;
+/** `639…` → `+639…`, for gateways that want it. */
+export function toInternational(number: string): string {
+  return `+${number}`;
+}
+
+/** `639…` → `09…`, as people write it. */
+export function toLocal(number: string): string {
+  return `0${number.slice(2)}`;
+}
+
+/** The last four digits only, for logs and screens that need not show the whole number. */
+export function maskedNumber(number: string): string {
+  return `${'*'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
 }

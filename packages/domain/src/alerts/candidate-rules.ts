@@ -14,6 +14,8 @@ export interface CandidateRules {
   dueStays: boolean;
   /** Sites at level 0 keep a panel for what has to be, or was, decided: g0t and triggers declared invalid. */
   keepsPanel: boolean;
+  /** A level above the released one is offered even at the stamp of the last release: it is an alert of its own. */
+  higherAtSameStamp: boolean;
 }
 
 /** The rules of the product. */
@@ -22,6 +24,7 @@ export const OUR_CANDIDATE_RULES: CandidateRules = {
   anySourceExtends: true,
   dueStays: true,
   keepsPanel: true,
+  higherAtSameStamp: true,
 };
 
 /** The rules of the earlier generation, for comparison with the oracle. */
@@ -30,6 +33,7 @@ export const REFERENCE_CANDIDATE_RULES: CandidateRules = {
   anySourceExtends: false,
   dueStays: false,
   keepsPanel: false,
+  higherAtSameStamp: false,
 };
 
 /** Reference: letters of invalid triggers with a following 0 or x are struck out, the prefix stays as it was. */

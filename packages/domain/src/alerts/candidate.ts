@@ -28,10 +28,14 @@ export const LATE_AFTER_MS = HALF_HOUR_MS;
 
 /**
  * Of the newest closed and the open half hour, the one a candidate carries: the closed one, unless the open one brought
- * a trigger row that the closed one has not, or a higher level (methods §8.9, ours).
+ * a trigger row that the closed one has not, or a higher level, or the closed one was released already (methods §8.9, ours).
  */
-export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAlert): GeneratedAlert {
-  if (closed === null || open.level > closed.level) return open;
+export function resultToOffer(
+  closed: GeneratedAlert | null,
+  open: GeneratedAlert,
+  lastDataAt: Instant,
+): GeneratedAlert {
+  if (closed === null || closed.at <= lastDataAt || open.level > closed.level) return open;
   const known = new Set([...closed.triggers, ...closed.toValidate].map((trigger) => trigger.triggerId));
   const hasNew = [...open.triggers, ...open.toValidate].some((trigger) => !known.has(trigger.triggerId));
   return hasNew ? open : closed;
@@ -43,7 +47,8 @@ export function candidatesFor(input: CandidateInput): Candidate[] {
   const lastDataAt = event.releases[0]?.dataAt ?? Number.NEGATIVE_INFINITY;
   const candidates: Candidate[] = [];
   const offer = (kind: CandidateKind, dataAt: Instant = generated.at) => {
-    if (dataAt > lastDataAt) candidates.push(candidate(input, kind, dataAt));
+    const isHigher = rules.higherAtSameStamp && dataAt === lastDataAt && generated.level > event.alert.level;
+    if (dataAt > lastDataAt || isHigher) candidates.push(candidate(input, kind, dataAt));
   };
   const hasPanel = rules.keepsPanel && generated.triggers.length + generated.toValidate.length > 0;
   if (generated.level > 0) offer(isRunning(place) ? 'on-going' : 'onset');

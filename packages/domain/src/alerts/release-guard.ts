@@ -49,6 +49,8 @@ export interface GuardInput {
   candidate: Candidate | null;
   posted: PostedRelease;
   lastRelease: ReleasedStatement | null;
+  /** Level of the open alert. */
+  releasedLevel: AlertLevel;
   earlierOffers: readonly EarlierOffer[];
   now: Instant;
 }
@@ -56,8 +58,8 @@ export interface GuardInput {
 /** Judges a release. The order matters: a repeat first, then what cannot be right, then what must be decided, then what changed. */
 export function judgeRelease(input: GuardInput): ReleaseVerdict {
   const { candidate, posted, lastRelease } = input;
-  if (lastRelease !== null && posted.dataAt === lastRelease.dataAt && !isHigher(candidate, posted))
-    return againstLast(posted, lastRelease);
+  const isSameStamp = lastRelease !== null && posted.dataAt === lastRelease.dataAt;
+  if (isSameStamp && !isHigher(input)) return againstLast(posted, lastRelease);
   if (candidate === null) return { verdict: 'refused', code: 'nothingToRelease' };
   if (lastRelease !== null && posted.dataAt <= lastRelease.dataAt)
     return { verdict: 'refused', code: 'dataStampTooOld' };
@@ -83,8 +85,8 @@ export function judgeRelease(input: GuardInput): ReleaseVerdict {
 }
 
 /** A higher level at the same stamp is a new alert, not a repeat. */
-function isHigher(candidate: Candidate | null, posted: PostedRelease): boolean {
-  return candidate !== null && candidate.dataAt === posted.dataAt && posted.level > 0 && candidate.kind === 'onset';
+function isHigher({ candidate, posted, releasedLevel }: GuardInput): boolean {
+  return candidate !== null && candidate.dataAt === posted.dataAt && posted.level > releasedLevel;
 }
 
 function againstLast(posted: PostedRelease, last: ReleasedStatement): ReleaseVerdict {

@@ -1,0 +1,40 @@
+// Limits of the one-time code of "forgot password" (issue 3, part A).
+import { type Instant, MINUTE_MS } from '../time/manila-time.ts';
+
+/** Digits of a code. */
+export const CODE_DIGITS = 6;
+/** A code is good for this long. */
+export const CODE_LIFE_MS = 10 * MINUTE_MS;
+/** Tries per request. */
+export const CODE_TRIES = 5;
+/** Wrong codes without a request id that the whole server takes within the window. */
+export const ANONYMOUS_TRIES = 5;
+/** Window of that limit. */
+export const ANONYMOUS_WINDOW_MS = 10 * MINUTE_MS;
+
+/** A stored request, as far as the limits look at it. */
+export interface CodeRequest {
+  requestedAt: Instant;
+  triesUsed: number;
+  usedAt: Instant | null;
+}
+
+/** What a try may be answered. */
+export type CodeState = 'open' | 'expired' | 'too many tries' | 'used';
+
+/** Whether a code may still be tried at machine time `now`. */
+export function codeState(request: CodeRequest, now: Instant): CodeState {
+  if (request.usedAt !== null) return 'used';
+  if (now >= request.requestedAt + CODE_LIFE_MS) return 'expired';
+  return request.triesUsed >= CODE_TRIES ? 'too many tries' : 'open';
+}
+
+/** Whether a text has the form of a code: six digits, blanks around them allowed. */
+export function isCodeText(text: string): boolean {
+  return /^\d{6}$/.test(text.trim());
+}
+
+/** Whether a try without request id is let through: at most 5 wrong ones in 10 minutes over the whole server. */
+export function mayTryAnonymously(wrongAt: readonly Instant[], now: Instant): boolean {
+  return wrongAt.filter((at) => at > now - ANONYMOUS_WINDOW_MS).length < ANONYMOUS_TRIES;
+}

@@ -1,0 +1,147 @@
+// The text of a warning, composed by the same function on the page and on the server (screens §10).
+import type { AlertLevel } from '../alerts/alert-level.ts';
+import { type Instant, manilaParts, shownDataTime } from '../time/manila-time.ts';
+import {
+  descriptionFor,
+  type EwiTemplate,
+  type MessageTrigger,
+  type MissingTemplate,
+  quietDescription,
+  responsesFor,
+  sourceTitle,
+  type TextChoice,
+  templateTexts,
+} from './templates.ts';
+
+/** Place as the text names it; the sitio is named for scu only (specification 001). */
+export interface MessageSite {
+  siteCode: string;
+  sitio: string | null;
+  barangay: string;
+  municipality: string;
+  province: string;
+}
+
+/** What a text is composed from. */
+export interface MessageInput {
+  site: MessageSite;
+  level: AlertLevel;
+  /** Data stamp of the release; people read it plus 30 minutes, so data of 23:30 say 00:00 of the next day. */
+  dataAt: Instant;
+  /** Triggers of the running event, one per source and level; not looked at for level 0. */
+  triggers: readonly MessageTrigger[];
+  /** Municipal office of the 'Source' line. */
+  officeName: string;
+  templates: readonly EwiTemplate[];
+  choice?: TextChoice;
+}
+
+/** A text, or the templates that are missing for it. */
+export type ComposedMessage = { ok: true; text: string } | { ok: false; missing: MissingTemplate[] };
+
+const FILIPINO_MONTHS = [
+  'Enero',
+  'Pebrero',
+  'Marso',
+  'Abril',
+  'Mayo',
+  'Hunyo',
+  'Hulyo',
+  'Agosto',
+  'Setyembre',
+  'Oktubre',
+  'Nobyembre',
+  'Disyembre',
+];
+const ENGLISH_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const LABELS = {
+  fil: {
+    place: 'Lokasyon',
+    time: 'Petsa at oras',
+    why: 'Bakit',
+    response: 'Responde',
+    community: 'Komunidad',
+    source: 'Source',
+  },
+  en: {
+    place: 'Location',
+    time: 'Date and time',
+    why: 'Why',
+    response: 'Response',
+    community: 'Community',
+    source: 'Source',
+  },
+};
+
+/** Composes the lines: level, place, time, reasons, responses, source. */
+export function composeMessage(input: MessageInput): ComposedMessage {
+  const choice: TextChoice = input.choice ?? { form: 'sms', language: 'fil' };
+  const label = LABELS[choice.language];
+  const missing: MissingTemplate[] = [];
+  const reasons = reasonLines(input, choice, label.why, missing);
+  const row = responsesFor(input.templates, input.level);
+  if (!row.ok) missing.push(row.missing);
+  if (!row.ok || missing.length > 0) return { ok: false, missing };
+  const texts = templateTexts(row.template, choice);
+  const lines = [
+    `Alert level ${input.level}`,
+    `${label.place}: ${placeText(input.site)}`,
+    `${label.time}: ${messageTime(input.dataAt, choice.language)}`,
+    ...reasons,
+    `${label.response} (Barangay): ${texts.barangayResponse}`,
+    `${label.response} (LEWC): ${texts.lewcResponse}`,
+    `${label.response} (${label.community}): ${texts.communityResponse}`,
+    `${label.source}: ${input.officeName}`,
+  ];
+  return { ok: true, text: lines.join('\n') };
+}
+
+/** One line per trigger; level 0 has a single one without a source. */
+function reasonLines(
+  { level, triggers, templates }: MessageInput,
+  choice: TextChoice,
+  why: string,
+  missing: MissingTemplate[],
+): string[] {
+  if (level === 0) {
+    const row = quietDescription(templates);
+    if (row.ok) return [`${why}: ${templateTexts(row.template, choice).triggerDescription}`];
+    missing.push(row.missing);
+    return [];
+  }
+  return triggers.flatMap((trigger) => {
+    const row = descriptionFor(templates, trigger);
+    if (row.ok) return [`${why} (${sourceTitle(trigger)}): ${templateTexts(row.template, choice).triggerDescription}`];
+    missing.push(row.missing);
+    return [];
+  });
+}
+
+/** `Sitio X, Brgy. B, Municipality, Province`. */
+export function placeText({ siteCode, sitio, barangay, municipality, province }: MessageSite): string {
+  const isNamed = siteCode === 'scu' && sitio !== null && sitio !== '';
+  return [isNamed ? `Sitio ${sitio}` : '', `Brgy. ${barangay}`, municipality, province]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** `Nobyembre 21, 2026, 2:30 PM`: the data stamp plus 30 minutes. */
+export function messageTime(dataAt: Instant, language: 'fil' | 'en' = 'fil'): string {
+  const { year, month, day, hour, minute } = manilaParts(shownDataTime(dataAt));
+  const name = (language === 'fil' ? FILIPINO_MONTHS : ENGLISH_MONTHS)[month - 1];
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${name} ${day}, ${year}, ${clock}`;
+}
