@@ -38,15 +38,16 @@ module.exports = {
       { path: [`${FEATURES}[^/]+/.+-queries\\.ts$`, '^apps/server/src/database/', DRIVER] },
     ),
     never(
-      'doors-and-others-stay-in-their-feature',
+      'doors-and-queries-stay-in-their-feature',
       'Features speak to each other only through their services.',
-      { path: '^apps/server/src/features/([^/]+)/', pathNot: [TEST, String.raw`-(service|jobs|source)\.ts$`] },
-      { path: FEATURES, pathNot: '^apps/server/src/features/$1/' },
+      { path: String.raw`^apps/server/src/features/([^/]+)/.+-(routes|ingest|queries|presenter)\.ts$`, pathNot: TEST },
+      // The name of a type ties nobody to another feature's work.
+      { path: FEATURES, pathNot: '^apps/server/src/features/$1/', dependencyTypesNot: ['type-only'] },
     ),
     never(
-      'services-use-only-services-of-others',
-      "Another feature's queries and presenter are its own affair.",
-      { path: String.raw`^apps/server/src/features/([^/]+)/.+-(service|jobs|source)\.ts$` },
+      'only-services-of-other-features',
+      "Another feature's queries, presenter and inner parts are its own affair.",
+      { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
       { path: FEATURES, pathNot: ['^apps/server/src/features/$1/', String.raw`-service\.ts$`] },
     ),
     never(
@@ -69,6 +70,8 @@ module.exports = {
     }),
     never('presenters-ask-nobody', 'A presenter shapes what it is given.', inFeature('presenter'), {
       path: [`${FEATURES}[^/]+/.+-queries\\.ts$`, '^apps/server/src/database/', DRIVER],
+      // It may name the rows it shapes.
+      dependencyTypesNot: ['type-only'],
     }),
     never(
       'ground-floor-knows-no-feature',
