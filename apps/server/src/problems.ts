@@ -38,7 +38,7 @@ export const PROBLEMS = {
     title: 'Invalid OTP Code',
     message: 'Invalid OTP Code. Please contact your system administrator.',
   },
-  passwordTooWeak: { status: 200, title: 'Error', message: 'The new password needs at least {min} characters.' },
+  passwordTooWeak: { status: 200, title: 'Error', message: 'The new password needs at least {min} characters and must not be one that everybody tries first.' },
 
   gaugeUnknown: { status: 200, message: 'There is no gauge {gauge}.' },
   observedDataUnknown: { status: 200, message: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.' },

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Declaration, ReplyOf } from '@bantay/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { asRequest } from '../database/transaction.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -50,8 +49,6 @@ export function handle<D extends Declaration>(
         ...(shape.body ? { body: shape.body } : {}),
         ...(shape.checkReply === false ? {} : { response: { 200: shape.reply } }),
       },
-      validatorCompiler,
-      serializerCompiler,
       handler: async (request, reply) => {
         const run = () =>
           handler({

@@ -1,7 +1,7 @@
 // Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, rows } from '../database/database.ts';
+import { type Db, firstRow, rows } from '../database/database.ts';
 
 export const SESSION_COOKIE = 'bantay_session';
 const TOKEN_BYTES = 32;
@@ -68,8 +68,6 @@ export async function closeSessionsOf(tx: Db, userId: number, except: number | n
 }
 
 /** Hourly: what can never be used again. */
-export async function forgetOldSessions(db: Db, now: number): Promise<void> {
-  await sql`delete from sessions where expires_at < ${at(now)} or seen_at < ${at(now)} - interval '12 hours'`.execute(
-    db,
-  );
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < now() or seen_at < now() - interval '12 hours'`.execute(db);
 }

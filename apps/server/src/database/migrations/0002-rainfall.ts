@@ -25,9 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       rt_id int generated always as identity primary key,
       site_id int not null unique references sites,
       threshold_name text not null default '2yr-max',
-      threshold_um int not null check (threshold_um > 0)
+      threshold_mm numeric(10, 4) not null check (threshold_mm > 0)
     )`.execute(db);
-  await sql`comment on column rainfall_thresholds.threshold_um is '72-hour threshold in 1/1000 mm'`.execute(db);
   // mm_thousandths null = the sensor said "no data" (-1 or 0.0001).
   await sql`
     create table rain_readings (
@@ -53,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       gauge text not null, measured_text text not null, value_text text not null, reason text not null,
       received_at timestamptz not null default clock_timestamp()
     )`.execute(db);
-  // One row per gauge and Manila day: 48 sums in 1/1000 mm, null = missing. Derived from rain_readings and the tags.
+  // One row per gauge and Manila day: 48 sums in 1/1000 mm, -1 = missing. Derived from rain_readings and the tags.
   await sql`
     create table rain_days (
       rain_id int not null references rainfall_gauges,
@@ -79,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       site_id int not null references sites,
       rain_id int references rainfall_gauges,
       rain_alert char(1) not null check (rain_alert in ('a', 'b', 'x')),
-      cumulative_um int not null, threshold_um int not null,
+      cumulative_mm numeric(10, 4) not null, threshold_mm numeric(10, 4) not null,
       unique (ts, site_id, rain_alert)
     )`.execute(db);
   await sql`

@@ -74,7 +74,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       site_id int primary key references sites,
       at timestamptz not null,
       closed_at timestamptz,
-      result jsonb not null
+      result jsonb not null,
+      closed jsonb
     )`.execute(db);
   await sql`
     create table monitoring_events (

@@ -1,4 +1,5 @@
 // Reference rows that both demo and production need: ids, symbols, sources, seasons, designations, the two sites, texts.
+import { textColumns } from '@bantay/domain/ewi/template-columns';
 import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
 import { INTERNAL_SYMBOLS, OPERATIONAL_SYMBOLS, TRIGGER_SOURCES } from '@bantay/domain/alerts/trigger-sources';
 import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
@@ -69,14 +70,15 @@ async function insertAlertWords(db: Kysely<unknown>): Promise<void> {
 }
 
 async function insertTemplates(db: Kysely<unknown>): Promise<void> {
-  for (const row of DEFAULT_TEMPLATES) {
+  for (const { alertLevel, trigger, full, sms, fullEn, smsEn } of DEFAULT_TEMPLATES) {
+    const english = { ...textColumns(fullEn, ''), ...textColumns(smsEn, 'sms_') };
     await sql`
       insert into ewi_templates (alert_level, trigger, trigger_description, community_response, barangay_response,
         lewc_response, mlgu_response, plgu_response, sms_trigger_description, sms_community_response,
         sms_barangay_response, sms_lewc_response, sms_mlgu_response, sms_plgu_response, english)
-      values (${row.alertLevel}, ${row.trigger}, ${row.triggerDescription}, ${row.communityResponse},
-        ${row.barangayResponse}, ${row.lewcResponse}, ${row.mlguResponse}, ${row.plguResponse},
-        ${row.smsTriggerDescription}, ${row.smsCommunityResponse}, ${row.smsBarangayResponse}, ${row.smsLewcResponse},
-        ${row.smsMlguResponse}, ${row.smsPlguResponse}, ${JSON.stringify(row.english)}::jsonb)`.execute(db);
+      values (${alertLevel}, ${trigger}, ${full.triggerDescription}, ${full.communityResponse},
+        ${full.barangayResponse}, ${full.lewcResponse}, ${full.mlguResponse}, ${full.plguResponse},
+        ${sms.triggerDescription}, ${sms.communityResponse}, ${sms.barangayResponse}, ${sms.lewcResponse},
+        ${sms.mlguResponse}, ${sms.plguResponse}, ${JSON.stringify(english)}::jsonb)`.execute(db);
   }
 }

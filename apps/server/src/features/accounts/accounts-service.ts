@@ -1,6 +1,6 @@
 // Sign-in and sign-out: who may come in, how often one may try, and the designation gate.
-import { MAY_SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
-import { accountWaitMs, addressWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
+import { maySignIn } from '@bantay/domain/accounts/designation';
+import { signInWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -33,7 +33,14 @@ export function makeAccountsService(db: Db, clock: FieldClock): AccountsService 
   const refuseIfThrottled = async (username: string, address: string) => {
     const ofAccount = await queries.listFailures(db, 'account', accountKey(username));
     const ofAddress = await queries.listFailures(db, 'address', address);
-    const waitMs = Math.max(accountWaitMs(ofAccount.at, ofAccount.now), addressWaitMs(ofAddress.at, ofAddress.now));
+    const waitMs = signInWaitMs(
+      {
+        accountFailures: ofAccount.at.length,
+        lastAccountFailureAt: ofAccount.at.at(-1) ?? null,
+        addressFailuresAt: ofAddress.at,
+      },
+      ofAddress.now,
+    );
     if (waitMs > 0) throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
   };
   const countFailure = async (username: string, address: string) => {
@@ -53,7 +60,7 @@ export function makeAccountsService(db: Db, clock: FieldClock): AccountsService 
         await countFailure(username, address);
         throw new Problem('wrongPassword');
       }
-      if (!MAY_SIGN_IN_DESIGNATIONS.includes(person.designation_id)) {
+      if (!maySignIn(person.designation_id)) {
         await countFailure(username, address);
         throw new Problem('onlyStakeholders');
       }

@@ -1,8 +1,9 @@
 // Forgotten passwords: a six-digit code by SMS, bound to the browser that asked, five tries, ten minutes, one use.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { MIN_PASSWORD_LENGTH } from '@bantay/domain/accounts/password';
-import { normalisePhoneNumber } from '@bantay/domain/accounts/phone-number';
-import { addressWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
+import { ANONYMOUS_TRIES, ANONYMOUS_WINDOW_MS, CODE_DIGITS } from '@bantay/domain/accounts/one-time-code';
+import { PASSWORD_MIN, passwordProblem } from '@bantay/domain/accounts/password';
+import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { signInWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -13,10 +14,6 @@ import type { Outbox } from '../../sms/outbox.ts';
 import * as queries from './accounts-queries.ts';
 import { hashPassword } from './password-hash.ts';
 
-const CODE_DIGITS = 6;
-/** Guesses without cookie and identifier: at most this many in ten minutes over the whole server. */
-const BLIND_TRIES = 5;
-const WINDOW_MS = 10 * 60_000;
 /** Requests for codes: per account and per address in ten minutes. */
 const REQUESTS_PER_ACCOUNT = 5;
 const BLIND_SUBJECT = 'all';
@@ -36,20 +33,20 @@ export interface OneTimeCodes {
 export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outbox: Outbox): OneTimeCodes {
   const mac = (code: string) => createHmac('sha256', secret).update(`otp:${code}`).digest();
   const keyOf = (indicator: string) => {
-    const key = normalisePhoneNumber(indicator) ?? indicator.trim().toLowerCase();
+    const key = parseMobileNumber(indicator) ?? indicator.trim().toLowerCase();
     return createHmac('sha256', secret).update(`who:${key}`).digest('hex');
   };
-  const recent = (at: readonly number[], now: number) => at.filter((time) => now - time < WINDOW_MS);
+  const recent = (at: readonly number[], now: number) => at.filter((time) => now - time < ANONYMOUS_WINDOW_MS);
   const refuseAddress = async (kind: string, address: string) => {
     const { now, at } = await queries.listFailures(db, kind, address);
-    const waitMs = addressWaitMs(at, now);
+    const waitMs = signInWaitMs({ accountFailures: 0, lastAccountFailureAt: null, addressFailuresAt: at }, now);
     if (waitMs > 0) throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
   };
   const refuseOver = async (kind: string, subject: string, limit: number) => {
     const { now, at } = await queries.listFailures(db, kind, subject);
     const inWindow = recent(at, now);
     if (inWindow.length < limit) return;
-    throw new Problem('tooMany', { seconds: Math.max(1, Math.ceil((inWindow[0]! + WINDOW_MS - now) / 1000)) });
+    throw new Problem('tooMany', { seconds: Math.max(1, Math.ceil((inWindow[0]! + ANONYMOUS_WINDOW_MS - now) / 1000)) });
   };
 
   const find = (tx: Db, input: { code: string; cookie: string | null; indicator: string | null }) => {
@@ -65,7 +62,7 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
       await refuseOver('otp-request', key, REQUESTS_PER_ACCOUNT);
       await queries.insertFailure(db, 'otp-address', address);
       await queries.insertFailure(db, 'otp-request', key);
-      const target = await queries.readOtpTarget(db, indicator.trim(), normalisePhoneNumber(indicator));
+      const target = await queries.readOtpTarget(db, indicator.trim(), parseMobileNumber(indicator));
       const cookie = newToken();
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
       await inTransaction(db, async (tx) => {
@@ -82,10 +79,10 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
     },
 
     async verify({ code, password, cookie, indicator, address }) {
-      if (password.length < MIN_PASSWORD_LENGTH) throw new Problem('passwordTooWeak', { min: MIN_PASSWORD_LENGTH });
+      if (passwordProblem(password) !== null) throw new Problem('passwordTooWeak', { min: PASSWORD_MIN });
       await refuseAddress('otp-wrong', address);
       const isBlind = !cookie && !indicator;
-      if (isBlind) await refuseOver('otp-blind', BLIND_SUBJECT, BLIND_TRIES);
+      if (isBlind) await refuseOver('otp-blind', BLIND_SUBJECT, ANONYMOUS_TRIES);
       const hash = await hashPassword(password);
       const accepted = await inTransaction(db, async (tx) => {
         const request = await find(tx, { code, cookie, indicator });

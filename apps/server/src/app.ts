@@ -1,0 +1,213 @@
+// The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
+import { createServer, type Server } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import statics from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { type Db, openDatabase } from './database/database.ts';
+import { accountsRoutes } from './features/accounts/accounts-routes.ts';
+import { makeAccountsService } from './features/accounts/accounts-service.ts';
+import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts';
+import { alertsRoutes } from './features/alerts/alerts-routes.ts';
+import { makeAlertsService } from './features/alerts/alerts-service.ts';
+import { makeFeedService } from './features/alerts/feed-service.ts';
+import { makeReleaseService } from './features/alerts/release-service.ts';
+import { ewiRoutes } from './features/ewi/ewi-routes.ts';
+import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { rainfallIngest } from './features/rainfall/rainfall-ingest.ts';
+import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
+import { makeRainfallService } from './features/rainfall/rainfall-service.ts';
+import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
+import { makeReadingsService } from './features/rainfall/readings-service.ts';
+import { sitesRoutes } from './features/sites/sites-routes.ts';
+import { makeSitesService } from './features/sites/sites-service.ts';
+import { makeStatusService } from './features/status/status-service.ts';
+import { statusRoutes } from './features/status/status-routes.ts';
+import { makeFieldClock } from './field-clock.ts';
+import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
+import { makeDoor } from './http/door.ts';
+import { addGate } from './http/gate.ts';
+import { makeIdempotency } from './http/idempotency.ts';
+import { makeOriginCheck } from './http/own-origin.ts';
+import { addPages } from './http/pages.ts';
+import { replyError } from './http/reply-problem.ts';
+import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
+import type { Municipality } from './municipality.ts';
+import { startAnnouncer } from './realtime/announce.ts';
+import { openSockets } from './realtime/socket.ts';
+import { schedule } from './schedule.ts';
+import { makeGateway } from './sms/choose-gateway.ts';
+import { makeOutbox, OUTBOX_CHANNEL } from './sms/outbox.ts';
+import { makeSender } from './sms/sender.ts';
+
+export interface AppParts {
+  config: Config;
+  databaseUrl: string;
+  municipality: Municipality;
+  dataFolder: string;
+  /** HMAC key of one-time codes, from the data folder. */
+  secret: string;
+  /** Built web files; null in tests of the API. */
+  webRoot: string | null;
+  /** Tests hold machine time still. */
+  machineNow?: () => number;
+}
+
+export type Services = ReturnType<typeof makeServices>;
+
+export interface App {
+  http: FastifyInstance;
+  services: Services;
+  db: Db;
+  listen(): Promise<void>;
+  /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. */
+  startJobs(more?: readonly Job[]): Jobs;
+  close(): Promise<void>;
+}
+
+export function makeServices(db: Db, readDb: Db, parts: AppParts) {
+  const { config, secret, municipality } = parts;
+  const clock = makeFieldClock(db, parts.machineNow);
+  const sites = makeSitesService(db);
+  const outbox = makeOutbox(db, clock);
+  const accounts = makeAccountsService(db, clock);
+  const codes = makeOneTimeCodes(db, clock, secret, outbox);
+  const alerts = makeAlertsService(db, clock, sites);
+  const rainfall = makeRainfallService(db, readDb, clock, alerts);
+  alerts.addSource(makeRainfallSource(rainfall));
+  const readings = makeReadingsService(db, clock, alerts);
+  const gateway = makeGateway(config, db);
+  const feed = makeFeedService(db, clock, sites, rainfall);
+  const releases = makeReleaseService(db, clock, sites, alerts, accounts);
+  const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
+  const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
+  const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });
+  return { clock, sites, outbox, accounts, codes, alerts, rainfall, readings, feed, releases, ewi, sender, status };
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config } = parts;
+  const http = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    // Exactly one hop: what stands directly before us is believed, nothing further away.
+    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
+  });
+  const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed');
+  const database = openDatabase({ url: parts.databaseUrl, onError });
+  const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
+  const { db } = database;
+  const services = makeServices(db, readOnly.db, parts);
+  await services.clock.reload();
+
+  const isOwnOrigin = makeOriginCheck(config);
+  const methodsOf = watchRoutes(http);
+  await http.register(cookie);
+  await http.register(helmet, helmetOptions(config));
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  http.setErrorHandler(replyError);
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  addGate(http, { db, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
+  addJson(http);
+
+  const sockets = openSockets({ server: http.server, db, isOwnOrigin, onError });
+  const door = makeDoor(http, makeIdempotency(db));
+  const isDemo = config.mode === 'demo';
+  accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo, onSessionEnded: sockets.cutSession });
+  sitesRoutes(door, services.sites);
+  rainfallRoutes(door, services.rainfall, services.sites);
+  rainfallIngest(door, services.readings);
+  alertsRoutes(door, services);
+  ewiRoutes(door, services.ewi, isDemo);
+  statusRoutes(door, services.status, parts.municipality, isDemo);
+  if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
+  addPages(http, db, parts.dataFolder);
+  answerUnknown(http, methodsOf, parts.webRoot !== null);
+
+  const announcer = await startAnnouncer({
+    url: parts.databaseUrl,
+    db,
+    emit: sockets.emit,
+    onClock: services.clock.reload,
+    channels: [OUTBOX_CHANNEL],
+    onWake: () => services.sender.wake(),
+    onError,
+  });
+  let jobs: Jobs | null = null;
+  let storage: Server | null = null;
+
+  return {
+    http,
+    services,
+    db,
+    async listen() {
+      await http.listen({ port: config.port, host: config.host });
+      storage = createServer((request, response) => http.routing(request, response));
+      await new Promise<void>((resolve, reject) => {
+        storage!.once('error', reject).listen(config.storagePort, config.host, resolve);
+      });
+    },
+    startJobs(more = []) {
+      jobs = startJobs(db, [...more, ...schedule(services, db)], onError);
+      services.sender.start(onError);
+      return jobs;
+    },
+    async close() {
+      storage?.close();
+      storage?.closeAllConnections();
+      await sockets.close();
+      await http.close();
+      await jobs?.stop();
+      await services.sender.stop();
+      await announcer.close();
+      if (readOnly !== database) await readOnly.close();
+      await database.close();
+    },
+  };
+}
+
+/** JSON bodies; an empty one is no body, so that sign-out works from every client. */
+function addJson(http: FastifyInstance): void {
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
+    }
+  });
+}
+
+function helmetOptions(config: Config) {
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginOpenerPolicy: isSecure,
+  } as const;
+}

@@ -1,0 +1,51 @@
+// Invented rain: a deterministic amount for every gauge and half hour, calm enough never to reach a threshold by itself.
+import { DAY_MS, HALF_HOUR_MS, MANILA_OFFSET_MS } from '@bantay/domain/time/manila-time';
+
+/** A number in [0, 1) that depends on its inputs alone (a 32-bit mix after Murmur3). */
+export function chance(...inputs: readonly number[]): number {
+  let hash = 0x9e3779b9;
+  for (const input of inputs) {
+    hash = Math.imul(hash ^ (input | 0), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  }
+  return (hash >>> 0) / 2 ** 32;
+}
+
+/** Share of days with a shower or two. */
+const RAINY_DAYS = 0.55;
+/** Largest sum of one shower, mm: three days of two showers each stay under 60 mm in 72 h for every threshold in use. */
+const LARGEST_SHOWER_MM = 9;
+/** Tipping buckets count in steps of this, mm. */
+const TIP_MM = 0.5;
+
+/**
+ * Rain of the half hour that ends at `at`, mm in steps of the bucket. Gauges of one area share their showers, each with
+ * its own strength.
+ */
+export function demoRainMm(gauge: number, area: number, at: number): number {
+  const local = at + MANILA_OFFSET_MS - 1;
+  const day = Math.floor(local / DAY_MS);
+  const slot = Math.floor((local % DAY_MS) / HALF_HOUR_MS);
+  if (chance(area, day) > RAINY_DAYS) return 0;
+  let mm = 0;
+  for (const shower of [0, 1]) {
+    const start = Math.floor(chance(area, day, shower, 1) * 44);
+    const length = 2 + Math.floor(chance(area, day, shower, 2) * 8);
+    const total = LARGEST_SHOWER_MM * chance(area, day, shower, 3) ** 2;
+    const place = slot - start;
+    if (place < 0 || place >= length) continue;
+    const shape = Math.sin((Math.PI * (place + 0.5)) / length) * (Math.PI / (2 * length));
+    mm += total * shape * (0.7 + 0.6 * chance(gauge, day, slot, 4));
+  }
+  return Math.round(mm / TIP_MM) * TIP_MM;
+}
+
+/** Now and then a gauge is silent for some hours: screens must show what is missing. */
+export function demoGaugeIsSilent(gauge: number, at: number): boolean {
+  const day = Math.floor((at + MANILA_OFFSET_MS) / DAY_MS);
+  if (chance(gauge, day, 7) > 0.04) return false;
+  const hour = Math.floor(((at + MANILA_OFFSET_MS) % DAY_MS) / (HALF_HOUR_MS * 2));
+  const from = Math.floor(chance(gauge, day, 8) * 18);
+  return hour >= from && hour < from + 6;
+}

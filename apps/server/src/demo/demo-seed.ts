@@ -1,0 +1,96 @@
+// Fills an empty demo database: invented accounts and contacts, gauges, and a year of invented rain that reaches the present.
+import { designationName } from '@bantay/domain/accounts/designation';
+import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { systemActor } from '../database/audit.ts';
+import { type Db, firstRow } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { hashPassword } from '../features/accounts/password-hash.ts';
+import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
+import { DEMO_GAUGES, DEMO_THRESHOLDS } from './demo-gauges.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoContacts } from './demo-people.ts';
+import { demoGaugeIsSilent, demoRainMm } from './demo-rain.ts';
+
+const SEED_DAYS = 366;
+const SITE_IDS = { lpa: 24, scu: 101 } as const;
+
+export async function isSeeded(db: Db): Promise<boolean> {
+  return (await firstRow(db, sql`select 1 from users where is_demo limit 1`)) !== null;
+}
+
+export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: string) => void): Promise<void> {
+  if (await isSeeded(db)) return;
+  say('Writing demo accounts, contacts and gauges …');
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await inTransaction(db, async (tx) => {
+    // User 1 is the generic reporter of landslide features (specification 001, §6).
+    await insertPerson(tx, { firstName: 'Community', lastName: 'Reporter', sex: 'Female', designationId: 1 });
+    for (const account of DEMO_ACCOUNTS) await insertAccount(tx, account, hash);
+    for (const contact of demoContacts()) await insertContact(tx, contact);
+    for (const [index, gauge] of DEMO_GAUGES.entries()) {
+      await sql`insert into rainfall_gauges (rain_id, gauge_name, data_source)
+        values (${gauge.rainId}, ${gauge.name}, ${gauge.source})`.execute(tx);
+      await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
+        values (${SITE_IDS[gauge.siteCode]}, ${gauge.rainId}, ${index + 1}, ${gauge.distanceKm})`.execute(tx);
+    }
+    await sql`select setval(pg_get_serial_sequence('rainfall_gauges', 'rain_id'), 100)`.execute(tx);
+    for (const [code, mm] of Object.entries(DEMO_THRESHOLDS)) {
+      await sql`insert into rainfall_thresholds (site_id, threshold_mm)
+        select site_id, ${mm} from sites where site_code = ${code}`.execute(tx);
+    }
+  });
+  say('Writing a year of invented rain …');
+  await importReadings({ pool, lines: demoReadings(now - SEED_DAYS * DAY_MS, now), now, by: systemActor, alerts: null });
+}
+
+/** Readings of every demo gauge after `after`, up to and including the last full half hour. */
+export function* demoReadings(after: number, until: number): Generator<ImportLine> {
+  let line = 0;
+  for (let at = halfHour(after) + HALF_HOUR_MS; at <= until; at += HALF_HOUR_MS) {
+    for (const gauge of DEMO_GAUGES) {
+      line++;
+      if (demoGaugeIsSilent(gauge.rainId, at)) continue;
+      yield { line, gauge: gauge.name, ts: at, mm: demoRainMm(gauge.rainId, gauge.area, at) };
+    }
+  }
+}
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  sex: 'Male' | 'Female';
+  designationId: number;
+}
+
+async function insertPerson(tx: Db, person: Person): Promise<number> {
+  const row = await firstRow<{ user_id: number }>(
+    tx,
+    sql`insert into users (first_name, last_name, sex, birthday, is_demo)
+        values (${person.firstName}, ${person.lastName}, ${person.sex}, date '1990-01-01', true) returning user_id`,
+  );
+  await sql`insert into user_profiles (user_id, address, join_date, designation_id)
+    values (${row!.user_id}, 'Invented address', date '2024-01-15', ${person.designationId})`.execute(tx);
+  return row!.user_id;
+}
+
+async function insertNumber(tx: Db, userId: number, number: string, isReachable: boolean): Promise<void> {
+  await sql`with n as (
+      insert into mobile_numbers (sim_num, gsm_id) values (${number}, ${isReachable ? 1 : 0}) returning mobile_id)
+    insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 1 from n`.execute(tx);
+}
+
+async function insertAccount(tx: Db, account: (typeof DEMO_ACCOUNTS)[number], hash: string): Promise<void> {
+  const userId = await insertPerson(tx, account);
+  await sql`insert into user_accounts (user_id, username, password_hash)
+    values (${userId}, ${account.username}, ${hash})`.execute(tx);
+  await insertNumber(tx, userId, account.number, true);
+}
+
+async function insertContact(tx: Db, contact: ReturnType<typeof demoContacts>[number]): Promise<void> {
+  const userId = await insertPerson(tx, contact);
+  await insertNumber(tx, userId, contact.number, contact.isReachable);
+  const organization = designationName(contact.designationId)!.toLowerCase();
+  await sql`insert into user_organizations (user_id, site_id, org_id)
+    select ${userId}, ${SITE_IDS[contact.siteCode]}, org_id from organizations where name = ${organization}`.execute(tx);
+}

@@ -1,0 +1,185 @@
+// Alerts of a site: runs of the engine inside the transaction of a fact, closings in order, decisions on triggers.
+import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
+import { openStamp, runsDue } from '@bantay/domain/alerts/run';
+import type { OperationalSymbol, TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import { needsValidation, type ValidationStatus } from '@bantay/domain/alerts/validation';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inSavepoint, inTransaction, lockSite } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem } from '../../problems.ts';
+import type { Site, SitesService } from '../sites/sites-service.ts';
+import { type EngineRun, reviseLate, runSite, type Source } from './engine.ts';
+import { offerCandidates } from './offers.ts';
+import * as queries from './triggers-queries.ts';
+
+export interface Decision {
+  triggerId: number;
+  status: -1 | 0 | 1;
+  remarks: string | null;
+  /** What the officer saw; undefined when an older client does not say. */
+  seenStatus: ValidationStatus | undefined;
+}
+
+export interface AlertsService {
+  /** Each science plugs in here, once, while the house is built. */
+  addSource(source: Source): void;
+  /** The open run, inside the transaction of the fact. A failing engine never loses the fact. */
+  runOpen(siteId: number, tx: Db): Promise<void>;
+  /** A fact measured at some time arrived: late ones are evaluated again, then the open run follows. */
+  factArrived(siteId: number, source: TriggerSourceName, measuredAt: number, tx: Db): Promise<void>;
+  /** A source whose science is not built yet, or the demo feeder, states a trigger directly. */
+  stateTrigger(siteId: number, symbol: OperationalSymbol, at: number, techInfo: string, tx: Db): Promise<number>;
+  /** Closes every finished half hour of every site, in order; one failing site does not stop the other, but is thrown at the end. */
+  closeDue(): Promise<void>;
+  decide(decision: Decision, userId: number): Promise<void>;
+  decisions(triggerId: number): Promise<queries.DecisionRow[]>;
+}
+
+export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService): AlertsService {
+  const sources: Source[] = [];
+
+  const run = async (tx: Db, site: Site, stamp: number, kind: 'open' | 'closing') => {
+    const done = await runSite(tx, site, sources, stamp, kind, clock.now());
+    const offered = await offerCandidates(tx, site, clock.now());
+    if (offered.isNew || isDifferent(done)) await announceRun(tx, site, clock.now(), done);
+  };
+
+  /** The fact commits even when the engine fails: the runner tries again within a minute. */
+  const guarded = async (siteId: number, tx: Db, work: (site: Site) => Promise<void>) => {
+    const site = await sites.readById(siteId, tx);
+    if (!site) return;
+    const outcome = await inSavepoint(tx, async () => {
+      await lockSite(tx, siteId);
+      await work(site);
+    });
+    if ('error' in outcome) await reportFailure(tx, site, clock.now(), outcome.error);
+  };
+
+  return {
+    addSource: (source) => sources.push(source),
+
+    runOpen: (siteId, tx) => guarded(siteId, tx, (site) => run(tx, site, openStamp(clock.now()), 'open')),
+
+    factArrived: (siteId, sourceName, measuredAt, tx) =>
+      guarded(siteId, tx, async (site) => {
+        const stamp = openStamp(clock.now());
+        const source = sources.find((one) => one.name === sourceName);
+        if (source) await reviseLate(tx, site, source, measuredAt, stamp);
+        await run(tx, site, stamp, 'open');
+      }),
+
+    async stateTrigger(siteId, symbol, at, techInfo, tx) {
+      return queries.insertTrigger(tx, { siteId, symbol, at, techInfo });
+    },
+
+    async closeDue() {
+      const failures: unknown[] = [];
+      for (const site of await sites.list()) {
+        await closeSite(site).catch((error) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `closing failed: ${failures.join('; ')}`);
+    },
+
+    async decide({ triggerId, status, remarks, seenStatus }, userId) {
+      await inTransaction(db, async (tx) => {
+        const found = await queries.readTrigger(tx, triggerId);
+        if (!found || found.level <= 0) throw new Problem('triggerUnknown');
+        if (!needsValidation(found.source)) throw new Problem('triggerNotDecidable');
+        await lockSite(tx, found.siteId);
+        const [newest] = await queries.listDecisions(tx, [triggerId]);
+        const before = newest?.alert_status ?? null;
+        if (seenStatus !== undefined && seenStatus !== before && newest?.user_id !== userId) {
+          throw new Problem('decidedElsewhere', {
+            name: newest?.name ?? 'Somebody',
+            at: newest?.ts_ack ? toDisplayTime(newest.ts_ack) : '',
+            status: STATUS_WORDS[String(before)] ?? '',
+          });
+        }
+        const now = clock.now();
+        await queries.insertDecision(tx, {
+          triggerId,
+          retriggeredAt: found.updatedAt,
+          now,
+          status,
+          remarks: remarks?.trim() || null,
+          userId,
+        });
+        await writeAudit(tx, {
+          ...actorOf(userId),
+          fieldAt: now,
+          action: 'alerts.decide',
+          siteId: found.siteId,
+          subjectId: triggerId,
+          before: { status: before },
+          after: { status, remarks },
+          topic: 'alerts',
+        });
+        await this.runOpen(found.siteId, tx);
+      });
+    },
+
+    decisions: (triggerId) => queries.listDecisions(db, [triggerId]),
+  };
+
+  /** One transaction per closing, so that a long catch-up shows and keeps its progress. */
+  async function closeSite(site: Site): Promise<void> {
+    for (;;) {
+      const isDone = await inTransaction(db, async (tx) => {
+        await lockSite(tx, site.site_id);
+        const generated = await queries.readGenerated(tx, site.site_id);
+        const next = runsDue(generated?.closedAt ?? null, clock.now())[0]!; // there is always the open run
+        if (next.kind === 'open' && generated?.at === next.at) return true;
+        await run(tx, site, next.at, next.kind);
+        return next.kind === 'open';
+      });
+      if (isDone) return;
+    }
+  }
+}
+
+const STATUS_WORDS: Record<string, string> = { '1': 'Valid', '0': 'Validating', '-1': 'Invalid', null: 'undecided' };
+
+/** What people can see changed: level, letters, triggers with their decisions, validity. */
+function isDifferent({ before, result }: EngineRun): boolean {
+  return before === null || essence(before) !== essence(result);
+}
+
+const essence = (alert: GeneratedAlert) =>
+  JSON.stringify([
+    alert.level,
+    alert.internal,
+    alert.validity,
+    [...alert.triggers, ...alert.toValidate].map((one) => [one.triggerId, one.status, one.updatedAt]),
+  ]);
+
+async function announceRun(tx: Db, site: Site, now: number, { before, result }: EngineRun): Promise<void> {
+  const words = (alert: GeneratedAlert | null) =>
+    alert && {
+      level: alert.level,
+      internal: alert.internal,
+      triggers: alert.triggers.map((one) => one.triggerId),
+      validity: alert.validity,
+    };
+  await writeAudit(tx, {
+    ...systemActor,
+    fieldAt: now,
+    action: 'alerts.generated',
+    siteId: site.site_id,
+    before: words(before),
+    after: words(result),
+    topic: 'alerts',
+  });
+}
+
+async function reportFailure(tx: Db, site: Site, now: number, error: unknown): Promise<void> {
+  await writeAudit(tx, {
+    ...systemActor,
+    fieldAt: now,
+    action: 'alerts.engine-failed',
+    siteId: site.site_id,
+    after: { message: error instanceof Error ? error.message : String(error) },
+    topic: 'status',
+  });
+}

@@ -1,0 +1,142 @@
+// The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
+import type { MergeRow } from '@bantay/domain/alerts/operational-trigger';
+import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
+import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
+import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
+import { savePublicAlert } from '@bantay/domain/alerts/public-alert-saving';
+import type { RunKind } from '@bantay/domain/alerts/run';
+import type { SourceStatement, TriggerSource } from '@bantay/domain/alerts/trigger-source';
+import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import { opensStatusRow } from '@bantay/domain/alerts/validation';
+import { DAY_MS, HALF_HOUR_MS, halfHour, HOUR_MS } from '@bantay/domain/time/manila-time';
+import type { Db } from '../../database/database.ts';
+import type { Site } from '../sites/sites-service.ts';
+import * as queries from './triggers-queries.ts';
+
+export type Source = TriggerSource<Site, Db>;
+
+/** Stretches of generated levels that the generator looks at: it never walks back further than one event. */
+const PUBLIC_ALERT_ROWS = 40;
+/** Triggers this old can still hold an event: the extension limit and the longest validity, with room. */
+const TRIGGER_WINDOW_MS = 30 * DAY_MS;
+/** methods §8.9: a late reading is evaluated again for the rows of the last 24 h that contain it. */
+const LATE_WINDOW_MS = DAY_MS;
+
+export interface EngineRun {
+  before: GeneratedAlert | null;
+  result: GeneratedAlert;
+}
+
+/** One run of one site at one stamp. The caller holds the site's lock. */
+export async function runSite(
+  tx: Db,
+  site: Site,
+  sources: readonly Source[],
+  stamp: number,
+  run: RunKind,
+  now: number,
+): Promise<EngineRun> {
+  const before = (await queries.readGenerated(tx, site.site_id))?.result ?? null;
+  const early = generatePublicAlert(await loadRecord(tx, site.site_id, stamp), stamp, { run: 'open' });
+  // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
+  const isEndOfValidity = early.level > 0 && early.held.length > 0;
+  for (const source of sources) {
+    const statements = await source.evaluate(site, { at: stamp, run, isEndOfValidity }, tx);
+    for (const statement of statements) await storeStatement(tx, site.site_id, source.name, statement, false);
+  }
+  const record = await loadRecord(tx, site.site_id, stamp);
+  const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
+  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs });
+  await savePublic(tx, site.site_id, record, result);
+  await openDecisions(tx, result, now);
+  await queries.saveGenerated(tx, site.site_id, result);
+  return { before, result };
+}
+
+/** Half hours before the open one that a late fact belongs to: evaluated again, and only ever raised. */
+export async function reviseLate(
+  tx: Db,
+  site: Site,
+  source: Source,
+  measuredAt: number,
+  openStamp: number,
+): Promise<void> {
+  const first = Math.max(halfHour(measuredAt - 1), openStamp - LATE_WINDOW_MS);
+  for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
+    const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
+    for (const statement of statements.filter((one) => one.level > 0)) {
+      await storeStatement(tx, site.site_id, source.name, statement, true);
+    }
+  }
+}
+
+export async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord> {
+  const since = stamp - TRIGGER_WINDOW_MS;
+  return {
+    // Markers come with the surficial science; until then no site has one in use.
+    hasActiveMarkers: true,
+    publicAlerts: await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS),
+    triggers: await queries.listTriggers(tx, siteId, since),
+    nearThresholdAt: await queries.listNearThreshold(tx, siteId, since),
+    columnRows: [],
+    featureReports: [],
+  };
+}
+
+/** `raiseOnly`: merge with rows of the same symbol alone, because a quiet row may cover the past stamp. */
+async function storeStatement(
+  tx: Db,
+  siteId: number,
+  source: TriggerSourceName,
+  statement: SourceStatement,
+  raiseOnly: boolean,
+): Promise<void> {
+  const stored = await queries.listTriggers(tx, siteId, statement.at - DAY_MS);
+  const own: MergeRow[] = stored.filter(
+    (row) => row.source === source && (!raiseOnly || row.symbol === statement.symbol),
+  );
+  const decision = mergeTrigger(own, statement.symbol, statement.at);
+  if (decision.action === 'insert') {
+    await queries.insertTrigger(tx, {
+      siteId,
+      symbol: statement.symbol,
+      at: statement.at,
+      techInfo: statement.techInfo,
+    });
+  } else if (decision.action === 'touch') {
+    await queries.touchTrigger(tx, decision.triggerId, decision.updatedAt, statement.techInfo);
+  } else {
+    await queries.rewordTrigger(tx, decision.triggerId, statement.techInfo);
+  }
+}
+
+async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: GeneratedAlert): Promise<void> {
+  const decision = savePublicAlert(record.publicAlerts, result);
+  switch (decision.action) {
+    case 'insert':
+      await queries.insertPublicAlert(tx, siteId, decision.level, decision.startedAt, decision.updatedAt);
+      return;
+    case 'touch':
+      await queries.touchPublicAlert(tx, decision.publicId, decision.updatedAt);
+      return;
+    case 'relevel':
+      await queries.relevelPublicAlert(tx, decision.publicId, decision.level);
+      return;
+    case 'leave':
+  }
+}
+
+/** methods §10.4: a new raising trigger asks for a decision, and again when it is raised anew a day later. */
+async function openDecisions(tx: Db, result: GeneratedAlert, now: number): Promise<void> {
+  const waiting = [...result.triggers, ...result.toValidate];
+  const decisions = await queries.listDecisions(
+    tx,
+    waiting.map((trigger) => trigger.triggerId),
+  );
+  for (const trigger of waiting) {
+    const own = decisions
+      .filter((row) => row.trigger_id === trigger.triggerId)
+      .map((row) => ({ statId: row.stat_id, retriggeredAt: row.ts_last_retrigger, status: row.alert_status }));
+    if (opensStatusRow(trigger, own)) await queries.insertOpenDecision(tx, trigger.triggerId, trigger.updatedAt, now);
+  }
+}

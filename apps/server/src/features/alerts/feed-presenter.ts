@@ -1,0 +1,270 @@
+// The feed in the words of the wire (api-facts §7.2): on_going and candidates, as older clients read them.
+import type { Candidate as WireCandidate, EventAlert, ExtendedAlert, OnGoing, SavedTrigger } from '@bantay/contract/alerts';
+import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
+import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
+import { isOnsetRelease, nextReleaseDue, prescribedReleaseTime } from '@bantay/domain/alerts/event-sorting';
+import { noonDataStamp, noonRelease } from '@bantay/domain/alerts/routine-schedule';
+import {
+  INTERNAL_SYMBOLS,
+  internalSymbolOf,
+  OPERATIONAL_SYMBOLS,
+  TRIGGER_SOURCES,
+  triggerSourceFacts,
+} from '@bantay/domain/alerts/trigger-sources';
+import { shownStatus } from '@bantay/domain/alerts/validation';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { Site } from '../sites/sites-service.ts';
+import type { Feed } from './feed-service.ts';
+import { presentSummary, siteOfAlert } from './summary-presenter.ts';
+import type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
+import type { SiteState } from './site-state.ts';
+import type { DecisionRow } from './triggers-queries.ts';
+
+export function presentOnGoing(feed: Feed): OnGoing {
+  const of = (place: SiteState['place']['place']) => feed.states.filter((state) => state.place.place === place);
+  const present = (state: SiteState) => presentAlert(feed, state.stored, state.site, heldBy(state));
+  const day = (state: SiteState) => (state.place.place === 'extended' ? state.place.day : 1);
+  return {
+    latest: of('latest').map(present),
+    overdue: of('overdue').map(present),
+    extended: of('extended')
+      .map((state): ExtendedAlert => {
+        const hasReleaseToday = state.event.releases.some((release) => release.dataAt === noonDataStamp(feed.now));
+        return { ...present(state), day: day(state), has_alert_release_today: hasReleaseToday };
+      })
+      .sort((a, b) => b.day - a.day),
+    routine: presentRoutineBlock(feed),
+    invalids: feed.invalids.flatMap((event) => {
+      const site = feed.sites.find((one) => one.site_id === event.row.site_id);
+      return site ? [{ ...presentAlert(feed, event, site, []), general_status: 'Declared invalid' }] : [];
+    }),
+    has_shifted_sites_to_routine: false,
+    summary: feed.states.map((state) => presentSummary(feed, state)),
+  };
+}
+
+const heldBy = (state: SiteState): string[] =>
+  (state.generated?.held ?? []).flatMap((reason) => (reason.kind === 'no data' ? [reason.source] : []));
+
+function presentAlert(feed: Feed, stored: StoredEvent, site: Site, held: string[]): EventAlert {
+  const { row, releases, triggers } = stored;
+  const newest = releases[0]!; // a shown event has at least one release
+  return {
+    event_alert_id: row.event_alert_id,
+    ts_start: toManilaText(row.ts_start),
+    ts_end: row.ts_end === null ? null : toManilaText(row.ts_end),
+    public_alert_symbol: presentSymbol(row.alert_level),
+    event: {
+      event_id: row.event_id,
+      site_id: row.site_id,
+      event_start: toManilaText(row.event_start),
+      validity: row.validity === null ? null : toManilaText(row.validity),
+      status: String(row.status),
+      site: siteOfAlert(site),
+    },
+    releases: releases.map(presentRelease),
+    internal_alert_level: internalLevel(row.alert_level, newest.trigger_list),
+    sent_statuses: presentSent(feed.sent, newest.release_id),
+    is_onset_release: isOnsetRelease({ releases, alert: { level: row.alert_level } } as never),
+    prescribed_release_time: toManilaText(prescribedReleaseTime(newest.data_ts)),
+    latest_event_triggers: triggers.map(presentSavedTrigger),
+    highest_event_alert_level: row.highest_level,
+    publisher: newest.publisher_id === null ? null : { user_id: newest.publisher_id, name: newest.publisher ?? '' },
+    held_by: held,
+  };
+}
+
+function presentSymbol(level: 0 | 1 | 2 | 3): EventAlert['public_alert_symbol'] {
+  const facts = alertLevelFacts(level);
+  return {
+    pub_sym_id: facts.pubSymId,
+    alert_symbol: facts.symbol,
+    alert_level: level,
+    alert_type: facts.type,
+    recommended_response: facts.words.en,
+    duration: facts.durationHours,
+  };
+}
+
+const presentRelease = (row: ReleaseRow): EventAlert['releases'][number] => ({
+  release_id: row.release_id,
+  data_ts: toManilaText(row.data_ts),
+  release_time: row.release_time,
+  bulletin_number: row.bulletin_number,
+  comments: row.comments,
+  trigger_list: row.trigger_list,
+  with_retrigger_validation: row.with_retrigger_validation,
+});
+
+/** `A1-R`, `ND-R`, `A0`, `ND` from the level and the kept part (api-facts §7.1). */
+function internalLevel(level: number, list: string | null): string {
+  if (list === null) return level === 0 ? 'A0' : `A${level}`;
+  return level === 0 || list.startsWith('ND') ? list : `A${level}-${list}`;
+}
+
+function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['sent_statuses'] {
+  const entry = (component: number) => {
+    const row = sent.find((one) => one.release_id === releaseId && one.component === component);
+    return row ? { action: row.action, ts: toManilaText(row.ts), remarks: row.remarks } : null;
+  };
+  const [sms, bulletin] = [entry(1), entry(2)];
+  return { is_sms_sent: sms !== null, is_bulletin_sent: bulletin !== null, sms, bulletin };
+}
+
+export function presentSavedTrigger(row: SavedTriggerRow): SavedTrigger {
+  const internal = INTERNAL_SYMBOLS.find((one) => one.internalSymId === row.internal_sym_id)!;
+  const symbol = OPERATIONAL_SYMBOLS.find((one) => one.triggerSymId === internal.triggerSymId)!;
+  const source = TRIGGER_SOURCES.find((one) => one.name === symbol.source)!;
+  const isOnDemand = source.name === 'on demand';
+  return {
+    trigger_id: row.trigger_id,
+    release_id: row.release_id,
+    ts: toManilaText(row.ts),
+    info: row.info,
+    internal_sym: {
+      internal_sym_id: internal.internalSymId,
+      alert_symbol: internal.symbol,
+      alert_description: internal.description,
+      trigger_sym_id: symbol.triggerSymId,
+      trigger_symbol: {
+        trigger_sym_id: symbol.triggerSymId,
+        alert_level: symbol.level,
+        alert_symbol: symbol.symbol,
+        alert_description: symbol.description,
+        source_id: source.sourceId,
+        trigger_hierarchy: {
+          source_id: source.sourceId,
+          trigger_source: source.name,
+          hierarchy_id: source.hierarchyId,
+          is_default: 1,
+          is_active: 1,
+          data_interval: source.dataInterval,
+          data_presence: source.dataPresence,
+          is_ground: source.isGround ? 1 : 0,
+        },
+      },
+    },
+    // Older clients read on_demand.eq_id without asking (api-facts §7.2.1).
+    trigger_misc: isOnDemand
+      ? {
+          trig_misc_id: row.trigger_id,
+          od_id: null,
+          eq_id: null,
+          has_moms: false,
+          on_demand: { eq_id: null },
+          eq: null,
+          moms_releases: [],
+        }
+      : null,
+  };
+}
+
+function presentRoutineBlock(feed: Feed): OnGoing['routine'] {
+  if (!feed.routineBlock) return {};
+  const { unreleased, released } = feed.routineBlock;
+  const code = (siteId: number) => feed.sites.find((site) => site.site_id === siteId)?.site_code ?? '';
+  return {
+    unreleased_sites: unreleased.map(({ site_id, site_code }) => ({ site_id, site_code })),
+    released_sites: released.map((row) => ({
+      site_id: row.site_id,
+      site_code: code(row.site_id),
+      event_id: row.event_id,
+      event_alert_id: row.event_alert_id,
+      release_id: row.release_id,
+      data_ts: toManilaText(row.data_ts),
+      release_time: row.release_time,
+      sent_statuses: presentSent(feed.sent, row.release_id),
+    })),
+    prescribed_release_time: toManilaText(noonRelease(feed.now)),
+    sent_statuses: released[0] ? presentSent(feed.sent, released[0].release_id) : null,
+  };
+}
+
+export function presentCandidates(feed: Feed): WireCandidate[] {
+  const sites = feed.states.flatMap((state) =>
+    state.candidates.map((candidate) => presentCandidate(feed, state, candidate)),
+  );
+  return feed.routine ? [...sites, presentRoutine(feed.routine)] : sites;
+}
+
+function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): WireCandidate {
+  const newest = state.stored.releases[0]!; // a state has at least one release
+  return {
+    site_id: candidate.siteId,
+    site_code: candidate.siteCode,
+    internal_alert_level: candidate.internal,
+    public_alert_level: candidate.level,
+    public_alert_symbol: `A${candidate.level}`,
+    release_details: { data_ts: toManilaText(candidate.dataAt), trigger_list_str: candidate.triggerList },
+    general_status: candidate.kind,
+    current_triggers_status: candidate.generated.current.map((status) => ({
+      trigger_source: status.source,
+      alert_level: status.level,
+      alert_symbol: OPERATIONAL_SYMBOLS.find((one) => one.source === status.source && one.level === status.level)?.symbol ?? '',
+      last_data_ts: status.dataAt === null ? null : toManilaText(status.dataAt),
+    })),
+    non_triggering_moms: [],
+    unresolved_moms_list: [],
+    previous_release: {
+      ...presentRelease(newest),
+      internal_alert: internalLevel(state.stored.row.alert_level, newest.trigger_list),
+      event_alert: presentAlert(feed, state.stored, state.site, []),
+    },
+    validity_status: candidate.validityStatus,
+    release_schedule: candidate.kind === 'on-going' ? toManilaText(nextReleaseDue(newest.data_ts)) : null,
+    is_release_time: candidate.isReleaseTime,
+    to_extend_validity: candidate.toExtendValidity,
+    trigger_list_arr: candidate.triggers.map((trigger) => presentTrigger(trigger, feed.decisions)),
+    has_ground_data: candidate.hasGroundData,
+    saved_event_triggers: state.stored.triggers.map(presentSavedTrigger),
+    fingerprint: candidate.fingerprint,
+    released_level: state.stored.row.alert_level,
+    due: toManilaText(candidate.dueAt),
+    is_late: candidate.due === 'late',
+  };
+}
+
+function presentTrigger(trigger: CandidateTrigger, decisions: readonly DecisionRow[]) {
+  const made = decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id !== null);
+  const { techInfo } = trigger as CandidateTrigger & { techInfo?: string };
+  return {
+    trigger_type: trigger.source,
+    source_id: triggerSourceFacts(trigger.source).sourceId,
+    alert_level: trigger.level as 1 | 2 | 3,
+    trigger_id: trigger.triggerId,
+    alert: trigger.symbol,
+    trigger_alert_level: trigger.symbol,
+    ts: toManilaText(trigger.startedAt),
+    ts_updated: toManilaText(trigger.updatedAt),
+    internal_sym_id: internalSymbolOf(trigger.symbol)?.internalSymId ?? 0,
+    tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
+    validating_status: shownStatus(trigger.source, trigger.status),
+    ...(trigger.isInvalid ? { invalid: true as const } : {}),
+    ...(trigger.source === 'on demand' ? { od_details: { od_id: null, eq_id: null } } : {}),
+    decision: made
+      ? { name: made.name ?? '', at: made.ts_ack === null ? '' : toManilaText(made.ts_ack), remarks: made.remarks }
+      : null,
+  };
+}
+
+function presentRoutine(routine: RoutineCandidate): WireCandidate {
+  const group = (sites: RoutineCandidate['a0'], internal: 'A0' | 'ND') => ({
+    site_id_list: sites.map((site) => site.siteId),
+    internal_alert_level: internal,
+    trigger_list_str: internal === 'ND' ? 'ND' : null,
+  });
+  const dataTs = toManilaText(routine.dataAt);
+  return {
+    public_alert_level: 0,
+    public_alert_symbol: 'A0',
+    data_ts: dataTs,
+    is_release_time: routine.isReleaseTime,
+    general_status: 'routine',
+    routine_details: [group(routine.a0, 'A0'), group(routine.nd, 'ND')],
+    overdue_routine_list: routine.overdue.map((site) => ({ site_code: site.siteCode, site_id: site.siteId, ts: dataTs })),
+    non_triggering_moms: {},
+    fingerprint: routine.fingerprint,
+    due: toManilaText(routine.dueAt),
+    is_late: routine.due === 'late',
+  };
+}

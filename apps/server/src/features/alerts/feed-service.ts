@@ -1,0 +1,98 @@
+// The dashboard feed: every site with its running alert, its candidates, and what is known of its sensors. Writes nothing.
+import type { RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
+import { isRoutineWindow, noonDataStamp } from '@bantay/domain/alerts/routine-schedule';
+import { parseSiteCode } from '@bantay/domain/sites/site';
+import { DAY_MS } from '@bantay/domain/time/manila-time';
+import type { Db } from '../../database/database.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import type { RainfallService } from '../rainfall/rainfall-service.ts';
+import type { Site, SitesService } from '../sites/sites-service.ts';
+import * as releases from './releases-queries.ts';
+import { isRoutineDay, readAllStates, routineOf, type SiteState } from './site-state.ts';
+import { listTemplates, type TemplateRow } from './templates-queries.ts';
+import * as triggers from './triggers-queries.ts';
+
+export interface Feed {
+  now: number;
+  states: SiteState[];
+  invalids: releases.StoredEvent[];
+  routine: RoutineCandidate | null;
+  /** Null outside 11:30–24:00. */
+  routineBlock: RoutineBlock | null;
+  sent: releases.LogRow[];
+  decisions: triggers.DecisionRow[];
+  newestReadings: Map<number, number | null>;
+  templates: TemplateRow[];
+  sites: Site[];
+}
+
+export interface RoutineBlock {
+  unreleased: Site[];
+  released: (releases.ReleaseRow & { site_id: number; event_id: number })[];
+}
+
+export interface FeedService {
+  /** `param` may be a site code; anything else is answered with all sites. */
+  read(param: string | undefined): Promise<Feed>;
+}
+
+export function makeFeedService(
+  db: Db,
+  clock: FieldClock,
+  sites: SitesService,
+  rainfall: RainfallService,
+): FeedService {
+  return {
+    async read(param) {
+      const now = clock.now();
+      const wanted = param === undefined ? null : parseSiteCode(param);
+      const all = await readAllStates(db, sites, now);
+      const days = await sites.routineDays();
+      const isShown = (siteCode: string) => wanted === null || siteCode === wanted;
+      const states = all.filter((state) => isShown(state.site.site_code));
+      const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
+      const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, days, now) : null;
+      const releaseIds = [...states.flatMap((state) => state.stored.releases), ...(routineBlock?.released ?? [])];
+      const newestReadings = new Map<number, number | null>();
+      for (const { site } of states) {
+        const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
+        newestReadings.set(site.site_id, newest.some(Boolean) ? Math.max(...newest) : null);
+      }
+      return {
+        now,
+        states,
+        invalids: invalids.filter((event) => states.some((state) => state.site.site_id === event.row.site_id)),
+        routine: routineOf(states, days, now),
+        routineBlock,
+        sent: await releases.listSent(
+          db,
+          releaseIds.map((release) => release.release_id),
+        ),
+        decisions: await triggers.listDecisions(
+          db,
+          states.flatMap((state) => state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId))),
+        ),
+        newestReadings,
+        templates: await listTemplates(db),
+        sites: states.map((state) => state.site),
+      };
+    },
+  };
+}
+
+async function readRoutineBlock(
+  db: Db,
+  states: readonly SiteState[],
+  days: Awaited<ReturnType<SitesService['routineDays']>>,
+  now: number,
+): Promise<RoutineBlock | null> {
+  const due = states.filter(
+    (state) => state.place.place === 'routine' && isRoutineDay(days, state.site.site_id, now),
+  );
+  if (due.length === 0) return null;
+  const released = (await releases.listReleasesAt(db, noonDataStamp(now))).filter((release) =>
+    due.some((state) => state.site.site_id === release.site_id),
+  );
+  const unreleased = due.filter((state) => !released.some((release) => release.site_id === state.site.site_id));
+  return { unreleased: unreleased.map((state) => state.site), released };
+}

@@ -1,0 +1,55 @@
+// The summary of a site for the top of the dashboard: from the records alone, never a guess.
+import type { OnGoing } from '@bantay/contract/alerts';
+import { isOnsetRelease } from '@bantay/domain/alerts/event-sorting';
+import { triggerSourceFacts } from '@bantay/domain/alerts/trigger-sources';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { Site } from '../sites/sites-service.ts';
+import type { Feed } from './feed-service.ts';
+import type { SiteState } from './site-state.ts';
+
+type Summary = OnGoing['summary'][number];
+
+export function siteOfAlert(site: Site): Summary['site'] {
+  const { active: _active, psgc: _psgc, area_code: _areaCode, ...words } = site;
+  return words;
+}
+
+export function presentSummary(feed: Feed, state: SiteState): Summary {
+  const { row } = state.stored;
+  const newest = state.stored.releases[0]!; // a state has at least one release
+  return {
+    site: siteOfAlert(state.site),
+    alert_level: row.alert_level,
+    since: toManilaText(row.ts_start),
+    validity: row.validity === null ? null : toManilaText(row.validity),
+    data_ts: toManilaText(newest.data_ts),
+    state: stateWord(state),
+    day: state.place.place === 'extended' ? state.place.day : null,
+    missing_data: missingData(state),
+    newest_reading_at: feed.newestReadings.get(state.site.site_id) ?? null,
+  };
+}
+
+function stateWord({ place, event }: SiteState): Summary['state'] {
+  switch (place.place) {
+    case 'overdue':
+      return 'overdue';
+    case 'extended':
+      return 'extended';
+    case 'latest':
+      if (event.alert.level === 0) return 'lowered';
+      return isOnsetRelease(event) ? 'onset' : 'on-going';
+    case 'routine':
+    case 'invalid':
+    case 'to routine':
+    case 'closed':
+      return 'routine';
+  }
+}
+
+/** Sources that say "no data" in the running window. */
+function missingData({ newest }: SiteState): string[] {
+  return (newest?.current ?? [])
+    .filter((status) => status.level === -1 && triggerSourceFacts(status.source).dataPresence > 0)
+    .map((status) => status.source);
+}

@@ -1,0 +1,7 @@
+// Warning texts on the wire, with the misspelt key that older clients read.
+import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import type { TemplateRow } from './templates-queries.ts';
+
+export function presentTemplate(row: TemplateRow): EwiTemplateReply {
+  return { ...row, commmunity_response: row.community_response };
+}

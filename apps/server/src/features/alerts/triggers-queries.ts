@@ -1,0 +1,206 @@
+// SQL of operational triggers, decisions on them, near-threshold rows and generated public alerts.
+import type { GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
+import type { OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
+import type { ValidationStatus } from '@bantay/domain/alerts/validation';
+import { sql } from 'kysely';
+import { at, type Db, firstRow, rows } from '../../database/database.ts';
+
+interface TriggerRow {
+  trigger_id: number;
+  source: OperationalTrigger['source'];
+  symbol: OperationalTrigger['symbol'];
+  level: number;
+  ts: number;
+  ts_updated: number;
+  status: ValidationStatus;
+  tech_info: string;
+}
+
+/** A trigger with its sentence. */
+export interface StoredTrigger extends OperationalTrigger {
+  techInfo: string;
+}
+
+const TRIGGER = sql`
+  select t.trigger_id, h.trigger_source as source, y.alert_symbol as symbol, y.alert_level as level, t.ts, t.ts_updated,
+    s.alert_status as status, t.tech_info
+  from operational_triggers t
+  join operational_trigger_symbols y using (trigger_sym_id)
+  join trigger_hierarchies h using (source_id)
+  left join lateral (
+    select a.alert_status from alert_status a where a.trigger_id = t.trigger_id order by a.stat_id desc limit 1
+  ) s on true`;
+
+const toTrigger = (row: TriggerRow): StoredTrigger => ({
+  triggerId: row.trigger_id,
+  source: row.source,
+  symbol: row.symbol,
+  level: row.level,
+  startedAt: row.ts,
+  updatedAt: row.ts_updated,
+  status: row.status,
+  techInfo: row.tech_info,
+});
+
+/** Every trigger of a site that was still alive at `since`. */
+export async function listTriggers(db: Db, siteId: number, since: number): Promise<StoredTrigger[]> {
+  const found = await rows<TriggerRow>(
+    db,
+    sql`${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)} order by t.ts desc, t.trigger_id desc`,
+  );
+  return found.map(toTrigger);
+}
+
+export async function readTrigger(db: Db, triggerId: number): Promise<(StoredTrigger & { siteId: number }) | null> {
+  const row = await firstRow<TriggerRow & { site_id: number }>(
+    db,
+    sql`select x.*, o.site_id from (${TRIGGER}) x join operational_triggers o using (trigger_id)
+        where trigger_id = ${triggerId}`,
+  );
+  return row ? { ...toTrigger(row), siteId: row.site_id } : null;
+}
+
+export interface NewTrigger {
+  siteId: number;
+  symbol: string;
+  at: number;
+  techInfo: string;
+}
+
+/** The same symbol at the same stamp is one trigger; its sentence may become newer. */
+export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number> {
+  const row = await firstRow<{ trigger_id: number }>(
+    tx,
+    sql`insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated, tech_info)
+        select ${trigger.siteId}, y.trigger_sym_id, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo}
+        from operational_trigger_symbols y where y.alert_symbol = ${trigger.symbol}
+        on conflict (site_id, trigger_sym_id, ts) do update set tech_info = excluded.tech_info
+        returning trigger_id`,
+  );
+  return row!.trigger_id;
+}
+
+export const touchTrigger = (tx: Db, triggerId: number, updatedAt: number, techInfo: string) =>
+  sql`update operational_triggers
+      set ts_updated = greatest(ts_updated, ${at(updatedAt)}), tech_info = ${techInfo}, retriggers = retriggers + 1
+      where trigger_id = ${triggerId}`.execute(tx);
+
+export const rewordTrigger = (tx: Db, triggerId: number, techInfo: string) =>
+  sql`update operational_triggers set tech_info = ${techInfo}
+      where trigger_id = ${triggerId} and tech_info <> ${techInfo}`.execute(tx);
+
+/** Stamps of near-threshold rain rows. */
+export async function listNearThreshold(db: Db, siteId: number, since: number): Promise<number[]> {
+  const found = await rows<{ ts: number }>(
+    db,
+    sql`select ts from rainfall_alerts where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}`,
+  );
+  return found.map((row) => row.ts);
+}
+
+export async function listPublicAlerts(db: Db, siteId: number, limit: number): Promise<PublicAlertRow[]> {
+  const found = await rows<{ public_id: number; level: PublicAlertRow['level']; ts: number; ts_updated: number }>(
+    db,
+    sql`select p.public_id, y.alert_level as level, p.ts, p.ts_updated
+        from public_alerts p join public_alert_symbols y using (pub_sym_id)
+        where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit ${limit}`,
+  );
+  return found.map((row) => ({
+    publicId: row.public_id,
+    level: row.level,
+    startedAt: row.ts,
+    updatedAt: row.ts_updated,
+  }));
+}
+
+export const insertPublicAlert = (tx: Db, siteId: number, level: number, startedAt: number, updatedAt: number) =>
+  sql`insert into public_alerts (site_id, pub_sym_id, ts, ts_updated)
+      select ${siteId}, pub_sym_id, ${at(startedAt)}, ${at(updatedAt)} from public_alert_symbols
+      where alert_level = ${level}`.execute(tx);
+
+export const touchPublicAlert = (tx: Db, publicId: number, updatedAt: number) =>
+  sql`update public_alerts set ts_updated = greatest(ts_updated, ${at(updatedAt)}) where public_id = ${publicId}`.execute(
+    tx,
+  );
+
+export const relevelPublicAlert = (tx: Db, publicId: number, level: number) =>
+  sql`update public_alerts set pub_sym_id = (select pub_sym_id from public_alert_symbols where alert_level = ${level})
+      where public_id = ${publicId}`.execute(tx);
+
+export interface GeneratedRow {
+  at: number;
+  closedAt: number | null;
+  result: GeneratedAlert;
+  /** Result of the newest closing run; null before the first. */
+  closed: GeneratedAlert | null;
+}
+
+export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRow | null> {
+  const row = await firstRow<{
+    at: number;
+    closed_at: number | null;
+    result: GeneratedAlert;
+    closed: GeneratedAlert | null;
+  }>(db, sql`select at, closed_at, result, closed from generated_alerts where site_id = ${siteId}`);
+  return row ? { at: row.at, closedAt: row.closed_at, result: row.result, closed: row.closed } : null;
+}
+
+export const saveGenerated = (tx: Db, siteId: number, result: GeneratedAlert) => {
+  const text = JSON.stringify(result);
+  const closedAt = result.run === 'closing' ? at(result.at) : null;
+  const closed = result.run === 'closing' ? text : null;
+  return sql`insert into generated_alerts (site_id, at, closed_at, result, closed)
+      values (${siteId}, ${at(result.at)}, ${closedAt}, ${text}::jsonb, ${closed}::jsonb)
+      on conflict (site_id) do update set at = excluded.at, result = excluded.result,
+        closed_at = coalesce(excluded.closed_at, generated_alerts.closed_at),
+        closed = coalesce(excluded.closed, generated_alerts.closed)`.execute(tx);
+};
+
+export interface DecisionRow {
+  stat_id: number;
+  trigger_id: number;
+  ts_last_retrigger: number;
+  ts_ack: number | null;
+  alert_status: ValidationStatus;
+  remarks: string | null;
+  user_id: number | null;
+  name: string | null;
+}
+
+/** Decisions on some triggers, newest first. */
+export const listDecisions = (db: Db, triggerIds: readonly number[]) =>
+  rows<DecisionRow>(
+    db,
+    sql`select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_ack, a.alert_status, a.remarks, a.user_id,
+          u.first_name || ' ' || u.last_name as name
+        from alert_status a left join users u on u.user_id = a.user_id
+        where a.trigger_id = any(${triggerIds}) order by a.stat_id desc`,
+  );
+
+export const insertOpenDecision = (tx: Db, triggerId: number, retriggeredAt: number, now: number) =>
+  sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set) values (${triggerId}, ${at(retriggeredAt)},
+      ${at(now)})`.execute(tx);
+
+/** A change of mind is a new row: the record keeps every decision. */
+export const insertDecision = (
+  tx: Db,
+  row: {
+    triggerId: number;
+    retriggeredAt: number;
+    now: number;
+    status: -1 | 0 | 1;
+    remarks: string | null;
+    userId: number;
+  },
+) =>
+  sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
+      values (${row.triggerId}, ${at(row.retriggeredAt)}, ${at(row.now)}, ${at(row.now)}, ${row.status},
+        ${row.remarks}, ${row.userId})`.execute(tx);
+
+export async function readExtensionLimitHours(db: Db): Promise<number> {
+  const row = await firstRow<{ var_value: number }>(
+    db,
+    sql`select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT'`,
+  );
+  return row!.var_value;
+}

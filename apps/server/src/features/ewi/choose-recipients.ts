@@ -1,0 +1,43 @@
+// From the posted numbers to rows of the outbox: each must be a reachable contact of the site, or the call is refused.
+import { type RecipientContact, recipientsFor } from '@bantay/domain/ewi/recipients';
+import { parseSiteCode } from '@bantay/domain/sites/site';
+import { Problem } from '../../problems.ts';
+import type { Recipient } from '../../sms/outbox.ts';
+import type { Site } from '../sites/sites-service.ts';
+import type { ContactRow } from './ewi-queries.ts';
+
+interface Known extends RecipientContact {
+  name: string;
+}
+
+export function toRecipientContact(row: ContactRow): Known {
+  return {
+    userId: row.user_id,
+    mobileId: row.mobile_id,
+    number: row.sim_num,
+    gsmId: row.gsm_id,
+    isActive: row.mobile_status === 1,
+    designation: row.designation ?? '',
+    siteIds: row.organizations.map((organization) => organization.site_id),
+    name: `${row.first_name} ${row.last_name}`,
+  };
+}
+
+/** `mobileIds` null = everybody reachable. Names whom it refuses. */
+export function chooseRecipients(
+  contacts: readonly ContactRow[],
+  site: Site,
+  mobileIds: readonly number[] | null,
+): Recipient[] {
+  const known = contacts.map(toRecipientContact);
+  const siteCode = parseSiteCode(site.site_code)!; // sites come from the database
+  const { reachable } = recipientsFor(known, siteCode);
+  const wanted = mobileIds === null ? reachable : reachable.filter((one) => mobileIds.includes(one.mobileId));
+  const refused = (mobileIds ?? []).filter((id) => !reachable.some((one) => one.mobileId === id));
+  if (refused.length > 0) {
+    const names = refused.map((id) => known.find((one) => one.mobileId === id)?.name ?? `number ${id}`);
+    throw new Problem('recipientsRefused', { site: site.site_code.toUpperCase(), names: names.join(', ') });
+  }
+  if (wanted.length === 0) throw new Problem('noRecipients', { site: site.site_code.toUpperCase() });
+  return wanted.map((one) => ({ number: one.number, mobileId: one.mobileId, userId: one.userId }));
+}

@@ -1,0 +1,82 @@
+// Doors of dissemination: contacts, sending, progress, corrections.
+import {
+  correctEwi,
+  listContacts,
+  listSimulated,
+  readAcknowledgement,
+  readSending,
+  resolveDoubtful,
+  sendAgain,
+  sendEwi,
+} from '@bantay/contract/ewi';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { Door } from '../../http/door.ts';
+import { Problem } from '../../problems.ts';
+import { presentContact, presentSending } from './ewi-presenter.ts';
+import type { EwiService } from './ewi-service.ts';
+
+export function ewiRoutes(door: Door, ewi: EwiService, isDemo: boolean): void {
+  door(listContacts, async () => ({ status: true as const, data: (await ewi.contacts()).map(presentContact) }));
+
+  door(sendEwi, async ({ body, user }) => {
+    const { recipients } = await ewi.send(
+      {
+        releaseId: body.release_id,
+        siteCode: body.site_code ?? null,
+        text: (body.sms_msg ?? body.msg ?? '').trim(),
+        mobileIds: body.recipient_list === undefined ? null : body.recipient_list.map((one) => one.mobile_id),
+        releaseDetails: body.release_details ?? null,
+      },
+      user.userId,
+    );
+    const feedback = 'Warning dissemination successful.';
+    return { status: true as const, feedback, message: feedback, recipients };
+  });
+
+  door(readAcknowledgement, async ({ params }) => {
+    const row = await ewi.acknowledgement(params.release_id);
+    return {
+      status: true as const,
+      feedback: row ? 'Warning sent' : 'Not sent yet',
+      data: row ? { ...row, is_acknowledge: row.is_acknowledge ? (1 as const) : (0 as const) } : null,
+    };
+  });
+
+  door(readSending, async ({ params }) => presentSending(await ewi.rounds(params.release_id), ewi.gatewayProblem()));
+
+  door(sendAgain, async ({ body, user }) => {
+    const { recipients } = await ewi.sendAgain(body.release_id, body.outbox_ids ?? null, user.userId);
+    return { status: true as const, feedback: `Sending again to ${recipients}.`, recipients };
+  });
+
+  door(resolveDoubtful, async ({ body, user }) => {
+    await ewi.resolveDoubtful(body.outbox_id, body.outcome, user.userId);
+    return { status: true as const, feedback: 'Noted.' };
+  });
+
+  door(correctEwi, async ({ body, user }) => {
+    const done = await ewi.correct(
+      { releaseId: body.release_id, kind: body.kind, text: body.sms_msg.trim() },
+      user.userId,
+    );
+    const word = body.kind === 'correction' ? 'Correction' : 'Cancellation';
+    return {
+      status: true as const,
+      feedback: `${word} is on its way to ${done.recipients}.`,
+      update_number: done.updateNumber,
+      recipients: done.recipients,
+    };
+  });
+
+  door(listSimulated, async () => {
+    if (!isDemo) throw new Problem('notFound');
+    const messages = (await ewi.simulated()).map((row) => ({
+      id: row.id,
+      at: toManilaText(row.at),
+      number: row.number,
+      name: row.name,
+      text: row.sms_msg,
+    }));
+    return { status: true as const, messages };
+  });
+}

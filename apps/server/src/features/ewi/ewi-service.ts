@@ -1,0 +1,289 @@
+// Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
+import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
+import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import { composeMessage, type ComposedMessage } from '@bantay/domain/ewi/compose-message';
+import { nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
+import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
+import { parseSiteCode } from '@bantay/domain/sites/site';
+import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import type { Municipality } from '../../municipality.ts';
+import { Problem } from '../../problems.ts';
+import { tellNews } from '../../realtime/announce.ts';
+import type { Gateway } from '../../sms/gateway.ts';
+import type { Outbox, Recipient, RoundKind } from '../../sms/outbox.ts';
+import type { AcceptedRow } from '../../sms/sender.ts';
+import { listSimulated } from '../../sms/simulator-gateway.ts';
+import type { ReleaseContext, ReleaseService } from '../alerts/release-service.ts';
+import type { Site, SitesService } from '../sites/sites-service.ts';
+import * as queries from './ewi-queries.ts';
+import { chooseRecipients } from './choose-recipients.ts';
+
+export type Contact = queries.ContactRow;
+export type Round = queries.RoundRow & { rows: queries.OutboxRow[] };
+
+export interface Sending {
+  releaseId: number;
+  /** Null: taken from the release. */
+  siteCode: string | null;
+  text: string;
+  /** Null: every reachable contact of the site. */
+  mobileIds: number[] | null;
+  releaseDetails: string | null;
+}
+
+export interface Correction {
+  releaseId: number;
+  kind: 'correction' | 'cancellation';
+  text: string;
+}
+
+export interface EwiService {
+  contacts(): Promise<Contact[]>;
+  send(sending: Sending, userId: number): Promise<{ recipients: number }>;
+  sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
+  resolveDoubtful(outboxId: number, outcome: 'arrived' | 'send again', userId: number): Promise<void>;
+  correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
+  rounds(releaseId: number): Promise<Round[]>;
+  acknowledgement(releaseId: number): Promise<queries.AcknowledgementRow | null>;
+  gatewayProblem(): string | null;
+  simulated(): ReturnType<typeof listSimulated>;
+  /** Called by the sender inside the transaction that marks a row accepted. */
+  noteAccepted(tx: Db, row: AcceptedRow): Promise<void>;
+  tellProgress(db: Db, releaseId: number): Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  releases: ReleaseService;
+  outbox: Outbox;
+  municipality: Municipality;
+  gateway: Gateway | null;
+}
+
+const SIMULATED_SHOWN = 500;
+
+export function makeEwiService(parts: Parts): EwiService {
+  const { db, clock, sites, releases, outbox, municipality, gateway } = parts;
+
+  /** The same guards for sending and correcting: known, of this site, the newest, not cancelled. */
+  const requireSendable = async (tx: Db, releaseId: number, siteCode: string | null) => {
+    const release = await releases.requireRelease(releaseId, tx);
+    await queries.lockRelease(tx, releaseId);
+    const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
+    if (siteCode !== null && parseSiteCode(siteCode) !== site.site_code) {
+      throw new Problem('releaseOfOtherSite', { site: site.site_code.toUpperCase() });
+    }
+    if (release.cancelled_at !== null) throw new Problem('releaseCancelled');
+    if (!release.is_newest) throw new Problem('releaseNotNewest');
+    return { release, site };
+  };
+
+  const audit = (tx: Db, userId: number, action: string, release: ReleaseContext, after: unknown) =>
+    writeAudit(tx, {
+      ...actorOf(userId),
+      fieldAt: clock.now(),
+      action,
+      siteId: release.site_id,
+      subjectId: release.release_id,
+      after,
+      topic: 'ewi',
+    });
+
+  return {
+    contacts: () => queries.listContacts(db),
+
+    send: (sending, userId) =>
+      inTransaction(db, async (tx) => {
+        refuseText(sending.text);
+        const { release, site } = await requireSendable(tx, sending.releaseId, sending.siteCode);
+        const chosen = chooseRecipients(await queries.listContacts(tx), site, sending.mobileIds);
+        const rounds = await queries.listRounds(tx, release.release_id);
+        const first = rounds.find((round) => round.update_number === 0);
+        if (first && (first.sms_msg !== sending.text || rounds.length > 1)) {
+          throw new Problem('otherTextSent', { name: first.sender ?? 'Somebody' });
+        }
+        const composed = await compose(tx, release, site);
+        const roundId =
+          first?.round_id ??
+          (await outbox.insertRound(tx, {
+            kind: 'warning',
+            releaseId: release.release_id,
+            updateNumber: 0,
+            text: sending.text,
+            composedText: composed.ok ? composed.text : null,
+            senderUserId: userId,
+            releaseDetails: sending.releaseDetails,
+          }));
+        const added = await outbox.addRecipients(tx, roundId, 'warning', chosen);
+        const all = await queries.listOutbox(tx, [roundId]);
+        if (added === 0) return { recipients: all.length };
+        const superseded = await queries.cancelOlderReleases(tx, site.site_id, release.release_id);
+        await audit(tx, userId, 'ewi.send', release, {
+          added,
+          superseded,
+          edited: composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
+        });
+        await outbox.wake(tx);
+        return { recipients: all.length };
+      }),
+
+    sendAgain: (releaseId, outboxIds, userId) =>
+      inTransaction(db, async (tx) => {
+        const { release } = await requireSendable(tx, releaseId, null);
+        const [newest] = await queries.listRounds(tx, releaseId);
+        const rows = newest ? await queries.listOutbox(tx, [newest.round_id]) : [];
+        const failed = rows.filter((row) => row.state === 'failed' && (outboxIds?.includes(row.outbox_id) ?? true));
+        if (failed.length === 0) throw new Problem('nothingFailed');
+        const ids = failed.map((row) => row.outbox_id);
+        const queued = await queries.setState(tx, ids, 'failed', nextDeliveryState('failed', 'send again')!, null);
+        await audit(tx, userId, 'ewi.send-again', release, { outbox: ids });
+        await outbox.wake(tx);
+        return { recipients: queued };
+      }),
+
+    resolveDoubtful: (outboxId, outcome, userId) =>
+      inTransaction(db, async (tx) => {
+        const row = await queries.readOutboxRow(tx, outboxId);
+        if (!row || row.release_id === null) throw new Problem('messageUnknown');
+        const release = await releases.requireRelease(row.release_id, tx);
+        const event = outcome === 'arrived' ? 'person says sent' : 'person says not sent';
+        const state = nextDeliveryState('doubtful', event)!; // both stand in the table
+        if ((await queries.setState(tx, [outboxId], 'doubtful', state, null)) === 0) throw new Problem('notDoubtful');
+        await audit(tx, userId, 'ewi.resolve-doubtful', release, { outbox: outboxId, outcome });
+        if (state === 'accepted') {
+          await noteFirst(tx, release.release_id, userId);
+        } else await outbox.wake(tx);
+      }),
+
+    correct: (correction, userId) =>
+      inTransaction(db, async (tx) => {
+        refuseText(correction.text);
+        const { release } = await requireSendable(tx, correction.releaseId, null);
+        const rounds = await queries.listRounds(tx, release.release_id);
+        if (rounds.length === 0) throw new Problem('notSentYet');
+        const addressed = await queries.listOutbox(
+          tx,
+          rounds.map((round) => round.round_id),
+        );
+        const reason = correction.kind === 'correction' ? 'corrected' : 'cancelled';
+        await queries.cancelUnclaimed(
+          tx,
+          rounds.map((round) => round.round_id),
+          reason,
+        );
+        const recipients = addressees(addressed, correction.kind);
+        const updateNumber = rounds[0]!.update_number + 1; // newest first, and there is one
+        const roundId = await outbox.insertRound(tx, {
+          kind: correction.kind,
+          releaseId: release.release_id,
+          updateNumber,
+          text: correction.text,
+          composedText: null,
+          senderUserId: userId,
+          releaseDetails: null,
+        });
+        await outbox.addRecipients(tx, roundId, correction.kind, recipients);
+        if (correction.kind === 'cancellation') await releases.cancel(tx, release.release_id);
+        await audit(tx, userId, `ewi.${correction.kind}`, release, {
+          updateNumber,
+          recipients: recipients.length,
+          text: correction.text,
+        });
+        await outbox.wake(tx);
+        return { updateNumber, recipients: recipients.length };
+      }),
+
+    async rounds(releaseId) {
+      await releases.requireRelease(releaseId);
+      const rounds = await queries.listRounds(db, releaseId);
+      const rows = await queries.listOutbox(
+        db,
+        rounds.map((round) => round.round_id),
+      );
+      return rounds.map((round) => ({ ...round, rows: rows.filter((row) => row.round_id === round.round_id) }));
+    },
+
+    acknowledgement: (releaseId) => queries.readAcknowledgement(db, releaseId),
+    gatewayProblem: () => (gateway ? null : 'No SMS gateway configured'),
+    simulated: () => listSimulated(db, SIMULATED_SHOWN),
+
+    async noteAccepted(tx, row) {
+      if (row.releaseId === null || row.kind !== 'warning') return;
+      await noteFirst(tx, row.releaseId, row.senderUserId ?? 1);
+    },
+
+    async tellProgress(anyDb, releaseId) {
+      const release = await releases.requireRelease(releaseId, anyDb);
+      const site = await sites.readById(release.site_id, anyDb);
+      await tellNews(anyDb, { topic: 'ewi', site: site?.site_code ?? null, subject: releaseId });
+    },
+  };
+
+  /** "Warning sent" begins with the first accepted message (screens §10): acknowledgement, log and news, once. */
+  async function noteFirst(tx: Db, releaseId: number, issuerId: number): Promise<void> {
+    const first = await queries.insertAcknowledgement(tx, releaseId, issuerId, clock.now());
+    if (!first) return;
+    await releases.noteSent(tx, releaseId, 'first message accepted by the gateway');
+    const release = await releases.requireRelease(releaseId, tx);
+    await writeAudit(tx, {
+      ...systemActor,
+      fieldAt: clock.now(),
+      action: 'ewi.sent',
+      siteId: release.site_id,
+      subjectId: releaseId,
+      topic: 'alerts',
+    });
+  }
+
+  /** The same text that the dialog composes, for the record of what was edited. */
+  async function compose(tx: Db, release: ReleaseContext, site: Site): Promise<ComposedMessage> {
+    const triggers = await releases.triggersOf(release, tx);
+    return composeMessage({
+      site: {
+        siteCode: site.site_code,
+        sitio: site.sitio,
+        barangay: site.barangay,
+        municipality: site.municipality,
+        province: site.province,
+      },
+      level: release.alert_level,
+      dataAt: release.data_ts,
+      triggers: triggers.map((trigger) => ({
+        source: trigger.trigger_source as TriggerSourceName,
+        level: trigger.alert_level as AlertLevel,
+        eqId: null,
+      })),
+      officeName: municipality.office,
+      templates: await releases.templates(tx),
+    });
+  }
+}
+
+function refuseText(text: string): void {
+  const [problem] = checkMessage(text);
+  if (problem) throw new Problem('textRefused', { what: problemWords(problem) });
+}
+
+function problemWords(problem: MessageProblem): string {
+  switch (problem.problem) {
+    case 'empty':
+      return 'it is empty.';
+    case 'too long':
+      return `it needs ${problem.parts} SMS parts, at most ${problem.maxParts} are sent.`;
+    case 'link':
+      return `carriers block texts with links or dotted names: "${problem.found}".`;
+  }
+}
+
+/** A correction goes to everybody addressed; a cancellation to those whom the text has, or may have, reached. */
+function addressees(rows: readonly queries.OutboxRow[], kind: RoundKind): Recipient[] {
+  const reached = new Set(['accepted', 'delivered', 'claimed', 'doubtful']);
+  const chosen = rows.filter((row) => kind === 'correction' || reached.has(row.state));
+  const byNumber = new Map(chosen.map((row) => [row.number, row]));
+  return [...byNumber.values()].map((row) => ({ number: row.number, mobileId: row.mobile_id, userId: row.user_id }));
+}

@@ -1,0 +1,55 @@
+// Keeps the packed days true: after readings or tags changed, the half hours of the touched Manila days are made anew.
+import { binReadings } from '@bantay/domain/rainfall/half-hour-bins';
+import {
+  DAY_MS,
+  HALF_HOUR_MS,
+  startOfManilaDay,
+  toManilaDate,
+} from '@bantay/domain/time/manila-time';
+import type { Db } from '../../database/database.ts';
+import * as queries from './rainfall-queries.ts';
+
+/** Days per round, so that an import of years does not hold everything in memory. */
+const DAYS_PER_ROUND = 60;
+
+/** Days whose half hours a reading at this instant may belong to: 00:00 belongs to the last half hour of the day before. */
+const dayOf = (measuredAt: number) => startOfManilaDay(measuredAt - 1);
+
+/** Makes every packed day of the gauge between two instants anew. */
+export async function packDays(tx: Db, rainId: number, from: number, to: number): Promise<void> {
+  const last = dayOf(Math.max(from + 1, to));
+  for (let start = dayOf(from); start <= last; start += DAYS_PER_ROUND * DAY_MS) {
+    await packRound(tx, rainId, start, Math.min(last, start + (DAYS_PER_ROUND - 1) * DAY_MS));
+  }
+}
+
+/** Only the days that hold one of these instants. */
+export async function packDaysOf(tx: Db, rainId: number, instants: readonly number[]): Promise<void> {
+  const days = [...new Set(instants.map(dayOf))].sort((a, b) => a - b);
+  for (let first = 0; first < days.length; ) {
+    let last = first;
+    while (last + 1 < days.length && days[last + 1]! - days[last]! <= DAY_MS) last++;
+    await packDays(tx, rainId, days[first]! + 1, days[last]! + 2);
+    first = last + 1;
+  }
+}
+
+async function packRound(tx: Db, rainId: number, firstDay: number, lastDay: number): Promise<void> {
+  const until = lastDay + DAY_MS;
+  const readings = await queries.readReadings(tx, rainId, firstDay, until);
+  const spans = await queries.listSpans(tx, [rainId], firstDay, until);
+  const bins = binReadings(
+    readings,
+    spans.map((span) => ({ startAt: span.ts_start, endAt: span.ts_end })),
+    firstDay,
+    until - HALF_HOUR_MS,
+  );
+  const days: string[] = [];
+  const packed: string[] = [];
+  for (let day = firstDay, index = 0; day <= lastDay; day += DAY_MS, index += 48) {
+    days.push(toManilaDate(day));
+    packed.push(`{${bins.milli.subarray(index, index + 48).join(',')}}`);
+  }
+  await queries.upsertDays(tx, rainId, days, packed);
+}
+

@@ -1,0 +1,213 @@
+// SQL of rainfall: gauges in their order, readings, packed days, tags, rejects, logger keys.
+import { sql } from 'kysely';
+import { at, changed, type Db, firstRow, rows } from '../../database/database.ts';
+
+export interface GaugeRow {
+  rain_id: number;
+  gauge_name: string;
+  data_source: 'senslope' | 'noah' | 'satellite';
+  distance_km: number;
+  position: number;
+}
+
+/** The one ordered list of a site's active gauges: ground gauges nearest first, satellites last. */
+export const listGauges = (db: Db, siteId: number) =>
+  rows<GaugeRow>(
+    db,
+    sql`select g.rain_id, g.gauge_name, g.data_source, p.distance_km, p.position
+        from rainfall_priorities p join rainfall_gauges g using (rain_id)
+        where p.site_id = ${siteId} and g.date_deactivated is null
+        order by (g.data_source = 'satellite'), p.distance_km, g.rain_id`,
+  );
+
+/** 72-hour threshold in mm; null when the site has none yet. */
+export async function readThreshold(db: Db, siteId: number): Promise<number | null> {
+  const row = await firstRow<{ threshold_mm: number }>(
+    db,
+    sql`select threshold_mm from rainfall_thresholds where site_id = ${siteId}`,
+  );
+  return row?.threshold_mm ?? null;
+}
+
+export interface SpanRow {
+  rain_tag_id: number;
+  rain_id: number;
+  ts: number;
+  ts_start: number;
+  ts_end: number | null;
+  observed_data: number;
+  remarks: string | null;
+  user_id: number;
+  first_name: string;
+  last_name: string;
+}
+
+/** Tagged spans of some gauges that touch the window, oldest first. */
+export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: number) =>
+  rows<SpanRow>(
+    db,
+    sql`select t.rain_tag_id, t.rain_id, t.ts, t.ts_start, t.ts_end, t.observed_data, t.remarks,
+          u.user_id, u.first_name, u.last_name
+        from rainfall_data_tags t join users u on u.user_id = t.tagger_id
+        where t.rain_id = any(${rainIds}) and t.ts_start <= ${at(to)} and coalesce(t.ts_end, 'infinity') >= ${at(from)}
+        order by t.ts_start`,
+  );
+
+/** Packed readings of one gauge, oldest first: epoch ms and 1/1000 mm, −1 where the sensor said "no data". */
+export async function readReadings(
+  db: Db,
+  rainId: number,
+  after: number,
+  until: number,
+): Promise<{ at: number[]; milli: number[] }> {
+  const row = await firstRow<{ at: number[] | null; milli: number[] | null }>(
+    db,
+    sql`select array_agg(extract(epoch from measured_at)::float8 * 1000 order by measured_at) as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at) as milli
+        from rain_readings
+        where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
+  );
+  return { at: row?.at ?? [], milli: row?.milli ?? [] };
+}
+
+/** Packed half hours: one text per gauge and day, `{12,-1,…}` with 48 places, −1 = missing. */
+export const readDays = (db: Db, rainIds: readonly number[], fromDay: string, toDay: string) =>
+  rows<{ rain_id: number; day: string; half_hours: number[] }>(
+    db,
+    sql`select rain_id, day, half_hours from rain_days
+        where rain_id = any(${rainIds}) and day between ${fromDay}::date and ${toDay}::date`,
+  );
+
+export const upsertDays = (tx: Db, rainId: number, days: readonly string[], packed: readonly string[]) =>
+  sql`insert into rain_days (rain_id, day, half_hours)
+      select ${rainId}, d.day, d.packed::int[] from unnest(${days}::date[], ${packed}::text[]) as d (day, packed)
+      on conflict (rain_id, day) do update set half_hours = excluded.half_hours`.execute(tx);
+
+export interface Stored {
+  measured_at: number;
+  mm_thousandths: number | null;
+  received_at: number;
+}
+
+/** What is already there of these instants, locked until the batch is through. */
+export const readExisting = (tx: Db, rainId: number, instants: readonly number[]) =>
+  rows<Stored>(
+    tx,
+    sql`select measured_at, mm_thousandths, received_at from rain_readings
+        where rain_id = ${rainId} and measured_at = any(${instants.map(at)}::timestamptz[])
+        order by measured_at for update`,
+  );
+
+export const insertReadings = (
+  tx: Db,
+  rainId: number,
+  instants: readonly number[],
+  milli: readonly (number | null)[],
+) =>
+  changed(
+    tx,
+    sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+        select ${rainId}, r.at, r.mm from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
+        on conflict (rain_id, measured_at) do nothing`,
+  );
+
+/** The older values are kept beside the ones in force. */
+export const supersedeReadings = (
+  tx: Db,
+  rainId: number,
+  instants: readonly number[],
+  milli: readonly (number | null)[],
+) =>
+  sql`with fresh as (
+        select * from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
+      ), kept as (
+        insert into rain_readings_superseded (rain_id, measured_at, mm_thousandths, received_at)
+        select o.rain_id, o.measured_at, o.mm_thousandths, o.received_at
+        from rain_readings o join fresh f on f.at = o.measured_at where o.rain_id = ${rainId}
+      )
+      update rain_readings o set mm_thousandths = f.mm, received_at = clock_timestamp()
+      from fresh f where o.rain_id = ${rainId} and o.measured_at = f.at`.execute(tx);
+
+export interface Reject {
+  rainId: number | null;
+  gauge: string;
+  measured: string;
+  value: string;
+  reason: string;
+}
+
+export const insertRejects = (tx: Db, rejects: readonly Reject[]) =>
+  sql`insert into rain_rejects (rain_id, gauge, measured_text, value_text, reason)
+      select * from unnest(${rejects.map((one) => one.rainId)}::int[], ${rejects.map((one) => one.gauge)}::text[],
+        ${rejects.map((one) => one.measured)}::text[], ${rejects.map((one) => one.value)}::text[],
+        ${rejects.map((one) => one.reason)}::text[])`.execute(tx);
+
+export interface KnownGauge {
+  rain_id: number;
+  gauge_name: string;
+}
+
+export const listAllGauges = (db: Db) =>
+  rows<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where date_deactivated is null`);
+
+export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
+  rows<{ site_id: number; site_code: string }>(
+    db,
+    sql`select distinct s.site_id, s.site_code from rainfall_priorities p join sites s using (site_id)
+        where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
+  );
+
+/** Newest reading with data of each gauge. */
+export const listNewest = (db: Db, rainIds: readonly number[]) =>
+  rows<{ rain_id: number; newest_at: number }>(
+    db,
+    sql`select g.rain_id, n.measured_at as newest_at from unnest(${rainIds}::int[]) as g (rain_id)
+        cross join lateral (
+          select measured_at from rain_readings r where r.rain_id = g.rain_id and r.mm_thousandths is not null
+          order by measured_at desc limit 1) n`,
+  );
+
+export const readGauge = (db: Db, rainId: number) =>
+  firstRow<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where rain_id = ${rainId}`);
+
+export const lockGaugeTags = (tx: Db, rainId: number) =>
+  sql`select 1 from rainfall_gauges where rain_id = ${rainId} for update`.execute(tx);
+
+export const insertTag = (
+  tx: Db,
+  row: {
+    rainId: number;
+    startAt: number;
+    endAt: number | null;
+    taggerId: number;
+    observedData: number;
+    remarks: string | null;
+  },
+) =>
+  firstRow<{ rain_tag_id: number }>(
+    tx,
+    sql`insert into rainfall_data_tags (rain_id, ts_start, ts_end, tagger_id, observed_data, remarks)
+        values (${row.rainId}, ${at(row.startAt)}, ${row.endAt === null ? null : at(row.endAt)}, ${row.taggerId},
+          ${row.observedData}, ${row.remarks}) returning rain_tag_id`,
+  );
+
+export const upsertAlertRow = (
+  tx: Db,
+  row: { at: number; siteId: number; rainId: number; kind: 'a' | 'b' | 'x'; cumulative: number; threshold: number },
+) =>
+  sql`insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
+      values (${at(row.at)}, ${row.siteId}, ${row.rainId}, ${row.kind}, ${row.cumulative}, ${row.threshold})
+      on conflict (ts, site_id, rain_alert) do update
+        set rain_id = excluded.rain_id, cumulative_mm = excluded.cumulative_mm, threshold_mm = excluded.threshold_mm`.execute(
+    tx,
+  );
+
+export const readLoggerKey = (db: Db, keyHash: Buffer) =>
+  firstRow<{ logger_key_id: number; logger_name: string; gauges: number[] }>(
+    db,
+    sql`select logger_key_id, logger_name, gauges from logger_keys where key_hash = ${keyHash} and revoked_at is null`,
+  );
+
+export const touchLoggerKey = (tx: Db, loggerKeyId: number) =>
+  sql`update logger_keys set last_used_at = now() where logger_key_id = ${loggerKeyId}
+      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx);

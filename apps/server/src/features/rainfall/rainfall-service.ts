@@ -1,0 +1,194 @@
+// Rainfall of a site: chart data, tags on invalid spans, and what the alert source needs to know.
+import { gaugeSeries, type GaugeSeries } from '@bantay/domain/rainfall/chart-series';
+import type { InvalidSpan, ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
+import { SUMMARY_WINDOW_MS, type GaugeReadings } from '@bantay/domain/rainfall/rainfall-summary';
+import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
+import {
+  DAY_MS,
+  fromManilaText,
+  HALF_HOUR_MS,
+  halfHour,
+  startOfManilaDay,
+  toDisplayTime,
+  toManilaDate,
+} from '@bantay/domain/time/manila-time';
+import { actorOf, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem } from '../../problems.ts';
+import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { Site } from '../sites/sites-service.ts';
+import { packDays } from './pack-days.ts';
+import * as queries from './rainfall-queries.ts';
+
+export type Gauge = queries.GaugeRow;
+export type Span = queries.SpanRow;
+
+export interface GaugeChart {
+  gauge: Gauge | null;
+  /** 1 … 4, its place on the page; padded frames have no gauge. */
+  position: number;
+  thresholdMm: number;
+  series: GaugeSeries;
+  spans: Span[];
+  newestAt: number | null;
+}
+
+export interface NewTag {
+  rainId: number;
+  startAt: number;
+  endAt: number | null;
+  observedData: number;
+  remarks: string | null;
+}
+
+export interface RainfallService {
+  chart(site: Site, endsAt: number | null, days: number): Promise<GaugeChart[]>;
+  tag(tag: NewTag, userId: number): Promise<number>;
+  /** Readings of the site's gauges for a summary at a stamp, in the site's order. */
+  summaryInput(site: Site, stamp: number, tx: Db): Promise<{ gauges: GaugeReadings[]; rows: Gauge[] }>;
+  thresholdMm(site: Site, tx: Db): Promise<number | null>;
+  newestReadings(siteId: number, tx?: Db): Promise<{ gaugeName: string; newestAt: number | null }[]>;
+}
+
+/** −1, 0, 1 of older tags and the half-hour classes (api-facts §3.2). */
+const OBSERVED = [-1, 0, 1, 3, 7, 15, 30];
+/** Charts need a positive threshold; a site without one yet gets the lpa figure of the earlier system as a frame only. */
+const NO_THRESHOLD_MM = 139.19;
+
+export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alerts: AlertsService): RainfallService {
+  return {
+    async chart(site, endsAt, days) {
+      const end = halfHour(endsAt ?? clock.now());
+      const [gauges, thresholdMm] = await Promise.all([
+        queries.listGauges(readDb, site.site_id),
+        queries.readThreshold(readDb, site.site_id),
+      ]);
+      const count = frames(site.site_code);
+      const shown = gauges.slice(0, count);
+      const rainIds = shown.map((gauge) => gauge.rain_id);
+      const start = end - days * DAY_MS;
+      const [daysRead, spans, newest] = await Promise.all([
+        queries.readDays(readDb, rainIds, toManilaDate(start - 4 * DAY_MS), toManilaDate(end + HALF_HOUR_MS)),
+        queries.listSpans(readDb, rainIds, start, end),
+        queries.listNewest(readDb, rainIds),
+      ]);
+      return Array.from({ length: count }, (_, index) => {
+        const gauge = shown[index] ?? null;
+        const own = gauge ? daysRead.filter((day) => day.rain_id === gauge.rain_id) : [];
+        return {
+          gauge,
+          position: index + 1,
+          thresholdMm: thresholdMm ?? NO_THRESHOLD_MM,
+          series: gaugeSeries(unpack(own), [], end, days),
+          spans: spans.filter((span) => span.rain_id === gauge?.rain_id),
+          newestAt: newest.find((one) => one.rain_id === gauge?.rain_id)?.newest_at ?? null,
+        };
+      });
+    },
+
+    async tag(tag, userId) {
+      const now = clock.now();
+      if (!OBSERVED.includes(tag.observedData)) throw new Problem('observedDataUnknown');
+      // Spans snap outward to half hours, so that whole columns are painted (screens §14).
+      const startAt = halfHour(tag.startAt);
+      const endAt = tag.endAt === null ? null : Math.ceil(tag.endAt / HALF_HOUR_MS) * HALF_HOUR_MS;
+      if (endAt !== null && endAt <= startAt) throw new Problem('spanReversed');
+      if (startAt > now) throw new Problem('spanInFuture');
+      return inTransaction(db, async (tx) => {
+        const gauge = await queries.readGauge(tx, tag.rainId);
+        if (!gauge) throw new Problem('gaugeUnknown', { gauge: tag.rainId });
+        await queries.lockGaugeTags(tx, tag.rainId);
+        await refuseOverlap(tx, tag.rainId, startAt, endAt);
+        const row = await queries.insertTag(tx, { ...tag, startAt, endAt, taggerId: userId });
+        await packDays(tx, tag.rainId, startAt, endAt ?? now);
+        const sites = await queries.listSitesOfGauges(tx, [tag.rainId]);
+        for (const site of sites) {
+          await writeAudit(tx, {
+            ...actorOf(userId),
+            fieldAt: now,
+            action: 'rainfall.tag-invalid',
+            siteId: site.site_id,
+            subjectId: row!.rain_tag_id,
+            after: { gauge: gauge.gauge_name, startAt, endAt, observedData: tag.observedData, remarks: tag.remarks },
+            topic: 'rainfall',
+          });
+          await alerts.runOpen(site.site_id, tx);
+        }
+        return row!.rain_tag_id;
+      });
+    },
+
+    async summaryInput(site, stamp, tx) {
+      const rows = (await queries.listGauges(tx, site.site_id)).slice(0, frames(site.site_code));
+      const from = stamp - SUMMARY_WINDOW_MS;
+      const until = stamp + HALF_HOUR_MS;
+      const spans = await queries.listSpans(
+        tx,
+        rows.map((row) => row.rain_id),
+        from,
+        until,
+      );
+      const gauges: GaugeReadings[] = [];
+      for (const row of rows) {
+        gauges.push({
+          rainId: row.rain_id,
+          readings: await queries.readReadings(tx, row.rain_id, from, until),
+          invalidSpans: spans.filter((span) => span.rain_id === row.rain_id).map(toInvalidSpan),
+        });
+      }
+      return { gauges, rows };
+    },
+
+    thresholdMm: (site, tx) => queries.readThreshold(tx, site.site_id),
+
+    async newestReadings(siteId, tx = db) {
+      const gauges = await queries.listGauges(tx, siteId);
+      const newest = await queries.listNewest(
+        tx,
+        gauges.map((gauge) => gauge.rain_id),
+      );
+      return gauges.map((gauge) => ({
+        gaugeName: gauge.gauge_name,
+        newestAt: newest.find((one) => one.rain_id === gauge.rain_id)?.newest_at ?? null,
+      }));
+    },
+  };
+}
+
+/** Frames of a site's rainfall page: 4 for lpa, 3 otherwise (specification 000, §9). */
+function frames(siteCode: string): number {
+  const code = parseSiteCode(siteCode);
+  return code ? SITES[code].gauges : 3;
+}
+
+export const toInvalidSpan = (span: Span): InvalidSpan => ({ startAt: span.ts_start, endAt: span.ts_end });
+
+/** Packed days → one reading per filled half hour, stamped at its end, as the bins want it. */
+function unpack(days: readonly { day: string; half_hours: number[] }[]): ReadingSeries {
+  const at: number[] = [];
+  const milli: number[] = [];
+  for (const { day, half_hours } of [...days].sort((a, b) => (a.day < b.day ? -1 : 1))) {
+    const start = startOfManilaDay(fromManilaText(day)!);
+    for (let index = 0; index < half_hours.length; index++) {
+      if (half_hours[index]! < 0) continue;
+      at.push(start + (index + 1) * HALF_HOUR_MS);
+      milli.push(half_hours[index]!);
+    }
+  }
+  return { at, milli };
+}
+
+async function refuseOverlap(tx: Db, rainId: number, startAt: number, endAt: number | null): Promise<void> {
+  const touching = await queries.listSpans(tx, [rainId], startAt, endAt ?? Number.MAX_SAFE_INTEGER / 2);
+  const other = touching.find(
+    (span) => (span.ts_end === null || span.ts_end > startAt) && (endAt === null || span.ts_start < endAt),
+  );
+  if (!other) return;
+  throw new Problem('spanOverlaps', {
+    start: toDisplayTime(other.ts_start),
+    end: other.ts_end === null ? 'now' : toDisplayTime(other.ts_end),
+    tagger: `${other.first_name} ${other.last_name}`,
+  });
+}

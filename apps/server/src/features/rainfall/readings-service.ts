@@ -1,0 +1,226 @@
+// Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
+import { createHash } from 'node:crypto';
+import { judgeReading } from '@bantay/domain/rainfall/observed-rain';
+import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { type Actor, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem } from '../../problems.ts';
+import type { AlertsService } from '../alerts/alerts-service.ts';
+import { packDaysOf } from './pack-days.ts';
+import * as queries from './rainfall-queries.ts';
+
+export interface RawReading {
+  gauge: string | number;
+  ts: string;
+  mm: unknown;
+}
+
+export interface Logger {
+  actor: Actor;
+  /** Gauge ids the key is limited to; null = all (operator's import, demo feeder). */
+  gauges: readonly number[] | null;
+  keyId: number | null;
+}
+
+export interface IntakeReport {
+  stored: number;
+  duplicates: number;
+  superseded: number;
+  no_data: number;
+  rejected: number;
+  items: { index: number; outcome: string; reason?: string }[];
+}
+
+interface Accepted {
+  index: number;
+  rainId: number;
+  measuredAt: number;
+  milli: number | null;
+}
+
+export interface ReadingsService {
+  record(readings: readonly RawReading[], logger: Logger): Promise<IntakeReport>;
+  /** The logger behind a key; null when unknown or revoked. */
+  readLogger(key: string): Promise<Logger | null>;
+}
+
+export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
+
+export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsService): ReadingsService {
+  return {
+    async readLogger(key) {
+      const row = await queries.readLoggerKey(db, hashLoggerKey(key));
+      if (!row) return null;
+      const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
+      return { actor, gauges: row.gauges, keyId: row.logger_key_id };
+    },
+
+    record(readings, logger) {
+      return inTransaction(db, async (tx) => {
+        const now = clock.now();
+        const gauges = await queries.listAllGauges(tx);
+        const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
+        const { accepted, rejects } = judgeAll(readings, gauges, logger, now, report);
+        if (rejects.length > 0) await queries.insertRejects(tx, rejects);
+        const touched = new Map<number, number[]>();
+        for (const [rainId, own] of groupByGauge(accepted)) {
+          const instants = await storeGauge(tx, rainId, own, report);
+          if (instants.length === 0) continue;
+          touched.set(rainId, instants);
+          await packDaysOf(tx, rainId, instants);
+        }
+        if (logger.keyId !== null) await queries.touchLoggerKey(tx, logger.keyId);
+        await announce(tx, now, logger, report, touched, alerts);
+        return report;
+      });
+    },
+  };
+}
+
+function judgeAll(
+  readings: readonly RawReading[],
+  gauges: readonly queries.KnownGauge[],
+  logger: Logger,
+  now: number,
+  report: IntakeReport,
+) {
+  const byName = new Map(gauges.map((gauge) => [gauge.gauge_name, gauge.rain_id]));
+  const ids = new Set(gauges.map((gauge) => gauge.rain_id));
+  const accepted: Accepted[] = [];
+  const rejects: queries.Reject[] = [];
+  for (const [index, reading] of readings.entries()) {
+    const rainId = typeof reading.gauge === 'number' ? reading.gauge : byName.get(reading.gauge.toLowerCase());
+    const refuse = (reason: string) => {
+      report.rejected++;
+      report.items.push({ index, outcome: 'rejected', reason });
+      rejects.push({
+        rainId: rainId !== undefined && ids.has(rainId) ? rainId : null,
+        gauge: String(reading.gauge).slice(0, 60),
+        measured: reading.ts.slice(0, 40),
+        value: String(reading.mm).slice(0, 60),
+        reason,
+      });
+    };
+    if (rainId === undefined || !ids.has(rainId)) refuse('unknown gauge');
+    else if (logger.gauges && !logger.gauges.includes(rainId)) refuse('not a gauge of this logger');
+    else judgeOne(reading, rainId, index, now, accepted, report, refuse);
+  }
+  return { accepted, rejects };
+}
+
+function judgeOne(
+  reading: RawReading,
+  rainId: number,
+  index: number,
+  now: number,
+  accepted: Accepted[],
+  report: IntakeReport,
+  refuse: (reason: string) => void,
+): void {
+  const measuredAt = readMeasuredAt(reading.ts);
+  const mm = readAmount(reading.mm);
+  if (measuredAt === null) return refuse('not a time');
+  const judged = judgeReading(mm, measuredAt, now);
+  if (judged.verdict === 'rejected') return refuse(judged.reason);
+  if (judged.verdict === 'no data') {
+    report.no_data++;
+    report.items.push({ index, outcome: 'no data' });
+  }
+  accepted.push({ index, rainId, measuredAt, milli: judged.verdict === 'accepted' ? judged.milli : null });
+}
+
+/** Manila text or ISO with an offset; loggers send both. Nothing before 1990 was measured by anybody here. */
+function readMeasuredAt(text: string): number | null {
+  const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const at = hasOffset ? Date.parse(text) : fromManilaText(text.trim().slice(0, 19));
+  return at === null || Number.isNaN(at) || at < FIRST_YEAR ? null : at;
+}
+const FIRST_YEAR = Date.UTC(1990, 0, 1);
+
+function readAmount(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
+  return Number.NaN;
+}
+
+function groupByGauge(accepted: readonly Accepted[]): Map<number, Accepted[]> {
+  const groups = new Map<number, Accepted[]>();
+  for (const reading of accepted) {
+    const own = groups.get(reading.rainId);
+    if (own) own.push(reading);
+    else groups.set(reading.rainId, [reading]);
+  }
+  return groups;
+}
+
+/** Stores the readings of one gauge; returns the instants whose value is new or changed. */
+async function storeGauge(
+  tx: Db,
+  rainId: number,
+  readings: readonly Accepted[],
+  report: IntakeReport,
+): Promise<number[]> {
+  const existing = await queries.readExisting(
+    tx,
+    rainId,
+    readings.map((reading) => reading.measuredAt),
+  );
+  const known = new Map(existing.map((row) => [row.measured_at, row.mm_thousandths]));
+  const stored = new Set(known.keys());
+  const fresh = new Map<number, number | null>();
+  const changed = new Map<number, number | null>();
+  for (const { index, measuredAt, milli } of readings) {
+    const before = known.get(measuredAt);
+    if (before === undefined) {
+      fresh.set(measuredAt, milli);
+      report.stored++;
+    } else if (before === milli) {
+      report.duplicates++;
+      report.items.push({ index, outcome: 'duplicate' });
+    } else {
+      if (stored.has(measuredAt)) changed.set(measuredAt, milli);
+      else fresh.set(measuredAt, milli);
+      report.superseded++;
+      report.items.push({ index, outcome: 'superseded' });
+    }
+    known.set(measuredAt, milli);
+  }
+  if (fresh.size > 0) await queries.insertReadings(tx, rainId, [...fresh.keys()], [...fresh.values()]);
+  if (changed.size > 0) await queries.supersedeReadings(tx, rainId, [...changed.keys()], [...changed.values()]);
+  return [...fresh.keys(), ...changed.keys()];
+}
+
+/** One audit row per batch and site; then the engine looks, upward only for half hours that are closed. */
+async function announce(
+  tx: Db,
+  now: number,
+  logger: Logger,
+  report: IntakeReport,
+  touched: Map<number, number[]>,
+  alerts: AlertsService,
+): Promise<void> {
+  const { items: _items, ...counts } = report;
+  const sites = touched.size > 0 ? await queries.listSitesOfGauges(tx, [...touched.keys()]) : [];
+  const oldest = Math.min(...[...touched.values()].map((instants) => Math.min(...instants)));
+  for (const site of sites) {
+    await writeAudit(tx, {
+      ...logger.actor,
+      fieldAt: now,
+      action: 'rainfall.readings',
+      siteId: site.site_id,
+      after: { ...counts, gauges: [...touched.keys()] },
+      topic: 'rainfall',
+    });
+    await alerts.factArrived(site.site_id, 'rainfall', oldest, tx);
+  }
+  if (sites.length === 0 && report.rejected > 0) {
+    await writeAudit(tx, { ...logger.actor, fieldAt: now, action: 'rainfall.rejected', after: counts });
+  }
+}
+
+export function requireLogger(logger: Logger | null): Logger {
+  if (!logger) throw new Problem('unsigned');
+  return logger;
+}

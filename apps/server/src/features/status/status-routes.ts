@@ -1,0 +1,22 @@
+// Doors of the installation's state: ages for people who are signed in, contact words for everybody.
+import { readContactNotice, readStatus } from '@bantay/contract/sites';
+import type { Door } from '../../http/door.ts';
+import type { Municipality } from '../../municipality.ts';
+import type { StatusService } from './status-service.ts';
+
+export function statusRoutes(door: Door, status: StatusService, municipality: Municipality, isDemo: boolean): void {
+  door(readStatus, async () => ({ status: true as const, ...(await status.read()) }));
+  door(
+    readContactNotice,
+    async () => ({
+      office: municipality.office,
+      municipality: municipality.municipality,
+      province: municipality.province,
+      project_contact: municipality.contact,
+      privacy_email: municipality.privacy.email,
+      privacy_post: municipality.privacy.address,
+      demo: isDemo,
+    }),
+    { isPublic: true },
+  );
+}

@@ -1,0 +1,80 @@
+// How old everything is: newest reading of each sensor, last run of each job, the outbox and its gateway.
+import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
+import type { Db } from '../../database/database.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import type { Gateway } from '../../sms/gateway.ts';
+import type { Outbox } from '../../sms/outbox.ts';
+import type { RainfallService } from '../rainfall/rainfall-service.ts';
+import type { SitesService } from '../sites/sites-service.ts';
+import { listJobRuns } from './status-queries.ts';
+
+export interface Age {
+  name: string;
+  site_code: string | null;
+  last_at: number | null;
+  late_after_ms: number;
+}
+
+export interface Status {
+  now: number;
+  sensors: Age[];
+  jobs: Age[];
+  gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
+}
+
+export interface StatusService {
+  read(): Promise<Status>;
+}
+
+/** Gauges report every half hour: two missed reports are silence. */
+const GAUGE_LATE_MS = HOUR_MS;
+const JOB_LATE_MS: Record<string, number> = { engine: MINUTE_MS, tidy: 2 * HOUR_MS };
+const OTHER_JOB_LATE_MS = 5 * MINUTE_MS;
+/** A message that waits longer than this is a problem, whatever the error count says. */
+const STUCK_AFTER_MS = 2 * MINUTE_MS;
+
+interface Parts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  rainfall: RainfallService;
+  outbox: Outbox;
+  gateway: Gateway | null;
+}
+
+export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway }: Parts): StatusService {
+  return {
+    async read() {
+      const sensors: Age[] = [];
+      for (const site of await sites.list()) {
+        for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.site_id)) {
+          sensors.push({ name: gaugeName, site_code: site.site_code, last_at: newestAt, late_after_ms: GAUGE_LATE_MS });
+        }
+      }
+      const jobs = (await listJobRuns(db)).map((row) => ({
+        name: row.job,
+        site_code: null,
+        last_at: row.last_finished_at,
+        late_after_ms: JOB_LATE_MS[row.job] ?? OTHER_JOB_LATE_MS,
+      }));
+      const { waiting, oldestWaitingAt } = await outbox.state();
+      return {
+        now: clock.now(),
+        sensors,
+        jobs,
+        gateway: {
+          kind: gateway?.kind ?? 'none',
+          problem: problemOf(gateway, oldestWaitingAt),
+          waiting,
+          oldest_waiting_at: oldestWaitingAt,
+        },
+      };
+    },
+  };
+}
+
+function problemOf(gateway: Gateway | null, oldestWaitingAt: number | null): string | null {
+  if (!gateway) return 'No SMS gateway configured';
+  const isStuck = oldestWaitingAt !== null && Date.now() - oldestWaitingAt > STUCK_AFTER_MS;
+  return isStuck ? 'Messages are waiting: the SMS gateway does not take them' : null;
+}

@@ -1,0 +1,53 @@
+// What is neither a call nor a built file: health, the mobile app's file, caching of answers.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/database.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { Problem } from '../problems.ts';
+import { needsSession, pathOf } from './gate.ts';
+
+const APK = 'bantay.apk';
+
+export function addPages(http: FastifyInstance, db: Db, dataFolder: string): void {
+  http.addHook('onSend', async (request, reply, payload) => {
+    const path = pathOf(request.url);
+    const isCall = needsSession(path) || path.startsWith('/api/');
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (path.startsWith('/assets/') && reply.statusCode === 200) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    }
+    return payload;
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: addresses may hold names.
+    const route = request.routeOptions.url ?? 'unknown';
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+  });
+
+  const ready = async () => {
+    try {
+      await sql`select 1`.execute(db);
+      return await isMigrated(db);
+    } catch {
+      return false;
+    }
+  };
+  http.get('/health/live', async () => ({ status: 'ok' }));
+  for (const path of ['/health', '/health/ready']) {
+    http.get(path, async (_request, reply) => {
+      const isReady = await ready();
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
+    });
+  }
+  http.get('/download/bantay.apk', async (_request, reply) => {
+    const path = join(dataFolder, APK);
+    const file = await stat(path).catch(() => null);
+    if (!file?.isFile()) throw new Problem('notFound');
+    reply.header('content-disposition', `attachment; filename="${APK}"`).header('content-length', file.size);
+    return reply.type('application/vnd.android.package-archive').send(createReadStream(path));
+  });
+}

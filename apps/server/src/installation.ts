@@ -1,0 +1,57 @@
+// What main and every command share: settings, data folder, database, municipality, in the same order and words.
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Config, readConfig, SettingsError } from './config.ts';
+import { locateDataFolder } from './embedded/data-folder.ts';
+import { joinEmbedded, startEmbedded } from './embedded/start-embedded.ts';
+import { StartRefused } from './embedded/start-refused.ts';
+import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
+import { WrongInstallation } from './features/sites/sites-service.ts';
+
+/** Works from the source (`src/`) and from the bundle (`dist/`): both lie two folders below the project. */
+export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const WEB_ROOT = join(PROJECT_FOLDER, 'apps/web/dist');
+
+export interface Installation {
+  config: Config;
+  dataFolder: string;
+  databaseUrl: string;
+  municipality: Municipality;
+  /** Sentences for the start block. */
+  remarks: string[];
+  /** Ends the embedded database if this process started it. */
+  stop(): Promise<void>;
+}
+
+/** `own`: the server holds the folder; `joined`: a command works beside the running server. */
+export async function openInstallation(how: 'own' | 'joined', say: (text: string) => void): Promise<Installation> {
+  const config = readConfig(process.env);
+  const located = locateDataFolder({
+    configured: config.dataFolder,
+    projectFolder: PROJECT_FOLDER,
+    embedded: config.databaseUrl === null,
+  });
+  const { municipality, remarks } = await loadMunicipality(located.path, config.mode);
+  const all = located.remark ? [located.remark, ...remarks] : remarks;
+  const common = { config, dataFolder: located.path, municipality, remarks: all };
+  if (config.databaseUrl !== null) return { ...common, databaseUrl: config.databaseUrl, stop: async () => {} };
+  say('Starting the embedded database …');
+  const options = { dataDir: located.path, log: say };
+  const database = how === 'own' ? await startEmbedded(options) : await joinEmbedded(options);
+  return { ...common, databaseUrl: database.url, stop: database.stop };
+}
+
+/** A start that cannot be is a sentence, not a stack trace. */
+export function explain(error: unknown): string {
+  const isKnown =
+    error instanceof SettingsError ||
+    error instanceof StartRefused ||
+    error instanceof MunicipalityError ||
+    error instanceof WrongInstallation;
+  if (isKnown) return error.message;
+  const { code, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${address} is taken by another program. Stop it, or choose another: PORT=${(port ?? 5000) + 10} npm start`;
+  }
+  return stack ?? String(error);
+}

@@ -1,0 +1,73 @@
+// Timed jobs: each runs on one process at a time, however many there are, and its last run is on record.
+import { sql } from 'kysely';
+import { type Db, firstRow } from '../database/database.ts';
+
+export interface Job {
+  name: string;
+  /** Pause between the end of one run and the beginning of the next, ms. */
+  everyMs: number;
+  run(): Promise<void>;
+}
+
+export interface Jobs {
+  stop(): Promise<void>;
+}
+
+/** Each job has a lock of its own, held by the connection for the time of the run. */
+const JOB_LOCK = 7102;
+
+export function startJobs(db: Db, jobs: readonly Job[], onError: (error: unknown) => void): Jobs {
+  let stopped = false;
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  const runOnce = async (job: Job) => {
+    await db.connection().execute(async (own) => {
+      const lock = await firstRow<{ ok: boolean }>(
+        own,
+        sql`select pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
+      );
+      if (!lock?.ok) return;
+      try {
+        await note(own, job.name, 'started', null);
+        await job.run();
+        await note(own, job.name, 'finished', null);
+      } catch (error) {
+        onError(error);
+        await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
+      } finally {
+        await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
+      }
+    });
+  };
+
+  const loop = (job: Job, pauseMs: number) => {
+    if (stopped) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run = runOnce(job)
+        .catch(onError)
+        .finally(() => {
+          running.delete(run);
+          loop(job, job.everyMs);
+        });
+      running.add(run);
+    }, pauseMs);
+    timers.add(timer);
+  };
+
+  for (const job of jobs) loop(job, 0);
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function note(db: Db, job: string, what: 'started' | 'finished' | 'failed', error: string | null) {
+  const column = what === 'started' ? sql`last_started_at` : sql`last_finished_at`;
+  await sql`insert into job_runs (job, ${column}, last_error) values (${job}, clock_timestamp(), ${error})
+    on conflict (job) do update set ${column} = clock_timestamp(), last_error = ${error}`.execute(db);
+}

@@ -1,0 +1,96 @@
+// The server: reads the settings once, raises the database, builds the house, listens, and closes in order.
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
+import { makeDemoFeeder } from './demo/demo-feeder.ts';
+import { isSeeded, seedDemo } from './demo/demo-seed.ts';
+import { prepareInstallation } from './features/sites/sites-service.ts';
+import { explain, type Installation, openInstallation, WEB_ROOT } from './installation.ts';
+import { readSecret } from './secrets.ts';
+
+const FEED_MS = 20_000;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const installation = await openInstallation('own', say);
+  let close = installation.stop;
+  let isClosing = false;
+  const end = async (code: number) => {
+    if (isClosing) return;
+    isClosing = true;
+    say('Closing …');
+    await close().catch((error) => process.stderr.write(`${explain(error)}\n`));
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  try {
+    close = await run(installation);
+  } catch (error) {
+    process.stderr.write(`\n${explain(error)}\n`);
+    await end(1);
+  }
+}
+
+/** Returns what closes everything: doors, jobs, sockets, then the cellar. */
+async function run(installation: Installation): Promise<() => Promise<void>> {
+  const { config, databaseUrl, municipality, dataFolder } = installation;
+  const isDemo = config.mode === 'demo';
+  const done = await migrate(databaseUrl);
+  if (done.length > 0) say(`Database brought to ${done.at(-1)}.`);
+  await prepare(installation);
+  const app = await buildApp({
+    config,
+    databaseUrl,
+    municipality,
+    dataFolder,
+    secret: readSecret(dataFolder),
+    webRoot: WEB_ROOT,
+  });
+  await app.services.releases.ensureFirstReleases();
+  const { clock, readings, alerts } = app.services;
+  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
+  await feeder?.feed();
+  await app.listen();
+  app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);
+  say(startBlock(config, installation));
+  return async () => {
+    await app.close();
+    await installation.stop();
+  };
+}
+
+/** Kind of the installation, words of the sites, demo data in an empty database. */
+async function prepare({ config, databaseUrl, municipality }: Installation): Promise<void> {
+  const { db, pool, close } = openDatabase({ url: databaseUrl, max: 3 });
+  try {
+    const isDemo = config.mode === 'demo';
+    await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
+    if (isDemo && !(await isSeeded(db))) await seedDemo(db, pool, Date.now(), say);
+  } finally {
+    await close();
+  }
+}
+
+function startBlock(config: Config, { dataFolder, remarks }: Installation): string {
+  const address = config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}`;
+  const accounts = DEMO_ACCOUNTS.map((account) => account.username).join(', ');
+  const lines = [
+    `Bantay is running: ${address}`,
+    ...(config.mode === 'demo'
+      ? [`Demo accounts:     ${accounts}`, `Password:          ${DEMO_PASSWORD}`, 'All data shown are invented.']
+      : []),
+    `Data folder:       ${dataFolder}`,
+    'Stop with Ctrl-C.',
+    ...remarks,
+  ];
+  const rule = '─'.repeat(Math.min(78, Math.max(...lines.map((line) => line.length))));
+  return `\n${rule}\n${lines.join('\n')}\n${rule}\n`;
+}
+
+main().catch((error) => {
+  process.stderr.write(`\n${explain(error)}\n`);
+  process.exit(1);
+});

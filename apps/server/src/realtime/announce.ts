@@ -1,0 +1,76 @@
+// From audit rows to browsers: news of one topic and site is told at most once in a short while, and carries no data.
+import { ANNOUNCE, type Announcement } from '@bantay/contract/realtime';
+import { sql } from 'kysely';
+import { AUDIT_CHANNEL } from '../database/audit.ts';
+import { type Db, firstRow } from '../database/database.ts';
+import { type Listener, listen } from '../database/listen.ts';
+
+/** Progress of a sending and the like: no audit row behind it, payload is the announcement. */
+export const NEWS_CHANNEL = 'bantay_news';
+/** Bursts are drawn together: browsers ask once. */
+const QUIET_MS = 150;
+
+export interface Announcer {
+  close(): Promise<void>;
+}
+
+export interface AnnouncerOptions {
+  url: string;
+  db: Db;
+  emit: (event: string, announcement: Announcement) => void;
+  /** The clock was moved: this process reads the offset again. */
+  onClock: () => Promise<void>;
+  onWake: (channel: string) => void;
+  channels: readonly string[];
+  onError: (error: unknown) => void;
+}
+
+export async function startAnnouncer(options: AnnouncerOptions): Promise<Announcer> {
+  const waiting = new Map<string, Announcement>();
+  let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    timer = null;
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const announcement of all) options.emit(ANNOUNCE, announcement);
+  };
+  const tell = (announcement: Announcement) => {
+    waiting.set(`${announcement.topic} ${announcement.site} ${announcement.subject ?? ''}`, announcement);
+    timer ??= setTimeout(flush, QUIET_MS);
+  };
+  const tellAudit = async (auditId: number) => {
+    const row = await firstRow<{ topic: Announcement['topic']; site_code: string | null }>(
+      options.db,
+      sql`select a.topic, s.site_code from audit a left join sites s using (site_id) where a.audit_id = ${auditId}`,
+    );
+    if (!row) return;
+    if (row.topic === 'clock') await options.onClock();
+    tell({ topic: row.topic, site: row.site_code });
+  };
+
+  const listener: Listener = await listen({
+    url: options.url,
+    channels: [AUDIT_CHANNEL, NEWS_CHANNEL, ...options.channels],
+    onNotice: (channel, payload) => {
+      if (channel === AUDIT_CHANNEL) tellAudit(Number(payload)).catch(options.onError);
+      else if (channel === NEWS_CHANNEL) tell(JSON.parse(payload) as Announcement);
+      else options.onWake(channel);
+    },
+    onGap: () => {
+      // What was said in between is lost: everybody asks everything again.
+      options.onClock().catch(options.onError);
+      tell({ topic: 'everything', site: null });
+      for (const channel of options.channels) options.onWake(channel);
+    },
+    onError: options.onError,
+  });
+  return {
+    async close() {
+      if (timer) clearTimeout(timer);
+      await listener.close();
+    },
+  };
+}
+
+export const tellNews = (tx: Db, announcement: Announcement) =>
+  sql`select pg_notify(${NEWS_CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx);

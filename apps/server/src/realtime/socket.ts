@@ -1,0 +1,96 @@
+// socket.io on the port of the API: session cookie and origin checked at the handshake, cut when the session ends.
+import type { Server as HttpServer } from 'node:http';
+import { SESSION_ENDED } from '@bantay/contract/realtime';
+import { Server } from 'socket.io';
+import type { Db } from '../database/database.ts';
+import { readSession, SESSION_COOKIE } from '../http/session.ts';
+
+/** Sessions also end by time and in other processes: every socket is checked again this often. */
+const RECHECK_MS = 60_000;
+
+export interface Sockets {
+  emit(event: string, payload: unknown): void;
+  cutSession(sessionId: number): void;
+  count(): number;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  server: HttpServer;
+  db: Db;
+  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  onError: (error: unknown) => void;
+}
+
+export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Sockets {
+  const io = new Server(server, {
+    serveClient: false,
+    // Announcements are tiny; a client that sends more is not ours.
+    maxHttpBufferSize: 16_384,
+    allowRequest: (request, callback) => {
+      const { origin, host } = request.headers;
+      if (origin !== undefined && !isOwnOrigin(origin, host)) return callback('origin', false);
+      const token = cookieOf(request.headers.cookie, SESSION_COOKIE);
+      if (!token) return callback('unsigned', false);
+      readSession(db, token).then(
+        (session) => callback(session ? null : 'unsigned', session !== null),
+        (error) => {
+          onError(error);
+          callback('unavailable', false);
+        },
+      );
+    },
+  });
+  io.use((socket, next) => {
+    const token = cookieOf(socket.handshake.headers.cookie, SESSION_COOKIE) ?? '';
+    readSession(db, token).then(
+      (session) => {
+        if (!session) return next(new Error('unsigned'));
+        socket.data.sessionId = session.sessionId;
+        socket.data.token = token;
+        socket.data.userId = session.userId;
+        return next();
+      },
+      (error) => next(error),
+    );
+  });
+
+  const recheck = async () => {
+    for (const socket of io.sockets.sockets.values()) {
+      if (await readSession(db, socket.data.token)) continue;
+      socket.emit(SESSION_ENDED);
+      socket.disconnect(true);
+    }
+  };
+  const timer = setInterval(() => recheck().catch(onError), RECHECK_MS);
+  timer.unref();
+
+  return {
+    emit: (event, payload) => io.emit(event, payload),
+    cutSession(sessionId) {
+      for (const socket of io.sockets.sockets.values()) {
+        if (socket.data.sessionId !== sessionId) continue;
+        socket.emit(SESSION_ENDED);
+        socket.disconnect(true);
+      }
+    },
+    count: () => io.engine.clientsCount,
+    async close() {
+      clearInterval(timer);
+      io.disconnectSockets(true);
+      // The HTTP server belongs to Fastify, which closes it itself.
+      await new Promise<void>((resolve) => {
+        io.engine.close();
+        resolve();
+      });
+    },
+  };
+}
+
+function cookieOf(header: string | undefined, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+// Every timed job and its period, in one list.
+import { MINUTE_MS } from '@bantay/domain/time/manila-time';
+import type { Services } from './app.ts';
+import type { Db } from './database/database.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { forgetOldSessions } from './http/session.ts';
+import type { Job } from './jobs/jobs.ts';
+
+/** How soon after a half hour its closing is noticed; the runner itself waits 60 s for late readings (methods §8.9). */
+const ENGINE_MS = 5000;
+
+export function schedule(services: Services, db: Db): Job[] {
+  return [
+    { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
+    { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
+    { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },
+    {
+      name: 'tidy',
+      everyMs: 60 * MINUTE_MS,
+      run: async () => {
+        await services.accounts.tidy();
+        await forgetOldKeys(db);
+        await forgetOldSessions(db);
+      },
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+// What every SMS gateway is to us: one message in, one of four answers out.
+
+export interface Sms {
+  /** 639XXXXXXXXX. */
+  number: string;
+  text: string;
+  /** The same for every try of one row: gateways that know it never send twice. */
+  idempotencyKey: string;
+  /** Name for the simulator's page; no gateway sends it anywhere. */
+  name: string;
+}
+
+export type HandOver =
+  | { outcome: 'accepted'; reference: string | null }
+  /** Will never work: wrong number, refused text. */
+  | { outcome: 'final'; detail: string }
+  /** Was certainly not sent, may work later. */
+  | { outcome: 'retry'; detail: string }
+  /** May or may not have been sent. */
+  | { outcome: 'doubtful'; detail: string };
+
+export interface Gateway {
+  readonly kind: string;
+  /** True: the same key twice is one message, so a lost answer is simply tried again. */
+  readonly takesKeys: boolean;
+  /** Messages handed over at the same time. */
+  readonly parallel: number;
+  /** A hand-over is given up after this; the lease is longer by 30 s. */
+  readonly timeoutMs: number;
+  send(sms: Sms): Promise<HandOver>;
+}

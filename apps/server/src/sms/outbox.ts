@@ -1,0 +1,125 @@
+// The outbox: rounds of messages and one row per recipient, written in the transaction of the decision.
+import { sql } from 'kysely';
+import { at, changed, type Db, firstRow, rows } from '../database/database.ts';
+import type { FieldClock } from '../field-clock.ts';
+
+/** Wakes the sender; the payload is empty, rows are always read. */
+export const OUTBOX_CHANNEL = 'bantay_outbox';
+/** Lower goes first: warnings overtake everything. */
+export const PRIORITY = { warning: 1, otp: 5, test: 7 } as const;
+
+export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'test';
+
+export interface NewRound {
+  kind: RoundKind;
+  releaseId: number | null;
+  updateNumber: number;
+  text: string;
+  /** What the template alone would have said; a difference stays on record. */
+  composedText: string | null;
+  senderUserId: number | null;
+  releaseDetails: string | null;
+}
+
+export interface Recipient {
+  number: string;
+  mobileId: number | null;
+  userId: number | null;
+}
+
+export interface Outbox {
+  insertRound(tx: Db, round: NewRound): Promise<number>;
+  /** Adds the recipients that the round does not have yet; returns how many were new. */
+  addRecipients(tx: Db, roundId: number, kind: RoundKind, recipients: readonly Recipient[]): Promise<number>;
+  wake(tx: Db): Promise<void>;
+  queueCode(tx: Db, message: { number: string | null; userId: number | null; code: string }): Promise<void>;
+  /** The code is used: nothing of it stays. */
+  blankCodes(tx: Db, userId: number): Promise<void>;
+  /** Codes older than ten minutes are worthless: text gone, waiting rows cancelled. */
+  expireCodes(): Promise<void>;
+  /** Texts that still wait, for `npm run demo:outbox`. */
+  listWaiting(): Promise<{ number: string; text: string; state: string; at: number }[]>;
+  state(): Promise<{ waiting: number; oldestWaitingAt: number | null }>;
+}
+
+/** Stands in for a number when there is nobody to send to; the row is born cancelled. */
+const NOBODY = '639000000000';
+
+export function makeOutbox(db: Db, clock: FieldClock): Outbox {
+  const insertRound: Outbox['insertRound'] = async (tx, round) => {
+    const row = await firstRow<{ round_id: number }>(
+      tx,
+      sql`insert into sms_rounds (kind, release_id, update_number, sms_msg, composed_msg, sender_user_id,
+            release_details, field_at)
+          values (${round.kind}, ${round.releaseId}, ${round.updateNumber}, ${round.text}, ${round.composedText},
+            ${round.senderUserId}, ${round.releaseDetails}, ${at(clock.now())})
+          returning round_id`,
+    );
+    return row!.round_id;
+  };
+
+  return {
+    insertRound,
+    async addRecipients(tx, roundId, kind, recipients) {
+      const priority = kind === 'otp' ? PRIORITY.otp : kind === 'test' ? PRIORITY.test : PRIORITY.warning;
+      return changed(
+        tx,
+        sql`insert into sms_outbox (round_id, number, mobile_id, user_id, priority)
+            select ${roundId}, r.number, r.mobile_id, r.user_id, ${priority}
+            from unnest(${recipients.map((one) => one.number)}::text[], ${recipients.map((one) => one.mobileId)}::int[],
+              ${recipients.map((one) => one.userId)}::int[]) as r (number, mobile_id, user_id)
+            on conflict (round_id, number) do nothing`,
+      );
+    },
+    async wake(tx) {
+      await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
+    },
+    async queueCode(tx, { number, userId, code }) {
+      const roundId = await insertRound(tx, {
+        kind: 'otp',
+        releaseId: null,
+        updateNumber: 0,
+        text: `Bantay: ang iyong one-time code ay ${code}. Huwag ibigay kahit kanino. Ten minutes lang ito gumagana.`,
+        composedText: null,
+        senderUserId: null,
+        releaseDetails: null,
+      });
+      await sql`insert into sms_outbox (round_id, number, user_id, priority, state)
+        values (${roundId}, ${number ?? NOBODY}, ${userId}, ${PRIORITY.otp}, ${number ? 'queued' : 'cancelled'})`.execute(
+        tx,
+      );
+      await this.wake(tx);
+    },
+    async blankCodes(tx, userId) {
+      await sql`with mine as (
+          update sms_outbox o set state = 'cancelled', changed_at = clock_timestamp()
+          from sms_rounds r where r.round_id = o.round_id and r.kind = 'otp' and o.user_id = ${userId}
+            and o.state in ('queued', 'waiting'))
+        update sms_rounds r set sms_msg = null
+        where r.kind = 'otp' and exists (
+          select 1 from sms_outbox o where o.round_id = r.round_id and o.user_id = ${userId})`.execute(tx);
+    },
+    async expireCodes() {
+      await sql`with old as (
+          update sms_rounds set sms_msg = null
+          where kind = 'otp' and sms_msg is not null and written_at < now() - interval '10 minutes' returning round_id)
+        update sms_outbox o set state = 'cancelled', changed_at = clock_timestamp()
+        from old where o.round_id = old.round_id and o.state in ('queued', 'waiting')`.execute(db);
+    },
+    listWaiting: () =>
+      rows(
+        db,
+        sql`select o.number, coalesce(r.sms_msg, '') as text, o.state, o.queued_at as at
+            from sms_outbox o join sms_rounds r using (round_id)
+            where o.state in ('queued', 'waiting', 'claimed') order by o.outbox_id`,
+      ),
+    async state() {
+      const row = await firstRow<{ waiting: number; oldest: number | null }>(
+        db,
+        sql`select count(*) as waiting, min(queued_at) as oldest from sms_outbox
+            where state in ('queued', 'waiting', 'claimed')`,
+      );
+      return { waiting: row!.waiting, oldestWaitingAt: row!.oldest };
+    },
+  };
+}
