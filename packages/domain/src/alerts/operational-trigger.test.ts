@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../../test/oracle.ts';
+import { DAY_MS, MINUTE_MS } from '../time/manila-time.ts';
+import { mergeTrigger } from './operational-trigger.ts';
+import { closedStamp, isReleaseStamp, nextRunAt, openStamp, runsDue } from './run.ts';
+import { isUndecided, newestStatus, opensStatusRow, shownStatus } from './validation.ts';
+
+const ten = at('2026-11-21 10:00:00');
+const row = (symbol: string, from: number, to: number) => ({
+  triggerId: 1,
+  symbol,
+  startedAt: ten + from * MINUTE_MS,
+  updatedAt: ten + to * MINUTE_MS,
+});
+
+describe('a statement of a continuous source', () => {
+  it('begins a row when there is none', () =>
+    expect(mergeTrigger([], 'r1', ten)).toEqual({ action: 'insert', at: ten }));
+  it('moves the end of a row of the same symbol up to 90 minutes old', () => {
+    expect(mergeTrigger([row('r1', -120, -90)], 'r1', ten)).toEqual({ action: 'touch', triggerId: 1, updatedAt: ten });
+    expect(mergeTrigger([row('r1', -120, -91)], 'r1', ten)).toEqual({ action: 'insert', at: ten });
+  });
+  it('begins a new row when the symbol changes', () =>
+    expect(mergeTrigger([row('r', -120, -30)], 'r1', ten).action).toBe('insert'));
+  it('leaves a row alone that already reaches the stamp: the same statement twice is one', () => {
+    expect(mergeTrigger([row('r1', -120, 0)], 'r1', ten)).toEqual({ action: 'leave', triggerId: 1 });
+    expect(mergeTrigger([row('r1', -120, 60)], 'r1', ten)).toEqual({ action: 'leave', triggerId: 1 });
+  });
+});
+
+describe('decisions about triggers', () => {
+  const status = (statId: number, value: null | 0 | 1 | -1, retriggeredAt = ten) => ({
+    statId,
+    status: value,
+    retriggeredAt,
+  });
+  it('count by the newest row, any change of mind allowed', () => {
+    expect(newestStatus([status(3, 0), status(1, -1), status(2, 1)])).toBe(0);
+    expect(newestStatus([])).toBeNull();
+  });
+  it('are open at null and 0, not at 1 and −1', () => {
+    expect([null, 0, 1, -1].map((value) => isUndecided('rainfall', value as null))).toEqual([true, true, false, false]);
+  });
+  it('are never asked for features and on-demand alerts, which show as valid', () => {
+    expect(isUndecided('moms', null)).toBe(false);
+    expect(shownStatus('on demand', null)).toBe(1);
+    expect(shownStatus('earthquake', null)).toBeNull();
+  });
+  it('are asked for once, and again after more than a day', () => {
+    const trigger = { source: 'rainfall' as const, level: 1, updatedAt: ten };
+    expect(opensStatusRow(trigger, [])).toBe(true);
+    expect(opensStatusRow(trigger, [status(1, 1, ten - DAY_MS)])).toBe(false);
+    expect(opensStatusRow(trigger, [status(1, 1, ten - DAY_MS - 1)])).toBe(true);
+    expect(opensStatusRow({ ...trigger, level: 0 }, [])).toBe(false);
+    expect(opensStatusRow({ ...trigger, source: 'moms' }, [])).toBe(false);
+  });
+});
+
+describe('runs', () => {
+  it('open the present half hour and close the one before 60 seconds after it ended', () => {
+    expect(openStamp(ten + 29 * MINUTE_MS)).toBe(ten);
+    expect(closedStamp(ten + 59_999)).toBe(ten - 60 * MINUTE_MS);
+    expect(closedStamp(ten + 60_000)).toBe(ten - 30 * MINUTE_MS);
+    expect(nextRunAt(ten + 59_999)).toBe(ten + 60_000);
+    expect(nextRunAt(ten + 60_000)).toBe(ten + 31 * MINUTE_MS);
+  });
+  it('catch up missed closings in order, then open', () => {
+    const runs = runsDue(ten - 120 * MINUTE_MS, ten + 2 * MINUTE_MS);
+    expect(runs.map((run) => [(run.at - ten) / MINUTE_MS, run.kind])).toEqual([
+      [-90, 'closing'],
+      [-60, 'closing'],
+      [-30, 'closing'],
+      [0, 'open'],
+    ]);
+  });
+  it('close nothing twice', () => {
+    expect(runsDue(ten - 30 * MINUTE_MS, ten + 2 * MINUTE_MS).map((run) => run.kind)).toEqual(['open']);
+    expect(runsDue(null, ten + 2 * MINUTE_MS)).toHaveLength(2);
+  });
+  it('may lower at 03:30, 07:30, … only', () => {
+    const stamps = Array.from({ length: 48 }, (_, i) => at('2026-11-21 00:00:00') + i * 30 * MINUTE_MS).filter(
+      isReleaseStamp,
+    );
+    expect(stamps.map((stamp) => (stamp - at('2026-11-21 00:00:00')) / 3_600_000)).toEqual([
+      3.5, 7.5, 11.5, 15.5, 19.5, 23.5,
+    ]);
+  });
+});

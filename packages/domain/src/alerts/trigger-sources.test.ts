@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALERT_LEVELS,
+  alertDurationMs,
+  alertLevelFacts,
+  asAlertLevel,
+  isAlertLevel,
+  publicAlertSymbol,
+} from './alert-level.ts';
+import * as sources from './trigger-sources.ts';
+
+describe('alert levels', () => {
+  it('are four, A0 to A3, with ids 1 to 4', () => {
+    expect(ALERT_LEVELS.map((row) => [row.pubSymId, row.symbol, row.level])).toEqual([
+      [1, 'A0', 0],
+      [2, 'A1', 1],
+      [3, 'A2', 2],
+      [4, 'A3', 3],
+    ]);
+    expect(publicAlertSymbol(3)).toBe('A3');
+  });
+  it('hold 24 h, 24 h and 48 h', () => {
+    expect([1, 2, 3].map((level) => alertDurationMs(level) / 3_600_000)).toEqual([24, 24, 48]);
+    expect(alertDurationMs(0)).toBe(0);
+    expect(alertDurationMs(9)).toBe(0);
+  });
+  it('have a word in English and Filipino each', () => {
+    expect(alertLevelFacts(3).words).toEqual({ en: 'Evacuate', fil: 'Lumikas' });
+    expect(new Set(ALERT_LEVELS.flatMap((row) => [row.words.en, row.words.fil])).size).toBe(8);
+  });
+  it('are no other numbers', () => {
+    expect([-1, 4, 1.5, Number.NaN].map(isAlertLevel)).toEqual([false, false, false, false]);
+    expect([-2, -1, 0, 1, 2, 3].map(asAlertLevel)).toEqual([0, 0, 0, 1, 2, 3]);
+  });
+});
+
+describe('the tables of the alert vocabulary', () => {
+  it('have each id and symbol once', () => {
+    for (const ids of [
+      sources.TRIGGER_SOURCES.map((row) => row.sourceId),
+      sources.OPERATIONAL_SYMBOLS.map((row) => row.triggerSymId),
+      sources.OPERATIONAL_SYMBOLS.map((row) => row.symbol),
+      sources.INTERNAL_SYMBOLS.map((row) => row.internalSymId),
+      sources.INTERNAL_SYMBOLS.map((row) => row.symbol),
+    ]) {
+      expect(new Set<number | string>(ids).size).toBe(ids.length);
+    }
+  });
+  it('keep the ids that are known', () => {
+    const ids = Object.fromEntries(sources.OPERATIONAL_SYMBOLS.map((row) => [row.symbol, row.triggerSymId]));
+    expect(ids).toMatchObject({ s3: 4, m2: 10, r1: 14, d1: 16 });
+    const letters = Object.fromEntries(sources.INTERNAL_SYMBOLS.map((row) => [row.symbol, row.internalSymId]));
+    expect(letters).toMatchObject({ S: 1, s: 3, g: 6, M: 7, R: 8, D: 12, m: 13 });
+  });
+  it('order the sources subsurface, surficial, features, rainfall, earthquake, on demand', () => {
+    const ordered = [...sources.TRIGGER_SOURCES].sort((a, b) => a.hierarchyId - b.hierarchyId).map((row) => row.name);
+    expect(ordered.slice(0, 6)).toEqual([...sources.SOURCE_NAMES]);
+  });
+  it('give every raising symbol its letter: upper case at level 3 and for single-level sources', () => {
+    const letters = sources.OPERATIONAL_SYMBOLS.filter((row) => sources.isPositiveSymbol(row.symbol)).map((row) => [
+      row.symbol,
+      sources.internalSymbolOf(row.symbol)?.symbol,
+    ]);
+    expect(Object.fromEntries(letters)).toEqual({
+      s2: 's',
+      s3: 'S',
+      g2: 'g',
+      g3: 'G',
+      m2: 'm',
+      m3: 'M',
+      r1: 'R',
+      e1: 'E',
+      d1: 'D',
+    });
+  });
+  it('let g0t raise nothing before a person has looked at it', () => {
+    expect(sources.isPositiveSymbol('g0t')).toBe(false);
+    expect(sources.internalSymbolOf('g0t')).toBeNull();
+  });
+  it('know which levels a source has', () => {
+    expect(sources.operationalSymbol('rainfall', 1)).toBe('r1');
+    expect(sources.operationalSymbol('rainfall', 2)).toBeNull();
+    expect(sources.operationalSymbol('surficial', 1)).toBe('g0t');
+  });
+});
