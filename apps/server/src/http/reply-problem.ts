@@ -36,6 +36,8 @@ function describe(error: { validation: readonly { instancePath?: string; message
 
 export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dialect = 'status'): FastifyReply {
   if (problem.code === 'tooMany') reply.header('retry-after', String(problem.details.seconds ?? 1));
+  // A refusal has another shape than the reply the route declares for 200.
+  reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(problem.status).send({
     status: dialect === 'error' ? 'error' : false,
     code: problem.code,
@@ -51,6 +53,7 @@ export function replyError(error: unknown, request: FastifyRequest, reply: Fasti
   const problem = problemOf(error);
   if (problem) return replyProblem(reply, problem, request.routeOptions.config.dialect);
   request.log.error({ err: error }, 'request failed');
+  reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(500).send({
     status: false,
     code: 'internal',
