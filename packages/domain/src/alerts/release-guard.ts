@@ -61,7 +61,7 @@ export function judgeRelease(input: GuardInput): ReleaseVerdict {
   const isSameStamp = lastRelease !== null && posted.dataAt === lastRelease.dataAt;
   if (isSameStamp && !isHigher(input)) return againstLast(posted, lastRelease);
   if (candidate === null) return { verdict: 'refused', code: 'nothingToRelease' };
-  if (lastRelease !== null && posted.dataAt <= lastRelease.dataAt)
+  if (lastRelease !== null && posted.dataAt < lastRelease.dataAt)
     return { verdict: 'refused', code: 'dataStampTooOld' };
   if (!isOffered(candidate, input)) return { verdict: 'refused', code: 'dataStampNotOffered' };
   const known = new Set(

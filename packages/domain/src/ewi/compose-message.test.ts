@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../../test/oracle.ts';
+import { bulletinGroups } from './bulletin-groups.ts';
+import { composeMessage, type MessageInput, messageTime, placeText } from './compose-message.ts';
+import { cancellationText, correctionText } from './correction-message.ts';
+import { DEFAULT_TEMPLATES } from './default-templates.ts';
+import { checkMessage } from './message-check.ts';
+import { smsLength } from './sms-length.ts';
+import { descriptionFor, responsesFor } from './templates.ts';
+
+const lpa = { siteCode: 'lpa', sitio: 'Somewhere', barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' };
+const scu = { ...lpa, siteCode: 'scu', sitio: 'Upper Camp' };
+const input = (more: Partial<MessageInput> = {}): MessageInput => ({
+  site: lpa,
+  level: 1,
+  dataAt: at('2026-11-21 14:00:00'),
+  triggers: [{ source: 'rainfall', level: 1 }],
+  officeName: 'MDRRMO Paranas',
+  templates: DEFAULT_TEMPLATES,
+  ...more,
+});
+const text = (more: Partial<MessageInput> = {}) => {
+  const message = composeMessage(input(more));
+  if (!message.ok) throw new Error(JSON.stringify(message.missing));
+  return message.text;
+};
+
+describe('the text of a warning', () => {
+  it('has level, place, time, reasons, responses and source in this order', () => {
+    expect(text().split('\n')).toEqual([
+      'Alert level 1',
+      'Lokasyon: Brgy. Lipata, Paranas, Samar',
+      'Petsa at oras: Nobyembre 21, 2026, 2:30 PM',
+      'Bakit (Rainfall): Lampas sa threshold ang ulan.',
+      'Responde (Barangay): Ihanda ang evacuation center.',
+      'Responde (LEWC): Magsukat tuwing 4 na oras kung ligtas.',
+      'Responde (Komunidad): Maghanda, lumayo sa dalisdis.',
+      'Source: MDRRMO Paranas',
+    ]);
+  });
+  it('has one reason per trigger, each by its own level', () => {
+    const lines = text({
+      level: 2,
+      triggers: [
+        { source: 'moms', level: 2 },
+        { source: 'rainfall', level: 1 },
+      ],
+    }).split('\n');
+    expect(lines.filter((line) => line.startsWith('Bakit')).map((line) => line.split(':')[0])).toEqual([
+      'Bakit (Landslide Features)',
+      'Bakit (Rainfall)',
+    ]);
+  });
+  it('at level 0 has one reason without a source, whatever the triggers', () => {
+    expect(
+      text({ level: 0 })
+        .split('\n')
+        .filter((line) => line.startsWith('Bakit')),
+    ).toEqual(['Bakit: Walang palatandaan ng pagguho ng lupa.']);
+  });
+  it('names on-demand by what it rests on', () => {
+    const why = (eqId: number | null) => text({ triggers: [{ source: 'on demand', level: 1, eqId }] }).split('\n')[3];
+    expect(why(null)).toBe('Bakit (On-demand Rainfall): Lampas sa threshold ang ulan.');
+    expect(why(0)).toContain('On-demand Rainfall');
+    expect(why(7)).toBe('Bakit (On-demand Earthquake): Malakas na lindol malapit sa lugar.');
+  });
+  it('stands in English beside it', () => {
+    expect(text({ choice: { form: 'full', language: 'en' } })).toContain(
+      'Why (Rainfall): The accumulated rainfall exceeded',
+    );
+    expect(text({ choice: { form: 'full', language: 'en' } })).toContain('Date and time: November 21, 2026, 2:30 PM');
+  });
+  it('names the sitio of scu only', () => {
+    expect(placeText(lpa)).toBe('Brgy. Lipata, Paranas, Samar');
+    expect(placeText(scu)).toBe('Sitio Upper Camp, Brgy. Lipata, Paranas, Samar');
+    expect(placeText({ ...scu, sitio: null })).toBe('Brgy. Lipata, Paranas, Samar');
+  });
+});
+
+describe('the time of a text', () => {
+  it.each([
+    ['2026-11-21 23:00:00', 'Nobyembre 21, 2026, 11:30 PM'],
+    ['2026-11-21 23:30:00', 'Nobyembre 22, 2026, 12:00 AM'],
+    ['2026-12-31 23:30:00', 'Enero 1, 2027, 12:00 AM'],
+    ['2026-02-28 11:30:00', 'Pebrero 28, 2026, 12:00 PM'],
+  ])('data of %s say %s', (data, shown) => expect(messageTime(at(data))).toBe(shown));
+});
+
+describe('a missing template', () => {
+  it('is named and blocks the text', () => {
+    const templates = DEFAULT_TEMPLATES.filter((row) => row.trigger !== 'rainfall' && row.alertLevel !== 2);
+    expect(composeMessage(input({ templates }))).toEqual({
+      ok: false,
+      missing: [{ problem: 'templateMissing', level: 1, trigger: 'rainfall' }],
+    });
+    expect(composeMessage(input({ templates, level: 2, triggers: [{ source: 'moms', level: 2 }] }))).toEqual({
+      ok: false,
+      missing: [
+        { problem: 'templateMissing', level: 2, trigger: 'moms' },
+        { problem: 'templateMissing', level: 2, trigger: '' },
+      ],
+    });
+    expect(composeMessage(input({ templates: [], level: 0 })).ok).toBe(false);
+  });
+  it('does not happen for a combination that can occur', () => {
+    const sources = [
+      ['rainfall', 1],
+      ['earthquake', 1],
+      ['on demand', 1],
+      ['surficial', 2],
+      ['moms', 2],
+      ['subsurface', 2],
+      ['surficial', 3],
+      ['moms', 3],
+      ['subsurface', 3],
+    ] as const;
+    for (const [source, level] of sources) expect(descriptionFor(DEFAULT_TEMPLATES, { source, level }).ok).toBe(true);
+    for (const level of [0, 1, 2, 3] as const) expect(responsesFor(DEFAULT_TEMPLATES, level).ok).toBe(true);
+    for (const eqId of [null, 7])
+      expect(descriptionFor(DEFAULT_TEMPLATES, { source: 'on demand', level: 0, eqId }).ok).toBe(true);
+  });
+});
+
+describe('corrections', () => {
+  const release = { site: scu, level: 2 as const, dataAt: at('2026-11-21 14:00:00'), officeName: 'MDRRMO Paranas' };
+  it('say what they replace, then the new text', () => {
+    expect(correctionText(release, 'Alert level 1\nx')).toBe(
+      'PAGTATAMA sa babala ng Nobyembre 21, 2026, 2:30 PM. Ito ang sundin:\nAlert level 1\nx',
+    );
+    expect(correctionText(release, 'x', 'en')).toContain('CORRECTION of the warning of November 21, 2026, 2:30 PM');
+  });
+  it('that cancel name level, place and time and fit two parts', () => {
+    for (const language of ['fil', 'en'] as const) {
+      const cancel = cancellationText(release, language);
+      expect(cancel).toContain('Alert level 2');
+      expect(cancel).toContain('Sitio Upper Camp');
+      expect(checkMessage(cancel)).toEqual([]);
+      expect(smsLength(cancel)).toMatchObject({ alphabet: 'GSM-7', parts: 2 });
+    }
+  });
+});
+
+describe('the groups of a bulletin', () => {
+  it('merge what was seen in the ground', () => {
+    const one = (source: Parameters<typeof bulletinGroups>[0][number]['source']) => ({
+      source,
+      description: `d ${source}`,
+      info: `i ${source}`,
+    });
+    const groups = bulletinGroups([
+      one('rainfall'),
+      one('subsurface'),
+      one('moms'),
+      one('surficial'),
+      one('on demand'),
+      one('earthquake'),
+    ]);
+    expect(groups.map((group) => [group.group, group.techInfos.length])).toEqual([
+      ['rainfall', 1],
+      ['ground_movement', 3],
+      ['on_demand', 1],
+      ['earthquake', 1],
+    ]);
+    expect(groups[1]!.techInfos[1]).toEqual({ description: 'd moms', info: 'i moms' });
+  });
+});
