@@ -1,0 +1,98 @@
+// `npm run account -- create|list|disable|password`: accounts that may sign in. Passwords are asked for, never on the command line.
+import { passwordProblem } from '@bantay/domain/accounts/password';
+import { sql } from 'kysely';
+import { operatorActor, writeAudit } from '../database/audit.ts';
+import { type Db, firstRow, rows } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { hashPassword } from '../features/accounts/password-hash.ts';
+import { closeSessionsOf } from '../http/session.ts';
+import { askPassword, type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
+import { addNumber, insertPerson, requireDesignation, requireNumber } from './people.ts';
+
+const USAGE = `npm run account -- list
+npm run account -- create USERNAME --first Ana --last Cruz --sex Female --designation MLGU --number 09171234567
+npm run account -- password USERNAME      a new password is asked for
+npm run account -- disable USERNAME       no more sign-in; running sessions end`;
+
+await runCommand({ text: USAGE, flags: ['first', 'last', 'sex', 'designation', 'number'] }, async (bench) => {
+  const what = requireWord(bench.words, 0, 'create, list, disable or password');
+  if (what === 'list') return list(bench);
+  if (what === 'create') return create(bench);
+  if (what === 'password') return password(bench);
+  if (what === 'disable') return disable(bench);
+  throw new UsageError(`"${what}" is not known.`);
+});
+
+async function list({ db }: Bench): Promise<void> {
+  const found = await rows<{ username: string; name: string; designation: string; is_active: boolean }>(
+    db,
+    sql`select a.username, u.first_name || ' ' || u.last_name as name, d.designation, a.is_active
+        from user_accounts a join users u using (user_id)
+        join user_profiles p using (user_id) join designations d on d.id = p.designation_id order by a.username`,
+  );
+  for (const row of found) say(`${row.username}\t${row.name}\t${row.designation}\t${row.is_active ? 'active' : 'disabled'}`);
+}
+
+async function create({ db, words, flags }: Bench): Promise<void> {
+  const username = requireWord(words, 1, 'the user name').trim();
+  const designationId = requireDesignation(requireFlag(flags, 'designation'));
+  const number = flags.number === undefined ? null : requireNumber(flags.number);
+  if (await findAccount(db, username)) throw new UsageError(`The user name ${username} is taken.`);
+  const hash = await askNewHash(username);
+  await inTransaction(db, async (tx) => {
+    const person = { firstName: requireFlag(flags, 'first'), lastName: requireFlag(flags, 'last'), sex: flags.sex ?? '' };
+    const userId = await insertPerson(tx, person, designationId);
+    await sql`insert into user_accounts (user_id, username, password_hash)
+      values (${userId}, ${username}, ${hash})`.execute(tx);
+    if (number) await addNumber(tx, userId, number);
+    await note(tx, 'accounts.create', userId);
+  });
+  say(`Account ${username} is ready.`);
+}
+
+async function password({ db, words }: Bench): Promise<void> {
+  const username = requireWord(words, 1, 'the user name');
+  const userId = await requireAccount(db, username);
+  const hash = await askNewHash(username);
+  await inTransaction(db, async (tx) => {
+    await sql`update user_accounts set password_hash = ${hash} where user_id = ${userId}`.execute(tx);
+    await closeSessionsOf(tx, userId);
+    await note(tx, 'accounts.password', userId);
+  });
+  say(`Password of ${username} is changed; its sessions are ended.`);
+}
+
+async function disable({ db, words }: Bench): Promise<void> {
+  const username = requireWord(words, 1, 'the user name');
+  const userId = await requireAccount(db, username);
+  await inTransaction(db, async (tx) => {
+    await sql`update user_accounts set is_active = false where user_id = ${userId}`.execute(tx);
+    await closeSessionsOf(tx, userId);
+    await note(tx, 'accounts.disable', userId);
+  });
+  say(`${username} cannot sign in any more.`);
+}
+
+function findAccount(db: Db, username: string) {
+  return firstRow<{ user_id: number }>(
+    db,
+    sql`select user_id from user_accounts where lower(username) = lower(${username})`,
+  );
+}
+
+async function requireAccount(db: Db, username: string): Promise<number> {
+  const found = await findAccount(db, username);
+  if (!found) throw new UsageError(`There is no account ${username}.`);
+  return found.user_id;
+}
+
+async function askNewHash(username: string): Promise<string> {
+  const given = await askPassword(`New password for ${username}`);
+  const problem = passwordProblem(given, username);
+  if (problem) throw new UsageError(`This password is refused (${problem}). Nothing was changed.`);
+  return hashPassword(given);
+}
+
+async function note(tx: Db, action: string, userId: number): Promise<void> {
+  await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action, subjectId: userId });
+}

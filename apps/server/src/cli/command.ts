@@ -1,0 +1,89 @@
+// What every command shares: it reads the same settings as the server and works beside it, on the same database.
+import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
+import { type Db, openDatabase } from '../database/database.ts';
+import { explain, type Installation, openInstallation } from '../installation.ts';
+
+export interface Bench {
+  db: Db;
+  pool: Pool;
+  installation: Installation;
+  /** Words after the command's name. */
+  words: string[];
+  flags: Record<string, string | undefined>;
+}
+
+/** A mistake of the person at the keyboard: said in a sentence, exit code 2. */
+export class UsageError extends Error {}
+
+export const say = (text: string) => console.log(text);
+
+export interface Usage {
+  text: string;
+  /** Flags that take a value. */
+  flags?: readonly string[];
+}
+
+/** Runs `work` with an open database and ends the process. */
+export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<void>): Promise<never> {
+  let code = 0;
+  try {
+    const { words, flags } = readWords(usage);
+    const installation = await openInstallation('joined', () => {});
+    const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 4 });
+    try {
+      await work({ db, pool, installation, words, flags });
+    } finally {
+      await close();
+      await installation.stop();
+    }
+  } catch (error) {
+    code = error instanceof UsageError ? 2 : 1;
+    console.error(error instanceof UsageError ? `${error.message}\n\n${usage.text}` : explain(error));
+  }
+  process.exit(code);
+}
+
+function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
+  const options = Object.fromEntries((usage.flags ?? []).map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({
+      options: { ...options, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    if (values.help) throw new UsageError('');
+    return { words: positionals, flags: values as Record<string, string | undefined> };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+export function requireWord(words: readonly string[], index: number, what: string): string {
+  const word = words[index];
+  if (word === undefined) throw new UsageError(`Missing: ${what}.`);
+  return word;
+}
+
+export function requireFlag(flags: Bench['flags'], name: string): string {
+  const value = flags[name];
+  if (value === undefined) throw new UsageError(`Missing: --${name}.`);
+  return value;
+}
+
+/** A password typed without being shown; never on the command line, where others could read it. */
+export async function askPassword(message: string): Promise<string> {
+  if (!process.stdin.isTTY) return readLine();
+  const { isCancel, password } = await import('@clack/prompts');
+  const answer = await password({ message });
+  if (isCancel(answer)) throw new UsageError('Nothing was changed.');
+  return answer;
+}
+
+/** From a pipe: one line. */
+async function readLine(): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin) text += String(chunk);
+  const line = text.split(/\r?\n/)[0] ?? '';
+  if (line === '') throw new UsageError('No password came in.');
+  return line;
+}

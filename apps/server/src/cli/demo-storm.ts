@@ -1,0 +1,93 @@
+// `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
+import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
+import { DEMO_GAUGES } from '../demo/demo-gauges.ts';
+import { makeFieldClock } from '../field-clock.ts';
+import { type Bench, runCommand, say, UsageError } from './command.ts';
+import { createLoggerKey } from './logger-key.ts';
+import { readRain } from './rain-csv.ts';
+
+const USAGE = `npm run demo:storm -- [--site lpa] [--shape FILE.csv]
+  --shape   a recorded storm: its wettest three days, re-dated to end now`;
+
+/** Twelve readings in six hours, more than every 24-hour threshold of the demo. */
+const STORM_MM = [2, 4, 6, 8, 10, 11, 12, 11, 9, 7, 5, 3];
+const STORM_STEP_MS = 30 * MINUTE_MS;
+const SHAPE_MS = 3 * DAY_MS;
+const BATCH = 5000;
+
+interface Reading {
+  at: number;
+  mm: number;
+}
+
+await runCommand({ text: USAGE, flags: ['site', 'shape'] }, async (bench) => {
+  const { db, flags, installation } = bench;
+  if (installation.config.mode !== 'demo') throw new UsageError('Storms are for demo installations only.');
+  const siteCode = parseSiteCode(flags.site ?? 'lpa');
+  if (!siteCode) throw new UsageError('The site must be lpa or scu.');
+  const clock = makeFieldClock(db);
+  await clock.reload();
+  const readings = flags.shape ? await recordedStorm(flags.shape, clock.now()) : inventedStorm(clock.now());
+  const gauge = nearestGauge(siteCode);
+  const key = await createLoggerKey(db, 'demo storm', [gauge]);
+  await post(bench, key, gauge, readings);
+  const total = readings.reduce((sum, reading) => sum + reading.mm, 0);
+  say(`${readings.length} readings, ${total.toFixed(1)} mm in all, ended ${toManilaText(readings.at(-1)!.at)} at ${gauge}.`);
+});
+
+function nearestGauge(siteCode: SiteCode): string {
+  const ground = DEMO_GAUGES.filter((gauge) => gauge.siteCode === siteCode && gauge.source !== 'satellite');
+  return ground.sort((a, b) => a.distanceKm - b.distanceKm)[0]!.name; // both sites have ground gauges
+}
+
+/** Off the half-hour stamps of the feeder, so that the storm adds to the rain that is there. */
+function inventedStorm(now: number): Reading[] {
+  const end = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  return STORM_MM.map((mm, index) => ({ at: end - (STORM_MM.length - 1 - index) * STORM_STEP_MS, mm }));
+}
+
+/** The three days that end with the wettest 24 hours of the file. */
+async function recordedStorm(file: string, now: number): Promise<Reading[]> {
+  const rows: Reading[] = [];
+  for await (const row of readRain(file)) {
+    const mm = row.mm === '' ? Number.NaN : Number(row.mm);
+    if (row.at !== null && mm >= 0) rows.push({ at: row.at, mm });
+  }
+  if (rows.length === 0) throw new UsageError(`${file} holds no readable rain.`);
+  rows.sort((a, b) => a.at - b.at);
+  const end = endOfWettestDay(rows);
+  const shift = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS - end;
+  return rows
+    .filter((row) => row.at > end - SHAPE_MS && row.at <= end)
+    .map((row) => ({ at: row.at + shift, mm: row.mm }));
+}
+
+function endOfWettestDay(rows: readonly Reading[]): number {
+  let best = { sum: -1, at: rows[0]!.at };
+  let sum = 0;
+  let first = 0;
+  for (const row of rows) {
+    sum += row.mm;
+    while (rows[first]!.at <= row.at - 24 * HOUR_MS) sum -= rows[first++]!.mm;
+    if (sum > best.sum) best = { sum, at: row.at };
+  }
+  return best.at;
+}
+
+async function post({ installation }: Bench, key: string, gauge: string, readings: readonly Reading[]): Promise<void> {
+  const { host, port } = installation.config;
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/ingest/rainfall`;
+  for (let first = 0; first < readings.length; first += BATCH) {
+    const batch = readings.slice(first, first + BATCH);
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ readings: batch.map(({ at, mm }) => ({ gauge, ts: toManilaText(at), mm })) }),
+    }).catch(() => null);
+    if (!answer) throw new UsageError(`No server answers at ${address}. Start it first: npm start`);
+    const body = (await answer.json()) as { message?: string };
+    if (!answer.ok) throw new Error(`The server refused the readings: ${body.message}`);
+    say(body.message ?? '');
+  }
+}

@@ -1,0 +1,58 @@
+// Gauges of the sites with their thresholds, from a file: all lines or none.
+import { sql } from 'kysely';
+import { operatorActor, writeAudit } from '../database/audit.ts';
+import { type Db, firstRow } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type Bench, say, UsageError } from './command.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+const SOURCES = ['senslope', 'noah', 'satellite'];
+
+export async function importGauges({ db }: Bench, file: string): Promise<void> {
+  const count = await inTransaction(db, async (tx) => {
+    let read = 0;
+    for await (const row of readCsv(file)) {
+      await importGauge(tx, row);
+      read++;
+    }
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'rainfall.import-gauges',
+      after: { count: read },
+      topic: 'rainfall',
+    });
+    return read;
+  });
+  say(`${count} gauges written.`);
+}
+
+async function importGauge(tx: Db, { line, values }: CsvRow): Promise<void> {
+  const refuse = (what: string) => new UsageError(`Line ${line}: ${what} Nothing was written.`);
+  const name = (values.gauge_name ?? '').toLowerCase();
+  if (!/^rain_[a-z0-9_]+$/.test(name)) throw refuse('gauge_name must look like rain_lpasb.');
+  const source = values.data_source ?? '';
+  if (!SOURCES.includes(source)) throw refuse(`data_source must be one of ${SOURCES.join(', ')}.`);
+  const distance = Number(values.distance_km);
+  if (!(distance >= 0)) throw refuse('distance_km must be a number.');
+  const site = await firstRow<{ site_id: number }>(
+    tx,
+    sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
+  );
+  if (!site) throw refuse(`there is no site "${values.site_code ?? ''}".`);
+  const gauge = await firstRow<{ rain_id: number }>(
+    tx,
+    sql`insert into rainfall_gauges (gauge_name, data_source) values (${name}, ${source})
+        on conflict (gauge_name) do update set data_source = excluded.data_source, date_deactivated = null
+        returning rain_id`,
+  );
+  await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
+    values (${site.site_id}, ${gauge!.rain_id},
+      (select coalesce(max(position), 0) + 1 from rainfall_priorities where site_id = ${site.site_id}), ${distance})
+    on conflict (site_id, rain_id) do update set distance_km = excluded.distance_km`.execute(tx);
+  if (!values.threshold_mm) return;
+  const threshold = Number(values.threshold_mm);
+  if (!(threshold > 0)) throw refuse('threshold_mm must be a number above 0.');
+  await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.site_id}, ${threshold})
+    on conflict (site_id) do update set threshold_mm = excluded.threshold_mm`.execute(tx);
+}

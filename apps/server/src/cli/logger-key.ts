@@ -1,0 +1,83 @@
+// `npm run logger-key -- create|list|revoke`: keys with which loggers post readings, each limited to its gauges.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { operatorActor, writeAudit } from '../database/audit.ts';
+import { changed, type Db, firstRow, rows } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { hashLoggerKey } from '../features/rainfall/readings-service.ts';
+import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
+
+const USAGE = `npm run logger-key -- list
+npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key is shown once
+npm run logger-key -- revoke ID`;
+
+if (process.argv[1]?.endsWith('logger-key.ts')) {
+  await runCommand({ text: USAGE, flags: ['gauges'] }, async (bench) => {
+    const what = requireWord(bench.words, 0, 'create, list or revoke');
+    if (what === 'list') return list(bench);
+    if (what === 'create') return create(bench);
+    if (what === 'revoke') return revoke(bench);
+    throw new UsageError(`"${what}" is not known.`);
+  });
+}
+
+async function list({ db }: Bench): Promise<void> {
+  const found = await rows<{ logger_key_id: number; logger_name: string; gauges: string; revoked_at: number | null }>(
+    db,
+    sql`select k.logger_key_id, k.logger_name, k.revoked_at,
+          (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges
+        from logger_keys k order by 1`,
+  );
+  for (const row of found) {
+    say(`${row.logger_key_id}\t${row.logger_name}\t${row.gauges}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
+  }
+}
+
+async function create({ db, words, flags }: Bench): Promise<void> {
+  const name = requireWord(words, 1, 'the name of the logger');
+  const gauges = requireFlag(flags, 'gauges').split(',');
+  const key = await createLoggerKey(db, name, gauges);
+  say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
+}
+
+/** Returns the key in clear. */
+export async function createLoggerKey(db: Db, name: string, gaugeNames: readonly string[]): Promise<string> {
+  const key = randomBytes(24).toString('base64url');
+  await inTransaction(db, async (tx) => {
+    const known = await rows<{ rain_id: number; gauge_name: string }>(
+      tx,
+      sql`select rain_id, gauge_name from rainfall_gauges where gauge_name = any(${gaugeNames})`,
+    );
+    const missing = gaugeNames.filter((gauge) => !known.some((one) => one.gauge_name === gauge));
+    if (missing.length > 0) throw new UsageError(`There is no gauge ${missing.join(', ')}.`);
+    const row = await firstRow<{ logger_key_id: number }>(
+      tx,
+      sql`insert into logger_keys (logger_name, key_hash, gauges)
+          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)}) returning logger_key_id`,
+    );
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'loggers.create-key',
+      subjectId: row!.logger_key_id,
+      after: { name, gauges: gaugeNames },
+    });
+  });
+  return key;
+}
+
+async function revoke({ db, words }: Bench): Promise<void> {
+  const keyId = Number(requireWord(words, 1, 'the id of the key'));
+  const count = await inTransaction(db, async (tx) => {
+    const touched = await changed(
+      tx,
+      sql`update logger_keys set revoked_at = now() where logger_key_id = ${keyId} and revoked_at is null`,
+    );
+    if (touched > 0) {
+      await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action: 'loggers.revoke-key', subjectId: keyId });
+    }
+    return touched;
+  });
+  if (count === 0) throw new UsageError(`There is no valid key ${keyId}.`);
+  say(`Key ${keyId} is revoked.`);
+}

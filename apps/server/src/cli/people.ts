@@ -1,0 +1,79 @@
+// Contacts as commands write them: a person, an organization at a site, a number.
+import { DESIGNATIONS } from '@bantay/domain/accounts/designation';
+import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { sql } from 'kysely';
+import { type Db, firstRow } from '../database/database.ts';
+import { UsageError } from './command.ts';
+
+export interface NewContact {
+  firstName: string;
+  lastName: string;
+  sex: string;
+  designation: string;
+  siteCode: string;
+  number: string;
+}
+
+export function requireNumber(text: string): string {
+  const number = parseMobileNumber(text);
+  if (!number) throw new UsageError(`"${text}" is not a mobile number like 09171234567.`);
+  return number;
+}
+
+export function requireDesignation(name: string): number {
+  const found = Object.entries(DESIGNATIONS).find(([, one]) => one.toLowerCase() === name.toLowerCase());
+  if (!found) throw new UsageError(`Designation must be one of ${Object.values(DESIGNATIONS).join(', ')}.`);
+  return Number(found[0]);
+}
+
+/** Returns the person's id; the same name at the same site is the same person. */
+export async function writeContact(tx: Db, contact: NewContact): Promise<number> {
+  const designationId = requireDesignation(contact.designation);
+  const number = requireNumber(contact.number);
+  if (contact.firstName === '' || contact.lastName === '') throw new UsageError('First and last name are needed.');
+  const site = await firstRow<{ site_id: number }>(
+    tx,
+    sql`select site_id from sites where site_code = lower(${contact.siteCode})`,
+  );
+  if (!site) throw new UsageError(`There is no site "${contact.siteCode}".`);
+  const userId = (await findPerson(tx, contact, site.site_id)) ?? (await insertPerson(tx, contact, designationId));
+  await sql`insert into user_organizations (user_id, site_id, org_id)
+    select ${userId}, ${site.site_id}, org_id from organizations where name = lower(${contact.designation})
+    on conflict do nothing`.execute(tx);
+  await addNumber(tx, userId, number);
+  return userId;
+}
+
+export async function addNumber(tx: Db, userId: number, number: string): Promise<void> {
+  await sql`with n as (
+      insert into mobile_numbers (sim_num) values (${number})
+      on conflict (sim_num) do update set gsm_id = greatest(mobile_numbers.gsm_id, 1) returning mobile_id)
+    insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 1 from n
+    on conflict (user_id, mobile_id) do update set status = 1`.execute(tx);
+}
+
+async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {
+  const row = await firstRow<{ user_id: number }>(
+    tx,
+    sql`select u.user_id from users u join user_organizations o using (user_id)
+        where lower(u.first_name) = lower(${contact.firstName}) and lower(u.last_name) = lower(${contact.lastName})
+          and o.site_id = ${siteId}`,
+  );
+  return row?.user_id ?? null;
+}
+
+export async function insertPerson(
+  tx: Db,
+  person: { firstName: string; lastName: string; sex: string },
+  designationId: number,
+): Promise<number> {
+  const sex = /^m/i.test(person.sex) ? 'Male' : 'Female';
+  const row = await firstRow<{ user_id: number }>(
+    tx,
+    sql`insert into users (first_name, last_name, sex) values (${person.firstName}, ${person.lastName}, ${sex})
+        returning user_id`,
+  );
+  await sql`insert into user_profiles (user_id, join_date, designation_id)
+    values (${row!.user_id}, current_date, ${designationId})`.execute(tx);
+  return row!.user_id;
+}

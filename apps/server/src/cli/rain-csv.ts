@@ -1,0 +1,59 @@
+// Rain files as people have them: our own columns, national gauges, city gauges with date and time apart, rain in mm/h.
+import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { UsageError } from './command.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+export interface RainRow {
+  line: number;
+  gauge: string | null;
+  /** Epoch ms as if the file's clock were Manila's; null when unreadable. */
+  at: number | null;
+  /** What the file says about the time, for reports. */
+  time: string;
+  mm: string;
+}
+
+interface Columns {
+  gauge: string | null;
+  time: (values: Record<string, string>) => string;
+  value: string;
+}
+
+const GAUGE = ['gauge', 'gauge_name', 'station_id', 'coord_id'];
+const TIME = ['ts', 'timestamp', 'timestamp_sgt', 'datetime', 'ts_utc_rebuilt', 'date_time'];
+const VALUE = ['mm', 'rain', 'value', '15 min', 'rainfall'];
+
+export async function* readRain(path: string): AsyncGenerator<RainRow> {
+  let columns: Columns | null = null;
+  for await (const row of readCsv(path)) {
+    columns ??= chooseColumns(Object.keys(row.values));
+    yield toRain(row, columns);
+  }
+}
+
+function chooseColumns(names: readonly string[]): Columns {
+  const find = (wanted: readonly string[]) => wanted.find((name) => names.includes(name)) ?? null;
+  const value = find(VALUE);
+  const time = find(TIME);
+  if (value === null) throw new UsageError(`No column with rain: one of ${VALUE.join(', ')} is needed.`);
+  if (time !== null) return { gauge: find(GAUGE), time: (values) => values[time] ?? '', value };
+  if (names.includes('dia') && names.includes('hora')) {
+    return { gauge: find(GAUGE), time: (values) => `${isoDate(values.dia ?? '')} ${values.hora ?? ''}`, value };
+  }
+  throw new UsageError(`No column with the time: one of ${TIME.join(', ')} is needed.`);
+}
+
+/** `06/02/2019` → `2019-02-06`. */
+const isoDate = (text: string) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
+
+function toRain({ line, values }: CsvRow, columns: Columns): RainRow {
+  const time = columns.time(values).trim();
+  const plain = time.replaceAll('/', '-').replace('T', ' ').replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '').slice(0, 19);
+  return {
+    line,
+    gauge: columns.gauge === null ? null : (values[columns.gauge] ?? null),
+    at: fromManilaText(plain.length === 16 ? `${plain}:00` : plain),
+    time,
+    mm: values[columns.value] ?? '',
+  };
+}
