@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, hashOf, ROOT, readOr, withLock, withProgress } from './project.mjs';
+import { hashOf, ROOT, readOr, withLock, withProgress } from './project.mjs';
 
 const isTest = (path) => /\.test\.tsx?$|[\\/](dist|node_modules|test)([\\/]|$)/.test(path);
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages'];
@@ -16,6 +16,7 @@ const stampOf = ({ dist }) => join(ROOT, '.cache', `built-${dist.replaceAll('/',
 const hashOfTarget = ({ sources }) => hashOf(sources, isTest);
 const isStale = (target) => !existsSync(join(ROOT, target.dist)) || readOr(stampOf(target)) !== hashOfTarget(target);
 
+/** Throws with a sentence; whoever builds for a test counts it as a failure. */
 export async function ensureBuilt() {
   if (!TARGETS.some(isStale)) return;
   await withLock('build', async () => {
@@ -61,18 +62,20 @@ async function buildServer() {
       ],
     });
   } catch {
-    fail('The server could not be built; esbuild says why above.');
+    throw new Error('The server could not be built; esbuild says why above.');
   }
 }
 
 function buildPages() {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    child.once('exit', (code) => (code === 0 ? resolve() : fail('The pages could not be built; vite says why above.')));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error('The pages could not be built; vite says why above.')),
+    );
   });
 }

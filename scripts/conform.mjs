@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ROOT } from './project.mjs';
+import { fail, ROOT } from './project.mjs';
 import { startTestServer } from './test-server.mjs';
 
 const CHECKER = join(ROOT, '../shared/conform/conform.mjs');
@@ -49,7 +49,7 @@ export async function runConform() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureBuilt().catch((error) => fail(error.message));
   const result = await runConform();
   console.log(result ? result.output : 'The checker is not here (../shared/conform).');
   process.exitCode = result && result.failed > 0 ? 1 : 0;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ROOT } from './project.mjs';
+import { fail, ROOT } from './project.mjs';
 
 process.chdir(ROOT);
 await ensureInstalled();
-await ensureBuilt();
+await ensureBuilt().catch((error) => fail(error.message));
 // In this very process: a signal or a kill -9 then meets the server itself, and its exit code is ours.
 process.setSourceMapsEnabled(true);
 const main = join(ROOT, 'apps/server/dist/main.mjs');
