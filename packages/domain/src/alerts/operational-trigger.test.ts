@@ -28,6 +28,15 @@ describe('a statement of a continuous source', () => {
   });
 });
 
+describe('a source that says both within one half hour', () => {
+  it('has one row of each, however often it is asked', () => {
+    const both = [row('r', -120, 0), { ...row('r1', 0, 0), triggerId: 2 }];
+    expect(mergeTrigger(both, 'r', ten)).toEqual({ action: 'leave', triggerId: 1 });
+    expect(mergeTrigger(both, 'r1', ten)).toEqual({ action: 'leave', triggerId: 2 });
+    expect(mergeTrigger(both, 'r', ten + 30 * MINUTE_MS)).toMatchObject({ action: 'insert' });
+  });
+});
+
 describe('decisions about triggers', () => {
   const status = (statId: number, value: null | 0 | 1 | -1, retriggeredAt = ten) => ({
     statId,

@@ -40,9 +40,10 @@ export type MergeDecision =
  * another symbol or a longer gap is a new row, a row that already reaches the stamp is left alone.
  */
 export function mergeTrigger(rows: readonly MergeRow[], symbol: string, at: Instant): MergeDecision {
+  const same = rows.find((row) => row.symbol === symbol && row.startedAt <= at && at <= row.updatedAt);
+  if (same !== undefined) return { action: 'leave', triggerId: same.triggerId };
   const near = newestNear(rows, at);
   if (near === null || near.symbol !== symbol) return { action: 'insert', at };
-  if (near.updatedAt >= at) return { action: 'leave', triggerId: near.triggerId };
   return { action: 'touch', triggerId: near.triggerId, updatedAt: at };
 }
 

@@ -85,28 +85,11 @@ export function triggerSourceFacts(name: TriggerSourceName): TriggerSourceFacts 
 
 /** Symbol of an operational trigger. */
 export type OperationalSymbol =
-  | 's0'
-  | 's'
-  | 's2'
-  | 's3'
-  | 'g0'
-  | 'g'
-  | 'g0t'
-  | 'g2'
-  | 'g3'
-  | 'm0'
-  | 'm'
-  | 'm2'
-  | 'm3'
-  | 'r0'
-  | 'r'
-  | 'r1'
-  | 'rx'
-  | 'e'
-  | 'e1'
-  | 'd0'
-  | 'd'
-  | 'd1';
+  | `${'s' | 'm'}${'0' | '' | '2' | '3'}`
+  | `g${'0' | '' | '0t' | '2' | '3'}`
+  | `r${'0' | '' | '1' | 'x'}`
+  | `e${'' | '1'}`
+  | `d${'0' | '' | '1'}`;
 
 /** One row of the operational trigger symbols; level −2 near threshold, −1 no data, 0 below, 1–3 raised. */
 export interface OperationalSymbolFacts {
