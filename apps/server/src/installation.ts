@@ -5,8 +5,8 @@ import { type Config, readConfig, SettingsError } from './config.ts';
 import { locateDataFolder } from './embedded/data-folder.ts';
 import { joinEmbedded, startEmbedded } from './embedded/start-embedded.ts';
 import { StartRefused } from './embedded/start-refused.ts';
-import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
 import { WrongInstallation } from './features/sites/sites-service.ts';
+import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
 
 /** Works from the source (`src/`) and from the bundle (`dist/`): both lie two folders below the project. */
 export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');

@@ -31,7 +31,7 @@ export const demoMunicipality = {
       municipality: 'Paranas',
       province: 'Samar',
       region: 'VIII',
-      psgc: 806012020,
+      psgc: 806022016,
       areaCode: 55,
       households: 'Demo: 120 households, 1 elementary school, 1 chapel, 400 m of barangay road',
       season: 1 as const,

@@ -38,7 +38,11 @@ export const PROBLEMS = {
     title: 'Invalid OTP Code',
     message: 'Invalid OTP Code. Please contact your system administrator.',
   },
-  passwordTooWeak: { status: 200, title: 'Error', message: 'The new password needs at least {min} characters and must not be one that everybody tries first.' },
+  passwordTooWeak: {
+    status: 200,
+    title: 'Error',
+    message: 'The new password needs at least {min} characters and must not be one that everybody tries first.',
+  },
 
   gaugeUnknown: { status: 200, message: 'There is no gauge {gauge}.' },
   observedDataUnknown: { status: 200, message: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.' },
@@ -48,7 +52,10 @@ export const PROBLEMS = {
 
   triggerUnknown: { status: 200, message: 'There is no such trigger.' },
   triggerNotDecidable: { status: 200, message: 'This trigger was decided by a person before and takes no decision.' },
-  decidedElsewhere: { status: 200, message: '{name} has decided this at {at}: {status}. Look again before you decide.' },
+  decidedElsewhere: {
+    status: 200,
+    message: '{name} has decided this at {at}: {status}. Look again before you decide.',
+  },
 
   siteNotFound: { status: 200, message: 'There is no such site.' },
   nothingToRelease: { status: 200, message: 'There is nothing to release for {site} now. The dashboard was reloaded.' },

@@ -30,7 +30,8 @@ async function list({ db }: Bench): Promise<void> {
         from user_accounts a join users u using (user_id)
         join user_profiles p using (user_id) join designations d on d.id = p.designation_id order by a.username`,
   );
-  for (const row of found) say(`${row.username}\t${row.name}\t${row.designation}\t${row.is_active ? 'active' : 'disabled'}`);
+  for (const row of found)
+    say(`${row.username}\t${row.name}\t${row.designation}\t${row.is_active ? 'active' : 'disabled'}`);
 }
 
 async function create({ db, words, flags }: Bench): Promise<void> {
@@ -40,7 +41,11 @@ async function create({ db, words, flags }: Bench): Promise<void> {
   if (await findAccount(db, username)) throw new UsageError(`The user name ${username} is taken.`);
   const hash = await askNewHash(username);
   await inTransaction(db, async (tx) => {
-    const person = { firstName: requireFlag(flags, 'first'), lastName: requireFlag(flags, 'last'), sex: flags.sex ?? '' };
+    const person = {
+      firstName: requireFlag(flags, 'first'),
+      lastName: requireFlag(flags, 'last'),
+      sex: flags.sex ?? '',
+    };
     const userId = await insertPerson(tx, person, designationId);
     await sql`insert into user_accounts (user_id, username, password_hash)
       values (${userId}, ${username}, ${hash})`.execute(tx);

@@ -46,7 +46,13 @@ async function add({ db, flags }: Bench): Promise<void> {
       siteCode: requireFlag(flags, 'site'),
       number: requireFlag(flags, 'number'),
     });
-    await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action: 'contacts.add', subjectId: id, topic: 'ewi' });
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'contacts.add',
+      subjectId: id,
+      topic: 'ewi',
+    });
     return id;
   });
   say(`Contact ${userId} is written.`);
@@ -59,7 +65,13 @@ async function number({ db, words }: Bench): Promise<void> {
     const known = await rows(tx, sql`select 1 from users where user_id = ${userId}`);
     if (known.length === 0) throw new UsageError(`There is no person ${userId}.`);
     await addNumber(tx, userId, sim);
-    await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action: 'contacts.number', subjectId: userId, topic: 'ewi' });
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'contacts.number',
+      subjectId: userId,
+      topic: 'ewi',
+    });
   });
   say(`Number added for ${userId}.`);
 }

@@ -1,6 +1,7 @@
 // `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
-import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+
 import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { DEMO_GAUGES } from '../demo/demo-gauges.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
@@ -33,7 +34,9 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'] }, async (bench) => {
   const key = await createLoggerKey(db, 'demo storm', [gauge]);
   await post(bench, key, gauge, readings);
   const total = readings.reduce((sum, reading) => sum + reading.mm, 0);
-  say(`${readings.length} readings, ${total.toFixed(1)} mm in all, ended ${toManilaText(readings.at(-1)!.at)} at ${gauge}.`);
+  say(
+    `${readings.length} readings, ${total.toFixed(1)} mm in all, ended ${toManilaText(readings.at(-1)!.at)} at ${gauge}.`,
+  );
 });
 
 function nearestGauge(siteCode: SiteCode): string {

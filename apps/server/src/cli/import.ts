@@ -1,12 +1,12 @@
 // `npm run import -- rainfall|gauges|contacts FILE.csv`: one transaction each, with a report of what was refused.
 import { SingleBar } from 'cli-progress';
 import { operatorActor } from '../database/audit.ts';
-import { makeFieldClock } from '../field-clock.ts';
 import { makeAlertsService } from '../features/alerts/alerts-service.ts';
 import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
 import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
 import { makeSitesService } from '../features/sites/sites-service.ts';
+import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, requireWord, runCommand, say, UsageError } from './command.ts';
 import { importContacts } from './import-contacts.ts';
 import { importGauges } from './import-gauges.ts';
@@ -47,7 +47,9 @@ async function importRainfall({ db, pool, flags }: Bench, file: string): Promise
     onProgress: (read) => bar.update(read),
   });
   bar.stop();
-  say(`${report.read} lines read: ${report.stored} stored, ${report.superseded} changed, ${report.duplicates} known already,`);
+  say(
+    `${report.read} lines read: ${report.stored} stored, ${report.superseded} changed, ${report.duplicates} known already,`,
+  );
   say(`${report.no_data} of them "no data", ${report.rejected} rejected and kept aside.`);
   for (const { line, reason, text } of report.rejects) say(`  line ${line}: ${reason}: ${text}`);
   const hidden = report.rejected - report.rejects.length;

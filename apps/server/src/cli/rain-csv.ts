@@ -48,7 +48,11 @@ const isoDate = (text: string) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$
 
 function toRain({ line, values }: CsvRow, columns: Columns): RainRow {
   const time = columns.time(values).trim();
-  const plain = time.replaceAll('/', '-').replace('T', ' ').replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '').slice(0, 19);
+  const plain = time
+    .replaceAll('/', '-')
+    .replace('T', ' ')
+    .replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '')
+    .slice(0, 19);
   return {
     line,
     gauge: columns.gauge === null ? null : (values[columns.gauge] ?? null),

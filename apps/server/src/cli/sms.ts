@@ -1,7 +1,8 @@
 // `npm run sms -- test NUMBER`: one message through the configured gateway, now, with the gateway's own answer.
+
+import { makeGateway } from '../sms/choose-gateway.ts';
 import { requireWord, runCommand, say, UsageError } from './command.ts';
 import { requireNumber } from './people.ts';
-import { makeGateway } from '../sms/choose-gateway.ts';
 
 await runCommand({ text: 'npm run sms -- test 09171234567' }, async ({ db, installation, words }) => {
   if (requireWord(words, 0, 'test') !== 'test') throw new UsageError('Only "test" is known.');

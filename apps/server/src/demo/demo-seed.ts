@@ -22,7 +22,18 @@ export async function isSeeded(db: Db): Promise<boolean> {
 export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: string) => void): Promise<void> {
   if (await isSeeded(db)) return;
   say('Writing demo accounts, contacts and gauges …');
-  const hash = await hashPassword(DEMO_PASSWORD);
+  await seedPeopleAndGauges(db, await hashPassword(DEMO_PASSWORD));
+  say('Writing a year of invented rain …');
+  await importReadings({
+    pool,
+    lines: demoReadings(now - SEED_DAYS * DAY_MS, now),
+    now,
+    by: systemActor,
+    alerts: null,
+  });
+}
+
+export async function seedPeopleAndGauges(db: Db, hash: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     // User 1 is the generic reporter of landslide features (specification 001, §6).
     await insertPerson(tx, { firstName: 'Community', lastName: 'Reporter', sex: 'Female', designationId: 1 });
@@ -40,8 +51,6 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
         select site_id, ${mm} from sites where site_code = ${code}`.execute(tx);
     }
   });
-  say('Writing a year of invented rain …');
-  await importReadings({ pool, lines: demoReadings(now - SEED_DAYS * DAY_MS, now), now, by: systemActor, alerts: null });
 }
 
 /** Readings of every demo gauge after `after`, up to and including the last full half hour. */
@@ -92,5 +101,7 @@ async function insertContact(tx: Db, contact: ReturnType<typeof demoContacts>[nu
   await insertNumber(tx, userId, contact.number, contact.isReachable);
   const organization = designationName(contact.designationId)!.toLowerCase();
   await sql`insert into user_organizations (user_id, site_id, org_id)
-    select ${userId}, ${SITE_IDS[contact.siteCode]}, org_id from organizations where name = ${organization}`.execute(tx);
+    select ${userId}, ${SITE_IDS[contact.siteCode]}, org_id from organizations where name = ${organization}`.execute(
+    tx,
+  );
 }

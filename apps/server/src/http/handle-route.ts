@@ -28,7 +28,6 @@ export interface HandleOptions {
   isPublic?: boolean;
 }
 
-
 export function handle<D extends Declaration>(
   app: FastifyInstance,
   idempotency: Idempotency,
@@ -91,4 +90,3 @@ async function once<R>(
     throw error;
   }
 }
-

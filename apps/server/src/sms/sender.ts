@@ -1,5 +1,10 @@
 // Takes waiting rows nobody else holds, hands each to the gateway, and writes down what became of it.
-import { type DeliveryEvent, type DeliveryState, nextDeliveryState, nextTryAt } from '@bantay/domain/ewi/delivery-state';
+import {
+  type DeliveryEvent,
+  type DeliveryState,
+  nextDeliveryState,
+  nextTryAt,
+} from '@bantay/domain/ewi/delivery-state';
 import { sql } from 'kysely';
 import { changed, type Db, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -231,4 +236,3 @@ async function saveState(
 
 const blankText = (tx: Db, roundId: number) =>
   sql`update sms_rounds set sms_msg = null where round_id = ${roundId}`.execute(tx);
-

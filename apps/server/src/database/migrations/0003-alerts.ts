@@ -95,7 +95,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ts_end timestamptz
     )`.execute(db);
   await sql`
-    create unique index one_open_alert_per_event on monitoring_event_alerts (event_id) where ts_end is null`.execute(db);
+    create unique index one_open_alert_per_event on monitoring_event_alerts (event_id) where ts_end is null`.execute(
+    db,
+  );
   await sql`
     create table monitoring_releases (
       release_id int generated always as identity primary key,

@@ -1,8 +1,9 @@
 // Reference rows that both demo and production need: ids, symbols, sources, seasons, designations, the two sites, texts.
-import { textColumns } from '@bantay/domain/ewi/template-columns';
+
 import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
 import { INTERNAL_SYMBOLS, OPERATIONAL_SYMBOLS, TRIGGER_SOURCES } from '@bantay/domain/alerts/trigger-sources';
 import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
+import { textColumns } from '@bantay/domain/ewi/template-columns';
 import { type Kysely, sql } from 'kysely';
 
 const DESIGNATIONS = ['LEWC', 'BLGU', 'MLGU', 'PLGU', 'Dynaslope'];

@@ -46,7 +46,9 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
     const { now, at } = await queries.listFailures(db, kind, subject);
     const inWindow = recent(at, now);
     if (inWindow.length < limit) return;
-    throw new Problem('tooMany', { seconds: Math.max(1, Math.ceil((inWindow[0]! + ANONYMOUS_WINDOW_MS - now) / 1000)) });
+    throw new Problem('tooMany', {
+      seconds: Math.max(1, Math.ceil((inWindow[0]! + ANONYMOUS_WINDOW_MS - now) / 1000)),
+    });
   };
 
   const find = (tx: Db, input: { code: string; cookie: string | null; indicator: string | null }) => {

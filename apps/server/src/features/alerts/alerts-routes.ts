@@ -1,11 +1,6 @@
 // Doors of alerts: the feed (read-only, with a fingerprint of its content), decisions, releases.
 import { createHash } from 'node:crypto';
-import {
-  insertEwi,
-  listCandidateAlerts,
-  readTriggerDecision,
-  updateAlertStatus,
-} from '@bantay/contract/alerts';
+import { insertEwi, listCandidateAlerts, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
 import type { AlertsService } from './alerts-service.ts';

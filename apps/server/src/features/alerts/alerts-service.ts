@@ -10,7 +10,7 @@ import { inSavepoint, inTransaction, lockSite } from '../../database/transaction
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
-import { type EngineRun, reviseLate, runSite, type Source } from './engine.ts';
+import { type EngineRun, reviseClosed, reviseLate, runSite, type Source } from './engine.ts';
 import { offerCandidates } from './offers.ts';
 import * as queries from './triggers-queries.ts';
 
@@ -116,7 +116,10 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
           after: { status, remarks },
           topic: 'alerts',
         });
-        await this.runOpen(found.siteId, tx);
+        await guarded(found.siteId, tx, async (site) => {
+          await reviseClosed(tx, site);
+          await run(tx, site, openStamp(now), 'open');
+        });
       });
     },
 

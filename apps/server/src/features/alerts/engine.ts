@@ -8,7 +8,7 @@ import type { RunKind } from '@bantay/domain/alerts/run';
 import type { SourceStatement, TriggerSource } from '@bantay/domain/alerts/trigger-source';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { opensStatusRow } from '@bantay/domain/alerts/validation';
-import { DAY_MS, HALF_HOUR_MS, halfHour, HOUR_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { Site } from '../sites/sites-service.ts';
 import * as queries from './triggers-queries.ts';
@@ -51,6 +51,20 @@ export async function runSite(
   await openDecisions(tx, result, now);
   await queries.saveGenerated(tx, site.site_id, result);
   return { before, result };
+}
+
+/**
+ * The newest closed half hour once more from the stored facts, after a decision changed what counts: the candidate may
+ * rest on it. No source is asked again.
+ */
+export async function reviseClosed(tx: Db, site: Site): Promise<void> {
+  const row = await queries.readGenerated(tx, site.site_id);
+  if (!row || row.closedAt === null) return;
+  const record = await loadRecord(tx, site.site_id, row.closedAt);
+  const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
+  const result = generatePublicAlert(record, row.closedAt, { run: 'closing', extensionLimitMs });
+  await savePublic(tx, site.site_id, record, result);
+  await queries.saveGenerated(tx, site.site_id, result);
 }
 
 /** Half hours before the open one that a late fact belongs to: evaluated again, and only ever raised. */

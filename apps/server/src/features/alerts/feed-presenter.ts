@@ -1,5 +1,11 @@
 // The feed in the words of the wire (api-facts §7.2): on_going and candidates, as older clients read them.
-import type { Candidate as WireCandidate, EventAlert, ExtendedAlert, OnGoing, SavedTrigger } from '@bantay/contract/alerts';
+import type {
+  EventAlert,
+  ExtendedAlert,
+  OnGoing,
+  SavedTrigger,
+  Candidate as WireCandidate,
+} from '@bantay/contract/alerts';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
 import { isOnsetRelease, nextReleaseDue, prescribedReleaseTime } from '@bantay/domain/alerts/event-sorting';
@@ -15,9 +21,9 @@ import { shownStatus } from '@bantay/domain/alerts/validation';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Site } from '../sites/sites-service.ts';
 import type { Feed } from './feed-service.ts';
-import { presentSummary, siteOfAlert } from './summary-presenter.ts';
 import type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
 import type { SiteState } from './site-state.ts';
+import { presentSummary, siteOfAlert } from './summary-presenter.ts';
 import type { DecisionRow } from './triggers-queries.ts';
 
 export function presentOnGoing(feed: Feed): OnGoing {
@@ -200,7 +206,8 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
     current_triggers_status: candidate.generated.current.map((status) => ({
       trigger_source: status.source,
       alert_level: status.level,
-      alert_symbol: OPERATIONAL_SYMBOLS.find((one) => one.source === status.source && one.level === status.level)?.symbol ?? '',
+      alert_symbol:
+        OPERATIONAL_SYMBOLS.find((one) => one.source === status.source && one.level === status.level)?.symbol ?? '',
       last_data_ts: status.dataAt === null ? null : toManilaText(status.dataAt),
     })),
     non_triggering_moms: [],
@@ -261,7 +268,11 @@ function presentRoutine(routine: RoutineCandidate): WireCandidate {
     is_release_time: routine.isReleaseTime,
     general_status: 'routine',
     routine_details: [group(routine.a0, 'A0'), group(routine.nd, 'ND')],
-    overdue_routine_list: routine.overdue.map((site) => ({ site_code: site.siteCode, site_id: site.siteId, ts: dataTs })),
+    overdue_routine_list: routine.overdue.map((site) => ({
+      site_code: site.siteCode,
+      site_id: site.siteId,
+      ts: dataTs,
+    })),
     non_triggering_moms: {},
     fingerprint: routine.fingerprint,
     due: toManilaText(routine.dueAt),

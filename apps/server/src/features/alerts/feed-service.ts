@@ -70,7 +70,9 @@ export function makeFeedService(
         ),
         decisions: await triggers.listDecisions(
           db,
-          states.flatMap((state) => state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId))),
+          states.flatMap((state) =>
+            state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId)),
+          ),
         ),
         newestReadings,
         templates: await listTemplates(db),
@@ -86,9 +88,7 @@ async function readRoutineBlock(
   days: Awaited<ReturnType<SitesService['routineDays']>>,
   now: number,
 ): Promise<RoutineBlock | null> {
-  const due = states.filter(
-    (state) => state.place.place === 'routine' && isRoutineDay(days, state.site.site_id, now),
-  );
+  const due = states.filter((state) => state.place.place === 'routine' && isRoutineDay(days, state.site.site_id, now));
   if (due.length === 0) return null;
   const released = (await releases.listReleasesAt(db, noonDataStamp(now))).filter((release) =>
     due.some((state) => state.site.site_id === release.site_id),

@@ -18,8 +18,8 @@ import type { Site, SitesService } from '../sites/sites-service.ts';
 import type { AlertsService } from './alerts-service.ts';
 import { refusalOf } from './release-refusal.ts';
 import * as queries from './releases-queries.ts';
-import { listTemplates } from './templates-queries.ts';
 import { readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
+import { listTemplates } from './templates-queries.ts';
 
 export type ReleaseContext = queries.ReleaseContext;
 
@@ -171,7 +171,8 @@ export function makeReleaseService(
       },
       lastRelease: last,
       releasedLevel: state.event.alert.level,
-      earlierOffers: offer && candidate ? [{ dataAt: posted.dataAt, fingerprint: candidate.fingerprint, lastOfferedAt: now }] : [],
+      earlierOffers:
+        offer && candidate ? [{ dataAt: posted.dataAt, fingerprint: candidate.fingerprint, lastOfferedAt: now }] : [],
       now,
     });
     if (verdict.verdict === 'repeat') return { repeatOf: verdict.releaseId, candidate: candidate! };
@@ -256,7 +257,9 @@ export function makeReleaseService(
     } else {
       await queries.updateEvent(tx, eventId, { validity: effect.validity, status: effect.status, manuallyLowered });
     }
-    return effect.opensAlert ? (await queries.insertAlert(tx, eventId, level, dataAt))!.event_alert_id : row.event_alert_id;
+    return effect.opensAlert
+      ? (await queries.insertAlert(tx, eventId, level, dataAt))!.event_alert_id
+      : row.event_alert_id;
   }
 
   async function writeRoutine(
@@ -283,7 +286,12 @@ export function makeReleaseService(
     const releaseId = row!.release_id;
     await queries.insertPublisher(tx, releaseId, userId);
     await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
-    await audit(tx, state, releaseId, userId, now, { kind: 'routine', level: 0, dataAt, bulletin: row!.bulletin_number });
+    await audit(tx, state, releaseId, userId, now, {
+      kind: 'routine',
+      level: 0,
+      dataAt,
+      bulletin: row!.bulletin_number,
+    });
     return releaseId;
   }
 

@@ -97,10 +97,7 @@ async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
 
 /** Newest event of a site; null only before the first release was seeded. */
 export async function readSiteEvent(db: Db, siteId: number): Promise<StoredEvent | null> {
-  const row = await firstRow<EventRow>(
-    db,
-    sql`${EVENT} where e.site_id = ${siteId} order by e.event_id desc limit 1`,
-  );
+  const row = await firstRow<EventRow>(db, sql`${EVENT} where e.site_id = ${siteId} order by e.event_id desc limit 1`);
   return row ? complete(db, row) : null;
 }
 

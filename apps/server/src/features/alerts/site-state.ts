@@ -1,6 +1,7 @@
 // Where a site stands: the released side, the generated side, and the candidates that follow from both.
-import type { RoutineCandidate, Candidate } from '@bantay/domain/alerts/candidate-types';
+
 import { candidatesFor, resultToOffer } from '@bantay/domain/alerts/candidate';
+import type { Candidate, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
 import { placeEvent } from '@bantay/domain/alerts/event-sorting';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import type { EventPlace, ReleasedEvent } from '@bantay/domain/alerts/released-event';

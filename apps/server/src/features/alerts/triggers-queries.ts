@@ -1,6 +1,7 @@
 // SQL of operational triggers, decisions on them, near-threshold rows and generated public alerts.
-import type { GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
+
 import type { OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
+import type { GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
 import type { ValidationStatus } from '@bantay/domain/alerts/validation';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 // Contacts and sending progress on the wire; numbers of progress rows are masked to their last four digits.
-import type { Contact as WireContact, Sending } from '@bantay/contract/ewi';
+import type { Sending, Contact as WireContact } from '@bantay/contract/ewi';
 import { maskedNumber } from '@bantay/domain/accounts/phone-number';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Contact, Round } from './ewi-service.ts';

@@ -1,7 +1,7 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
-import { composeMessage, type ComposedMessage } from '@bantay/domain/ewi/compose-message';
+import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
 import { nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
 import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
 import { parseSiteCode } from '@bantay/domain/sites/site';
@@ -18,8 +18,8 @@ import type { AcceptedRow } from '../../sms/sender.ts';
 import { listSimulated } from '../../sms/simulator-gateway.ts';
 import type { ReleaseContext, ReleaseService } from '../alerts/release-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
-import * as queries from './ewi-queries.ts';
 import { chooseRecipients } from './choose-recipients.ts';
+import * as queries from './ewi-queries.ts';
 
 export type Contact = queries.ContactRow;
 export type Round = queries.RoundRow & { rows: queries.OutboxRow[] };
@@ -126,7 +126,8 @@ export function makeEwiService(parts: Parts): EwiService {
         await audit(tx, userId, 'ewi.send', release, {
           added,
           superseded,
-          edited: composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
+          edited:
+            composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
         });
         await outbox.wake(tx);
         return { recipients: all.length };

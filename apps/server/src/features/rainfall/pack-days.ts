@@ -1,11 +1,6 @@
 // Keeps the packed days true: after readings or tags changed, the half hours of the touched Manila days are made anew.
 import { binReadings } from '@bantay/domain/rainfall/half-hour-bins';
-import {
-  DAY_MS,
-  HALF_HOUR_MS,
-  startOfManilaDay,
-  toManilaDate,
-} from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, startOfManilaDay, toManilaDate } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import * as queries from './rainfall-queries.ts';
 
@@ -52,4 +47,3 @@ async function packRound(tx: Db, rainId: number, firstDay: number, lastDay: numb
   }
   await queries.upsertDays(tx, rainId, days, packed);
 }
-

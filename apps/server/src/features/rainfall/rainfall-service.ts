@@ -1,7 +1,7 @@
 // Rainfall of a site: chart data, tags on invalid spans, and what the alert source needs to know.
-import { gaugeSeries, type GaugeSeries } from '@bantay/domain/rainfall/chart-series';
+import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
 import type { InvalidSpan, ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
-import { SUMMARY_WINDOW_MS, type GaugeReadings } from '@bantay/domain/rainfall/rainfall-summary';
+import { type GaugeReadings, SUMMARY_WINDOW_MS } from '@bantay/domain/rainfall/rainfall-summary';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
 import {
   DAY_MS,

@@ -1,0 +1,97 @@
+// What stories do in the field: rain falls, markers are measured, officers decide, release and send.
+import type { Candidate, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
+import { insertEwi, listCandidateAlerts, updateAlertStatus } from '@bantay/contract/alerts';
+import { sendEwi } from '@bantay/contract/ewi';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { systemActor } from '../src/database/audit.ts';
+import { inTransaction } from '../src/database/transaction.ts';
+import { type House, instant, type Visitor } from './harness.ts';
+
+/** Site of the stories. */
+export const LPA = 24;
+export const SCU = 101;
+
+/** Readings of one gauge through the normal intake. */
+export async function rain(house: House, at: string | number, mm: number, gauge = 'rain_lpasb') {
+  const ts = typeof at === 'number' ? toManilaText(at) : at;
+  return house.app.services.readings.record([{ gauge, ts, mm }], { actor: systemActor, gauges: null, keyId: null });
+}
+
+/** A round of the markers, below every threshold. */
+export async function measure(house: House, at: string, siteId = LPA): Promise<void> {
+  await inTransaction(house.app.db, async (tx) => {
+    await house.app.services.alerts.stateTrigger(siteId, 'g', instant(at), '', tx);
+    await house.app.services.alerts.runOpen(siteId, tx);
+  });
+}
+
+export interface ReadFeed {
+  onGoing: OnGoing;
+  candidates: Candidate[];
+}
+
+export async function feed(visitor: Visitor): Promise<ReadFeed> {
+  const { json } = await visitor.send(listCandidateAlerts, { params: { param: undefined } });
+  return { onGoing: JSON.parse(json.on_going), candidates: JSON.parse(json.candidate_alerts) };
+}
+
+export async function candidateOf(visitor: Visitor, siteId = LPA): Promise<SiteCandidate | undefined> {
+  const { candidates } = await feed(visitor);
+  return candidates.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === siteId);
+}
+
+export async function summaryOf(visitor: Visitor, siteId = LPA) {
+  const { onGoing } = await feed(visitor);
+  return onGoing.summary.find((one) => one.site.site_id === siteId)!;
+}
+
+/** Every closing that is due by now. */
+export const runDue = (house: House) => house.app.services.alerts.closeDue();
+
+/** Goes half hour by half hour, with the gauge reporting and the runner waking a minute after each. */
+export async function walk(house: House, until: string, mm: (at: number) => number | null = () => 0): Promise<void> {
+  for (
+    let at = Math.floor(house.now() / HALF_HOUR_MS) * HALF_HOUR_MS + HALF_HOUR_MS;
+    at <= instant(until);
+    at += HALF_HOUR_MS
+  ) {
+    house.setNow(toManilaText(at + 90_000));
+    const amount = mm(at);
+    if (amount !== null) await rain(house, at, amount);
+    await runDue(house);
+    await house.app.services.releases.shiftToRoutine();
+  }
+}
+
+export const decide = (visitor: Visitor, triggerId: number, status: -1 | 0 | 1) =>
+  visitor.send(updateAlertStatus, { body: { trigger_id: triggerId, alert_status: status, remarks: 'seen' } });
+
+/** The body that the page posts: the candidate as received and the details of the release. */
+export function releaseBody(house: House, candidate: SiteCandidate) {
+  return {
+    ...candidate,
+    release_details: {
+      ...candidate.release_details,
+      release_time: toManilaText(house.now()).slice(11, 16),
+      with_retrigger_validation: false,
+      comments: '',
+    },
+    is_event_valid: true,
+    is_manually_lowered: false,
+  };
+}
+
+export const release = (house: House, visitor: Visitor, candidate: SiteCandidate) =>
+  visitor.send(insertEwi, { body: releaseBody(house, candidate) as never });
+
+export const send = (visitor: Visitor, releaseId: number, text = 'Alert level 1. Maghanda.', more: object = {}) =>
+  visitor.send(sendEwi, { body: { release_id: releaseId, sms_msg: text, ...more } });
+
+/** Validates every open trigger and releases. */
+export async function decideAndRelease(house: House, visitor: Visitor, siteId = LPA): Promise<number> {
+  const before = (await candidateOf(visitor, siteId))!;
+  for (const trigger of before.trigger_list_arr) await decide(visitor, trigger.trigger_id, 1);
+  const answer = await release(house, visitor, (await candidateOf(visitor, siteId))!);
+  if (answer.json.status !== true) throw new Error(`release refused: ${JSON.stringify(answer.json)}`);
+  return answer.json.release_ids[0]!;
+}

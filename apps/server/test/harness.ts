@@ -1,0 +1,160 @@
+// A whole server on a database of its own: people, gauges, a clock that the test moves, and calls by declaration.
+import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/contract/route';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import { sql } from 'kysely';
+import type { Response as Injected } from 'light-my-request';
+import { type App, buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/database/database.ts';
+import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
+import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
+import { prepareInstallation } from '../src/features/sites/sites-service.ts';
+import { demoMunicipality } from '../src/municipality-demo.ts';
+import { createStoryDatabase } from './databases.ts';
+
+/** Named people for roles. */
+export const people = {
+  mayorOfLgu: 'mlgu.demo',
+  secondOfficer: 'mlgu2.demo',
+  provincialOfficer: 'plgu.demo',
+  outsider: 'lewc.demo',
+} as const;
+
+export interface Visitor {
+  send<D extends Declaration>(
+    declaration: D,
+    input?: { params?: ParamsOf<D>; query?: QueryOf<D>; body?: BodyOf<D>; key?: string },
+  ): Promise<Answer<ReplyOf<D>>>;
+  raw(method: string, url: string, options?: RawOptions): Promise<Answer<Record<string, unknown>>>;
+  cookies: Map<string, string>;
+}
+
+export interface RawOptions {
+  body?: string | object;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  status: number;
+  json: T & { status?: unknown; code?: string; message?: string };
+  headers: Injected['headers'];
+}
+
+export interface House {
+  app: App;
+  /** Field time in ms; the offset of the installation stays 0. */
+  now: () => number;
+  setNow(manilaText: string): void;
+  move(byMs: number): void;
+  visitor(): Visitor;
+  signedIn(username?: string): Promise<Visitor>;
+  /** One pass of the half-hour runner. */
+  close: () => Promise<void>;
+  url: string;
+}
+
+export interface HouseOptions {
+  /** Manila time at the beginning. */
+  now?: string;
+  env?: Record<string, string>;
+}
+
+export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: HouseOptions = {}): Promise<House> {
+  const { url, drop } = await createStoryDatabase();
+  let machineNow = instant(now);
+  const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
+  const { db, close } = openDatabase({ url, max: 2 });
+  await prepareInstallation(db, 'demo', demoMunicipality as never);
+  await seedPeopleAndGauges(db, FAST_HASH ?? (FAST_HASH = await hashOnce()));
+  await close();
+  const app = await buildApp({
+    config,
+    databaseUrl: url,
+    municipality: demoMunicipality as never,
+    dataFolder: '/nonexistent',
+    secret: 'a secret for tests only',
+    webRoot: null,
+    machineNow: () => machineNow,
+  });
+  await app.services.releases.ensureFirstReleases();
+  const visitor = () => makeVisitor(app);
+  return {
+    app,
+    url,
+    now: () => machineNow,
+    setNow: (text) => {
+      machineNow = instant(text);
+    },
+    move: (byMs) => {
+      machineNow += byMs;
+    },
+    visitor,
+    async signedIn(username = people.mayorOfLgu) {
+      const guest = visitor();
+      const answer = await guest.raw('POST', '/api/signin', { body: { username, password: DEMO_PASSWORD } });
+      if (answer.json.status !== true) throw new Error(`sign-in of ${username} failed: ${JSON.stringify(answer.json)}`);
+      return guest;
+    },
+    async close() {
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+let FAST_HASH: string | null = null;
+const hashOnce = async () => (await import('../src/features/accounts/password-hash.ts')).hashPassword(DEMO_PASSWORD);
+
+export const instant = (manilaText: string): number => Date.parse(`${manilaText.replace(' ', 'T')}+08:00`);
+export const manila = toManilaText;
+
+function makeVisitor(app: App): Visitor {
+  const cookies = new Map<string, string>();
+  const raw: Visitor['raw'] = async (method, url, { body, headers = {} } = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    for (const one of answer.cookies) {
+      if (one.value === '') cookies.delete(one.name);
+      else cookies.set(one.name, one.value);
+    }
+    const text = answer.body;
+    return { status: answer.statusCode, json: text === '' ? {} : JSON.parse(text), headers: answer.headers };
+  };
+  return {
+    cookies,
+    raw,
+    async send(declaration, input = {}) {
+      const { call, shape } = declaration;
+      const url = fill(call.path, input.params as Record<string, unknown> | undefined);
+      const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
+      const answer = await raw(call.method, `${url}${query}`, {
+        ...(input.body === undefined ? {} : { body: input.body as object }),
+        headers: input.key ? { 'idempotency-key': input.key } : {},
+      });
+      // Whatever `checkReply` says: every good reply is read with the contract.
+      const refused = answer.json.status === false || answer.json.status === 'error' || answer.status >= 300;
+      if (!refused) shape.reply.parse(answer.json);
+      return answer as never;
+    },
+  };
+}
+
+function fill(path: string, params: Record<string, unknown> = {}): string {
+  return path
+    .replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+    .replace(/\/+$/, '');
+}
+
+/** Rows of a table, for the audit part of a test. */
+export async function rowsOf<Row>(house: House, table: string): Promise<Row[]> {
+  return (await sql<Row>`select * from ${sql.table(table)}`.execute(house.app.db)).rows;
+}
