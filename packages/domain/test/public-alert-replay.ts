@@ -78,6 +78,9 @@ export class Store {
         if (write.kind === 'subsurface') this.columnRows.push({ startedAt: at, updatedAt: at, level: write.level! });
         this.byWrite.set(index, this.merge(write.kind, write.level!, at));
         return;
+      case 'earthquake':
+      case 'on demand':
+        break;
       case 'surficial': {
         this.triggers = this.triggers.filter((t) => !(t.source === 'surficial' && t.startedAt === at));
         break;
