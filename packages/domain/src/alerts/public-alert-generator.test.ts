@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildRecord, buildRow, buildTrigger } from '../../test/build-alerts.ts';
 import { at } from '../../test/oracle.ts';
 import { type Scenario, Store } from '../../test/public-alert-replay.ts';
-import { HALF_HOUR_MS, HOUR_MS, toManilaText } from '../time/manila-time.ts';
+import { HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
 import { OUR_RULES, type SiteRecord } from './public-alert.ts';
 import { generatePublicAlert } from './public-alert-generator.ts';
 import { applySave, savePublicAlert } from './public-alert-saving.ts';
@@ -248,19 +248,18 @@ describe('any mixture of triggers', () => {
       { numRuns: 60 },
     );
   });
-  it('of 90 days of half hours for two sites takes seconds', () => {
+  it('of 90 days of half hours for two sites takes under a minute', () => {
     const started = performance.now();
     for (let site = 0; site < 2; site++) {
       const store = new Store(true);
       store.publicAlerts = [buildRow(1, 0, '2026-08-01 00:00:00', '2026-08-01 00:00:00')];
-      for (let step = 0; step < 10 * 48; step++) {
+      for (let step = 0; step < 90 * 48; step++) {
         const stamp = at('2026-08-01 00:30:00') + step * HALF_HOUR_MS;
         store.write({ at: toManilaText(stamp), kind: 'rainfall', level: step % 200 < 3 ? 1 : 0 }, step);
         if (step % 8 === 0) store.write({ at: toManilaText(stamp), kind: 'surficial', level: 0 }, step);
         store.run(stamp, OUR_RULES);
       }
     }
-    expect(performance.now() - started).toBeLessThan(5000);
-    expect(HOUR_MS).toBe(2 * HALF_HOUR_MS);
-  });
+    expect(performance.now() - started).toBeLessThan(60_000);
+  }, 90_000);
 });

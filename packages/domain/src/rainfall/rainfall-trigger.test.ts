@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
-import { DAY_MS, HALF_HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
+import { MINUTE_MS } from '../time/manila-time.ts';
 import { type GaugeReadings, type RainfallSummary, summarizeRainfall } from './rainfall-summary.ts';
 import { gaugeTitle, rainfallLevel, rainfallRows, rainfallStatement, rainfallTechInfo } from './rainfall-trigger.ts';
 import { exceeds, nearThreshold, rainThresholds } from './thresholds.ts';
@@ -134,5 +134,3 @@ describe('the technical sentence', () => {
   it('is empty when nothing is exceeded', () => expect(rainfallTechInfo('rain_x', null, [])).toBe(''));
   it('writes gauge names as people read them', () => expect(gaugeTitle('RAIN_noah_619')).toBe('RAIN NOAH 619'));
 });
-
-it('a day of half hours is 48', () => expect(DAY_MS / HALF_HOUR_MS).toBe(48));
