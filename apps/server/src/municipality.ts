@@ -63,7 +63,6 @@ const municipalitySchema = z.strictObject({
 });
 
 export type Municipality = z.infer<typeof municipalitySchema>;
-export type SiteFacts = Municipality['sites']['lpa'];
 
 export const MUNICIPALITY_FILE = 'municipality.json';
 
