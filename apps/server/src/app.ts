@@ -9,24 +9,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
-import { makeAccountsService } from './features/accounts/accounts-service.ts';
-import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
-import { makeAlertsService } from './features/alerts/alerts-service.ts';
-import { makeFeedService } from './features/alerts/feed-service.ts';
-import { makeReleaseService } from './features/alerts/release-service.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
-import { makeEwiService } from './features/ewi/ewi-service.ts';
 import { rainfallIngest } from './features/rainfall/rainfall-ingest.ts';
 import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
-import { makeRainfallService } from './features/rainfall/rainfall-service.ts';
-import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
-import { makeReadingsService } from './features/rainfall/readings-service.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
-import { makeSitesService } from './features/sites/sites-service.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
-import { makeStatusService } from './features/status/status-service.ts';
-import { makeFieldClock } from './field-clock.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { makeDoor } from './http/door.ts';
 import { addGate } from './http/gate.ts';
@@ -35,28 +23,18 @@ import { makeOriginCheck } from './http/own-origin.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import type { Municipality } from './municipality.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
 import { schedule } from './schedule.ts';
-import { makeGateway } from './sms/choose-gateway.ts';
-import { makeOutbox, OUTBOX_CHANNEL } from './sms/outbox.ts';
-import { makeSender } from './sms/sender.ts';
+import { makeServices, type ServiceParts, type Services } from './services.ts';
+import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 
-export interface AppParts {
-  config: Config;
+export interface AppParts extends ServiceParts {
   databaseUrl: string;
-  municipality: Municipality;
   dataFolder: string;
-  /** HMAC key of one-time codes, from the data folder. */
-  secret: string;
   /** Built web files; null in tests of the API. */
   webRoot: string | null;
-  /** Tests hold machine time still. */
-  machineNow?: () => number;
 }
-
-export type Services = ReturnType<typeof makeServices>;
 
 export interface App {
   http: FastifyInstance;
@@ -66,26 +44,6 @@ export interface App {
   /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. */
   startJobs(more?: readonly Job[]): Jobs;
   close(): Promise<void>;
-}
-
-export function makeServices(db: Db, readDb: Db, parts: AppParts) {
-  const { config, secret, municipality } = parts;
-  const clock = makeFieldClock(db, parts.machineNow);
-  const sites = makeSitesService(db);
-  const outbox = makeOutbox(db, clock);
-  const accounts = makeAccountsService(db, clock);
-  const codes = makeOneTimeCodes(db, clock, secret, outbox);
-  const alerts = makeAlertsService(db, clock, sites);
-  const rainfall = makeRainfallService(db, readDb, clock, alerts);
-  alerts.addSource(makeRainfallSource(rainfall));
-  const readings = makeReadingsService(db, clock, alerts);
-  const gateway = makeGateway(config, db);
-  const feed = makeFeedService(db, clock, sites, rainfall);
-  const releases = makeReleaseService(db, clock, sites, alerts, accounts);
-  const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
-  const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
-  const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });
-  return { clock, sites, outbox, accounts, codes, alerts, rainfall, readings, feed, releases, ewi, sender, status };
 }
 
 const BODY_LIMIT = 1024 * 1024;

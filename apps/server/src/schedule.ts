@@ -1,10 +1,10 @@
 // Every timed job and its period, in one list.
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
-import type { Services } from './app.ts';
 import type { Db } from './database/database.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldSessions } from './http/session.ts';
 import type { Job } from './jobs/jobs.ts';
+import type { Services } from './services.ts';
 
 /** How soon after a half hour its closing is noticed; the runner itself waits 60 s for late readings (methods §8.9). */
 const ENGINE_MS = 5000;

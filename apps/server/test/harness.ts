@@ -1,13 +1,12 @@
 // A whole server on a database of its own: people, gauges, a clock that the test moves, and calls by declaration.
 import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/contract/route';
-import { toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
-import type { Response as Injected } from 'light-my-request';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
+import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { prepareInstallation } from '../src/features/sites/sites-service.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';
 import { createStoryDatabase } from './databases.ts';
@@ -37,7 +36,7 @@ export interface RawOptions {
 export interface Answer<T> {
   status: number;
   json: T & { status?: unknown; code?: string; message?: string };
-  headers: Injected['headers'];
+  headers: Record<string, number | string | string[] | undefined>;
 }
 
 export interface House {
@@ -65,7 +64,8 @@ export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: House
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
   const { db, close } = openDatabase({ url, max: 2 });
   await prepareInstallation(db, 'demo', demoMunicipality as never);
-  await seedPeopleAndGauges(db, FAST_HASH ?? (FAST_HASH = await hashOnce()));
+  passwordHash ??= hashPassword(DEMO_PASSWORD);
+  await seedPeopleAndGauges(db, await passwordHash);
   await close();
   const app = await buildApp({
     config,
@@ -102,11 +102,10 @@ export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: House
   };
 }
 
-let FAST_HASH: string | null = null;
-const hashOnce = async () => (await import('../src/features/accounts/password-hash.ts')).hashPassword(DEMO_PASSWORD);
+/** Made once per file: hashing is slow on purpose. */
+let passwordHash: Promise<string> | null = null;
 
 export const instant = (manilaText: string): number => Date.parse(`${manilaText.replace(' ', 'T')}+08:00`);
-export const manila = toManilaText;
 
 function makeVisitor(app: App): Visitor {
   const cookies = new Map<string, string>();

@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { AUDIT_CHANNEL } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
 import { type Listener, listen } from '../database/listen.ts';
+import { NEWS_CHANNEL } from '../database/news.ts';
 
-/** Progress of a sending and the like: no audit row behind it, payload is the announcement. */
-export const NEWS_CHANNEL = 'bantay_news';
 /** Bursts are drawn together: browsers ask once. */
 const QUIET_MS = 150;
 
@@ -71,6 +70,3 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     },
   };
 }
-
-export const tellNews = (tx: Db, announcement: Announcement) =>
-  sql`select pg_notify(${NEWS_CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx);

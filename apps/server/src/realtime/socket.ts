@@ -45,13 +45,16 @@ export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Socket
     const token = cookieOf(socket.handshake.headers.cookie, SESSION_COOKIE) ?? '';
     readSession(db, token).then(
       (session) => {
-        if (!session) return next(new Error('unsigned'));
+        if (!session) {
+          next(new Error('unsigned'));
+          return;
+        }
         socket.data.sessionId = session.sessionId;
         socket.data.token = token;
         socket.data.userId = session.userId;
-        return next();
+        next();
       },
-      (error) => next(error),
+      (error: Error) => next(error),
     );
   });
 
@@ -62,7 +65,7 @@ export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Socket
       socket.disconnect(true);
     }
   };
-  const timer = setInterval(() => recheck().catch(onError), RECHECK_MS);
+  const timer = setInterval(() => void recheck().catch(onError), RECHECK_MS);
   timer.unref();
 
   return {

@@ -7,11 +7,11 @@ import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-ch
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
+import { tellNews } from '../../database/news.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
-import { tellNews } from '../../realtime/announce.ts';
 import type { Gateway } from '../../sms/gateway.ts';
 import type { Outbox, Recipient, RoundKind } from '../../sms/outbox.ts';
 import type { AcceptedRow } from '../../sms/sender.ts';

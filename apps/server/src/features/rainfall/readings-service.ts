@@ -121,9 +121,15 @@ function judgeOne(
 ): void {
   const measuredAt = readMeasuredAt(reading.ts);
   const mm = readAmount(reading.mm);
-  if (measuredAt === null) return refuse('not a time');
+  if (measuredAt === null) {
+    refuse('not a time');
+    return;
+  }
   const judged = judgeReading(mm, measuredAt, now);
-  if (judged.verdict === 'rejected') return refuse(judged.reason);
+  if (judged.verdict === 'rejected') {
+    refuse(judged.reason);
+    return;
+  }
   if (judged.verdict === 'no data') {
     report.no_data++;
     report.items.push({ index, outcome: 'no data' });

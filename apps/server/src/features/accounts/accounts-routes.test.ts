@@ -1,0 +1,176 @@
+import {
+  forgotPassword,
+  listDesignations,
+  readSession,
+  signIn,
+  signOut,
+  signUp,
+  verifyOtp,
+} from '@bantay/contract/accounts';
+import { listSites } from '@bantay/contract/sites';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, people, rowsOf, type Visitor } from '../../../test/harness.ts';
+import { DEMO_PASSWORD } from '../../demo/demo-people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const enter = (visitor: Visitor, username: string, password = DEMO_PASSWORD) =>
+  visitor.send(signIn, { body: { username, password } });
+
+describe('sign-in', () => {
+  it('unknown name and wrong password get the very same answer, and no cookie', async () => {
+    const guest = house.visitor();
+    const wrong = await enter(guest, people.mayorOfLgu, 'not this one');
+    const unknown = await enter(guest, 'nobody.here', 'not this one');
+    expect(wrong.json).toEqual(unknown.json);
+    expect(wrong.json).toMatchObject({ status: false, message: 'No username-password combination found' });
+    expect(guest.cookies.size).toBe(0);
+  });
+
+  it('a LEWC account is refused with the sentence of the specification and gets no session', async () => {
+    const guest = house.visitor();
+    const answer = await enter(guest, people.outsider);
+    expect(answer.json).toMatchObject({
+      status: false,
+      message: 'Only MLGU and PLGU stakeholder accounts are allowed to login here.',
+    });
+    expect((await guest.send(listSites)).status).toBe(401);
+  });
+
+  it('upper case in the name is the same name; the answer holds no hash; the audit says who', async () => {
+    const guest = house.visitor();
+    const answer = await enter(guest, 'MLGU.Demo');
+    expect(answer.json).toMatchObject({ status: true, message: 'Successfully logged in' });
+    expect(JSON.stringify(answer.json)).not.toMatch(/argon|hash|password/i);
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Lax/i);
+    const audit = await rowsOf<{ action: string; user_id: number }>(house, 'audit');
+    expect(
+      audit.some((row) => row.action === 'accounts.sign-in' && row.user_id === answer.json.data.user.user_id),
+    ).toBe(true);
+  });
+
+  it('the token in the database is only a hash', async () => {
+    const visitor = await house.signedIn();
+    const token = [...visitor.cookies.values()][0]!;
+    const sessions = await rowsOf<{ token_hash: Buffer }>(house, 'sessions');
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    expect(sessions.every((row) => !row.token_hash.toString('base64url').includes(token))).toBe(true);
+  });
+
+  it('five failures are free, the sixth try waits with Retry-After, and the right password after the pause resets', async () => {
+    const guest = house.visitor();
+    for (let i = 0; i < 6; i++) await enter(guest, people.provincialOfficer, 'wrong');
+    const throttled = await enter(guest, people.provincialOfficer);
+    expect(throttled.status).toBe(429);
+    expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(throttled.headers['retry-after'])).toBeLessThanOrEqual(2);
+    await new Promise((resolve) => setTimeout(resolve, 2100));
+    expect((await enter(guest, people.provincialOfficer)).json.status).toBe(true);
+    expect((await enter(guest, people.provincialOfficer, 'wrong')).status).toBe(200);
+  });
+
+  it('registration is refused politely and stores nothing', async () => {
+    const before = (await rowsOf(house, 'users')).length;
+    expect((await house.visitor().send(signUp, { body: { username: 'x', password: 'y' } })).json.code).toBe(
+      'registrationDisabled',
+    );
+    expect(await rowsOf(house, 'users')).toHaveLength(before);
+  });
+});
+
+describe('session', () => {
+  it('sign-out ends it on the server and leaves the other one alone', async () => {
+    const [one, two] = [await house.signedIn(), await house.signedIn()];
+    const cookie = [...one.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    expect((await one.send(signOut, { body: {} })).json.status).toBe(true);
+    expect((await house.visitor().raw('GET', '/api/session', { headers: { cookie } })).status).toBe(401);
+    expect((await two.send(readSession)).json).toMatchObject({ status: true, demo: true });
+  });
+
+  it('a change from another site is refused, from our own host on either port it passes', async () => {
+    const visitor = await house.signedIn();
+    const post = (origin: string) =>
+      visitor.raw('POST', '/api/monitoring/update_alert_status', {
+        body: {},
+        headers: { origin, host: 'bantay.test:5000' },
+      });
+    expect((await post('http://evil.example')).json.code).toBe('foreignOrigin');
+    expect((await post('http://bantay.test:5001')).json.code).toBe('malformed');
+    expect((await post('http://bantay.test:5000')).json.code).toBe('malformed');
+  });
+
+  it('designations are listed for people who are signed in', async () => {
+    expect((await house.visitor().send(listDesignations)).status).toBe(401);
+    const names = (await (await house.signedIn()).send(listDesignations)).json.data.map((row) => row.designation);
+    expect(names).toEqual(['LEWC', 'BLGU', 'MLGU', 'PLGU', 'Dynaslope']);
+  });
+});
+
+describe('forgotten password', () => {
+  const ask = (visitor: Visitor, indicator: string) => visitor.send(forgotPassword, { body: { indicator } });
+  const codeOf = async () => {
+    const rounds = await rowsOf<{ sms_msg: string | null; kind: string }>(house, 'sms_rounds');
+    return /\b(\d{6})\b/.exec(rounds.filter((row) => row.kind === 'otp' && row.sms_msg).at(-1)!.sms_msg!)![1]!;
+  };
+
+  it('known and unknown get the same answer and a cookie each', async () => {
+    const [known, unknown] = [house.visitor(), house.visitor()];
+    const answers = [await ask(known, people.secondOfficer), await ask(unknown, 'nobody.at.all')];
+    expect(answers[0]!.json).toEqual(answers[1]!.json);
+    expect(answers[0]!.json.title).toBe('OTP Sent');
+    expect([...known.cookies.keys()]).toEqual([...unknown.cookies.keys()]);
+  });
+
+  it('the code is bound to the browser that asked, works once, ends the sessions and is blanked', async () => {
+    const victim = await house.signedIn(people.secondOfficer);
+    const visitor = house.visitor();
+    await ask(visitor, '+63 900 000 0003');
+    const otp = await codeOf();
+    const thief = house.visitor();
+    await ask(thief, 'nobody.at.all');
+    const stolen = await thief.send(verifyOtp, { body: { otp, password: 'a new passphrase' } });
+    expect(stolen.json).toMatchObject({ status: false, title: 'Invalid OTP Code' });
+    const done = await visitor.send(verifyOtp, { body: { otp, password: 'a new passphrase' } });
+    expect(done.json).toMatchObject({ status: true, title: 'OTP Code Verified' });
+    expect((await victim.send(listSites)).status).toBe(401);
+    expect((await enter(house.visitor(), people.secondOfficer, 'a new passphrase')).json.status).toBe(true);
+    expect((await visitor.send(verifyOtp, { body: { otp, password: 'another one 123' } })).json.status).toBe(false);
+    const rounds = await rowsOf<{ sms_msg: string | null }>(house, 'sms_rounds');
+    expect(rounds.some((row) => row.sms_msg?.includes(otp))).toBe(false);
+  });
+
+  it('five wrong tries spend the request, even for the right code', async () => {
+    const visitor = house.visitor();
+    await ask(visitor, people.mayorOfLgu);
+    const otp = await codeOf();
+    const wrong = otp === '000000' ? '111111' : '000000';
+    for (let i = 0; i < 5; i++) await visitor.send(verifyOtp, { body: { otp: wrong, password: 'a new passphrase' } });
+    expect((await visitor.send(verifyOtp, { body: { otp, password: 'a new passphrase' } })).json.status).toBe(false);
+  });
+
+  it('guessing without cookie ends after five tries over the whole server', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      const answer = await house
+        .visitor()
+        .send(verifyOtp, { body: { otp: `00000${i}`, password: 'a new passphrase' } });
+      statuses.push(answer.status);
+    }
+    // A spent cookie of the test before counts as well.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('a weak password is refused before the code is spent', async () => {
+    const visitor = house.visitor();
+    await ask(visitor, people.provincialOfficer);
+    const otp = await codeOf();
+    expect((await visitor.send(verifyOtp, { body: { otp, password: 'short' } })).json.code).toBe('passwordTooWeak');
+    expect((await visitor.send(verifyOtp, { body: { otp, password: DEMO_PASSWORD } })).json.status).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { ingestRainfall } from '@bantay/contract/rainfall';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type House, openHouse, rowsOf } from '../../../test/harness.ts';
+import { createLoggerKey } from '../../cli/logger-key.ts';
+
+interface Report {
+  stored: number;
+  duplicates: number;
+  superseded: number;
+  no_data: number;
+  rejected: number;
+  items: { index: number; outcome: string; reason?: string }[];
+}
+
+let house: House;
+let key: string;
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  key = await createLoggerKey(house.app.db, 'test logger', ['rain_lpasb']);
+});
+afterAll(() => house.close());
+
+const post = (readings: unknown[], bearer = key) =>
+  house.visitor().raw('POST', '/api/ingest/rainfall', {
+    body: { readings },
+    headers: { authorization: `Bearer ${bearer}` },
+  }) as unknown as Promise<Answer<Report>>;
+const reading = (ts: string, mm: unknown, gauge: string | number = 'rain_lpasb') => ({ gauge, ts, mm });
+
+describe('readings of a logger', () => {
+  it('without a key, with a wrong one and with a session alone nobody posts', async () => {
+    const body = { readings: [reading('2026-11-21 08:00:00', 1)] };
+    expect((await house.visitor().send(ingestRainfall, { body })).status).toBe(401);
+    expect((await post(body.readings, 'no-such-key')).status).toBe(401);
+    expect((await (await house.signedIn()).send(ingestRainfall, { body })).status).toBe(401);
+  });
+
+  it('a key opens nothing but the intake', async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await house.visitor().raw('GET', '/api/sites/get_sites_data', { headers })).status).toBe(401);
+  });
+
+  it('the same reading twice is one; another value for the same instant is kept in force beside the old one', async () => {
+    expect((await post([reading('2026-11-21 07:30:00', 1.5)])).json).toMatchObject({ stored: 1 });
+    expect((await post([reading('2026-11-21 07:30:00', 1.5)])).json).toMatchObject({ stored: 0, duplicates: 1 });
+    expect((await post([reading('2026-11-21 07:30:00', 2.5)])).json).toMatchObject({ superseded: 1 });
+    const [old] = await rowsOf<{ mm_thousandths: number }>(house, 'rain_readings_superseded');
+    expect(old!.mm_thousandths).toBe(1500);
+    const now = await rowsOf<{ mm_thousandths: number }>(house, 'rain_readings');
+    expect(now.map((row) => row.mm_thousandths)).toEqual([2500]);
+  });
+
+  it('half a batch bad: the good half is stored, each bad one is answered and kept aside', async () => {
+    const answer = await post([
+      reading('2026-11-21 08:00:00', 0.254),
+      reading('2026-11-21 08:05:00', -1),
+      reading('2026-11-21 08:10:00', 0.0001),
+      reading('2026-11-21 08:15:00', -3),
+      reading('2026-11-21 08:20:00', 201),
+      reading('2026-11-21 08:25:00', 'wet'),
+      reading('2026-11-21 08:30:00', null),
+      reading('yesterday', 1),
+      reading('2026-11-21 09:30:00', 1),
+      reading('2026-11-21 08:35:00', 1, 'rain_scusb'),
+      reading('2026-11-21 08:35:00', 1, 'rain_unknown'),
+    ]);
+    expect(answer.json).toMatchObject({ stored: 3, no_data: 2, rejected: 8 });
+    const reasons = answer.json.items.filter((item) => item.outcome === 'rejected').map((item) => item.reason);
+    expect(reasons).toEqual([
+      'negative',
+      'too large',
+      'not a number',
+      'not a number',
+      'not a time',
+      'in the future',
+      'not a gauge of this logger',
+      'unknown gauge',
+    ]);
+    expect(await rowsOf(house, 'rain_rejects')).toHaveLength(8);
+    const stored = await rowsOf<{ mm_thousandths: number | null }>(house, 'rain_readings');
+    // A tip of 0.254 mm stays itself; −1 and 0.0001 are "no data", never 0.
+    expect(stored.map((row) => row.mm_thousandths)).toEqual([2500, 254, null, null]);
+  });
+
+  it('10,000 readings pass, 10,001 are refused whole', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, i) => reading(new Date(Date.UTC(2020, 0, 1) + i * 600_000).toISOString(), 0));
+    expect((await post(many(10_001))).status).toBe(400);
+    expect((await post(many(10_000))).json.stored).toBe(10_000);
+  });
+
+  it('a revoked key is no key', async () => {
+    const other = await createLoggerKey(house.app.db, 'revoked', ['rain_lpasb']);
+    await house.app.db.executeQuery({
+      sql: "update logger_keys set revoked_at = now() where logger_name = 'revoked'",
+      parameters: [],
+      query: { kind: 'RawNode' },
+      queryId: { queryId: 'x' },
+    } as never);
+    expect((await post([reading('2026-11-21 08:00:00', 1)], other)).status).toBe(401);
+  });
+
+  it('the audit names the logger, one row per batch and site', async () => {
+    const audit = await rowsOf<{ action: string; actor: string }>(house, 'audit');
+    expect(
+      audit.filter((row) => row.action === 'rainfall.readings').every((row) => row.actor.startsWith('logger:')),
+    ).toBe(true);
+  });
+});
+
+describe('late readings', () => {
+  it('raise what they should have raised, within the last 24 hours', async () => {
+    const late = await openHouse({ now: '2026-11-21 15:10:00' });
+    const storm = await createLoggerKey(late.app.db, 'late', ['rain_scusb']);
+    const send = (readings: unknown[]) =>
+      late
+        .visitor()
+        .raw('POST', '/api/ingest/rainfall', { body: { readings }, headers: { authorization: `Bearer ${storm}` } });
+    await send([reading('2026-11-21 04:10:00', 90, 'rain_scusb')]);
+    const triggers = await rowsOf<{ site_id: number; tech_info: string }>(late, 'operational_triggers');
+    expect(triggers.some((row) => row.site_id === 101 && row.tech_info.includes('90.00 mm'))).toBe(true);
+    await late.close();
+  });
+
+  it('of an old year change charts alone', async () => {
+    const old = await openHouse({ now: '2026-11-21 15:10:00' });
+    const storm = await createLoggerKey(old.app.db, 'old', ['rain_scusb']);
+    await old.visitor().raw('POST', '/api/ingest/rainfall', {
+      body: { readings: [reading('2025-11-21 04:10:00', 190, 'rain_scusb')] },
+      headers: { authorization: `Bearer ${storm}` },
+    });
+    const triggers = await rowsOf<{ tech_info: string }>(old, 'operational_triggers');
+    expect(triggers.filter((row) => row.tech_info !== '')).toEqual([]);
+    expect(await rowsOf(old, 'rain_days')).not.toHaveLength(0);
+    await old.close();
+  });
+});

@@ -1,0 +1,76 @@
+import { signIn } from '@bantay/contract/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../test/harness.ts';
+import { needsSession } from './gate.ts';
+
+describe('which addresses need a session', () => {
+  it.each([
+    ['/api', true],
+    ['/api/nothing', true],
+    ['/message/x', true],
+    ['/storage/x.png', true],
+    ['/moms/photo.jpg', true],
+    ['/moms/lpa', false],
+    ['/api/signin', false],
+    ['/health', false],
+    ['/opcen', false],
+    ['/apix', false],
+  ])('%s → %s', (path, expected) => expect(needsSession(path)).toBe(expected));
+});
+
+describe('the gate of a running server', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  it('unsigned is 401 before 404, 405 and 400', async () => {
+    const guest = house.visitor();
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/sites/get_sites_data'],
+      ['POST', '/message/send_ewi'],
+      ['GET', '/storage/others/a.pdf'],
+    ] as const) {
+      const answer = await guest.raw(method, url, method === 'POST' ? { body: '{"broken' } : {});
+      expect([url, answer.status, answer.json.status]).toEqual([url, 401, false]);
+    }
+  });
+
+  it('signed in: unknown 404, wrong method 405, broken JSON 400, all in one shape', async () => {
+    const visitor = await house.signedIn();
+    expect((await visitor.raw('GET', '/api/nothing')).json).toMatchObject({ status: false, code: 'notFound' });
+    expect((await visitor.raw('DELETE', '/api/sites/get_sites_data')).json.code).toBe('methodNotAllowed');
+    expect((await visitor.raw('POST', '/api/signin', { body: '{"a":' })).json.code).toBe('malformed');
+    const wrongType = await visitor.raw('POST', '/api/monitoring/update_alert_status', {
+      body: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    });
+    expect(wrongType.json.code).toBe('wrongMediaType');
+    const tooLarge = await visitor.raw('POST', '/api/signin', {
+      body: { username: 'x'.repeat(2_000_000), password: 'y' },
+    });
+    expect([tooLarge.status, tooLarge.json.code]).toEqual([413, 'tooLarge']);
+    expect((await visitor.raw('GET', '/api/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('health answers without a session and tells nothing else', async () => {
+    for (const path of ['/health', '/health/live', '/health/ready']) {
+      const answer = await house.visitor().raw('GET', path);
+      expect([answer.status, Object.keys(answer.json)]).toEqual([200, ['status']]);
+    }
+  });
+
+  it('a fault of ours is a plain 500 with a number, and nothing of the inside', async () => {
+    const original = house.app.services.accounts.signIn;
+    house.app.services.accounts.signIn = async () => {
+      throw new Error('relation "secret_table" does not exist');
+    };
+    const answer = await house.visitor().send(signIn, { body: { username: 'a', password: 'b' } });
+    house.app.services.accounts.signIn = original;
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.json)).not.toContain('secret_table');
+    expect((answer.json as unknown as { request_id: string }).request_id).toMatch(/^[0-9a-f]{8}$/);
+  });
+});

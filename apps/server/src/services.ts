@@ -1,0 +1,50 @@
+// The workers of every feature, wired once: sources of triggers plug into the alerts here.
+import type { Config } from './config.ts';
+import type { Db } from './database/database.ts';
+import { makeAccountsService } from './features/accounts/accounts-service.ts';
+import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts';
+import { makeAlertsService } from './features/alerts/alerts-service.ts';
+import { makeFeedService } from './features/alerts/feed-service.ts';
+import { makeReleaseService } from './features/alerts/release-service.ts';
+import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeRainfallService } from './features/rainfall/rainfall-service.ts';
+import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
+import { makeReadingsService } from './features/rainfall/readings-service.ts';
+import { makeSitesService } from './features/sites/sites-service.ts';
+import { makeStatusService } from './features/status/status-service.ts';
+import { makeFieldClock } from './field-clock.ts';
+import type { Municipality } from './municipality.ts';
+import { makeGateway } from './sms/choose-gateway.ts';
+import { makeOutbox } from './sms/outbox.ts';
+import { makeSender } from './sms/sender.ts';
+
+export interface ServiceParts {
+  config: Config;
+  municipality: Municipality;
+  /** HMAC key of one-time codes, from the data folder. */
+  secret: string;
+  /** Tests hold machine time still. */
+  machineNow?: () => number;
+}
+
+export type Services = ReturnType<typeof makeServices>;
+
+export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
+  const { config, secret, municipality } = parts;
+  const clock = makeFieldClock(db, parts.machineNow);
+  const sites = makeSitesService(db);
+  const outbox = makeOutbox(db, clock);
+  const accounts = makeAccountsService(db, clock);
+  const codes = makeOneTimeCodes(db, clock, secret, outbox);
+  const alerts = makeAlertsService(db, clock, sites);
+  const rainfall = makeRainfallService(db, readDb, clock, alerts);
+  alerts.addSource(makeRainfallSource(rainfall));
+  const readings = makeReadingsService(db, clock, alerts);
+  const gateway = makeGateway(config, db);
+  const feed = makeFeedService(db, clock, sites, rainfall);
+  const releases = makeReleaseService(db, clock, sites, alerts, accounts);
+  const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
+  const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
+  const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });
+  return { clock, sites, outbox, accounts, codes, alerts, rainfall, readings, feed, releases, ewi, sender, status };
+}
