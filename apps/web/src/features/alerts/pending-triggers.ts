@@ -1,0 +1,34 @@
+// Triggers that wait for a person, over all candidates: what the popup lists and 'Next for you' begins with.
+import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+
+export interface PendingTrigger {
+  siteCode: string;
+  candidate: SiteCandidate;
+  trigger: CandidateTrigger;
+}
+
+const isSiteCandidate = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
+
+/** Popup rule: no status, or an earthquake that is only validating; never routine (specification 000, §4). */
+export function newAlerts(candidates: readonly Candidate[]): PendingTrigger[] {
+  return pending(
+    candidates,
+    (trigger) =>
+      trigger.validating_status === null || (trigger.trigger_type === 'earthquake' && trigger.validating_status === 0),
+  );
+}
+
+/** Everything undecided, validating included. */
+export function undecided(candidates: readonly Candidate[]): PendingTrigger[] {
+  return pending(candidates, (trigger) => trigger.validating_status === null || trigger.validating_status === 0);
+}
+
+function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTrigger) => boolean): PendingTrigger[] {
+  return candidates
+    .filter(isSiteCandidate)
+    .flatMap((candidate) =>
+      candidate.trigger_list_arr
+        .filter(waits)
+        .map((trigger) => ({ siteCode: candidate.site_code, candidate, trigger })),
+    );
+}
