@@ -6,7 +6,7 @@ import {
   nextTryAt,
 } from '@bantay/domain/ewi/delivery-state';
 import { sql } from 'kysely';
-import { changed, type Db, rows } from '../database/database.ts';
+import { changed, type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
 import type { RoundKind } from './outbox.ts';
@@ -38,7 +38,6 @@ export interface Sender {
 
 /** Besides being woken: rows whose pause is over, and leases of dead processes. */
 const POLL_MS = 5000;
-const ROWS_PER_ROUND = 50;
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
 const LEASE_SLACK_MS = 30_000;
 
@@ -61,20 +60,28 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
   let working: Promise<void> | null = null;
   let wakeAgain = false;
   let stopped = true;
+  let isEnding = false;
   let report: (error: unknown) => void = () => {};
 
   const runOnce = async () => {
     if (!gateway) return 0;
     await releaseDeadLeases(db, gateway);
-    const claimed = await claim(db, gateway, holder);
-    const waiting = [...claimed];
+    await cancelSuperseded(db);
+    let count = 0;
+    // A row is claimed when its hand-over begins, never before: its lease covers one hand-over, and a crash leaves at
+    // most one row per worker in doubt.
     const worker = async () => {
-      for (let row = waiting.shift(); row; row = waiting.shift()) {
+      while (!isEnding) {
+        const row = await claim(db, gateway, holder);
+        if (!row) return;
+        count++;
         await handOver(row).catch(report);
       }
     };
-    await Promise.all(Array.from({ length: gateway.parallel }, worker));
-    return claimed.length;
+    const ends = await Promise.allSettled(Array.from({ length: gateway.parallel }, worker));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    return count;
   };
 
   const handOver = async (row: Claimed) => {
@@ -85,7 +92,7 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
 
   const settle = (row: Claimed, result: HandOver) =>
     inTransaction(db, async (tx) => {
-      const event = eventOf(result, row.tries);
+      const event = eventOf(result, row.tries, gateway!.takesKeys);
       const state = nextDeliveryState('claimed', event)!; // every event of eventOf stands in the table for 'claimed'
       await endAttempt(tx, row, result);
       const isOurs = await saveState(tx, row, holder, state, result, gateway!.kind);
@@ -124,12 +131,14 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
     start(onError) {
       report = onError;
       stopped = false;
+      isEnding = false;
       timer = setInterval(kick, POLL_MS);
       kick();
     },
     wake: kick,
     async stop() {
       stopped = true;
+      isEnding = true;
       if (timer) clearInterval(timer);
       await working;
     },
@@ -152,30 +161,34 @@ async function sendGuarded(gateway: Gateway, row: Claimed): Promise<HandOver> {
   }
 }
 
-/** A retry that has no pause left is a failure that somebody must see. */
-function eventOf(result: HandOver, tries: number): DeliveryEvent {
+/**
+ * A retry that has no pause left is a failure that somebody must see. An unknown outcome is asked again where the
+ * gateway knows the key, and is doubtful when the tries are used up.
+ */
+function eventOf(result: HandOver, tries: number, takesKeys: boolean): DeliveryEvent {
+  const hasTriesLeft = nextTryAt(tries, 0) !== null;
   switch (result.outcome) {
     case 'accepted':
       return 'gateway accepts';
     case 'final':
       return 'gateway refuses for good';
     case 'doubtful':
-      return 'outcome unknown';
+      return takesKeys && hasTriesLeft ? 'outcome unknown, gateway knows the key' : 'outcome unknown';
     case 'retry':
-      return nextTryAt(tries, 0) === null ? 'tries used up' : 'gateway asks to retry';
+      return hasTriesLeft ? 'gateway asks to retry' : 'tries used up';
   }
 }
 
 /** Warnings first, then in order; the attempt stands in the database before the gateway hears of it. */
-async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed[]> {
+async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed | null> {
   return inTransaction(db, (tx) =>
-    rows<Claimed>(
+    firstRow<Claimed>(
       tx,
       sql`with due as (
-            select outbox_id from sms_outbox
-            where state in ('queued', 'waiting') and next_try_at <= clock_timestamp()
-            order by priority, next_try_at, outbox_id
-            limit ${ROWS_PER_ROUND} for update skip locked
+            select o.outbox_id from sms_outbox o join sms_rounds r using (round_id)
+            where o.state in ('queued', 'waiting') and o.next_try_at <= clock_timestamp() and not ${IS_SUPERSEDED}
+            order by o.priority, o.next_try_at, o.outbox_id
+            limit 1 for update of o skip locked
           ), taken as (
             update sms_outbox o set state = 'claimed', tries = tries + 1, claimed_by = ${holder},
               lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
@@ -188,11 +201,23 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed[
           select t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind, r.release_id, r.sender_user_id,
             u.first_name || ' ' || u.last_name as name, a.attempt_id
           from taken t join attempts a using (outbox_id) join sms_rounds r using (round_id)
-          left join users u on u.user_id = t.user_id
-          order by t.priority, t.outbox_id`,
+          left join users u on u.user_id = t.user_id`,
     ),
   );
 }
+
+/** A newer text is on its way: a correction of this release (r), or the site's next release. */
+const IS_SUPERSEDED = sql`(r.release_id is not null and exists (
+  select 1 from monitoring_releases own
+    join monitoring_releases m on m.site_id = own.site_id and m.release_id >= own.release_id
+    join sms_rounds n on n.release_id = m.release_id
+  where own.release_id = r.release_id and (n.release_id > r.release_id or n.update_number > r.update_number)))`;
+
+/** Rows that were being handed over when the newer text cancelled the others, and came back unsent. */
+const cancelSuperseded = (db: Db) =>
+  sql`update sms_outbox o set state = 'cancelled', error = 'superseded by a newer text', changed_at = clock_timestamp()
+      from sms_rounds r
+      where r.round_id = o.round_id and o.state in ('queued', 'waiting') and ${IS_SUPERSEDED}`.execute(db);
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
 async function releaseDeadLeases(db: Db, gateway: Gateway): Promise<void> {
