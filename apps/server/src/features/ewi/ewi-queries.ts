@@ -88,10 +88,14 @@ export interface OutboxRow {
   changed_at: number;
   name: string | null;
   designation: string | null;
+  /** One of its hand-overs ended without a clear answer, whatever became of the row later. */
+  may_have_left: boolean;
 }
 
 const OUTBOX = sql`select o.outbox_id, o.round_id, o.number, o.mobile_id, o.user_id, o.state, o.tries, o.error,
-    o.changed_at, u.first_name || ' ' || u.last_name as name, d.designation
+    o.changed_at, u.first_name || ' ' || u.last_name as name, d.designation,
+    exists (select 1 from sms_attempts a where a.outbox_id = o.outbox_id
+      and (a.outcome is null or a.outcome in ('lost', 'doubtful'))) as may_have_left
   from sms_outbox o
   left join users u on u.user_id = o.user_id
   left join user_profiles p on p.user_id = o.user_id

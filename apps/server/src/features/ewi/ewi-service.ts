@@ -167,16 +167,11 @@ export function makeEwiService(parts: Parts): EwiService {
         const { release } = await requireSendable(tx, correction.releaseId, null);
         const rounds = await queries.listRounds(tx, release.release_id);
         if (rounds.length === 0) throw new Problem('notSentYet');
-        const addressed = await queries.listOutbox(
-          tx,
-          rounds.map((round) => round.round_id),
-        );
+        const roundIds = rounds.map((round) => round.round_id);
         const reason = correction.kind === 'correction' ? 'corrected' : 'cancelled';
-        await queries.cancelUnclaimed(
-          tx,
-          rounds.map((round) => round.round_id),
-          reason,
-        );
+        // First the cancelling, then the look: a row that the sender takes in between is seen as handed over.
+        await queries.cancelUnclaimed(tx, roundIds, reason);
+        const addressed = await queries.listOutbox(tx, roundIds);
         const recipients = addressees(addressed, correction.kind);
         const updateNumber = rounds[0]!.update_number + 1; // newest first, and there is one
         const roundId = await outbox.insertRound(tx, {
@@ -284,7 +279,7 @@ function problemWords(problem: MessageProblem): string {
 /** A correction goes to everybody addressed; a cancellation to those whom the text has, or may have, reached. */
 function addressees(rows: readonly queries.OutboxRow[], kind: RoundKind): Recipient[] {
   const reached = new Set(['accepted', 'delivered', 'claimed', 'doubtful']);
-  const chosen = rows.filter((row) => kind === 'correction' || reached.has(row.state));
+  const chosen = rows.filter((row) => kind === 'correction' || reached.has(row.state) || row.may_have_left);
   const byNumber = new Map(chosen.map((row) => [row.number, row]));
   return [...byNumber.values()].map((row) => ({ number: row.number, mobileId: row.mobile_id, userId: row.user_id }));
 }
