@@ -14,6 +14,8 @@ export type Config = {
   smsGateway: 'simulator' | 'http' | null;
   smsHttpUrl: string | null;
   smsHttpKey: string | null;
+  /** False: a lost answer is doubtful, because asking again could send twice. */
+  smsHttpTakesKeys: boolean;
   trustProxy: boolean;
   /** Null: the embedded database. */
   databaseUrl: string | null;
@@ -52,6 +54,11 @@ export const SETTINGS = [
   },
   { name: 'SMS_HTTP_URL', standard: '–', meaning: 'Address of the HTTP gateway; required with SMS_GATEWAY=http' },
   { name: 'SMS_HTTP_KEY', standard: '–', meaning: 'Key of the HTTP gateway' },
+  {
+    name: 'SMS_HTTP_TAKES_KEYS',
+    standard: '0',
+    meaning: '1 when the gateway sends one `Idempotency-Key` once: lost answers are then asked again, not doubtful',
+  },
   { name: 'TRUST_PROXY', standard: '0', meaning: '1 behind exactly one reverse proxy of your own' },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
@@ -112,6 +119,7 @@ export function readConfig(env: Environment): Config {
     smsGateway,
     smsHttpUrl: text('SMS_HTTP_URL'),
     smsHttpKey: text('SMS_HTTP_KEY'),
+    smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),

@@ -8,7 +8,7 @@ import { makeSimulatorGateway } from './simulator-gateway.ts';
 /** Null: rows wait, and the panel says so in red. */
 export function makeGateway(config: Config, db: Db): Gateway | null {
   if (config.smsGateway === 'http' && config.smsHttpUrl) {
-    return makeHttpGateway({ url: config.smsHttpUrl, key: config.smsHttpKey });
+    return makeHttpGateway({ url: config.smsHttpUrl, key: config.smsHttpKey, takesKeys: config.smsHttpTakesKeys });
   }
   if (config.smsGateway === 'simulator' && config.mode === 'demo') return makeSimulatorGateway(db);
   return null;

@@ -4,6 +4,7 @@ import type { Gateway, HandOver, Sms } from './gateway.ts';
 export interface HttpGatewayOptions {
   url: string;
   key: string | null;
+  takesKeys?: boolean;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -17,12 +18,13 @@ const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOS
 export function makeHttpGateway({
   url,
   key,
+  takesKeys = false,
   timeoutMs = TIMEOUT_MS,
   fetch: post = fetch,
 }: HttpGatewayOptions): Gateway {
   return {
     kind: 'http',
-    takesKeys: true,
+    takesKeys,
     parallel: 8,
     timeoutMs,
     async send(sms) {
