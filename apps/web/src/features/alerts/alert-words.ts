@@ -1,0 +1,83 @@
+// Words and times of alerts for people: wire stamps become display times, data stamps are shown plus 30 minutes.
+import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '@bantay/contract/alerts';
+import { addressLine } from '@bantay/domain/sites/site';
+import { fromManilaText, shownDataTime, toDisplayTime } from '@bantay/domain/time/manila-time';
+
+/** `2026-11-21 14:30:00` → `2026/11/21 14:30`; a dash for what is no time. */
+export function shownTime(wire: string | null): string {
+  const at = wire === null ? null : fromManilaText(wire);
+  return at === null ? '—' : toDisplayTime(at);
+}
+
+/** Data stamps in every place alike: plus 30 minutes (specification 001, §9). */
+export function shownDataStamp(wire: string): string {
+  const at = fromManilaText(wire);
+  return at === null ? '—' : toDisplayTime(shownDataTime(at));
+}
+
+/** `14:30` of an instant. */
+export const clockOf = (at: number): string => toDisplayTime(at).slice(11);
+
+export const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
+
+const MINUTE = 60_000;
+
+/** `18 min`, `3 h 5 min`, `22 d`. */
+export function ageText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} d`;
+}
+
+export type ChipState = 'undecided' | 'validating' | 'valid' | 'invalid';
+
+export function chipState(trigger: CandidateTrigger): ChipState {
+  switch (trigger.validating_status) {
+    case 0:
+      return 'validating';
+    case -1:
+      return 'invalid';
+    case 1:
+    case undefined:
+      return 'valid';
+    case null:
+      return 'undecided';
+  }
+}
+
+/** Sources with a chart page of their own (specification 001, §2). */
+const WITH_CHART = ['subsurface', 'surficial', 'rainfall', 'earthquake'];
+
+export function chartPath(triggerType: string, siteCode: string): string | null {
+  return WITH_CHART.includes(triggerType) ? `/${triggerType}/${siteCode}` : null;
+}
+
+type AddressedSite = EventAlert['event']['site'];
+
+/** `LPA · Brgy. Lipata, Paranas, Samar`. */
+export function siteLine(site: AddressedSite): string {
+  const address = addressLine({
+    siteCode: site.site_code,
+    sitio: site.sitio,
+    purok: site.purok,
+    barangay: site.barangay,
+    municipality: site.municipality,
+    province: site.province,
+  });
+  return `${site.site_code.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
+}
+
+/** Triggers that the newest release brought; without any, those of the event. */
+export function triggersOfNewest(alert: EventAlert): SavedTrigger[] {
+  const newest = alert.releases[0]?.release_id;
+  const own = alert.latest_event_triggers.filter((trigger) => trigger.release_id === newest);
+  return own.length > 0 ? own : alert.latest_event_triggers;
+}
+
+export const sourceOf = (trigger: SavedTrigger): string =>
+  trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source;
+
+export const candidateKey = (candidate: Candidate): string =>
+  'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine';

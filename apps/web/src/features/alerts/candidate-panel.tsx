@@ -1,0 +1,146 @@
+// One candidate: its triggers with their chips, and the two buttons that lead to a release.
+import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ageText, chipState, instantOf, shownDataStamp, shownTime } from './alert-words.ts';
+import styles from './alerts.module.css';
+import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
+import { TriggerTable } from './trigger-table.tsx';
+
+export interface CandidateActions {
+  onDecide: (candidate: SiteCandidate, trigger: CandidateTrigger) => void;
+  onGenerate: (candidate: SiteCandidate) => void;
+  onRelease: (candidate: Candidate) => void;
+}
+
+interface Props extends CandidateActions {
+  candidate: Candidate;
+  /** Codes of the sites in a routine candidate. */
+  siteNames: string;
+  now: number;
+  /** Stale or offline: nothing may be decided on old data. */
+  isOutdated: boolean;
+}
+
+export function CandidatePanel({ candidate, siteNames, now, isOutdated, ...actions }: Props) {
+  const { t } = useTranslation('alerts');
+  const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
+  const summary = [
+    t('pending.dataTimestamp', { time: shownDataStamp(dataTs) }),
+    t(`kind.${candidate.general_status}`),
+    dueText(candidate, t),
+  ];
+  return (
+    <Panel
+      level={isOutdated ? null : candidate.public_alert_level}
+      title={siteNames}
+      summary={summary.filter((text) => text !== '').join(' · ')}
+      startOpen
+      footer={<Buttons candidate={candidate} isOutdated={isOutdated} {...actions} />}
+    >
+      <Triggers candidate={candidate} now={now} onDecide={actions.onDecide} />
+    </Panel>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
+
+function dueText(candidate: Candidate, t: Translate): string {
+  if (candidate.due === null || !candidate.is_release_time) return '';
+  const time = shownTime(candidate.due).slice(11);
+  return candidate.is_late ? t('pending.late', { time }) : t('pending.due', { time });
+}
+
+function Triggers({
+  candidate,
+  now,
+  onDecide,
+}: {
+  candidate: Candidate;
+  now: number;
+  onDecide: CandidateActions['onDecide'];
+}) {
+  const { t } = useTranslation('alerts');
+  const triggers = triggersOf(candidate);
+  if (!('site_id' in candidate) || triggers.length === 0)
+    return <p className={styles.sentence}>{emptySentence(candidate, t)}</p>;
+  return (
+    <TriggerTable
+      caption={t('pending.title')}
+      siteCode={candidate.site_code}
+      rows={triggers.map((trigger) => ({
+        id: trigger.trigger_id,
+        type: trigger.trigger_type,
+        at: trigger.ts_updated,
+        techInfo: trigger.tech_info,
+        note: noteOf(trigger, now, t),
+        action: (
+          <Chip
+            state={chipState(trigger)}
+            label={t(`chip.${chipState(trigger)}`)}
+            description={t('chipFor', {
+              state: t(`chip.${chipState(trigger)}`),
+              source: t(`source.${trigger.trigger_type}`),
+              site: candidate.site_code.toUpperCase(),
+            })}
+            onClick={() => onDecide(candidate, trigger)}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+function emptySentence(candidate: Candidate, t: Translate): string {
+  if (candidate.general_status === 'routine') return t('pending.releaseRoutine');
+  if (candidate.general_status === 'extended') return t('pending.releaseExtended');
+  return t('pending.noNewTriggers');
+}
+
+function noteOf(trigger: CandidateTrigger, now: number, t: Translate): string {
+  const { decision } = trigger;
+  if (decision && trigger.validating_status !== null) {
+    return t('pending.decidedBy', {
+      status: t(`chip.${chipState(trigger)}`),
+      name: decision.name,
+      time: shownTime(decision.at).slice(11),
+    });
+  }
+  if (trigger.validating_status !== null) return '';
+  return t('pending.nobodyYet', { age: ageText(now - instantOf(trigger.ts ?? trigger.ts_updated)) });
+}
+
+function Buttons({
+  candidate,
+  isOutdated,
+  onGenerate,
+  onRelease,
+}: { candidate: Candidate; isOutdated: boolean } & CandidateActions) {
+  const { t } = useTranslation('alerts');
+  const generate = generateWarning(candidate);
+  const release = releaseWarning(candidate);
+  const reason = generate.isOn ? release.reason : generate.reason && release.isOn ? generate.reason : release.reason;
+  return (
+    <div className={styles.buttons}>
+      <Button
+        kind={generate.isOn ? 'primary' : 'secondary'}
+        disabled={!generate.isOn || isOutdated}
+        {...(generate.reason ? { disabledReason: t(`reason.${generate.reason}`) } : {})}
+        onClick={() => 'site_id' in candidate && onGenerate(candidate)}
+      >
+        {t('pending.generate')}
+      </Button>
+      <Button
+        kind={release.isOn ? 'primary' : 'secondary'}
+        disabled={!release.isOn || isOutdated}
+        {...(release.reason ? { disabledReason: t(`reason.${release.reason}`) } : {})}
+        onClick={() => onRelease(candidate)}
+      >
+        {t('pending.release')}
+      </Button>
+      {reason && <p className={styles.reason}>{t(`reason.${reason}`)}</p>}
+    </div>
+  );
+}

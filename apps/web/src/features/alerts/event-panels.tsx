@@ -1,0 +1,188 @@
+// Running, overdue, extended and invalid alerts, each with its newest triggers; the screen adds what can be done.
+import type { EventAlert, ExtendedAlert, OnGoing } from '@bantay/contract/alerts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/panel.tsx';
+import { shownDataStamp, shownTime, siteLine, sourceOf, triggersOfNewest } from './alert-words.ts';
+import styles from './alerts.module.css';
+import { TriggerTable } from './trigger-table.tsx';
+
+export interface EventPanelsProps {
+  onGoing: OnGoing;
+  isOutdated: boolean;
+  /** Dissemination of an alert's newest release, drawn by another feature. */
+  renderActions: (alert: EventAlert) => ReactNode;
+}
+
+export function EventBlock({ onGoing, isOutdated, renderActions }: EventPanelsProps) {
+  const { t } = useTranslation('alerts');
+  const alerts = [...onGoing.overdue, ...onGoing.latest];
+  return (
+    <Block title={t('event.title')} count={alerts.length}>
+      {alerts.length + onGoing.invalids.length === 0 && <p className={styles.empty}>{t('event.none')}</p>}
+      {onGoing.overdue.map((alert) => (
+        <AlertPanel
+          key={alert.event_alert_id}
+          alert={alert}
+          status={t('event.late')}
+          isOutdated={isOutdated}
+          footer={renderActions(alert)}
+        />
+      ))}
+      {onGoing.latest.map((alert) => (
+        <AlertPanel
+          key={alert.event_alert_id}
+          alert={alert}
+          status={alert.general_status ?? t('event.ongoing')}
+          isOutdated={isOutdated}
+          footer={renderActions(alert)}
+        />
+      ))}
+      {onGoing.invalids.map((alert) => (
+        <AlertPanel
+          key={alert.event_alert_id}
+          alert={alert}
+          status={t('event.invalid')}
+          isOutdated={isOutdated}
+          footer={null}
+        />
+      ))}
+    </Block>
+  );
+}
+
+export function ExtendedBlock({ onGoing, isOutdated, renderActions }: EventPanelsProps) {
+  const { t } = useTranslation('alerts');
+  if (onGoing.extended.length === 0) return null;
+  return (
+    <Block title={t('extended.title')} count={onGoing.extended.length}>
+      {onGoing.extended.map((alert: ExtendedAlert) => (
+        <AlertPanel
+          key={alert.event_alert_id}
+          alert={alert}
+          status={t('extended.day', { day: alert.day })}
+          isOutdated={isOutdated}
+          footer={renderActions(alert)}
+        />
+      ))}
+    </Block>
+  );
+}
+
+interface RoutineProps {
+  onGoing: OnGoing;
+  isOutdated: boolean;
+  renderActions: (release: { siteCode: string; releaseId: number; dataTs: string; isSent: boolean }) => ReactNode;
+}
+
+export function RoutineBlock({ onGoing, isOutdated, renderActions }: RoutineProps) {
+  const { t } = useTranslation('alerts');
+  const released = 'released_sites' in onGoing.routine ? onGoing.routine.released_sites : [];
+  if (released.length === 0) return null;
+  return (
+    <Block title={t('routine.title')} count={released.length}>
+      {released.map((row) => (
+        <Panel
+          key={row.release_id}
+          level={isOutdated ? null : 0}
+          title={siteName(onGoing, row.site_code)}
+          summary={`${t('event.dateTime', { time: shownDataStamp(row.data_ts) })} · ${t('routine.status')}`}
+          startOpen
+          footer={renderActions({
+            siteCode: row.site_code,
+            releaseId: row.release_id,
+            dataTs: row.data_ts,
+            isSent: row.sent_statuses.is_sms_sent,
+          })}
+        >
+          <p className={styles.sentence}>{t('routine.released', { time: row.release_time.slice(0, 5) })}</p>
+        </Panel>
+      ))}
+    </Block>
+  );
+}
+
+function siteName(onGoing: OnGoing, siteCode: string): string {
+  const site = onGoing.summary.find((one) => one.site.site_code === siteCode)?.site;
+  return site ? siteLine(site) : siteCode.toUpperCase();
+}
+
+export function Block({
+  title,
+  count,
+  extra,
+  children,
+}: {
+  title: string;
+  count?: number;
+  extra?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <div className={styles.blockHead}>
+        <h2>
+          {title}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </h2>
+        {extra}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface PanelProps {
+  alert: EventAlert;
+  status: string;
+  isOutdated: boolean;
+  footer: ReactNode;
+}
+
+function AlertPanel({ alert, status, isOutdated, footer }: PanelProps) {
+  const { t } = useTranslation('alerts');
+  const newest = alert.releases[0];
+  const { site } = alert.event;
+  const words = [
+    newest ? t('event.dateTime', { time: shownDataStamp(newest.data_ts) }) : '',
+    alert.event.validity ? t('event.validity', { time: shownTime(alert.event.validity) }) : '',
+    status,
+  ];
+  const triggers = alert.public_alert_symbol.alert_level > 0 ? triggersOfNewest(alert) : [];
+  return (
+    <Panel
+      level={isOutdated ? null : alert.public_alert_symbol.alert_level}
+      title={siteLine(site)}
+      summary={words.filter((word) => word !== '').join(' · ')}
+      startOpen
+      footer={footer}
+    >
+      {triggers.length > 0 ? (
+        <TriggerTable
+          caption={t('event.title')}
+          siteCode={site.site_code}
+          rows={triggers.map((trigger) => ({
+            id: trigger.trigger_id,
+            type: sourceOf(trigger),
+            at: trigger.ts,
+            techInfo: trigger.info,
+          }))}
+        />
+      ) : (
+        <p className={styles.sentence}>{t('event.noTriggers')}</p>
+      )}
+      <p className={styles.sentence}>
+        {alert.publisher &&
+          newest &&
+          t('event.releasedBy', { time: newest.release_time.slice(0, 5), name: alert.publisher.name })}
+        {alert.held_by.length > 0 && (
+          <span className={styles.note}>
+            {t('event.held', {
+              sources: alert.held_by.map((source) => t(`source.${source as 'rainfall'}`)).join(', '),
+            })}
+          </span>
+        )}
+      </p>
+    </Panel>
+  );
+}

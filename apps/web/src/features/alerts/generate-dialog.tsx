@@ -1,0 +1,125 @@
+// 'Generate Warning': the guided way through each open trigger, one after another, to the release (screens §29.1).
+import type { SiteCandidate } from '@bantay/contract/alerts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { StepTabs } from '../../ui/tabs.tsx';
+import styles from './alerts.module.css';
+import { isUndecided, openTriggers, releaseWarning } from './button-rules.ts';
+import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
+import { useReleaseSteps } from './release-dialog.tsx';
+import { ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
+import { useDecide } from './use-decisions.ts';
+
+interface Props {
+  candidate: SiteCandidate;
+  siteNames: string;
+  onClose: () => void;
+}
+
+export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
+  const { t } = useTranslation('alerts');
+  const problemText = useProblemText();
+  // The steps are those that were open at the beginning; what is decided stays as a ticked step.
+  const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.trigger_id));
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [remarks, setRemarks] = useState('');
+  const decide = useDecide();
+  const { release, isAsking, ask, back, confirm } = useReleaseSteps(candidate, onClose);
+
+  const isOpen = (id: number) => {
+    const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === id);
+    return trigger !== undefined && isUndecided(trigger);
+  };
+  const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
+  const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === stepIds[current]);
+  const state = releaseWarning(candidate);
+
+  const answer = (status: -1 | 0 | 1) => {
+    if (!trigger) return;
+    decide.mutate(
+      {
+        triggerId: trigger.trigger_id,
+        status,
+        remarks,
+        seenStatus: trigger.validating_status ?? null,
+        key: crypto.randomUUID(),
+      },
+      {
+        onSuccess: () => {
+          setRemarks('');
+          // 'Validating' leaves it undecided on purpose: the next one follows, the release stays off.
+          if (status === 0) setSkipped([...skipped, trigger.trigger_id]);
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      title={t('pending.generate')}
+      onClose={onClose}
+      size="l"
+      isDirty={remarks !== ''}
+      footer={
+        trigger ? (
+          <DecisionButtons isBusy={decide.isPending} onDecide={answer} />
+        ) : (
+          <div className={styles.actionRow}>
+            <Button kind="secondary" onClick={onClose}>
+              {t('release.cancel')}
+            </Button>
+            <Button
+              kind="primary"
+              busy={release.isPending}
+              disabled={!state.isOn}
+              {...(state.reason ? { disabledReason: t(`reason.${state.reason}`) } : {})}
+              onClick={ask}
+            >
+              {t('release.confirm')}
+            </Button>
+            {state.reason && <p className={styles.reason}>{t(`reason.${state.reason}`)}</p>}
+          </div>
+        )
+      }
+    >
+      <div className={styles.dialogBody}>
+        <StepTabs
+          current={trigger ? current : stepIds.length}
+          steps={[
+            ...stepIds.map((id, index) => ({
+              label: t('validate.step', { step: index + 1, count: stepIds.length }),
+              done: !isOpen(id),
+            })),
+            { label: t('validate.releaseStep'), done: false },
+          ]}
+        />
+        {decide.isError && <Band kind="failed">{problemText(decide.error)}</Band>}
+        {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
+        {trigger ? (
+          <DecisionFacts
+            key={trigger.trigger_id}
+            trigger={trigger}
+            siteCode={candidate.site_code}
+            remarks={remarks}
+            onRemarks={setRemarks}
+          />
+        ) : (
+          <ReleaseFacts candidate={candidate} siteNames={siteNames} />
+        )}
+        <ReleaseQuestion
+          open={isAsking}
+          candidate={candidate}
+          siteNames={siteNames}
+          isBusy={release.isPending}
+          onYes={confirm}
+          onNo={back}
+        />
+      </div>
+    </Dialog>
+  );
+}

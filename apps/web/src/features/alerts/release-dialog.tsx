@@ -1,0 +1,86 @@
+// 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
+import type { Candidate } from '@bantay/contract/alerts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import styles from './alerts.module.css';
+import { releaseWarning } from './button-rules.ts';
+import { ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
+import { useRelease } from './use-decisions.ts';
+
+interface Props {
+  /** Null: the feed does not offer it any more. */
+  candidate: Candidate;
+  siteNames: string;
+  onClose: () => void;
+}
+
+export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
+  const { t } = useTranslation('alerts');
+  const problemText = useProblemText();
+  const { release, isAsking, ask, back, confirm } = useReleaseSteps(candidate, onClose);
+  const state = releaseWarning(candidate);
+  return (
+    <Dialog
+      open
+      title={t('release.title')}
+      onClose={onClose}
+      size="l"
+      footer={
+        <div className={styles.actionRow}>
+          <Button kind="secondary" onClick={onClose}>
+            {t('release.cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            busy={release.isPending}
+            disabled={!state.isOn}
+            {...(state.reason ? { disabledReason: t(`reason.${state.reason}`) } : {})}
+            onClick={ask}
+          >
+            {t('release.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
+      <ReleaseFacts candidate={candidate} siteNames={siteNames} />
+      <ReleaseQuestion
+        open={isAsking}
+        candidate={candidate}
+        siteNames={siteNames}
+        isBusy={release.isPending}
+        onYes={confirm}
+        onNo={back}
+      />
+    </Dialog>
+  );
+}
+
+/** Question and call of a release, shared with the guided dialog. */
+export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
+  const notice = useNotice();
+  const release = useRelease();
+  const [isAsking, setAsking] = useState(false);
+  return {
+    release,
+    isAsking,
+    ask: () => setAsking(true),
+    back: () => setAsking(false),
+    confirm: () =>
+      release.mutate(
+        { candidate, key: crypto.randomUUID() },
+        {
+          onSuccess: (reply) => {
+            notice.success(reply.message);
+            onDone();
+          },
+          onSettled: () => setAsking(false),
+        },
+      ),
+  };
+}

@@ -1,0 +1,89 @@
+// What a release will say, and the question that repeats site, level word, old → new level and number of triggers.
+import type { Candidate, CandidateTrigger } from '@bantay/contract/alerts';
+import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
+import { useTranslation } from 'react-i18next';
+import { LevelSign } from '../../ui/level-sign.tsx';
+import { Question } from '../../ui/question.tsx';
+import { shownDataStamp } from './alert-words.ts';
+import styles from './alerts.module.css';
+import { triggersOf } from './button-rules.ts';
+import { TriggerTable } from './trigger-table.tsx';
+
+export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
+  triggersOf(candidate).filter((trigger) => trigger.validating_status !== -1);
+
+const oldLevel = (candidate: Candidate) => ('released_level' in candidate ? candidate.released_level : 0);
+
+const codeOf = (candidate: Candidate) => ('site_code' in candidate ? candidate.site_code : '');
+
+export function ReleaseFacts({ candidate, siteNames }: { candidate: Candidate; siteNames: string }) {
+  const { t } = useTranslation('alerts');
+  const level = candidate.public_alert_level;
+  const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
+  const triggers = releasedTriggers(candidate);
+  return (
+    <div className={styles.dialogBody}>
+      <div className={styles.change}>
+        <LevelSign level={oldLevel(candidate)} size="m" />
+        <span aria-hidden="true">→</span>
+        <LevelSign level={level} size="m" />
+      </div>
+      <dl className={styles.definition}>
+        <dt>{t('release.site')}</dt>
+        <dd>{siteNames}</dd>
+        <dt>{t('release.dataTime')}</dt>
+        <dd>{shownDataStamp(dataTs)}</dd>
+        <dt>{t('release.kind')}</dt>
+        <dd>{t(`kind.${candidate.general_status}`)}</dd>
+      </dl>
+      <h3>{t('release.triggers', { level })}</h3>
+      {triggers.length === 0 ? (
+        <p>{t('release.noTriggers')}</p>
+      ) : (
+        <TriggerTable
+          caption={t('release.triggers', { level })}
+          siteCode={codeOf(candidate)}
+          rows={triggers.map((trigger) => ({
+            id: trigger.trigger_id,
+            type: trigger.trigger_type,
+            at: trigger.ts_updated,
+            techInfo: trigger.tech_info,
+          }))}
+        />
+      )}
+      <p className={styles.note}>{t('release.nextIsSending')}</p>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  open: boolean;
+  candidate: Candidate;
+  siteNames: string;
+  isBusy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+export function ReleaseQuestion({ open, candidate, siteNames, isBusy, onYes, onNo }: QuestionProps) {
+  const { t, i18n } = useTranslation('alerts');
+  const { words } = alertLevelFacts(candidate.public_alert_level);
+  const word = i18n.language === 'fil' ? words.fil : words.en;
+  return (
+    <Question
+      open={open}
+      title={t('release.question', { to: candidate.public_alert_level, word, site: siteNames })}
+      yes={t('release.yes')}
+      no={t('release.back')}
+      busy={isBusy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <div className={styles.change}>
+        <LevelSign level={candidate.public_alert_level} size="l" />
+      </div>
+      <p>{t('release.change', { from: oldLevel(candidate), to: candidate.public_alert_level })}</p>
+      <p>{t('release.count', { count: releasedTriggers(candidate).length })}</p>
+    </Question>
+  );
+}

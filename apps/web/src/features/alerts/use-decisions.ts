@@ -1,0 +1,55 @@
+// Decisions and releases: each form makes its own key, so that a double click or a retry is one decision.
+import type { Candidate, insertEwi, SiteCandidate, updateAlertStatus } from '@bantay/contract/alerts';
+import { alertsCalls } from '@bantay/contract/alerts.calls';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
+
+export interface Decision {
+  triggerId: number;
+  status: -1 | 0 | 1;
+  remarks: string;
+  seenStatus: -1 | 0 | 1 | null;
+  key: string;
+}
+
+export function useDecide() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ triggerId, status, remarks, seenStatus, key }: Decision) =>
+      send<typeof updateAlertStatus>(alertsCalls.updateAlertStatus, {
+        body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
+        key,
+      }),
+    // Refused or not: what is shown must be asked again.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+  });
+}
+
+/** The body of a release: the candidate as it was shown, and the details that the specification names. */
+export function releaseBody(candidate: Candidate, now: number): object {
+  const release_time = toManilaText(now).slice(11, 16);
+  if (!isSite(candidate)) return { ...candidate, release_time, with_retrigger_validation: false };
+  return {
+    ...candidate,
+    release_details: { ...candidate.release_details, release_time, with_retrigger_validation: false, comments: '' },
+    is_event_valid: true,
+    is_manually_lowered: false,
+  };
+}
+
+const isSite = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
+
+export function useRelease() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ candidate, key }: { candidate: Candidate; key: string }) =>
+      send<typeof insertEwi>(alertsCalls.insertEwi, {
+        body: releaseBody(candidate, fieldNow()) as never,
+        key,
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+  });
+}
