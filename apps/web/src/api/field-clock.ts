@@ -1,0 +1,34 @@
+// Field time in the browser: the device's clock corrected by the server's, which demo mode may move.
+import { useEffect, useState } from 'react';
+
+let offset = 0;
+const listeners = new Set<() => void>();
+
+export const fieldNow = (): number => Date.now() + offset;
+
+/** Told by whoever has just read the server's time, epoch ms. */
+export function setFieldNow(serverNow: number): void {
+  offset = serverNow - Date.now();
+  for (const listener of listeners) listener();
+}
+
+/** Field time, refreshed at each full `everyMs`. */
+export function useFieldNow(everyMs: number): number {
+  const [now, setNow] = useState(fieldNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      const at = fieldNow();
+      setNow(at);
+      timer = setTimeout(tick, everyMs - (at % everyMs));
+    };
+    tick();
+    listeners.add(tick);
+    return () => {
+      clearTimeout(timer);
+      listeners.delete(tick);
+    };
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,10 @@
+// Names of cached answers. The first part is the topic that the server announces (contract/realtime).
+export const keys = {
+  alerts: () => ['alerts'] as const,
+  rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
+  ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
+  status: () => ['status'] as const,
+  sites: () => ['sites'] as const,
+  session: () => ['session'] as const,
+  contactNotice: () => ['contact-notice'] as const,
+};

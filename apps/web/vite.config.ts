@@ -1,0 +1,35 @@
+// The web app: dev server with the API behind it, and a build that a strict content policy and old phones accept.
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+const api: ProxyOptions = {
+  target: process.env.BANTAY_API ?? 'http://127.0.0.1:5000',
+  // The page's own origin is the dev server's, which the API would refuse; an absent origin passes.
+  configure: (proxy) => {
+    proxy.on('proxyReq', (request) => request.removeHeader('origin'));
+    proxy.on('proxyReqWs', (request) => request.removeHeader('origin'));
+  },
+};
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': api,
+      '/message': api,
+      '/storage': api,
+      '/public/municipality.json': api,
+      '/download/bantay.apk': api,
+      '/socket.io': { ...api, ws: true },
+    },
+  },
+  build: {
+    target: 'es2020',
+    manifest: true,
+    sourcemap: false,
+    // The content policy allows no data: fonts or styles.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+});
