@@ -11,7 +11,7 @@ export interface HttpGatewayOptions {
 
 const TIMEOUT_MS = 30_000;
 /** Refused before anything was sent: worth another try. */
-const RETRY_STATUS = new Set([408, 425, 429, 502, 503, 504]);
+const RETRY_STATUS = new Set([408, 425, 429, 503]);
 /** Error codes of a connection that never stood: nothing was handed over. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
@@ -37,6 +37,8 @@ export function makeHttpGateway({
             ...(key ? { authorization: `Bearer ${key}` } : {}),
           },
           body: JSON.stringify(bodyOf(sms)),
+          // Followed, a POST becomes a GET, and the page at its end a message that nobody sent.
+          redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         });
         return classify(answer.status, await answer.text());
@@ -52,7 +54,7 @@ const bodyOf = ({ number, text, idempotencyKey }: Sms) => ({ to: number, message
 export function classify(status: number, body: string): HandOver {
   if (status >= 200 && status < 300) return { outcome: 'accepted', reference: referenceIn(body) };
   if (RETRY_STATUS.has(status)) return { outcome: 'retry', detail: `HTTP ${status}` };
-  // A 500 may come after the message has left; nobody can tell.
+  // A 500 may come after the message has left, a 502 or 504 from a proxy whose gateway has it; nobody can tell.
   if (status >= 500) return { outcome: 'doubtful', detail: `HTTP ${status}` };
   return { outcome: 'final', detail: `HTTP ${status}` };
 }
