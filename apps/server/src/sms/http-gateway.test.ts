@@ -1,0 +1,165 @@
+// The HTTP gateway against a real small server: what is sent, and how every answer is classed.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeHttpGateway } from './http-gateway.ts';
+
+const SMS = { number: '639000000001', text: 'Alert level 1. ₱', idempotencyKey: 'bantay-7', name: 'Ana Huwaran' };
+
+interface Heard {
+  method: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let server: Server | null = null;
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** Starts the small server; `answer` gets the whole request. */
+async function serve(answer: (response: ServerResponse, heard: Heard) => void) {
+  const heard: Heard[] = [];
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      const one = { method: request.method, headers: request.headers, body };
+      heard.push(one);
+      answer(response, one);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, heard };
+}
+
+const reply =
+  (status: number, body = '') =>
+  (response: ServerResponse) =>
+    void response.writeHead(status).end(body);
+
+const sendTo = (url: string, timeoutMs = 2000) => makeHttpGateway({ url, key: 'secret', timeoutMs }).send(SMS);
+
+describe('what is sent', () => {
+  it('number, text and key as JSON; the key of the gateway as bearer; no name leaves the house', async () => {
+    const { url, heard } = await serve(reply(200, '{"id":"abc"}'));
+    await sendTo(url);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]!.method).toBe('POST');
+    expect(heard[0]!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': 'bantay-7',
+      authorization: 'Bearer secret',
+    });
+    expect(JSON.parse(heard[0]!.body)).toEqual({ to: SMS.number, message: SMS.text, id: 'bantay-7' });
+    expect(heard[0]!.body).not.toContain('Ana');
+  });
+
+  it('without a key there is no authorization', async () => {
+    const { url, heard } = await serve(reply(200));
+    await makeHttpGateway({ url, key: null }).send(SMS);
+    expect(heard[0]!.headers.authorization).toBeUndefined();
+  });
+
+  it('is not trusted to know keys unless somebody says so', () => {
+    expect(makeHttpGateway({ url: 'http://x', key: null }).takesKeys).toBe(false);
+    expect(makeHttpGateway({ url: 'http://x', key: null, takesKeys: true }).takesKeys).toBe(true);
+  });
+});
+
+describe('how answers are classed', () => {
+  it.each([
+    [200, '{"id":"abc"}', 'abc'],
+    [201, '{"message_id":12}', '12'],
+    [202, '{"reference":"r-1"}', 'r-1'],
+    [200, 'OK', null],
+    [200, '', null],
+    [200, 'null', null],
+    [200, '[1,2]', null],
+    [200, '{"id":{"deep":1}}', null],
+    [200, '<html>fine</html>', null],
+    [204, '', null],
+  ])('%i with %s is accepted with reference %s', async (status, body, reference) => {
+    const { url } = await serve(reply(status, body));
+    expect(await sendTo(url)).toEqual({ outcome: 'accepted', reference });
+  });
+
+  it('a reference of any length is cut to what is stored', async () => {
+    const { url } = await serve(reply(200, JSON.stringify({ id: 'x'.repeat(5000) })));
+    expect(await sendTo(url)).toEqual({ outcome: 'accepted', reference: 'x'.repeat(100) });
+  });
+
+  it.each([
+    [400, 'final'],
+    [401, 'final'],
+    [403, 'final'],
+    [404, 'final'],
+    [422, 'final'],
+    [408, 'retry'],
+    [425, 'retry'],
+    [429, 'retry'],
+    [503, 'retry'],
+    [500, 'doubtful'],
+    [502, 'doubtful'],
+    [504, 'doubtful'],
+    [599, 'doubtful'],
+  ])('%i is %s', async (status, outcome) => {
+    const { url } = await serve(reply(status, 'whatever'));
+    expect(await sendTo(url)).toEqual({ outcome, detail: `HTTP ${status}` });
+  });
+
+  it('a refused connection was certainly not sent: retry', async () => {
+    const { url } = await serve(reply(200));
+    server!.close();
+    server = null;
+    expect(await sendTo(url)).toEqual({ outcome: 'retry', detail: 'ECONNREFUSED' });
+  });
+
+  it('a name that does not exist is a retry', async () => {
+    const result = await sendTo('http://gateway.invalid/send');
+    expect(result.outcome).toBe('retry');
+  });
+
+  it('silence beyond the limit is doubtful: the message may have left', async () => {
+    const { url, heard } = await serve(() => {});
+    expect(await sendTo(url, 150)).toEqual({ outcome: 'doubtful', detail: 'TimeoutError' });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('a head without the end of the body is doubtful too', async () => {
+    const { url } = await serve((response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"id":');
+    });
+    expect(await sendTo(url, 150)).toMatchObject({ outcome: 'doubtful' });
+  });
+
+  it('a connection torn after the request is doubtful', async () => {
+    const { url } = await serve((response) => response.socket!.destroy());
+    expect(await sendTo(url)).toMatchObject({ outcome: 'doubtful' });
+  });
+
+  it('an answer that is no HTTP is doubtful', async () => {
+    const { url } = await serve((response) => response.socket!.end('not http at all\r\n\r\n'));
+    expect(await sendTo(url)).toMatchObject({ outcome: 'doubtful' });
+  });
+
+  it.each([301, 302, 307])(
+    'a redirect (%i) is not followed: the page at its end would pass for a sent message',
+    async (status) => {
+      const { url, heard } = await serve((response) => {
+        if (heard.length === 1) response.writeHead(status, { location: '/login' }).end();
+        else response.writeHead(200).end('please sign in');
+      });
+      expect(await sendTo(url)).toEqual({ outcome: 'final', detail: `HTTP ${status}` });
+      expect(heard).toHaveLength(1);
+    },
+  );
+});
