@@ -1,0 +1,80 @@
+// The numbers of a chart as text: CSV for spreadsheets, and rows of a table thinned to what can be read.
+import type { ChartBand, ChartSeries } from './time-chart-types.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Text that a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A number with a point and a real minus sign left as ASCII, for files and axes. */
+export function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace('-', '') : text;
+}
+
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** CSV with byte order mark; numbers bare, texts quoted, empty where there is no value. */
+export function csvText(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const line = (cells: readonly (string | number | null)[]) =>
+    cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell))).join(',');
+  return `${BYTE_ORDER_MARK}${[line(header), ...rows.map(line)].join('\r\n')}\r\n`;
+}
+
+/** Texts of the bands that hold an instant. */
+export function bandTextsAt(bands: readonly ChartBand[], at: number): string[] {
+  return bands.filter((band) => at >= band.from && at < band.to).map((band) => band.text);
+}
+
+/** Rows of the file: time, each series, explanation of a band. */
+export function chartCsv(
+  words: { time: string; note: string; unit: string },
+  x: readonly number[],
+  series: readonly ChartSeries[],
+  bands: readonly ChartBand[],
+  timeText: (at: number) => string,
+): string {
+  const header = [words.time, ...series.map(({ label }) => `${label} (${words.unit})`), words.note];
+  const rows = x.map((at, index) => [
+    timeText(at),
+    ...series.map(({ values }) => values[index] ?? null),
+    bandTextsAt(bands, at).join('; '),
+  ]);
+  return csvText(header, rows);
+}
+
+export interface TableRow {
+  /** First instant of the row, seconds. */
+  at: number;
+  /** Highest value of each series in the row; null without any. */
+  values: (number | null)[];
+}
+
+/** Lengths of a table row in steps of the x axis: whole hours and days when the axis has half hours. */
+const ROW_STEPS = [1, 2, 6, 12, 24, 48, 336, 1440];
+
+/** At most `limit` rows, newest first; each keeps the highest value of its stretch, so no peak is lost. */
+export function tableRows(
+  x: readonly number[],
+  series: readonly { values: readonly (number | null)[] }[],
+  limit: number,
+): { rows: TableRow[]; perRow: number } {
+  const perRow = ROW_STEPS.find((step) => x.length / step <= limit) ?? Math.ceil(x.length / limit);
+  const rows: TableRow[] = [];
+  for (let start = 0; start < x.length; start += perRow) {
+    const end = Math.min(start + perRow, x.length);
+    rows.push({ at: x[start]!, values: series.map(({ values }) => highest(values, start, end)) }); // start < length
+  }
+  return { rows: rows.reverse(), perRow };
+}
+
+function highest(values: readonly (number | null)[], start: number, end: number): number | null {
+  let best: number | null = null;
+  for (let i = start; i < end; i++) {
+    const value = values[i] ?? null;
+    if (value !== null && (best === null || value > best)) best = value;
+  }
+  return best;
+}

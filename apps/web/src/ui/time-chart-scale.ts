@@ -1,0 +1,113 @@
+// Arithmetic of the axes: sorted unique x, y range, zoom and pan inside the window, labels that do not overlap.
+import type { ChartContent, XRange } from './time-chart-types.ts';
+
+/** Shortest stretch that can be zoomed to, seconds. */
+export const MIN_SPAN = 3600;
+
+/** x ascending and unique (the later entry of an instant wins), values in the same order. */
+export function sortedColumns(
+  x: readonly number[],
+  columns: readonly (readonly (number | null)[])[],
+): { x: readonly number[]; columns: readonly (readonly (number | null)[])[] } {
+  if (isAscending(x)) return { x, columns };
+  const lastAt = new Map<number, number>();
+  x.forEach((at, index) => {
+    lastAt.set(at, index);
+  });
+  const order = [...lastAt.entries()].sort(([a], [b]) => a - b);
+  return {
+    x: order.map(([at]) => at),
+    columns: columns.map((values) => order.map(([, index]) => values[index] ?? null)),
+  };
+}
+
+function isAscending(x: readonly number[]): boolean {
+  for (let i = 1; i < x.length; i++) if (x[i]! <= x[i - 1]!) return false; // i < length
+  return true;
+}
+
+/** Range of y: holds every value, every threshold and zero; never of height 0. */
+export function yRange({ series, thresholds = [], yAtLeast = 0 }: Omit<ChartContent, 'x'>): [number, number] {
+  let low = 0;
+  let high = yAtLeast;
+  for (const { values } of series) {
+    for (const value of values) {
+      if (value === null) continue;
+      if (value > high) high = value;
+      if (value < low) low = value;
+    }
+  }
+  for (const { value } of thresholds) {
+    high = Math.max(high, value);
+    low = Math.min(low, value);
+  }
+  if (high === low) return [low, low + 1];
+  const room = (high - low) * 0.08;
+  return [low < 0 ? low - room : low, high > 0 ? high + room : high];
+}
+
+/** A wish for a visible stretch → one inside the window and not shorter than MIN_SPAN. */
+export function clampRange([from, to]: XRange, [first, last]: XRange): XRange {
+  const whole = last - first;
+  const span = Math.min(Math.max(to - from, Math.min(MIN_SPAN, whole)), whole);
+  const middle = (from + to) / 2;
+  const start = Math.min(Math.max(to - from === span ? from : middle - span / 2, first), last - span);
+  return [start, start + span];
+}
+
+/** Zoom by a factor (below 1 = closer) around a place that stays where it is. */
+export function zoomAround([from, to]: XRange, at: number, factor: number, whole: XRange): XRange {
+  return clampRange([at - (at - from) * factor, at + (to - at) * factor], whole);
+}
+
+/** Moves the visible stretch by seconds, stopping at the ends of the window. */
+export function pan([from, to]: XRange, by: number, [first, last]: XRange): XRange {
+  const step = Math.min(Math.max(by, first - from), last - to);
+  return [from + step, to + step];
+}
+
+/** Whether the stretch is smaller than the window (by more than rounding). */
+export function isZoomed([from, to]: XRange, [first, last]: XRange): boolean {
+  return from - first > 1 || last - to > 1;
+}
+
+/** Index of the x nearest to a value; -1 without any. */
+export function nearestIndex(x: readonly number[], value: number): number {
+  let low = 0;
+  let high = x.length - 1;
+  if (high < 0) return -1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x[middle]! < value)
+      low = middle + 1; // middle < length
+    else high = middle;
+  }
+  return low > 0 && value - x[low - 1]! <= x[low]! - value ? low - 1 : low; // both within length
+}
+
+/** First and last index whose x lies in the stretch; null when none does. */
+export function indexesIn(x: readonly number[], [from, to]: XRange): [number, number] | null {
+  let first = nearestIndex(x, from);
+  let last = nearestIndex(x, to);
+  if (first < 0) return null;
+  if (x[first]! < from) first += 1;
+  if (x[last]! > to) last -= 1;
+  return first <= last ? [first, last] : null;
+}
+
+/** Heights of labels moved apart to at least `gap`, order kept, inside top … bottom where there is room. */
+export function spreadLabels(wishes: readonly number[], gap: number, top: number, bottom: number): number[] {
+  const order = wishes.map((wish, index) => ({ wish, index })).sort((a, b) => a.wish - b.wish);
+  const placed: number[] = [];
+  for (const { wish } of order) placed.push(Math.max(wish, top, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));
+  let limit = bottom;
+  for (let i = placed.length - 1; i >= 0; i--) {
+    placed[i] = Math.max(top, Math.min(placed[i]!, limit)); // i < length
+    limit = placed[i]! - gap;
+  }
+  const result = new Array<number>(wishes.length);
+  order.forEach(({ index }, place) => {
+    result[index] = placed[place]!; // one place per wish
+  });
+  return result;
+}
