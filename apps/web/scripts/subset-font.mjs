@@ -21,13 +21,13 @@ const cuts = [
     from: 'source-sans-3-latin-wght-normal.woff2',
     to: 'bantay-sans.woff2',
     // ASCII and Latin-1 (ñ · × ° ± ² µ), spaces that do not break, dashes, quotes, ellipsis, primes, minus, arrows.
-    text: `${span(0x20, 0x7e)}${span(0xa0, 0xff)}\u2009\u200b\u202f\u2060–—‘’‚“”„†•…‰′″‹›⁄€™↑↓−∕`,
+    text: `${span(0x20, 0x7e)}${span(0xa0, 0xff)}\u2009\u200b\u202f–—‘’‚“”„•…′″‹›⁄€™↑↓−∕`,
   },
   {
     from: 'source-sans-3-latin-ext-wght-normal.woff2',
     to: 'bantay-sans-more.woff2',
     // The peso and the letters of names from elsewhere (Latin Extended-A).
-    text: `₱${span(0x100, 0x17f)}`,
+    text: `₱${span(0x100, 0x17f).replace(/[ıŒœ]/g, '')}`,
   },
 ];
 

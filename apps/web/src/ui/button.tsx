@@ -53,12 +53,13 @@ export function Button(props: ButtonProps) {
         onClick={press}
       >
         <span className={cx(styles.content, busy && styles.hidden)}>{children}</span>
-        {busy && (
-          <span className={styles.spinner} role="status">
-            <span className="visually-hidden">{words.busy}</span>
-          </span>
-        )}
+        {busy && <span className={styles.spinner} aria-hidden="true" />}
       </button>
+      {busy && (
+        <span role="status" className="visually-hidden">
+          {words.busy}
+        </span>
+      )}
       {hasReason && (
         <span id={reasonId} className="visually-hidden">
           {disabledReason}

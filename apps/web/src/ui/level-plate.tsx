@@ -1,0 +1,31 @@
+// The large plate of a summary card: level, symbol, number and both words, readable across a room.
+import { cx } from './cx.ts';
+import styles from './level-plate.module.css';
+import { LevelWords } from './level-sign.tsx';
+import { type Level, LevelSymbol, levelName } from './level-symbol.tsx';
+import { fillWords, useUiWords } from './words.tsx';
+
+export function LevelPlate({ level, unknownText }: { level: Level; unknownText?: string | undefined }) {
+  const words = useUiWords();
+  return (
+    <div className={cx(styles.plate, styles[`level${levelName(level)}`])} data-level={levelName(level)}>
+      {level === null ? (
+        <div className={styles.patch}>
+          <LevelSymbol level={null} size={46} />
+          <span className={styles.unknown}>{unknownText ?? words.unknownLevel}</span>
+        </div>
+      ) : (
+        <>
+          <span className={styles.title}>{fillWords(words.alertLevel, { level }).toUpperCase()}</span>
+          <span className={styles.middle} aria-hidden="true">
+            <LevelSymbol level={level} size={46} />
+            <span className={styles.number}>{level}</span>
+          </span>{' '}
+          <span className={styles.words}>
+            <LevelWords level={level} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
