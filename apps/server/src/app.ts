@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sockets = openSockets({ server: http.server, db, isOwnOrigin, onError });
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
-  accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo, onSessionEnded: sockets.cutSession });
+  accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo });
   sitesRoutes(door, services.sites);
   rainfallRoutes(door, services.rainfall, services.sites);
   rainfallIngest(door, services.readings);
@@ -97,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     emit: sockets.emit,
     onClock: services.clock.reload,
+    onSessionEnded: sockets.cutSession,
     channels: [OUTBOX_CHANNEL],
     onWake: () => services.sender.wake(),
     onError,

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../database/database.ts';
 
 export const SESSION_COOKIE = 'bantay_session';
+/** Carries the id of a session that has ended; every server process cuts its sockets. */
+export const SESSION_CHANNEL = 'bantay_session';
 const TOKEN_BYTES = 32;
 
 export interface SignedIn {
@@ -55,14 +57,17 @@ export async function readSession(db: Db, token: string): Promise<SignedIn | nul
 }
 
 export async function closeSession(tx: Db, sessionId: number): Promise<void> {
-  await sql`delete from sessions where session_id = ${sessionId}`.execute(tx);
+  await sql`with ended as (delete from sessions where session_id = ${sessionId} returning session_id)
+    select pg_notify(${SESSION_CHANNEL}, session_id::text) from ended`.execute(tx);
 }
 
-/** After a changed password or a disabled account; returns the ended sessions so that their sockets are cut. */
+/** After a changed password or a disabled account; returns the ended sessions. */
 export async function closeSessionsOf(tx: Db, userId: number, except: number | null = null): Promise<number[]> {
   const ended = await rows<{ session_id: number }>(
     tx,
-    sql`delete from sessions where user_id = ${userId} and session_id is distinct from ${except} returning session_id`,
+    sql`with ended as (
+          delete from sessions where user_id = ${userId} and session_id is distinct from ${except} returning session_id)
+        select session_id, pg_notify(${SESSION_CHANNEL}, session_id::text) from ended`,
   );
   return ended.map((row) => row.session_id);
 }

@@ -5,6 +5,7 @@ import { AUDIT_CHANNEL } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
 import { type Listener, listen } from '../database/listen.ts';
 import { NEWS_CHANNEL } from '../database/news.ts';
+import { SESSION_CHANNEL } from '../http/session.ts';
 
 /** Bursts are drawn together: browsers ask once. */
 const QUIET_MS = 150;
@@ -19,6 +20,8 @@ export interface AnnouncerOptions {
   emit: (event: string, announcement: Announcement) => void;
   /** The clock was moved: this process reads the offset again. */
   onClock: () => Promise<void>;
+  /** A session ended, in whichever process. */
+  onSessionEnded: (sessionId: number) => void;
   onWake: (channel: string) => void;
   channels: readonly string[];
   onError: (error: unknown) => void;
@@ -49,10 +52,11 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
 
   const listener: Listener = await listen({
     url: options.url,
-    channels: [AUDIT_CHANNEL, NEWS_CHANNEL, ...options.channels],
+    channels: [AUDIT_CHANNEL, NEWS_CHANNEL, SESSION_CHANNEL, ...options.channels],
     onNotice: (channel, payload) => {
       if (channel === AUDIT_CHANNEL) tellAudit(Number(payload)).catch(options.onError);
       else if (channel === NEWS_CHANNEL) tell(JSON.parse(payload) as Announcement);
+      else if (channel === SESSION_CHANNEL) options.onSessionEnded(Number(payload));
       else options.onWake(channel);
     },
     onGap: () => {

@@ -29,7 +29,6 @@ interface Parts {
   clock: FieldClock;
   municipality: Municipality;
   isDemo: boolean;
-  onSessionEnded: (sessionId: number) => void;
 }
 
 export function accountsRoutes(door: Door, parts: Parts): void {
@@ -48,7 +47,6 @@ export function accountsRoutes(door: Door, parts: Parts): void {
 
   door(signOut, async ({ user, reply, request }) => {
     await accounts.signOut(user);
-    parts.onSessionEnded(user.sessionId);
     clearCookie(request, reply, SESSION_COOKIE);
     return { status: true as const, message: 'Signed out' };
   });
