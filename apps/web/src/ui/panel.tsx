@@ -32,6 +32,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
     <section
       id={id}
       className={cx(styles.panel, level !== undefined && styles[`level${levelName(level)}`])}
+      data-level={level === undefined ? undefined : levelName(level)}
       aria-labelledby={headId}
     >
       <div className={styles.head}>

@@ -1,0 +1,163 @@
+// Fields with their label above, hint beside it, unit inside and error below.
+import { type HTMLInputTypeAttribute, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { Icon } from './icon.tsx';
+import { useUiWords } from './words.tsx';
+
+export { CheckField } from './check-field.tsx';
+
+interface TextProps extends FrameProps {
+  value: string;
+  onChange: (value: string) => void;
+  unit?: string | undefined;
+  type?: HTMLInputTypeAttribute | undefined;
+  autoComplete?: string | undefined;
+  disabled?: boolean | undefined;
+  max?: string | number | undefined;
+  min?: string | number | undefined;
+  step?: string | number | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  name?: string | undefined;
+  placeholder?: string | undefined;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | undefined;
+  autoFocus?: boolean | undefined;
+  onEnter?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  id?: string | undefined;
+}
+
+export function TextField(props: TextProps) {
+  return <InputField {...props} />;
+}
+
+/** A password with an eye that shows what was typed. */
+export function PasswordField(props: Omit<TextProps, 'type' | 'unit'>) {
+  const words = useUiWords();
+  const [isShown, setShown] = useState(false);
+  return (
+    <InputField {...props} type={isShown ? 'text' : 'password'}>
+      <button
+        type="button"
+        className={styles.eye}
+        aria-label={isShown ? words.hidePassword : words.showPassword}
+        title={isShown ? words.hidePassword : words.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name={isShown ? 'eye-off' : 'eye'} />
+      </button>
+    </InputField>
+  );
+}
+
+function InputField({ children, ...props }: TextProps & { children?: ReactNode }) {
+  const { label, hint, error, required, value, onChange, unit, onEnter, className, id, ...rest } = props;
+  const own = useId();
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !onEnter || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
+      {(described) => (
+        <span className={cx(styles.box, error && styles.wrong, rest.disabled && styles.off)}>
+          <input
+            {...rest}
+            {...described}
+            className={styles.input}
+            value={value}
+            required={required}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={key}
+          />
+          {unit && <span className={styles.unit}>{unit}</span>}
+          {children}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface AreaProps extends FrameProps {
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number | undefined;
+  maxLength?: number | undefined;
+  mono?: boolean | undefined;
+  disabled?: boolean | undefined;
+  placeholder?: string | undefined;
+  name?: string | undefined;
+  autoFocus?: boolean | undefined;
+  id?: string | undefined;
+}
+
+export function TextArea(props: AreaProps) {
+  const { label, hint, error, required, value, onChange, rows = 4, mono, className, id, ...rest } = props;
+  const own = useId();
+  return (
+    <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
+      {(described) => (
+        <textarea
+          {...rest}
+          {...described}
+          className={cx(
+            styles.box,
+            styles.area,
+            mono && styles.mono,
+            error && styles.wrong,
+            rest.disabled && styles.off,
+          )}
+          rows={rows}
+          value={value}
+          required={required}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectProps extends FrameProps {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string; disabled?: boolean | undefined }[];
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+  autoFocus?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** A choice from a list; the device's own list, so it works with every hand and voice. */
+export function SelectField(props: SelectProps) {
+  const { label, hint, error, required, value, onChange, options, className, id, ...rest } = props;
+  const own = useId();
+  return (
+    <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
+      {(described) => (
+        <span className={cx(styles.box, error && styles.wrong, rest.disabled && styles.off)}>
+          <select
+            {...rest}
+            {...described}
+            className={cx(styles.input, styles.select)}
+            value={value}
+            required={required}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.arrow}>
+            <Icon name="chevron-down" size={18} />
+          </span>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
