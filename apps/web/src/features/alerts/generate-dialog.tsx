@@ -2,6 +2,7 @@
 import type { SiteCandidate } from '@bantay/contract/alerts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.trigger_id));
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [remarks, setRemarks] = useState('');
+  const [key] = useState(newKey);
   const decide = useDecide();
   const { release, isAsking, ask, back, confirm } = useReleaseSteps(candidate, onClose);
 
@@ -46,7 +48,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
         status,
         remarks,
         seenStatus: trigger.validating_status ?? null,
-        key: crypto.randomUUID(),
+        key: `${key}-${trigger.trigger_id}-${status}`,
       },
       {
         onSuccess: () => {

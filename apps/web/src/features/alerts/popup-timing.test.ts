@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closePopup, isPopupOpen, nextChangeMs, SHUT, seePopup } from './popup-timing.ts';
+import { longTriggerTime } from './popup-words.ts';
 
 const T = 1_000_000;
 
@@ -44,4 +45,12 @@ describe('New Alerts popup', () => {
     expect(isPopupOpen(clock, T + 180_000 * 10 + 1000)).toBe(true);
     expect(isPopupOpen(clock, T + 180_000 * 10 + 31_000)).toBe(false);
   });
+});
+
+describe('time in the popup', () => {
+  it.each([
+    ['2026-11-21 14:20:00', '21 November 2026, 02:20 PM'],
+    ['2026-01-05 00:05:00', '05 January 2026, 12:05 AM'],
+    ['nonsense', '—'],
+  ])('%s → %s', (wire, shown) => expect(longTriggerTime(wire)).toBe(shown));
 });

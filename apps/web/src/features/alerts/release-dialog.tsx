@@ -1,7 +1,8 @@
 // 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
 import type { Candidate } from '@bantay/contract/alerts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,6 +67,8 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const notice = useNotice();
   const release = useRelease();
   const [isAsking, setAsking] = useState(false);
+  // One key for one candidate: when the data have changed, it is another release.
+  const key = useMemo(() => newKey(), [candidate.fingerprint]);
   return {
     release,
     isAsking,
@@ -73,7 +76,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
     back: () => setAsking(false),
     confirm: () =>
       release.mutate(
-        { candidate, key: crypto.randomUUID() },
+        { candidate, key },
         {
           onSuccess: (reply) => {
             notice.success(reply.message);

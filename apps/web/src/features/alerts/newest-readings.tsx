@@ -1,0 +1,71 @@
+// How old the newest reading of each sensor is, and how the SMS gateway is: silence shows before anything else fails.
+import type { readStatus } from '@bantay/contract/sites';
+import { sitesCalls } from '@bantay/contract/sites.calls';
+import { HALF_HOUR_MS, halfHour, toDisplayTime } from '@bantay/domain/time/manila-time';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ageText, clockOf } from './alert-words.ts';
+import styles from './alerts.module.css';
+
+const POLL_MS = 60_000;
+
+export function NewestReadings({ now }: { now: number }) {
+  const { t } = useTranslation('alerts');
+  const query = useQuery({
+    queryKey: keys.status(),
+    queryFn: ({ signal }) => send<typeof readStatus>(sitesCalls.readStatus, { signal }),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <section className={styles.readings} aria-labelledby="newest-readings">
+      <h2 id="newest-readings">{t('readings.title')}</h2>
+      <QueryState query={query} height={240} what={t('readings.failed')}>
+        {(status) => (
+          <>
+            <ul className={styles.list}>
+              {status.sensors.map((sensor) => (
+                <li key={sensor.name}>
+                  <strong>
+                    {sensor.name
+                      .replace(/^rain_/, '')
+                      .replaceAll('_', ' ')
+                      .toUpperCase()}
+                  </strong>
+                  <Age at={sensor.last_at} lateAfterMs={sensor.late_after_ms} now={now} />
+                </li>
+              ))}
+              <li>
+                <strong>{t('readings.gateway')}</strong>
+                <span className={status.gateway.problem ? styles.silent : undefined}>
+                  {status.gateway.problem ??
+                    (status.gateway.waiting > 0
+                      ? t('readings.waiting', { count: status.gateway.waiting })
+                      : t('readings.gatewayFine'))}
+                </span>
+              </li>
+            </ul>
+            <p className={styles.note}>
+              {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })}
+            </p>
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+function Age({ at, lateAfterMs, now }: { at: number | null; lateAfterMs: number; now: number }) {
+  const { t } = useTranslation('alerts');
+  if (at === null) return <span className={styles.silent}>{t('readings.never')}</span>;
+  const age = now - at;
+  const words = `${ageText(age)}, ${age > 24 * 3_600_000 ? toDisplayTime(at) : clockOf(at)}`;
+  if (age <= lateAfterMs) return <span>{words}</span>;
+  return (
+    <span>
+      <span className={styles.silent}>{t('readings.silent')}</span> · {words}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+// What the officer must do next, most urgent first, each with how long it has been waiting.
+import type { Candidate, EventAlert, SiteCandidate } from '@bantay/contract/alerts';
+import { useTranslation } from 'react-i18next';
+import { ageText, clockOf, instantOf, shownTime } from './alert-words.ts';
+import styles from './alerts.module.css';
+import { releaseWarning } from './button-rules.ts';
+import { type PendingTrigger, undecided } from './pending-triggers.ts';
+import type { Feed } from './use-feed.ts';
+
+export type Task =
+  | { kind: 'validate'; pending: PendingTrigger }
+  | { kind: 'send'; alert: EventAlert }
+  | { kind: 'release'; candidate: Candidate };
+
+/** Undecided triggers first, then warnings that nobody was told, then releases whose time has come. */
+export function tasksOf({ candidates, onGoing }: Feed): Task[] {
+  const decide = undecided(candidates).map((pending): Task => ({ kind: 'validate', pending }));
+  const send = [...onGoing.overdue, ...onGoing.latest]
+    .filter((alert) => alert.public_alert_symbol.alert_level > 0 && !alert.sent_statuses.is_sms_sent)
+    .map((alert): Task => ({ kind: 'send', alert }));
+  const release = candidates
+    .filter((candidate) => candidate.is_release_time && releaseWarning(candidate).isOn)
+    .map((candidate): Task => ({ kind: 'release', candidate }));
+  return [...decide, ...send, ...release];
+}
+
+interface Props {
+  feed: Feed;
+  now: number;
+  onDecide: (pending: PendingTrigger) => void;
+  onRelease: (candidate: Candidate) => void;
+  onSend: (alert: EventAlert) => void;
+}
+
+export function NextForYou({ feed, now, onDecide, onRelease, onSend }: Props) {
+  const { t } = useTranslation('alerts');
+  const tasks = tasksOf(feed);
+  const open = (task: Task) => {
+    if (task.kind === 'validate') onDecide(task.pending);
+    else if (task.kind === 'send') onSend(task.alert);
+    else onRelease(task.candidate);
+  };
+  return (
+    <section className={styles.next} aria-labelledby="next-for-you">
+      <h2 id="next-for-you">{t('next.title')}</h2>
+      {tasks.length === 0 && <p className={styles.note}>{t('next.nothing')}</p>}
+      <ol className={styles.list}>
+        {tasks.map((task, index) => (
+          <li key={keyOf(task)}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <button type="button" className={styles.linkButton} onClick={() => open(task)}>
+                {titleOf(task, t)}
+              </button>
+              <span className={styles.note}>{waitOf(task, now, t)}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
+
+function keyOf(task: Task): string {
+  if (task.kind === 'validate') return `v${task.pending.trigger.trigger_id}`;
+  if (task.kind === 'send') return `s${task.alert.event_alert_id}`;
+  return `r${'site_id' in task.candidate ? task.candidate.site_id : 'routine'}`;
+}
+
+function titleOf(task: Task, t: Translate): string {
+  if (task.kind === 'validate') {
+    const { trigger, siteCode } = task.pending;
+    return t('next.validate', { source: t(`source.${trigger.trigger_type}`), site: siteCode.toUpperCase() });
+  }
+  if (task.kind === 'send') return t('next.send', { site: task.alert.event.site.site_code.toUpperCase() });
+  if (!('site_id' in task.candidate)) return t('next.releaseRoutine');
+  const site = (task.candidate as SiteCandidate).site_code.toUpperCase();
+  return task.candidate.is_late ? t('next.releaseLate', { site }) : t('next.release', { site });
+}
+
+function waitOf(task: Task, now: number, t: Translate): string {
+  if (task.kind === 'release')
+    return task.candidate.due === null ? '' : t('next.due', { time: shownTime(task.candidate.due).slice(11) });
+  const wire =
+    task.kind === 'validate'
+      ? (task.pending.trigger.ts ?? task.pending.trigger.ts_updated)
+      : (task.alert.releases[0]?.data_ts ?? task.alert.ts_start);
+  const since = instantOf(wire);
+  return t('next.waiting', { age: ageText(now - since), time: clockOf(since) });
+}

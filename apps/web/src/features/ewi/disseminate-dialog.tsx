@@ -1,0 +1,125 @@
+// 'Disseminate Warning': the text, the recipients, one question, and then the progress per person.
+import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import { checkMessage } from '@bantay/domain/ewi/message-check';
+import { smsLength } from '@bantay/domain/ewi/sms-length';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newKey } from '../../api/new-key.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LevelSign } from '../../ui/level-sign.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Question } from '../../ui/question.tsx';
+import styles from './ewi.module.css';
+import { MessageEditor } from './message-editor.tsx';
+import { RecipientsList } from './recipients-list.tsx';
+import { estimatedMinutes, recipientsOfSite } from './recipients-model.ts';
+import { useContacts, useSend } from './use-ewi.ts';
+import { composeWarning, type TellableRelease } from './warning-text.ts';
+
+interface Props {
+  release: TellableRelease;
+  templates: readonly EwiTemplateReply[];
+  officeName: string;
+  gatewayProblem: string | null;
+  onClose: () => void;
+}
+
+/** Mounted anew for each release: nothing of an earlier opening remains. */
+export function DisseminateDialog({ release, templates, officeName, gatewayProblem, onClose }: Props) {
+  const { t } = useTranslation('ewi');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const contacts = useContacts();
+  const send = useSend();
+  const composed = composeWarning(release, templates, officeName);
+  const template = composed.ok ? composed.text : '';
+  const english = composeWarning(release, templates, officeName, 'en');
+  const [text, setText] = useState(template);
+  const [isAsking, setAsking] = useState(false);
+  // One key for one opening: a retry after a lost answer sends nothing twice.
+  const [key] = useState(newKey);
+  const recipients = recipientsOfSite(contacts.data ?? [], release.site.site_code);
+  const count = recipients.reachable.length;
+  const site = release.site.site_code.toUpperCase();
+  const isReady = composed.ok && checkMessage(text).length === 0 && count > 0;
+
+  const confirm = () =>
+    send.mutate(
+      {
+        siteCode: release.site.site_code,
+        releaseId: release.releaseId,
+        text,
+        mobileIds: recipients.reachable.map((one) => one.mobileId),
+        key,
+      },
+      {
+        onSuccess: (reply) => {
+          notice.success(reply.feedback);
+          onClose();
+        },
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  return (
+    <Dialog
+      open
+      size="l"
+      title={`${t('title')} · ${site}`}
+      headerExtra={<LevelSign level={release.level} size="m" />}
+      onClose={onClose}
+      isDirty={text !== template}
+      footer={
+        <div className={styles.actions}>
+          <Button kind="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" disabled={!isReady} busy={send.isPending} onClick={() => setAsking(true)}>
+            {t('send')}
+          </Button>
+        </div>
+      }
+    >
+      {send.isError && <Band kind="failed">{problemText(send.error)}</Band>}
+      {gatewayProblem && (
+        <Band kind="failed">{gatewayProblem === 'No SMS gateway configured' ? t('noGateway') : gatewayProblem}</Band>
+      )}
+      {!composed.ok &&
+        composed.missing.map(({ level, trigger }) => (
+          <Band key={`${level}${trigger}`} kind="failed">
+            {t('missingTemplate', { level, trigger })}
+          </Band>
+        ))}
+      <div className={styles.columns}>
+        <MessageEditor
+          text={text}
+          template={template}
+          english={english.ok ? english.text : null}
+          recipients={count}
+          minutes={estimatedMinutes(smsLength(text).parts, count)}
+          onChange={setText}
+        />
+        <QueryState query={contacts} height={260} what={t('contactsFailed')}>
+          {() => <RecipientsList recipients={recipients} />}
+        </QueryState>
+      </div>
+      <Question
+        open={isAsking}
+        title={t('question', { count, site })}
+        yes={t('yes')}
+        no={t('no')}
+        busy={send.isPending}
+        onYes={confirm}
+        onNo={() => setAsking(false)}
+      >
+        <LevelSign level={release.level} size="l" />
+        <p className={styles.small}>{t('firstLine')}</p>
+        <p className={styles.first}>{text.split('\n')[0]}</p>
+      </Question>
+    </Dialog>
+  );
+}

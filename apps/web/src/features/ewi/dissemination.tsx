@@ -1,0 +1,139 @@
+// The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
+import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { DisseminateDialog } from './disseminate-dialog.tsx';
+import styles from './ewi.module.css';
+import { SendingDialog } from './sending-progress.tsx';
+import { type SendingLine, sendingLine } from './sending-words.ts';
+import { useSendAgain, useSending } from './use-ewi.ts';
+import type { TellableRelease } from './warning-text.ts';
+
+interface Props {
+  release: TellableRelease;
+  templates: readonly EwiTemplateReply[];
+  officeName: string;
+  isOutdated: boolean;
+  /** Set from outside to open the dialog ('Next for you'). */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function Dissemination({ release, templates, officeName, isOutdated, isOpen, onOpenChange }: Props) {
+  const { t } = useTranslation('ewi');
+  const [dialog, setDialog] = useState<'progress' | 'correct' | null>(null);
+  const { data: sending } = useSending(release.releaseId);
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const again = useSendAgain();
+  const line = sending ? sendingLine(sending) : null;
+  const wasSent = line !== null && line.state !== 'not sent yet';
+  const newest = sending?.updates[0];
+  const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
+
+  return (
+    <div className={styles.line}>
+      <Button kind={wasSent ? 'secondary' : 'primary'} disabled={isOutdated} onClick={() => onOpenChange(true)}>
+        {t('open')}
+      </Button>
+      <StatusWords line={line} />
+      {wasSent && (
+        <>
+          <Button kind="quiet" onClick={() => setDialog('progress')}>
+            {t('details')}
+          </Button>
+          {line.failed > 0 && line.state !== 'cancelled' && (
+            <Button
+              kind="secondary"
+              busy={again.isPending}
+              onClick={() =>
+                again.mutate(release.releaseId, {
+                  onSuccess: (reply) => notice.success(reply.feedback),
+                  onError: (error) => notice.error(problemText(error)),
+                })
+              }
+            >
+              {t('sendAgain')}
+            </Button>
+          )}
+          {line.state !== 'cancelled' && (
+            <Button kind="danger" disabled={isOutdated} onClick={() => setDialog('correct')}>
+              {t('correctOrCancel')}
+            </Button>
+          )}
+        </>
+      )}
+      {isOpen && (
+        <DisseminateDialog
+          release={release}
+          templates={templates}
+          officeName={officeName}
+          gatewayProblem={sending?.gateway_problem ?? null}
+          onClose={() => onOpenChange(false)}
+        />
+      )}
+      {dialog === 'progress' && (
+        <SendingDialog
+          releaseId={release.releaseId}
+          site={release.site.site_code.toUpperCase()}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'correct' && newest && (
+        <CorrectDialog
+          release={release}
+          sentText={newest.text}
+          addressed={new Set(everybody.map((row) => row.name + row.number)).size}
+          reached={
+            new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
+          }
+          officeName={officeName}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whom a text has, or may have, reached: they are told when it is taken back. */
+const REACHED = ['accepted', 'delivered', 'claimed', 'doubtful'];
+
+function StatusWords({ line }: { line: SendingLine | null }) {
+  const { t } = useTranslation('ewi');
+  if (line === null) return null;
+  const { accepted, total } = line;
+  switch (line.state) {
+    case 'not sent yet':
+      return <span>{t('pleaseSend')}</span>;
+    case 'sending':
+      return <span role="status">{t('sending', { accepted, total })}</span>;
+    case 'sent':
+      return (
+        <span role="status" className={styles.good}>
+          {t('sent', { accepted, total })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span role="status" className={styles.bad}>
+          {t('notSent')}
+        </span>
+      );
+    case 'cancelled':
+      return (
+        <span role="status" className={styles.bad}>
+          {t('cancelled')} ({accepted}/{total})
+        </span>
+      );
+    case 'corrected':
+      return (
+        <span role="status" className={styles.good}>
+          {t('corrected')} ({accepted}/{total})
+        </span>
+      );
+  }
+}

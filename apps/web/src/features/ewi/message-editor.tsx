@@ -1,0 +1,83 @@
+// The text as it will leave: editable, counted in SMS parts, checked for what carriers block, with its English beside it.
+import { checkMessage } from '@bantay/domain/ewi/message-check';
+import { nonGsmCharacters, smsLength } from '@bantay/domain/ewi/sms-length';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import styles from './ewi.module.css';
+
+/** The copy confirmation stands for 5 seconds (specification 001, §9). */
+const COPIED_MS = 5000;
+
+interface Props {
+  text: string;
+  template: string;
+  english: string | null;
+  recipients: number;
+  minutes: number;
+  onChange: (text: string) => void;
+}
+
+export function MessageEditor({ text, template, english, recipients, minutes, onChange }: Props) {
+  const { t } = useTranslation('ewi');
+  const { characters, parts } = smsLength(text);
+  const special = nonGsmCharacters(text);
+  const [problem] = checkMessage(text);
+  const isEdited = text !== template;
+  return (
+    <div className={styles.column}>
+      <div className={styles.line}>
+        <span className={isEdited ? `${styles.tag} ${styles.tagEdited}` : styles.tag}>
+          {isEdited ? t('edited') : t('unchanged')}
+        </span>
+        <CopyButton text={text} />
+        {isEdited && (
+          <Button kind="quiet" size="s" onClick={() => onChange(template)}>
+            {t('restore')}
+          </Button>
+        )}
+      </div>
+      <TextArea
+        label={t('message')}
+        value={text}
+        onChange={onChange}
+        rows={12}
+        {...(problem ? { error: t(`problem.${problem.problem}`, { ...problem }) } : {})}
+      />
+      <p className={styles.small}>
+        {t('length', { characters, parts })} · {t('inAll', { parts, recipients, all: parts * recipients, minutes })}
+      </p>
+      {special.length > 0 && <p className={styles.small}>{t('specialLetters', { signs: special.join(' ') })}</p>}
+      {english !== null && (
+        <details>
+          <summary>{t('english')}</summary>
+          <p className={styles.english} lang="en">
+            {english}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('ewi');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <>
+      <Button kind="quiet" size="s" onClick={copy}>
+        {t('copy')}
+      </Button>
+      <span role="status" className={styles.good}>
+        {isCopied ? t('copied') : ''}
+      </span>
+    </>
+  );
+}

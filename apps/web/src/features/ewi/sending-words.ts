@@ -1,0 +1,22 @@
+// What became of a release's messages, in one line for the panel (screens §10).
+import type { Sending } from '@bantay/contract/ewi';
+import { deliverySummary } from '@bantay/domain/ewi/delivery-state';
+
+export interface SendingLine {
+  state: 'not sent yet' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'corrected';
+  accepted: number;
+  total: number;
+  failed: number;
+  doubtful: number;
+}
+
+export function sendingLine(sending: Sending): SendingLine {
+  const [newest] = sending.updates;
+  const rows = newest?.rows ?? [];
+  const { state, accepted, total } = deliverySummary(rows.map((row) => row.state));
+  const count = (wanted: string) => rows.filter((row) => row.state === wanted).length;
+  const numbers = { accepted, total, failed: count('failed'), doubtful: count('doubtful') };
+  if (newest?.kind === 'cancellation') return { state: 'cancelled', ...numbers };
+  if (newest?.kind === 'correction') return { state: 'corrected', ...numbers };
+  return { state, ...numbers };
+}

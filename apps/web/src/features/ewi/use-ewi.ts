@@ -1,0 +1,108 @@
+// Contacts, sendings and what became of them; each form keeps one key, so that a retry sends nothing twice.
+import type {
+  correctEwi,
+  listContacts,
+  listSimulated,
+  readSending,
+  resolveDoubtful,
+  sendAgain,
+  sendEwi,
+} from '@bantay/contract/ewi';
+import { ewiCalls } from '@bantay/contract/ewi.calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+/** While messages are on their way the progress is asked again even without a socket. */
+const PROGRESS_MS = 2000;
+const UNDER_WAY = ['queued', 'claimed', 'waiting'];
+
+export function useContacts() {
+  return useQuery({
+    queryKey: keys.ewi('contacts'),
+    queryFn: async ({ signal }) => (await send<typeof listContacts>(ewiCalls.listContacts, { signal })).data,
+  });
+}
+
+export function useSending(releaseId: number) {
+  return useQuery({
+    queryKey: keys.ewi('sending', releaseId),
+    queryFn: ({ signal }) =>
+      send<typeof readSending>(ewiCalls.readSending, { params: { release_id: String(releaseId) }, signal }),
+    refetchInterval: (query) => {
+      const rows = query.state.data?.updates.flatMap((update) => update.rows) ?? [];
+      return rows.some((row) => UNDER_WAY.includes(row.state)) ? PROGRESS_MS : false;
+    },
+  });
+}
+
+/** After every sending the progress and the dashboard are asked again. */
+function useSettled() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: keys.ewi() });
+    await queries.invalidateQueries({ queryKey: keys.alerts() });
+  };
+}
+
+export interface SendInput {
+  siteCode: string;
+  releaseId: number;
+  text: string;
+  mobileIds: number[];
+  key: string;
+}
+
+export function useSend() {
+  return useMutation({
+    mutationFn: ({ siteCode, releaseId, text, mobileIds, key }: SendInput) =>
+      send<typeof sendEwi>(ewiCalls.sendEwi, {
+        body: {
+          site_code: siteCode,
+          release_id: releaseId,
+          sms_msg: text,
+          recipient_list: mobileIds.map((mobile_id) => ({ mobile_id })),
+        },
+        key,
+      }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useSendAgain() {
+  return useMutation({
+    mutationFn: (releaseId: number) => send<typeof sendAgain>(ewiCalls.sendAgain, { body: { release_id: releaseId } }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useResolveDoubtful() {
+  return useMutation({
+    mutationFn: (body: { outbox_id: number; outcome: 'arrived' | 'send again' }) =>
+      send<typeof resolveDoubtful>(ewiCalls.resolveDoubtful, { body }),
+    onSettled: useSettled(),
+  });
+}
+
+export interface CorrectInput {
+  releaseId: number;
+  kind: 'correction' | 'cancellation';
+  text: string;
+  key: string;
+}
+
+export function useCorrect() {
+  return useMutation({
+    mutationFn: ({ releaseId, kind, text, key }: CorrectInput) =>
+      send<typeof correctEwi>(ewiCalls.correctEwi, { body: { release_id: releaseId, kind, sms_msg: text }, key }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useSimulated() {
+  return useQuery({
+    queryKey: keys.ewi('simulator'),
+    queryFn: async ({ signal }) => (await send<typeof listSimulated>(ewiCalls.listSimulated, { signal })).messages,
+    refetchInterval: PROGRESS_MS,
+  });
+}

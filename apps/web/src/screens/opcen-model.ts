@@ -1,0 +1,32 @@
+// From the feed to what dissemination needs: one shape for event, extended and routine releases.
+import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/alerts';
+import type { TellableRelease } from '../features/ewi/warning-text.ts';
+
+/** The candidate of a site (the first when there are two), or the routine one for null. */
+export function candidateOf(candidates: readonly Candidate[], siteId: number | null): Candidate | undefined {
+  return candidates.find((one) => ('site_id' in one ? one.site_id === siteId : siteId === null));
+}
+
+export function tellableAlert(alert: EventAlert): TellableRelease | null {
+  const newest = alert.releases[0];
+  if (!newest) return null;
+  return {
+    releaseId: newest.release_id,
+    dataTs: newest.data_ts,
+    level: alert.public_alert_symbol.alert_level,
+    site: alert.event.site,
+    triggers: alert.latest_event_triggers.map((trigger) => ({
+      source: trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source,
+      level: trigger.internal_sym.trigger_symbol.alert_level,
+      eqId: trigger.trigger_misc?.on_demand?.eq_id ?? null,
+    })),
+  };
+}
+
+export function tellableRoutine(
+  onGoing: OnGoing,
+  row: { siteCode: string; releaseId: number; dataTs: string },
+): TellableRelease | null {
+  const site = onGoing.summary.find((one) => one.site.site_code === row.siteCode)?.site;
+  return site ? { releaseId: row.releaseId, dataTs: row.dataTs, level: 0, site, triggers: [] } : null;
+}

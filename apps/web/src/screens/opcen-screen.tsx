@@ -1,0 +1,225 @@
+// /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
+import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
+import { toLongTime } from '@bantay/domain/time/manila-time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFieldNow } from '../api/field-clock.ts';
+import { useSession } from '../api/session.tsx';
+import { useSocketState } from '../api/socket.tsx';
+import { useProblemText } from '../api/use-problem-text.ts';
+import { clockOf, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
+import styles from '../features/alerts/alerts.module.css';
+import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
+import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
+import { GenerateDialog } from '../features/alerts/generate-dialog.tsx';
+import { NewestReadings } from '../features/alerts/newest-readings.tsx';
+import { NextForYou } from '../features/alerts/next-for-you.tsx';
+import { ReleaseDialog } from '../features/alerts/release-dialog.tsx';
+import { SiteCard } from '../features/alerts/site-card.tsx';
+import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
+import { type Feed, STALE_MS, useFeed } from '../features/alerts/use-feed.ts';
+import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
+import { Dissemination } from '../features/ewi/dissemination.tsx';
+import { Band } from '../ui/band.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
+
+const CLOCK_MS = 10_000;
+
+export default function OpcenScreen() {
+  const { t } = useTranslation('alerts');
+  const feed = useFeed();
+  const now = useFieldNow(CLOCK_MS);
+  const socket = useSocketState();
+  const problemText = useProblemText();
+  const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
+  const isOutdated = isStale || feed.isError;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <span>{toLongTime(now)}</span>
+        {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
+        {socket === 'reconnecting' && <span role="status">{t('reconnecting')}</span>}
+        <SoundToggle />
+      </header>
+      {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
+      <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
+        {(data) => <Dashboard feed={data} now={now} isOutdated={isOutdated} />}
+      </QueryState>
+    </div>
+  );
+}
+
+interface DashboardProps {
+  feed: Feed;
+  now: number;
+  isOutdated: boolean;
+}
+
+type OpenDialog =
+  | { kind: 'validate'; siteId: number; triggerId: number }
+  | { kind: 'generate'; siteId: number }
+  | { kind: 'release'; siteId: number | null }
+  | { kind: 'send'; releaseId: number }
+  | null;
+
+function Dashboard({ feed, now, isOutdated }: DashboardProps) {
+  const { t } = useTranslation('alerts');
+  const { municipality } = useSession();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const { onGoing, candidates, templates } = feed;
+  const officeName = municipality?.office ?? '';
+  const siteNames = (candidate: Candidate) => namesOf(candidate, onGoing);
+  const close = () => setDialog(null);
+
+  const decide = (candidate: SiteCandidate, trigger: CandidateTrigger) =>
+    setDialog({ kind: 'validate', siteId: candidate.site_id, triggerId: trigger.trigger_id });
+  const release = (candidate: Candidate) =>
+    setDialog({ kind: 'release', siteId: 'site_id' in candidate ? candidate.site_id : null });
+
+  const dissemination = (tellable: ReturnType<typeof tellableAlert>) =>
+    tellable && (
+      <Dissemination
+        key={tellable.releaseId}
+        release={tellable}
+        templates={templates}
+        officeName={officeName}
+        isOutdated={isOutdated}
+        isOpen={dialog?.kind === 'send' && dialog.releaseId === tellable.releaseId}
+        onOpenChange={(isOpen) => setDialog(isOpen ? { kind: 'send', releaseId: tellable.releaseId } : null)}
+      />
+    );
+
+  return (
+    <>
+      <div className={styles.cards}>
+        {onGoing.summary.map((summary) => (
+          <PanelBoundary key={summary.site.site_id} name={summary.site.site_code.toUpperCase()}>
+            <SiteCard
+              summary={summary}
+              templates={templates}
+              reasons={reasonsOf(onGoing, summary.site.site_id)}
+              now={now}
+              isOutdated={isOutdated}
+            />
+          </PanelBoundary>
+        ))}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <PanelBoundary name={t('pending.title')}>
+            <Block title={t('pending.title')} count={candidates.length}>
+              {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
+              {candidates.map((candidate) => (
+                <CandidatePanel
+                  key={'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine'}
+                  candidate={candidate}
+                  siteNames={siteNames(candidate)}
+                  now={now}
+                  isOutdated={isOutdated}
+                  onDecide={decide}
+                  onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
+                  onRelease={release}
+                />
+              ))}
+            </Block>
+          </PanelBoundary>
+          <PanelBoundary name={t('event.title')}>
+            <EventBlock
+              onGoing={onGoing}
+              isOutdated={isOutdated}
+              renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
+            />
+          </PanelBoundary>
+          <PanelBoundary name={t('routine.title')}>
+            <RoutineBlock
+              onGoing={onGoing}
+              isOutdated={isOutdated}
+              renderActions={(row) => dissemination(tellableRoutine(onGoing, row))}
+            />
+          </PanelBoundary>
+          <PanelBoundary name={t('extended.title')}>
+            <ExtendedBlock
+              onGoing={onGoing}
+              isOutdated={isOutdated}
+              renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
+            />
+          </PanelBoundary>
+        </div>
+        <div className={styles.rail}>
+          <PanelBoundary name={t('next.title')}>
+            <NextForYou
+              feed={feed}
+              now={now}
+              onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
+              onRelease={release}
+              onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
+            />
+          </PanelBoundary>
+          <PanelBoundary name={t('readings.title')}>
+            <NewestReadings now={now} />
+          </PanelBoundary>
+        </div>
+      </div>
+      <Dialogs dialog={dialog} candidates={candidates} siteNames={siteNames} onClose={close} onOpen={setDialog} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  dialog: OpenDialog;
+  candidates: readonly Candidate[];
+  siteNames: (candidate: Candidate) => string;
+  onClose: () => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The dialogs show the candidate as the feed has it now: what was decided elsewhere is seen while they are open. */
+function Dialogs({ dialog, candidates, siteNames, onClose, onOpen }: DialogsProps) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = Number(search.get('validate') ?? 0);
+  if (wanted > 0 && dialog === null) {
+    const candidate = candidates.find(
+      (one): one is SiteCandidate =>
+        'site_id' in one && one.trigger_list_arr.some((trigger) => trigger.trigger_id === wanted),
+    );
+    // The popup's 'Close & Validate' leads here with the trigger's id.
+    queueMicrotask(() => {
+      setSearch({}, { replace: true });
+      if (candidate) onOpen({ kind: 'validate', siteId: candidate.site_id, triggerId: wanted });
+    });
+  }
+  if (dialog === null || dialog.kind === 'send') return null;
+  const candidate = candidateOf(candidates, dialog.siteId);
+  if (!candidate) return null;
+  if (dialog.kind === 'release') {
+    return <ReleaseDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+  }
+  if (!('site_id' in candidate)) return null;
+  if (dialog.kind === 'generate') {
+    return <GenerateDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+  }
+  const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === dialog.triggerId);
+  return trigger ? (
+    <ValidateDialog key={dialog.triggerId} candidate={candidate} trigger={trigger} onClose={onClose} />
+  ) : null;
+}
+
+function namesOf(candidate: Candidate, onGoing: OnGoing): string {
+  const ids =
+    'site_id' in candidate ? [candidate.site_id] : candidate.routine_details.flatMap((group) => group.site_id_list);
+  return onGoing.summary
+    .filter((one) => ids.includes(one.site.site_id))
+    .map((one) => siteLine(one.site))
+    .join(' + ');
+}
+
+/** Sentences of the running alert's newest triggers. */
+function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
+  const alert = [...onGoing.overdue, ...onGoing.latest].find((one) => one.event.site_id === siteId);
+  if (!alert || alert.public_alert_symbol.alert_level === 0) return [];
+  return triggersOfNewest(alert).map((trigger) => trigger.info);
+}
