@@ -12,7 +12,12 @@ export class ApiProblem extends Error {
   /** The whole answer, for replies that bring more, such as the new candidate. */
   readonly body: unknown;
 
-  constructor(code: string, status: number, message: string, more: { title?: string; details?: Details; body?: unknown } = {}) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    more: { title?: string; details?: Details; body?: unknown } = {},
+  ) {
     super(message);
     this.name = 'ApiProblem';
     this.code = code;

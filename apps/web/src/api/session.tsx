@@ -1,0 +1,149 @@
+// Who is signed in, in this tab and the others; an ended session keeps the page and asks for the password over it.
+import type { LoginData, readSession, signOut as signOutCall } from '@bantay/contract/accounts';
+import { accountsCalls } from '@bantay/contract/accounts.calls';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { send } from './client.ts';
+import { CREDENTIALS, forgetCredentials, parseCredentials, readCredentials, writeCredentials } from './credentials.ts';
+import { onExpired } from './expiry.ts';
+import { setFieldNow } from './field-clock.ts';
+import { keys } from './keys.ts';
+
+export interface Municipality {
+  office: string;
+  municipality: string;
+  province: string;
+}
+
+export interface Session {
+  data: LoginData | null;
+  user: LoginData['user'] | null;
+  /** The installation shows invented data. */
+  isDemo: boolean;
+  municipality: Municipality | null;
+  /** Machine time at which the session ends whatever happens, epoch ms. */
+  endsAt: number | null;
+  /** Signed in before, but the server does not know the session any more. */
+  isExpired: boolean;
+  signIn(data: LoginData): void;
+  signOut(): Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider');
+  return session;
+}
+
+/** Set while a logout could not reach the server: the cookie still lives and is ended at the next start. */
+const LOGOUT_OWED = 'logout-owed';
+
+interface Props {
+  children: ReactNode;
+  /** Another person signed in: nothing of the one before may stay in memory. */
+  reload?: () => void;
+}
+
+export function SessionProvider({ children, reload = reloadPage }: Props) {
+  const queries = useQueryClient();
+  const [data, setData] = useState(readCredentials);
+  const [isExpired, setExpired] = useState(false);
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (localStorage.getItem(LOGOUT_OWED) === null || data !== null) return;
+    leave().catch(() => undefined);
+  }, [data]);
+
+  useEffect(
+    () =>
+      onExpired(() => {
+        if (!isLeaving.current && localStorage.getItem(CREDENTIALS) !== null) setExpired(true);
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      // `key` is null when everything was cleared.
+      if (event.key !== CREDENTIALS && event.key !== null) return;
+      const other = parseCredentials(localStorage.getItem(CREDENTIALS));
+      if (other !== null && data !== null && other.user.user_id !== data.user.user_id) return reload();
+      if (other === null) queries.clear();
+      setData(other);
+      setExpired(false);
+      if (other !== null) void queries.invalidateQueries();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [data, queries, reload]);
+
+  const { data: facts } = useQuery({
+    queryKey: keys.session(),
+    queryFn: ({ signal }) => send<typeof readSession>(accountsCalls.readSession, { signal }),
+    enabled: data !== null && !isExpired,
+    staleTime: 60_000,
+  });
+  useEffect(() => {
+    if (!facts) return;
+    setFieldNow(facts.now);
+    // A name changed elsewhere changes the greeting here.
+    if (JSON.stringify(facts.data) === localStorage.getItem(CREDENTIALS) || readCredentials() === null) return;
+    writeCredentials(facts.data);
+    setData(facts.data);
+  }, [facts]);
+
+  const signIn = useCallback(
+    (next: LoginData) => {
+      localStorage.removeItem(LOGOUT_OWED);
+      writeCredentials(next);
+      if (data !== null && data.user.user_id !== next.user.user_id) return reload();
+      isLeaving.current = false;
+      setData(next);
+      setExpired(false);
+      void queries.invalidateQueries();
+    },
+    [data, queries, reload],
+  );
+
+  const signOut = useCallback(async () => {
+    isLeaving.current = true;
+    try {
+      await leave();
+    } catch {
+      localStorage.setItem(LOGOUT_OWED, '1');
+    }
+    forgetCredentials();
+    queries.clear();
+    setData(null);
+    setExpired(false);
+    isLeaving.current = false;
+  }, [queries]);
+
+  const session = useMemo<Session>(
+    () => ({
+      data,
+      user: data?.user ?? null,
+      isDemo: facts?.demo ?? false,
+      municipality: facts?.municipality ?? null,
+      endsAt: facts?.ends_at ?? null,
+      isExpired,
+      signIn,
+      signOut,
+    }),
+    [data, facts, isExpired, signIn, signOut],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const reloadPage = () => window.location.reload();
+
+async function leave(): Promise<void> {
+  await send<typeof signOutCall>(accountsCalls.signOut).catch((error: { status?: number }) => {
+    // No session any more is what was wanted.
+    if (error.status !== 401) throw error;
+  });
+  localStorage.removeItem(LOGOUT_OWED);
+}

@@ -1,0 +1,29 @@
+// What a failed call is called in the reader's language: by its code, else by the server's own sentence.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from './problem.ts';
+
+export function useProblemText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('problems');
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiProblem)) return t('fault');
+      if (!i18n.exists(error.code, { ns: 'problems' })) return error.message;
+      return t(error.code as 'network', error.details as Record<string, string>);
+    },
+    [t, i18n],
+  );
+}
+
+/** The title of a refusal that has one. */
+export function useProblemTitle(): (error: unknown) => string | null {
+  const { t, i18n } = useTranslation('problems');
+  return useCallback(
+    (error: unknown) => {
+      if (!(error instanceof ApiProblem)) return null;
+      const key = `titles.${error.code}`;
+      return i18n.exists(key, { ns: 'problems' }) ? t(key as 'titles.invalidOtp') : (error.title ?? null);
+    },
+    [t, i18n],
+  );
+}

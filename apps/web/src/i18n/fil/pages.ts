@@ -1,0 +1,47 @@
+// Filipino words of terms, privacy and download. For review by a native speaker.
+export const pages = {
+  privacy: {
+    title: 'Patakaran sa Pagkapribado',
+    date: 'Pebrero 22, 2023',
+    intro: 'Sinasabi ng abisong ito kung ano ang itinatago ng sistema tungkol sa mga tao, at bakit.',
+    keptTitle: 'Ano ang itinatago',
+    kept: 'Mga pangalan, mobile number at tungkulin ng mga opisyal at contact sa komunidad na kasali sa sistema ng babala, at ang kanilang ginagawa rito: mga pasya sa trigger, mga release, mga mensahe. Itinatala ang mga sambahayan para sa plano ng paglikas.',
+    whyTitle: 'Bakit',
+    why: 'Upang mababalaan ang mga tao sa tamang oras, at maipakita pagkatapos kung sino ang nabalaan, kailan, at ano ang batayan.',
+    thirdTitle: 'Ibang partido',
+    third: 'Walang personal na datos na ibinabahagi sa ibang partido.',
+    minorsTitle: 'Mga menor de edad',
+    minors: 'Hindi para sa menor de edad ang sistema: hindi ito maaaring gamitin ng mga wala pang 18 taong gulang.',
+    cookiesTitle: 'Cookies',
+    cookies: 'Isang cookie ang nagpapanatiling naka-sign in ka. Walang pagsubaybay at walang patalastas.',
+    contactTitle: 'Pakikipag-ugnayan',
+    contact:
+      'Ang mga tanong, pagtatama, at hiling na makita o mabura ang iyong datos ay maipadadala sa e-mail o koreo:',
+    email: 'E-mail',
+    post: 'Koreo',
+    contactFailed: 'Hindi mabasa ang mga address. Subukan muli mamaya.',
+  },
+  terms: {
+    title: 'Mga Tuntunin ng Paggamit',
+    useTitle: 'Sino ang maaaring gumamit',
+    use: 'Mga kinatawan ng munisipyo at probinsya na may sariling account. Personal ang account: hindi ipinapahiram ang password, at ang ginawa gamit ang account ay ginawa sa ngalan ng may-ari.',
+    careTitle: 'Pag-iingat',
+    care: 'May mga taong kumikilos ayon sa babala. Magpasya sa mga trigger at maglabas ng babala batay lamang sa datos na iyong tiningnan.',
+    limitsTitle: 'Hangganan',
+    limits:
+      'Tumutulong ang sistema sa pasya ng mga opisyal at hindi ito pumapalit dito. Maaaring pumalya ang sensor, network at telepono. Kapag may duda, sundin ang plano ng paglikas.',
+    dataTitle: 'Datos',
+    data: 'Itinatala ang bawat pasya kasama ang pangalan at oras. Ang personal na datos ay tinatrato ayon sa Patakaran sa Pagkapribado.',
+  },
+  download: {
+    title: 'Mobile app',
+    soon: 'Malapit nang mailagay ang app sa isang store. Hanggang doon, mada-download ito rito.',
+    button: 'I-download ang APK',
+    facts: '{{size}} MB, ng {{date}}',
+    size: '{{size}} MB',
+    missing: 'Hindi magagamit sa ngayon',
+    checking: 'Hinahanap ang file',
+    signIn: 'Pumunta sa sign-in',
+    seals: 'Mga selyo ng munisipyo at probinsya (pansamantala)',
+  },
+} as const;

@@ -1,0 +1,2 @@
+// Words of the rainfall page.
+export const rainfall = {} as const;

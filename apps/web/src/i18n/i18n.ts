@@ -1,0 +1,69 @@
+// Languages: English sign-in words come with the entry, everything else when it is first needed.
+import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { accounts } from './en/accounts.ts';
+import { common } from './en/common.ts';
+
+/** Waray has its slot; it is offered as soon as a speaker has filled it. */
+export const LANGUAGES = [
+  { code: 'en', name: 'English', isOffered: true },
+  { code: 'fil', name: 'Filipino', isOffered: true },
+  { code: 'war', name: 'Winaray', isOffered: false },
+] as const;
+export type Language = (typeof LANGUAGES)[number]['code'];
+
+export const NAMESPACES = ['common', 'shell', 'accounts', 'pages', 'problems', 'alerts', 'ewi', 'rainfall'] as const;
+export type Namespace = (typeof NAMESPACES)[number];
+
+const STORED = 'language';
+const files = import.meta.glob<Record<string, ResourceKey>>(['./*/*.ts', '!./en/common.ts', '!./en/accounts.ts']);
+
+/** The words of one file; a language without it has none and falls back. */
+async function readWords(language: string, namespace: string): Promise<ResourceKey> {
+  const load = files[`./${language}/${namespace}.ts`];
+  return load ? ((await load())[namespace] ?? {}) : {};
+}
+
+function chosenLanguage(): Language {
+  const stored = LANGUAGES.find(({ code, isOffered }) => isOffered && code === localStorage.getItem(STORED));
+  if (stored) return stored.code;
+  return navigator.languages?.some((tag) => /^(fil|tl)\b/i.test(tag)) ? 'fil' : 'en';
+}
+
+export function makeI18n(language: Language = chosenLanguage()): I18n {
+  const made = createInstance();
+  const show = (code: string) => {
+    document.documentElement.lang = code;
+  };
+  made.on('languageChanged', (code) => {
+    localStorage.setItem(STORED, code);
+    show(code);
+  });
+  made
+    .use(initReactI18next)
+    .use({
+      type: 'backend',
+      read: (code: string, namespace: string, done: (error: unknown, words: ResourceKey | false) => void) => {
+        readWords(code, namespace).then(
+          (words) => done(null, words),
+          (error) => done(error, false),
+        );
+      },
+    })
+    .init({
+      lng: language,
+      fallbackLng: { fil: ['en'], war: ['fil', 'en'], default: ['en'] },
+      ns: ['common', 'accounts', 'problems'],
+      defaultNS: 'common',
+      resources: { en: { common, accounts } },
+      partialBundledLanguages: true,
+      // React escapes by itself.
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+    })
+    .catch((error: unknown) => console.error(error));
+  show(language);
+  return made;
+}
+
+export const i18n = makeI18n();

@@ -1,0 +1,25 @@
+// Which words exist: a key that no catalogue has is a compile error.
+import type { accounts } from './en/accounts.ts';
+import type { alerts } from './en/alerts.ts';
+import type { common } from './en/common.ts';
+import type { ewi } from './en/ewi.ts';
+import type { pages } from './en/pages.ts';
+import type { problems } from './en/problems.ts';
+import type { rainfall } from './en/rainfall.ts';
+import type { shell } from './en/shell.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      shell: typeof shell;
+      accounts: typeof accounts;
+      pages: typeof pages;
+      problems: typeof problems;
+      alerts: typeof alerts;
+      ewi: typeof ewi;
+      rainfall: typeof rainfall;
+    };
+  }
+}
