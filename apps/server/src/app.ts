@@ -4,8 +4,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
+import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
@@ -78,6 +79,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addGate(http, { db, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
   addJson(http);
 
+  await http.register(swagger, {
+    openapi: { info: { title: 'Bantay', version: '0.1.0' } },
+    transform: jsonSchemaTransform,
+  });
   const sockets = openSockets({ server: http.server, db, isOwnOrigin, onError });
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
@@ -90,6 +95,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
   addPages(http, db, parts.dataFolder);
+  // Behind the gate like every call: what it says is nobody's business outside.
+  http.get('/api/openapi.json', async () => http.swagger());
   answerUnknown(http, methodsOf, parts.webRoot !== null);
 
   const announcer = await startAnnouncer({

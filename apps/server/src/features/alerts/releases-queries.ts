@@ -110,16 +110,6 @@ export async function listInvalidEvents(db: Db, since: number): Promise<StoredEv
   return Promise.all(found.map((row) => complete(db, row)));
 }
 
-/** Newest release of a site over all events. */
-export const readNewestRelease = (db: Db, siteId: number) =>
-  firstRow<ReleaseRow>(db, sql`${RELEASE} where r.site_id = ${siteId} order by r.release_id desc limit 1`);
-
-export const readReleaseOfStamp = (db: Db, siteId: number, dataAt: number) =>
-  firstRow<ReleaseRow>(
-    db,
-    sql`${RELEASE} where r.site_id = ${siteId} and r.data_ts = ${at(dataAt)} order by r.release_id desc limit 1`,
-  );
-
 export interface ReleaseContext extends ReleaseRow {
   site_id: number;
   event_id: number;

@@ -1,7 +1,8 @@
 // The summary of a site for the top of the dashboard: from the records alone, never a guess.
 import type { OnGoing } from '@bantay/contract/alerts';
 import { isOnsetRelease } from '@bantay/domain/alerts/event-sorting';
-import { triggerSourceFacts } from '@bantay/domain/alerts/trigger-sources';
+import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import { hasTopic, parseSiteCode } from '@bantay/domain/sites/site';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Site } from '../sites/sites-service.ts';
 import type { Feed } from './feed-service.ts';
@@ -47,9 +48,14 @@ function stateWord({ place, event }: SiteState): Summary['state'] {
   }
 }
 
-/** Sources that say "no data" in the running window. */
-function missingData({ newest }: SiteState): string[] {
+/** Sources that say "no data" in the running window, as far as the site has such sensors at all. */
+function missingData({ newest, site }: SiteState): string[] {
+  const code = parseSiteCode(site.site_code);
+  const isExpected = (source: TriggerSourceName) =>
+    code !== null &&
+    (source === 'rainfall' || source === 'surficial' || source === 'subsurface') &&
+    hasTopic(code, source);
   return (newest?.current ?? [])
-    .filter((status) => status.level === -1 && triggerSourceFacts(status.source).dataPresence > 0)
+    .filter((status) => status.level === -1 && isExpected(status.source))
     .map((status) => status.source);
 }

@@ -1,6 +1,6 @@
 // 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
 import type { Candidate } from '@bantay/contract/alerts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
@@ -67,8 +67,9 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const notice = useNotice();
   const release = useRelease();
   const [isAsking, setAsking] = useState(false);
+  const [formKey] = useState(newKey);
   // One key for one candidate: when the data have changed, it is another release.
-  const key = useMemo(() => newKey(), [candidate.fingerprint]);
+  const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}`;
   return {
     release,
     isAsking,

@@ -12,6 +12,7 @@ import { LevelSign } from '../../ui/level-sign.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import styles from './ewi.module.css';
+import { problemWords } from './problem-words.ts';
 import { useCorrect } from './use-ewi.ts';
 import { composeUpdate, type TellableRelease } from './warning-text.ts';
 
@@ -101,7 +102,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
           value={text}
           onChange={(value) => setTexts({ ...texts, [kind]: value })}
           rows={9}
-          {...(problem ? { error: t(`problem.${problem.problem}`, { ...problem }) } : {})}
+          {...(problem ? { error: problemWords(problem, t) } : {})}
         />
         <p className={styles.small}>
           {t('correct.to', { count })} {t('correct.stops')}

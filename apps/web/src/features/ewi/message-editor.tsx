@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import styles from './ewi.module.css';
+import { problemWords } from './problem-words.ts';
 
 /** The copy confirmation stands for 5 seconds (specification 001, §9). */
 const COPIED_MS = 5000;
@@ -43,7 +44,7 @@ export function MessageEditor({ text, template, english, recipients, minutes, on
         value={text}
         onChange={onChange}
         rows={12}
-        {...(problem ? { error: t(`problem.${problem.problem}`, { ...problem }) } : {})}
+        {...(problem ? { error: problemWords(problem, t) } : {})}
       />
       <p className={styles.small}>
         {t('length', { characters, parts })} · {t('inAll', { parts, recipients, all: parts * recipients, minutes })}
