@@ -53,7 +53,12 @@ export function addGestures(u: uPlot, host: GestureHost): () => void {
     if (!finger) return;
     fingers.delete(event.pointerId);
     const choose = host.choose();
-    if (choose && event.type === 'pointerup' && event.pointerType !== 'mouse' && Math.abs(finger.x - finger.startX) > 4) {
+    if (
+      choose &&
+      event.type === 'pointerup' &&
+      event.pointerType !== 'mouse' &&
+      Math.abs(finger.x - finger.startX) > 4
+    ) {
       const ends = [u.posToVal(finger.startX, 'x'), u.posToVal(finger.x, 'x')].sort((a, b) => a - b);
       u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
       choose(ends[0]!, ends[1]!); // two were given

@@ -1,0 +1,206 @@
+// The drawn part of a chart: one uPlot instance that lives with the element, drawn when it comes near the viewport.
+import { type RefObject, useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import styles from './time-chart.module.css';
+import { addGestures } from './time-chart-gestures.ts';
+import { moveByKey } from './time-chart-keys.ts';
+import { type ChartLook, readLook, watchLook } from './time-chart-look.ts';
+import { chartData, chartOptions } from './time-chart-options.ts';
+import { clampRange, isZoomed } from './time-chart-scale.ts';
+import type { ChartContent, XRange } from './time-chart-types.ts';
+import type { ZoomLink } from './time-chart-zoom.ts';
+
+export interface PlotProps {
+  /** Prepared content. */
+  content: ChartContent;
+  label: string;
+  describedBy: string;
+  zoom: ZoomLink;
+  syncKey?: string | undefined;
+  /** Draw at once, without waiting for the viewport. */
+  isEager?: boolean | undefined;
+  /** While given, dragging chooses a span instead of zooming; seconds. */
+  onChoose?: ((from: number, to: number) => void) | undefined;
+  /** Index under the cursor, null outside. */
+  onRead: (index: number | null) => void;
+  onFocusChange: (hasFocus: boolean) => void;
+}
+
+/** Starts to draw this far before the chart is seen. */
+const NEAR = '300px';
+const DRAG_PX = 4;
+
+export function TimeChartPlot(props: PlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const { content, zoom, syncKey, isEager = false, label, describedBy } = props;
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    return mount({ element, content, zoom, syncKey, isEager, latest, plot });
+  }, [content, zoom, syncKey, isEager]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing that is read with the arrow keys has no element of its own
+    <div
+      ref={host}
+      className={styles.plot}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: read with the arrow keys
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-choosing={props.onChoose ? true : undefined}
+      onFocus={() => props.onFocusChange(true)}
+      onBlur={() => props.onFocusChange(false)}
+      onKeyDown={(event) => {
+        const u = plot.current;
+        if (event.ctrlKey || event.metaKey || event.altKey || !u) return;
+        if (moveByKey(u, event.key, content, zoom)) event.preventDefault();
+      }}
+    />
+  );
+}
+
+interface Mounting {
+  element: HTMLDivElement;
+  content: ChartContent;
+  zoom: ZoomLink;
+  syncKey: string | undefined;
+  isEager: boolean;
+  latest: RefObject<PlotProps>;
+  plot: RefObject<uPlot | null>;
+}
+
+/** Draws near the viewport, follows size, theme and zoom, and takes everything down again. */
+function mount(mounting: Mounting): () => void {
+  const { element, content, zoom, plot, isEager } = mounting;
+  let look: ChartLook = readLook(element);
+  let isNear = isEager;
+  let isOutdated = false;
+  let removeGestures = () => {};
+
+  const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
+  const build = () => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (plot.current || width < 40 || height < 40) return;
+    const started = performance.now();
+    const u = new uPlot(
+      { ...chartOptions({ content, width, height, view: view(), look: () => look, ...interaction(mounting) }) },
+      chartData(content),
+      element,
+    );
+    plot.current = u;
+    removeGestures = addGestures(u, {
+      whole: () => content.range,
+      view,
+      setView: (range) => setZoom(zoom, range, content.range),
+      choose: () => mounting.latest.current.onChoose ?? null,
+      hasFocus: () => element.contains(document.activeElement),
+    });
+    performance.measure('time-chart', { start: started });
+  };
+  /** Charts out of sight are brought up to date when they come back. */
+  const refresh = () => {
+    const u = plot.current;
+    isOutdated = !isNear;
+    if (!u || isOutdated) return;
+    const { clientWidth: width, clientHeight: height } = element;
+    const [min, max] = view();
+    if (width >= 40 && height >= 40 && (u.width !== width || u.height !== height)) {
+      // The room beside the plot depends on the width, so a new width is a new chart.
+      tearDown();
+      build();
+    } else u.setScale('x', { min, max });
+  };
+  const tearDown = () => {
+    removeGestures();
+    plot.current?.destroy();
+    plot.current = null;
+  };
+
+  if (isEager) build();
+  const near = watchNear(element, (is) => {
+    isNear = is || isEager;
+    if (!isNear) return;
+    if (!plot.current) build();
+    else if (isOutdated) refresh();
+  });
+  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => (plot.current ? refresh() : isNear && build()));
+  size?.observe(element);
+  const unwatchLook = watchLook(() => {
+    look = readLook(element);
+    plot.current?.redraw(false);
+  });
+  const unsubscribe = zoom.subscribe(refresh);
+  return () => {
+    unsubscribe();
+    unwatchLook();
+    size?.disconnect();
+    near();
+    tearDown();
+  };
+}
+
+/** Calls back when the element comes near the viewport or leaves it. */
+function watchNear(element: Element, tell: (isNear: boolean) => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    tell(true);
+    return () => {};
+  }
+  const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false), {
+    rootMargin: NEAR,
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** The whole window is "not zoomed". */
+export function setZoom(zoom: ZoomLink, range: XRange, whole: XRange): void {
+  const next = clampRange(range, whole);
+  zoom.set(isZoomed(next, whole) ? next : null);
+}
+
+const POINTING = new Set(['mousedown', 'mouseup', 'dblclick', 'click']);
+
+/** Cursor and hooks of the screen: shared crosshair, drag to zoom or to choose, values of the place pointed at. */
+function interaction({ content, zoom, syncKey, latest }: Mounting): { cursor: uPlot.Cursor; hooks: uPlot.Hooks.Arrays } {
+  const passesOn = (type: string) => !POINTING.has(type);
+  const cursor: uPlot.Cursor = {
+    y: false,
+    points: { show: content.series.some(({ kind }) => kind === 'line'), size: 8 },
+    drag: { x: true, y: false, setScale: false, dist: DRAG_PX },
+    bind: {
+      mousedown: (_u, _target, handler) => (event) => {
+        if (event.button === 0 && !event.shiftKey) handler(event);
+        return null;
+      },
+      dblclick: () => () => {
+        zoom.set(null);
+        return null;
+      },
+    },
+    ...(syncKey === undefined
+      ? {}
+      : { sync: { key: syncKey, setSeries: false, scales: ['x', null], filters: { pub: passesOn, sub: passesOn } } }),
+  };
+  const hooks: uPlot.Hooks.Arrays = {
+    setCursor: [(u) => latest.current.onRead((u.cursor.left ?? -1) < 0 ? null : (u.cursor.idx ?? null))],
+    setSelect: [
+      (u) => {
+        const { left, width } = u.select;
+        if (width < DRAG_PX) return;
+        const [from, to] = [u.posToVal(left, 'x'), u.posToVal(left + width, 'x')];
+        u.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        const { onChoose } = latest.current;
+        if (onChoose) onChoose(from, to);
+        else setZoom(zoom, [from, to], content.range);
+      },
+    ],
+  };
+  return { cursor, hooks };
+}
