@@ -64,7 +64,7 @@ function InputField({ children, ...props }: TextProps & { children?: ReactNode }
   return (
     <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
       {(described) => (
-        <span className={cx(styles.box, error && styles.wrong, rest.disabled && styles.off)}>
+        <span className={cx(styles.box, !!error && styles.wrong, rest.disabled && styles.off)}>
           <input
             {...rest}
             {...described}
@@ -138,7 +138,7 @@ export function SelectField(props: SelectProps) {
   return (
     <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
       {(described) => (
-        <span className={cx(styles.box, error && styles.wrong, rest.disabled && styles.off)}>
+        <span className={cx(styles.box, !!error && styles.wrong, rest.disabled && styles.off)}>
           <select
             {...rest}
             {...described}

@@ -18,7 +18,12 @@ export interface PictureWords {
 }
 
 /** Draws the visible stretch on a canvas of its own, 2 × 1000 px wide. */
-export function chartPicture(content: ChartContent, view: XRange, words: PictureWords, from: Element): HTMLCanvasElement {
+export function chartPicture(
+  content: ChartContent,
+  view: XRange,
+  words: PictureWords,
+  from: Element,
+): HTMLCanvasElement {
   const look = readLook(from);
   const factor = SCALE / ratio();
   const holder = document.createElement('div');

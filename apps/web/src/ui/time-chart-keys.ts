@@ -5,7 +5,11 @@ import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
 
 /** Where a key moves the index; null for a key that does not move. */
-export function indexAfterKey(key: string, index: number | null, [first, last]: readonly [number, number]): number | null {
+export function indexAfterKey(
+  key: string,
+  index: number | null,
+  [first, last]: readonly [number, number],
+): number | null {
   const step = Math.max(1, Math.round((last - first) / 20));
   const moves: Record<string, number> = {
     ArrowLeft: (index ?? last + 1) - 1,
@@ -21,7 +25,12 @@ export function indexAfterKey(key: string, index: number | null, [first, last]: 
 const ZOOM_KEYS: Record<string, number> = { '+': 0.5, '=': 0.5, '-': 2, '−': 2 };
 
 /** Carries out a key; false for a key that is not the chart's. */
-export function moveByKey(u: uPlot, key: string, { x, range }: Pick<ChartContent, 'x' | 'range'>, zoom: ZoomLink): boolean {
+export function moveByKey(
+  u: uPlot,
+  key: string,
+  { x, range }: Pick<ChartContent, 'x' | 'range'>,
+  zoom: ZoomLink,
+): boolean {
   const view: XRange = clampRange(zoom.get() ?? range, range);
   if (key === '0') {
     zoom.set(null);

@@ -130,7 +130,10 @@ function mount(mounting: Mounting): () => void {
     if (!plot.current) build();
     else if (isOutdated) refresh();
   });
-  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => (plot.current ? refresh() : isNear && build()));
+  const size =
+    typeof ResizeObserver === 'undefined'
+      ? null
+      : new ResizeObserver(() => (plot.current ? refresh() : isNear && build()));
   size?.observe(element);
   const unwatchLook = watchLook(() => {
     look = readLook(element);
@@ -168,7 +171,10 @@ export function setZoom(zoom: ZoomLink, range: XRange, whole: XRange): void {
 const POINTING = new Set(['mousedown', 'mouseup', 'dblclick', 'click']);
 
 /** Cursor and hooks of the screen: shared crosshair, drag to zoom or to choose, values of the place pointed at. */
-function interaction({ content, zoom, syncKey, latest }: Mounting): { cursor: uPlot.Cursor; hooks: uPlot.Hooks.Arrays } {
+function interaction({ content, zoom, syncKey, latest }: Mounting): {
+  cursor: uPlot.Cursor;
+  hooks: uPlot.Hooks.Arrays;
+} {
   const passesOn = (type: string) => !POINTING.has(type);
   const cursor: uPlot.Cursor = {
     y: false,

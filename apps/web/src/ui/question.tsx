@@ -1,0 +1,61 @@
+// A yes-or-no question before anything that cannot be taken back; the focus is on the safe answer.
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import { useDialogPlace, useIsTopmost } from './dialog-place.ts';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+  busy?: boolean | undefined;
+  danger?: boolean | undefined;
+}
+
+export function Question({ open, title, children, yes, no, onYes, onNo, busy, danger }: Props) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const isTopmost = useIsTopmost(open);
+  const place = useDialogPlace(open);
+
+  const change = (isOpen: boolean, details: Base.Root.ChangeEventDetails) => {
+    if (isOpen) return;
+    details.cancel(); // the owner decides
+    if (details.reason === 'escape-key' && isTopmost() && !busy) onNo();
+  };
+
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      <Base.Portal container={place}>
+        <Base.Backdrop className={styles.backdrop} forceRender />
+        <Base.Popup className={cx(styles.popup, styles.question)} initialFocus={safe}>
+          <div className={styles.header}>
+            <span className={styles.mark}>
+              <Icon name="question" size={24} />
+            </span>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+          </div>
+          {children && (
+            <Base.Description className={styles.body} render={<div />}>
+              {children}
+            </Base.Description>
+          )}
+          <div className={styles.footer}>
+            <Button ref={safe} onClick={onNo} disabled={busy}>
+              {no}
+            </Button>
+            <Button kind={danger ? 'danger' : 'primary'} onClick={onYes} busy={busy}>
+              {yes}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
