@@ -3,13 +3,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from './problem.ts';
 
+/** Codes come from the server, so the compiler cannot know them. */
+type Translate = (key: string, details?: object) => string;
+
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('problems');
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return t('fault');
       if (!i18n.exists(error.code, { ns: 'problems' })) return error.message;
-      return t(error.code as 'network', error.details as Record<string, string>);
+      return (t as Translate)(error.code, error.details);
     },
     [t, i18n],
   );
@@ -22,7 +25,7 @@ export function useProblemTitle(): (error: unknown) => string | null {
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return null;
       const key = `titles.${error.code}`;
-      return i18n.exists(key, { ns: 'problems' }) ? t(key as 'titles.invalidOtp') : (error.title ?? null);
+      return i18n.exists(key, { ns: 'problems' }) ? (t as Translate)(key) : (error.title ?? null);
     },
     [t, i18n],
   );

@@ -48,7 +48,7 @@ export const rainfall = {
   },
   lastReading: {
     now: 'last reading less than a minute ago',
-    minutes: 'last reading {{count}} min ago',
+    minutes: 'last reading {{minutes}} min ago',
     hours: 'last reading {{hours}} h {{minutes}} min ago',
     days: 'last reading {{days}} d {{hours}} h ago',
     never: 'no reading yet',

@@ -53,7 +53,7 @@ export const rainfall = {
   },
   lastReading: {
     now: 'huling sukat wala pang isang minuto ang nakalipas',
-    minutes: 'huling sukat {{count}} min ang nakalipas',
+    minutes: 'huling sukat {{minutes}} min ang nakalipas',
     hours: 'huling sukat {{hours}} h {{minutes}} min ang nakalipas',
     days: 'huling sukat {{days}} araw {{hours}} h ang nakalipas',
     never: 'wala pang sukat',

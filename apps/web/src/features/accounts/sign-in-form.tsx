@@ -1,0 +1,96 @@
+// Username and password. Used by the sign-in page and, over the page, when a session has ended.
+import type { LoginData, signIn } from '@bantay/contract/accounts';
+import { accountsCalls } from '@bantay/contract/accounts.calls';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../api/client.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './accounts.module.css';
+
+/** Designations that may sign in: MLGU and PLGU (specification 000, §9). */
+const STAKEHOLDERS = [3, 4];
+
+interface Props {
+  onDone: (data: LoginData) => void;
+}
+
+export function SignInForm({ onDone }: Props) {
+  const { t } = useTranslation('accounts');
+  const describe = useProblemText();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const isSending = useRef(false);
+  const passwordId = useId();
+  const canSend = username.trim() !== '' && password !== '';
+
+  useEffect(() => {
+    if (problem !== null) document.getElementById(passwordId)?.focus();
+  }, [problem, passwordId]);
+
+  const submit = async () => {
+    if (!canSend || isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      onDone(await askServer(username.trim(), password));
+    } catch (error) {
+      setPassword('');
+      setProblem(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={t('signIn.username')}
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+      />
+      <PasswordField
+        id={passwordId}
+        label={t('signIn.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Button kind="primary" type="submit" busy={isBusy} disabled={!canSend}>
+        {t('signIn.submit')}
+      </Button>
+      <div role="alert" className={styles.problem}>
+        {problem !== null && (
+          <p>
+            <Icon name="warning" size={18} />
+            <span>{describe(problem)}</span>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+async function askServer(username: string, password: string): Promise<LoginData> {
+  const { data } = await send<typeof signIn>(accountsCalls.signIn, { body: { username, password } });
+  if (STAKEHOLDERS.includes(data.profile.designation_details.id)) return data;
+  // The server holds the same rule; nothing may be left behind if it ever did not.
+  await send(accountsCalls.signOut).catch(() => undefined);
+  throw new ApiProblem('onlyStakeholders', 200, 'Only MLGU and PLGU stakeholder accounts are allowed to login here.');
+}

@@ -1,0 +1,60 @@
+// /download: the mobile app's file, signed in or not; without the file a sentence and no dead button.
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session.tsx';
+import municipalitySeal from '../../assets/seal-municipality.svg';
+import provinceSeal from '../../assets/seal-province.svg';
+import { LanguageSwitch } from '../../i18n/language-switch.tsx';
+import { paths } from '../../paths.ts';
+import { readApk } from './read-apk.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import styles from './pages.module.css';
+
+export default function DownloadPage() {
+  const { t } = useTranslation('pages');
+  const { data: signedIn } = useSession();
+  const apk = useQuery({ queryKey: ['apk'], queryFn: readApk });
+  return (
+    <div className={styles.download}>
+      <p className={styles.seals}>
+        <img src={municipalitySeal} alt={t('download.seals')} width="64" height="64" />
+        <img src={provinceSeal} alt="" width="64" height="64" />
+      </p>
+      <h1>{t('download.title')}</h1>
+      <p>{t('download.soon')}</p>
+      <QueryState
+        query={apk}
+        height={96}
+        isEmpty={(file) => file === 'missing'}
+        emptyText={t('download.missing')}
+        what={t('download.title')}
+      >
+        {(file) =>
+          file !== 'missing' && (
+            <>
+              <p>
+                <a className={styles.button} href={paths.apk} download="bantay.apk">
+                  {t('download.button')}
+                </a>
+              </p>
+              <p className={styles.date}>{factsOf(file, t)}</p>
+            </>
+          )
+        }
+      </QueryState>
+      {!signedIn && (
+        <div className={styles.foot}>
+          <Link to={paths.signIn}>{t('download.signIn')}</Link>
+          <LanguageSwitch />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function factsOf(file: { bytes: number; at: number | null }, t: ReturnType<typeof useTranslation<'pages'>>['t']): string {
+  const size = (file.bytes / 1_000_000).toFixed(2);
+  return file.at === null ? t('download.size', { size }) : t('download.facts', { size, date: toDisplayTime(file.at) });
+}
