@@ -170,7 +170,7 @@ function drawLabels({ u, px, look }: Brush, labels: readonly Label[], isNarrow: 
   ctx.textAlign = isNarrow ? 'right' : 'left';
   const x = bbox.left + bbox.width + (isNarrow ? -8 : 12) * px;
   labels.forEach(({ text, colour, isBold }, index) => {
-    ctx.font = `${isBold ? '650 ' : ''}${(isBold ? 14 : 13) * px}px ${look.family}`;
+    ctx.font = `${isBold ? '650 ' : ''}${Math.round((isBold ? 14 : 13) * px)}px ${look.family}`;
     ctx.strokeStyle = look.colours.surface;
     ctx.lineWidth = 4 * px;
     ctx.lineJoin = 'round';

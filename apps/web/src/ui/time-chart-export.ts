@@ -12,11 +12,6 @@ const MARGIN = 24;
 /** Canvas px per CSS px of uPlot; it ignores any other ratio, so the picture is laid out larger instead. */
 const ratio = () => window.devicePixelRatio || 1;
 
-export interface PictureWords {
-  /** Lines under the chart: as of, remarks on bands. */
-  notes: readonly string[];
-}
-
 /** Draws the visible stretch on a canvas of its own, 2 × 1000 px wide. */
 export function chartPicture(
   content: ChartContent,
@@ -27,7 +22,7 @@ export function chartPicture(
   const look = readLook(from);
   const factor = SCALE / ratio();
   const holder = document.createElement('div');
-  const notes = words.notes.filter((note) => note !== '');
+  const notes = lines.filter((note) => note !== '');
   const canvas = document.createElement('canvas');
   const headHeight = 92;
   canvas.width = (WIDTH + 2 * MARGIN) * SCALE;
@@ -39,8 +34,8 @@ export function chartPicture(
     chartData(content),
     holder,
   );
-  // uPlot draws in a microtask of its own unless told to do it now.
-  u.redraw();
+  // uPlot draws in a microtask of its own unless a batch makes it draw now.
+  u.batch(() => {});
   ctx.scale(SCALE, SCALE);
   ctx.fillStyle = look.colours.surface;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
@@ -48,13 +43,13 @@ export function chartPicture(
   ctx.font = `650 20px ${look.family}`;
   ctx.fillText(content.title, MARGIN, MARGIN + 18);
   ctx.font = `15px ${look.family}`;
-  ctx.fillText(content.summary, MARGIN, MARGIN + 44);
+  ctx.fillText(content.summary, MARGIN, MARGIN + 44, WIDTH);
   drawLegend(ctx, content, look.colours, look.family, MARGIN + 72);
   ctx.drawImage(u.ctx.canvas, MARGIN, headHeight + MARGIN, WIDTH, HEIGHT);
   ctx.font = `13px ${look.family}`;
   ctx.fillStyle = look.colours.muted;
   notes.forEach((note, index) => {
-    ctx.fillText(note, MARGIN, headHeight + MARGIN + HEIGHT + 22 + index * 20);
+    ctx.fillText(note, MARGIN, headHeight + MARGIN + HEIGHT + 22 + index * 20, WIDTH);
   });
   u.destroy();
   return canvas;

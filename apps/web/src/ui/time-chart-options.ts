@@ -50,7 +50,7 @@ export function chartOptions(input: OptionsInput): uPlot.Options {
   const [low, high] = yRange(content);
   const isNarrow = width / factor < NARROW;
   const brush = (u: uPlot) => ({ u, look: look(), px: ratio() * factor });
-  const font = () => `${13 * factor}px ${look().family}`;
+  const font = () => `${Math.round(13 * factor)}px ${look().family}`;
   return {
     width,
     height,

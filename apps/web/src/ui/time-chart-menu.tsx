@@ -1,0 +1,79 @@
+// Menu of a chart: table, CSV, PNG, print, full screen, and zooming for those who can neither drag nor pinch.
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './time-chart.module.css';
+
+export interface MenuAction {
+  key: string;
+  text: string;
+  run: () => void;
+}
+
+export function TimeChartMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      if (!frame.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any of its buttons
+    <div
+      className={styles.tools}
+      ref={frame}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className={styles.icon}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="dots" />
+      </button>
+      {isOpen && (
+        <ul className={styles.menu} id={listId}>
+          {actions.map(({ key, text, run }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={styles.item}
+                onClick={() => {
+                  close();
+                  run();
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
