@@ -108,7 +108,7 @@ export function TextArea(props: AreaProps) {
             styles.box,
             styles.area,
             mono && styles.mono,
-            error && styles.wrong,
+            !!error && styles.wrong,
             rest.disabled && styles.off,
           )}
           rows={rows}

@@ -1,0 +1,107 @@
+// A real table; under 600 px each row becomes a card that repeats the heads as labels.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import styles from './data-table.module.css';
+import { useUiWords } from './words.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'right' | undefined;
+}
+
+interface Props<Row> {
+  caption: string;
+  showCaption?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  emptyText?: ReactNode;
+  /** Waiting rows and the like. */
+  rowLook?: ((row: Row) => 'sunken' | 'chosen' | undefined) | undefined;
+}
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook } = props;
+  const words = useUiWords();
+  const captionId = useId();
+  const { frame, isWide } = useScrolls();
+
+  if (rows.length === 0) {
+    return (
+      <>
+        {showCaption && <p className={styles.caption}>{caption}</p>}
+        <p className={styles.empty}>{emptyText ?? words.noData}</p>
+      </>
+    );
+  }
+  // The cards take the table's display away; the roles say again what it is.
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-labelledby={isWide ? captionId : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      tabIndex={isWide ? 0 : undefined}
+    >
+      {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
+      <table role="table" className={styles.table}>
+        <caption id={captionId} className={showCaption ? styles.caption : 'visually-hidden'}>
+          {caption}
+        </caption>
+        {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
+        <thead role="rowgroup">
+          {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} role="columnheader" scope="col" className={cx(column.align && styles.right)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
+            <tr key={rowKey(row)} role="row" data-look={rowLook?.(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { header, align, cell } = column;
+  const isText = typeof header === 'string';
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
+    <td role="cell" data-label={isText ? header : undefined} className={cx(align && styles.right)}>
+      {!isText && header !== null && (
+        <span className={styles.cardLabel} aria-hidden="true">
+          {header}
+        </span>
+      )}
+      <span className={styles.value}>{cell(row)}</span>
+    </td>
+  );
+}
+
+/** Whether the table is wider than its frame, after each drawing and each change of size. */
+function useScrolls() {
+  const frame = useRef<HTMLElement>(null);
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const measure = () => setWide(!!frame.current && frame.current.scrollWidth > frame.current.clientWidth + 1);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  });
+  return { frame, isWide };
+}
