@@ -1,6 +1,6 @@
 // What stories do in the field: rain falls, markers are measured, officers decide, release and send.
 import type { Candidate, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
-import { insertEwi, listCandidateAlerts, updateAlertStatus } from '@bantay/contract/alerts';
+import { candidates, insertEwi, listCandidateAlerts, onGoing, updateAlertStatus } from '@bantay/contract/alerts';
 import { sendEwi } from '@bantay/contract/ewi';
 import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { systemActor } from '../src/database/audit.ts';
@@ -9,7 +9,6 @@ import { type House, instant, type Visitor } from './harness.ts';
 
 /** Site of the stories. */
 export const LPA = 24;
-export const SCU = 101;
 
 /** Readings of one gauge through the normal intake. */
 export async function rain(house: House, at: string | number, mm: number, gauge = 'rain_lpasb') {
@@ -32,17 +31,21 @@ export interface ReadFeed {
 
 export async function feed(visitor: Visitor): Promise<ReadFeed> {
   const { json } = await visitor.send(listCandidateAlerts, { params: { param: undefined } });
-  return { onGoing: JSON.parse(json.on_going), candidates: JSON.parse(json.candidate_alerts) };
+  // The JSON texts inside the reply are read with the contract as well.
+  return {
+    onGoing: onGoing.parse(JSON.parse(json.on_going)),
+    candidates: candidates.parse(JSON.parse(json.candidate_alerts)),
+  };
 }
 
 export async function candidateOf(visitor: Visitor, siteId = LPA): Promise<SiteCandidate | undefined> {
-  const { candidates } = await feed(visitor);
-  return candidates.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === siteId);
+  const read = await feed(visitor);
+  return read.candidates.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === siteId);
 }
 
 export async function summaryOf(visitor: Visitor, siteId = LPA) {
-  const { onGoing } = await feed(visitor);
-  return onGoing.summary.find((one) => one.site.site_id === siteId)!;
+  const read = await feed(visitor);
+  return read.onGoing.summary.find((one) => one.site.site_id === siteId)!;
 }
 
 /** Every closing that is due by now. */

@@ -20,7 +20,6 @@ export const pathId = z
   .refine((value) => value <= 2_147_483_647, 'a number');
 /** Three letters; the answer for an unknown code is the call's business. */
 export const siteCode = z.string().min(1).max(40);
-export const flag = z.union([z.literal(0), z.literal(1)]);
 /** Text that the database can store: no NUL. */
 export const text = (max: number) =>
   z
@@ -36,6 +35,5 @@ export const refusal = z.object({
   title: z.string().optional(),
   message: z.string(),
 });
-export type Refusal = z.infer<typeof refusal>;
 /** `status:true` with the server's words. */
 export const done = z.object({ status: z.literal(true), message: z.string() });

@@ -89,7 +89,7 @@ export const readAcknowledgement = declare(ewiCalls.readAcknowledgement, {
   }),
 });
 
-export const deliveryState = z.enum([
+const deliveryState = z.enum([
   'queued',
   'claimed',
   'accepted',
@@ -99,7 +99,6 @@ export const deliveryState = z.enum([
   'doubtful',
   'cancelled',
 ]);
-export type DeliveryStateName = z.infer<typeof deliveryState>;
 
 const sendingRow = z.object({
   outbox_id: z.number().int(),

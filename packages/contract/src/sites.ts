@@ -4,7 +4,7 @@ import { siteCode } from './common.ts';
 import { declare } from './route.ts';
 import { sitesCalls } from './sites.calls.ts';
 
-export const site = z.object({
+const site = z.object({
   site_id: z.number().int(),
   site_code: z.string(),
   purok: z.string().nullable(),
@@ -21,7 +21,6 @@ export const site = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
-export type Site = z.infer<typeof site>;
 
 export const listSites = declare(sitesCalls.listSites, {
   query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),

@@ -1,18 +1,18 @@
 // Brings a database to the newest schema. Safe when several servers start at once: the migrator holds a lock.
 import { type Migration, Migrator } from 'kysely';
 import { openDatabase } from './database.ts';
-import * as foundation from './migrations/0001-foundation.ts';
-import * as rainfall from './migrations/0002-rainfall.ts';
-import * as alerts from './migrations/0003-alerts.ts';
-import * as ewi from './migrations/0004-ewi.ts';
-import * as reference from './migrations/0005-reference.ts';
+import { up as foundation } from './migrations/0001-foundation.ts';
+import { up as rainfall } from './migrations/0002-rainfall.ts';
+import { up as alerts } from './migrations/0003-alerts.ts';
+import { up as ewi } from './migrations/0004-ewi.ts';
+import { up as reference } from './migrations/0005-reference.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-rainfall': rainfall,
-  '0003-alerts': alerts,
-  '0004-ewi': ewi,
-  '0005-reference': reference,
+  '0001-foundation': { up: foundation },
+  '0002-rainfall': { up: rainfall },
+  '0003-alerts': { up: alerts },
+  '0004-ewi': { up: ewi },
+  '0005-reference': { up: reference },
 };
 
 /** Names of the migrations that were run now. */
