@@ -53,7 +53,9 @@ export function useChartActions(input: Input): { actions: MenuAction[]; isFull: 
     {
       key: 'csv',
       text: t('chart.csv'),
-      run: guard(() => saveFile(chartCsv(words, content.x, content.series, content.bands ?? [], timeText), file('csv'))),
+      run: guard(() =>
+        saveFile(chartCsv(words, content.x, content.series, content.bands ?? [], timeText), file('csv')),
+      ),
     },
     {
       key: 'png',

@@ -12,11 +12,11 @@ const MARGIN = 24;
 /** Canvas px per CSS px of uPlot; it ignores any other ratio, so the picture is laid out larger instead. */
 const ratio = () => window.devicePixelRatio || 1;
 
-/** Draws the visible stretch on a canvas of its own, 2 × 1000 px wide. */
+/** Draws the visible stretch on a canvas of its own, 2 × 1000 px wide; `lines` stand under the chart. */
 export function chartPicture(
   content: ChartContent,
   view: XRange,
-  words: PictureWords,
+  lines: readonly string[],
   from: Element,
 ): HTMLCanvasElement {
   const look = readLook(from);

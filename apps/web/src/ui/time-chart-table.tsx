@@ -47,8 +47,12 @@ export function TimeChartTable({ content, view }: { content: ChartContent; view:
           })}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-      <section className={styles.table} tabIndex={0} aria-label={t('chart.tableCaption', { title, from: timeText(from), to: timeText(to) })}>
+      <section
+        className={styles.table}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('chart.tableCaption', { title, from: timeText(from), to: timeText(to) })}
+      >
         <DataTable
           caption={t('chart.tableCaption', { title, from: timeText(from), to: timeText(to) })}
           columns={columns}

@@ -15,7 +15,6 @@ import { timeText } from './time-chart-ticks.ts';
 import type { ChartContent } from './time-chart-types.ts';
 import { useIsZoomed, useZoomLink, type ZoomLink } from './time-chart-zoom.ts';
 
-
 export interface TimeChartProps {
   content: ChartContent;
   /** Start of file names, e.g. `lpa lpasb rain`. */

@@ -1,0 +1,60 @@
+// Rules of tagging invalid rain before it is sent: half hours outward, order, no future, no overlap.
+import type { GaugeSet } from '@bantay/contract/rainfall';
+import { fromManilaText, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+
+/** Codes that can be entered (specification 001 §3). */
+export const OBSERVED_CODES = ['30', '15', '7', '3', '1', '0'] as const;
+export const MAX_REMARKS = 1000;
+
+/** What stands in the two time fields: `YYYY-MM-DDTHH:mm`, Manila time. */
+export function fieldTime(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** Epoch ms of a time field; null when empty or impossible. */
+export function readFieldTime(text: string): number | null {
+  return text === '' ? null : fromManilaText(text);
+}
+
+/** Outward to whole half hours, so that whole columns are painted. */
+export function snapOutward(start: number, end: number | null): { start: number; end: number | null } {
+  return { start: halfHour(start), end: end === null ? null : Math.ceil(end / HALF_HOUR_MS) * HALF_HOUR_MS };
+}
+
+export interface TagForm {
+  start: string;
+  end: string;
+  observed: string;
+  remarks: string;
+}
+
+export type TagError =
+  | { field: 'start' | 'end' | 'observed' | 'remarks'; kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'observedMissing' | 'remarksLong' }
+  | { field: 'start'; kind: 'overlaps'; span: GaugeSet['invalid_data'][number] };
+
+/** Every fault of the form, in the order of its fields. */
+export function tagErrors(form: TagForm, spans: GaugeSet['invalid_data'], now: number): TagError[] {
+  const errors: TagError[] = [];
+  const start = readFieldTime(form.start);
+  const end = readFieldTime(form.end);
+  if (start === null) errors.push({ field: 'start', kind: 'startMissing' });
+  else if (start > now) errors.push({ field: 'start', kind: 'inFuture' });
+  else {
+    const snapped = snapOutward(start, end);
+    if (end !== null && end <= start) errors.push({ field: 'end', kind: 'endBeforeStart' });
+    else {
+      const span = spans.find((other) => overlaps(snapped, other));
+      if (span) errors.push({ field: 'start', kind: 'overlaps', span });
+    }
+  }
+  if (form.observed === '') errors.push({ field: 'observed', kind: 'observedMissing' });
+  if (form.remarks.length > MAX_REMARKS) errors.push({ field: 'remarks', kind: 'remarksLong' });
+  return errors;
+}
+
+function overlaps({ start, end }: { start: number; end: number | null }, other: GaugeSet['invalid_data'][number]): boolean {
+  const otherStart = fromManilaText(other.ts_start);
+  const otherEnd = other.ts_end === null ? null : fromManilaText(other.ts_end);
+  if (otherStart === null) return false;
+  return (otherEnd === null || otherEnd > start) && (end === null || otherStart < end);
+}
