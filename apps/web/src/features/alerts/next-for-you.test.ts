@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { tasksOf } from './next-for-you.tsx';
+import type { Feed } from './use-feed.ts';
+
+const trigger = (trigger_id: number, validating_status: null | 0 | 1 | -1) => ({
+  trigger_id,
+  trigger_type: 'rainfall',
+  alert_level: 1,
+  ts_updated: '2026-11-21 09:00:00',
+  validating_status,
+});
+const candidate = (site_code: string, statuses: (null | 0 | 1 | -1)[], isReleaseTime = true) => ({
+  site_id: site_code === 'lpa' ? 24 : 101,
+  site_code,
+  general_status: 'onset',
+  public_alert_level: 1,
+  is_release_time: isReleaseTime,
+  due: '2026-11-21 09:30:00',
+  is_late: false,
+  trigger_list_arr: statuses.map((status, index) => trigger(index + 1, status)),
+});
+const alert = (level: number, isSent: boolean) => ({
+  event_alert_id: 5,
+  public_alert_symbol: { alert_level: level },
+  sent_statuses: { is_sms_sent: isSent },
+  releases: [],
+});
+const feed = (candidates: object[], latest: object[] = []) =>
+  ({ candidates, onGoing: { latest, overdue: [], extended: [], invalids: [], summary: [] } }) as unknown as Feed;
+
+describe('Next for you', () => {
+  it('undecided triggers come first, then untold warnings, then releases', () => {
+    const tasks = tasksOf(feed([candidate('lpa', [null, 0]), candidate('scu', [1])], [alert(1, false)]));
+    expect(tasks.map((task) => task.kind)).toEqual(['validate', 'validate', 'send', 'release']);
+  });
+  it('a sent warning and a lowered one ask for nothing', () => {
+    expect(tasksOf(feed([], [alert(1, true), alert(0, false)]))).toEqual([]);
+  });
+  it('a release whose time has not come is not asked for', () => {
+    expect(tasksOf(feed([candidate('lpa', [1], false)]))).toEqual([]);
+  });
+});
