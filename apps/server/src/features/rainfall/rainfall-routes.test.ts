@@ -227,7 +227,7 @@ describe('tags on invalid data', () => {
     expect((await tag({ observed_data })).json.status).toBe('success');
   });
 
-  it('rain that is declared invalid takes its trigger out of the open half hour', async () => {
+  it('rain declared invalid leaves the sums at once; the trigger it raised stays for a person to decide', async () => {
     house.setNow('2026-11-21 12:10:00');
     await rain(house, '2026-11-21 12:05:00', 100);
     const levels = async () =>
@@ -238,5 +238,6 @@ describe('tags on invalid data', () => {
     await tag({ ts_start: '2026-11-21 12:00:00', ts_end: '2026-11-21 12:30:00' });
     const [set] = await chart('lpa', toManilaText(house.now()));
     expect(set!.max_72h).toBeLessThan(100);
+    expect(await levels()).toBe(1);
   });
 });
