@@ -1,0 +1,22 @@
+// What happens outside of the browser: rain at a site, field time that moves.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestServer } from '../scripts/test-server.mjs';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..');
+
+async function command(server: TestServer, file: string, ...words: string[]): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    [join(ROOT, 'scripts/run.mjs'), `apps/server/src/cli/${file}.ts`, ...words],
+    { cwd: ROOT, env: server.env as NodeJS.ProcessEnv },
+  );
+  return stdout;
+}
+
+export const storm = (server: TestServer, site: 'lpa' | 'scu', shape?: string) =>
+  command(server, 'demo-storm', '--site', site, ...(shape ? ['--shape', shape] : []));
+
+export const moveClock = (server: TestServer, by: string) => command(server, 'demo-clock', by);

@@ -1,0 +1,138 @@
+// The main job: rain over the threshold → popup → decision → release → SMS → correction, in the browser.
+import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { storm } from './field.ts';
+import { OpcenPage } from './pages/opcen-page.ts';
+import { SignInPage } from './pages/sign-in-page.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('a storm at lpa is told on a phone: popup, validate, release, disseminate, cancel', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+  findBarriers,
+}) => {
+  test.setTimeout(180_000);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await new SignInPage(page).signIn('mlgu.demo', DEMO_PASSWORD);
+  const opcen = new OpcenPage(page);
+  await opcen.open();
+  await expect(opcen.pending).toContainText('No pending alerts');
+  const second = await browser.newPage({ baseURL: baseURL ?? '' });
+  await new SignInPage(second).signIn('plgu.demo', DEMO_PASSWORD);
+  const elsewhere = new OpcenPage(second);
+
+  await storm(server, 'lpa');
+  await test.step('within 5 s the popup shows the trigger, on both browsers', async () => {
+    await expect(opcen.popup).toBeVisible({ timeout: 5000 });
+    await expect(opcen.popup).toContainText('1-day cumulative rainfall exceeded threshold');
+    await expect(elsewhere.popup).toBeVisible({ timeout: 5000 });
+    await elsewhere.popup.getByRole('button', { name: 'Later' }).click();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  await test.step('Close & Validate leads to the decision; by keyboard it becomes Valid', async () => {
+    await opcen.popup.getByRole('button', { name: 'Close & Validate' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = opcen.dialog('Validate Alert');
+    await expect(dialog).toContainText('Alert level 1');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByLabel('Remarks').fill('gauge checked');
+    // The network is lost for a moment: the dialog stays with every word.
+    await page.route('**/api/monitoring/update_alert_status', (route) => route.abort('internetdisconnected'));
+    await dialog.getByRole('button', { name: 'Valid', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.getByLabel('Remarks')).toHaveValue('gauge checked');
+    await page.unroute('**/api/monitoring/update_alert_status');
+    await dialog.getByRole('button', { name: 'Valid', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(opcen.pending.getByRole('button', { name: /^Valid: Rainfall/ })).toBeVisible();
+  });
+
+  await test.step('the other browser follows in seconds', async () => {
+    await expect(elsewhere.pending.getByRole('button', { name: /^Valid: Rainfall/ })).toBeVisible({ timeout: 5000 });
+  });
+
+  await test.step('Generate Warning is off with its reason, Release Warning asks and releases', async () => {
+    await expect(opcen.pending.getByRole('button', { name: 'Generate Warning' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await opcen.pending.getByRole('button', { name: 'Release Warning' }).click();
+    await opcen.dialog('Release Warning').getByRole('button', { name: 'Release Warning' }).click();
+    const question = opcen.question();
+    await expect(question).toContainText('Release alert level 1, Get ready, for LPA');
+    await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused();
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Yes, release' }).click();
+    await expect(opcen.events).toContainText('Please disseminate warning');
+    expect(await sideways()).toBe(false);
+  });
+
+  await test.step('no SMS leaves before Yes; afterwards the progress ends in Warning sent (n of n)', async () => {
+    await opcen.events.getByRole('button', { name: 'Disseminate Warning' }).click();
+    const dialog = opcen.dialog(/Disseminate Warning/);
+    await expect(dialog.getByLabel('Message')).toHaveValue(/^Alert level 1\nLokasyon: Brgy\. Lipata/);
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send EWI SMS' }).click();
+    await expect(opcen.question()).toContainText(/Send to \d+ recipients of LPA\?/);
+    await opcen.question().getByRole('button', { name: 'Yes, send' }).click();
+    await expect(opcen.events).toContainText(/Warning sent \((\d+) of \1\)/, { timeout: 30_000 });
+    expect(await sideways()).toBe(false);
+  });
+
+  await test.step('the simulator shows each text', async () => {
+    await page.goto('/simulator');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Alert level 1' }).first()).toBeVisible();
+  });
+
+  await test.step('two presses lead from the dashboard to the confirmation of a cancellation', async () => {
+    await opcen.open();
+    await opcen.events.getByRole('button', { name: 'Correct or cancel' }).click();
+    await opcen
+      .dialog(/Correct or cancel/)
+      .getByRole('button', { name: 'Send cancellation' })
+      .click();
+    expect(await findBarriers(page)).toEqual([]);
+    await opcen.question().getByRole('button', { name: 'Yes, send' }).click();
+    await expect(opcen.events).toContainText('Cancelled', { timeout: 30_000 });
+  });
+  await second.close();
+});
+
+test('a guided warning at scu at 1366 px: Generate Warning walks through the trigger to the release', async ({
+  page,
+  server,
+  findBarriers,
+}) => {
+  test.setTimeout(120_000);
+  await new SignInPage(page).signIn('mlgu2.demo', DEMO_PASSWORD);
+  const opcen = new OpcenPage(page);
+  await opcen.open();
+  await storm(server, 'scu');
+  await opcen.popup.getByRole('button', { name: 'Later' }).click({ timeout: 10_000 });
+  const panel = opcen.pending.getByRole('region', { name: /SCU/ }).or(opcen.pending.filter({ hasText: 'SCU' }));
+  await panel.first().getByRole('button', { name: 'Generate Warning' }).last().click();
+  const dialog = opcen.dialog('Generate Warning');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Valid', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Release Warning' }).click();
+  await opcen.question().getByRole('button', { name: 'Yes, release' }).click();
+  await expect(opcen.events).toContainText('SCU');
+});
+
+test('the feed fails: no level is shown as if it were current, and Try again brings it back', async ({ page }) => {
+  await new SignInPage(page).signIn('mlgu.demo', DEMO_PASSWORD);
+  await page.route('**/api/monitoring/candidate_alerts**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/opcen');
+  await expect(page.getByText('The alert status could not be read')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('ALERT LEVEL', { exact: false })).toHaveCount(0);
+  await page.unroute('**/api/monitoring/candidate_alerts**');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('heading', { name: /LPA ·/ }).first()).toBeVisible();
+});
