@@ -42,7 +42,7 @@ export function DataTable<Row>(props: Props<Row>) {
       ref={frame}
       className={styles.frame}
       aria-labelledby={isWide ? captionId : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      // What scrolls sideways must be reachable by keyboard.
       tabIndex={isWide ? 0 : undefined}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
@@ -55,6 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
           <tr role="row">
             {columns.map((column) => (
+              // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
               <th key={column.key} role="columnheader" scope="col" className={cx(column.align && styles.right)}>
                 {column.header}
               </th>

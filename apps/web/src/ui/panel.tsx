@@ -24,7 +24,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
   const words = useUiWords();
   const own = useId();
   const [isOpen, setOpen] = useState(startOpen);
-  const headId = `${own}-head`;
+  const titleId = `${own}-title`;
   const bodyId = `${own}-body`;
   const levelText = level === null ? words.unknownLevel : fillWords(words.alertLevel, { level: level ?? 0 });
 
@@ -33,13 +33,12 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
       id={id}
       className={cx(styles.panel, level !== undefined && styles[`level${levelName(level)}`])}
       data-level={level === undefined ? undefined : levelName(level)}
-      aria-labelledby={headId}
+      aria-labelledby={titleId}
     >
       <div className={styles.head}>
         <h3 className={styles.heading}>
           <button
             type="button"
-            id={headId}
             className={styles.button}
             aria-expanded={isOpen}
             aria-controls={bodyId}
@@ -51,12 +50,13 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
               </span>
             )}
             <span className={styles.text}>
-              <span className={styles.title}>
+              <span id={titleId} className={styles.title}>
                 {level !== undefined && <span className={styles.level}>{levelText}</span>}
                 {level !== undefined && ' '}
                 <span>{title}</span>
               </span>
-              {summary && <span className={styles.summary}> {summary}</span>}
+              {summary && ' '}
+              {summary && <span className={styles.summary}>{summary}</span>}
             </span>
             <span className={cx(styles.chevron, isOpen && styles.turned)}>
               <Icon name="chevron-down" size={20} />

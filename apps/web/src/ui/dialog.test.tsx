@@ -1,0 +1,119 @@
+// Dialogs: focus in and back, typed text is not lost, questions stand on the safe answer.
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { Question } from './question.tsx';
+
+afterEach(cleanup);
+
+function Desk({ onYes = () => {}, isNested = true }: { onYes?: () => void; isNested?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const [remark, setRemark] = useState('');
+  const question = (
+    <Question
+      open={asks}
+      title="Release the warning?"
+      yes="Yes, release"
+      no="No, go back"
+      onYes={onYes}
+      onNo={() => setAsks(false)}
+    >
+      lpa · Alert level 2 · 14 recipients
+    </Question>
+  );
+  return (
+    <main>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        title="Validate alert"
+        onClose={() => setOpen(false)}
+        isDirty={remark !== ''}
+        footer={<Button onClick={() => setAsks(true)}>Release</Button>}
+      >
+        <TextField label="Remarks" value={remark} onChange={setRemark} />
+        {isNested && question}
+      </Dialog>
+      {!isNested && question}
+      <div id="dialogs" />
+    </main>
+  );
+}
+
+async function openDesk(user = userEvent.setup(), props: { onYes?: () => void; isNested?: boolean } = {}) {
+  render(<Desk {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Validate alert' });
+  return user;
+}
+
+describe('Dialog', () => {
+  it('lives inside the main landmark, focuses its first field and gives the focus back', async () => {
+    const user = await openDesk();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Remarks')));
+    expect(document.querySelector('main #dialogs')?.contains(screen.getByRole('dialog'))).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  it('closes by its cross', async () => {
+    const user = await openDesk();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks before typed text is lost, and keeps it when told to', async () => {
+    const user = await openDesk();
+    await user.type(screen.getByLabelText('Remarks'), 'cracks at Purok 2');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep editing'));
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(screen.getByLabelText<HTMLInputElement>('Remarks').value).toBe('cracks at Purok 2');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('a press beside it closes nothing', async () => {
+    const user = await openDesk();
+    await user.click(document.body);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('Question', () => {
+  it.each([true, false])(
+    'over a dialog has the focus on no, and Esc closes only the question (nested: %s)',
+    async (isNested) => {
+      const yes = vi.fn();
+      const user = await openDesk(undefined, { onYes: yes, isNested });
+      await user.click(screen.getByRole('button', { name: 'Release' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Release the warning?' });
+      expect(question.textContent).toContain('14 recipients');
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('No, go back'));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(screen.getByRole('dialog')).toBeTruthy();
+      expect(yes).not.toHaveBeenCalled();
+    },
+  );
+
+  it('cannot be left or answered twice while it works', async () => {
+    const answers = { yes: vi.fn(), no: vi.fn() };
+    render(<Question open busy title="Send?" yes="Yes" no="No" onYes={answers.yes} onNo={answers.no} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.keyboard('{Escape}');
+    expect(answers.yes).not.toHaveBeenCalled();
+    expect(answers.no).not.toHaveBeenCalled();
+  });
+});
