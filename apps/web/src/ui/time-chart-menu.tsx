@@ -1,4 +1,4 @@
-// Menu of a chart: table, CSV, PNG, print, full screen, and zooming for those who can neither drag nor pinch.
+// Menu of a chart: table, CSV, PNG, print, full screen, zoom. It stays inside the frame, so that full screen shows it too.
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './time-chart.module.css';

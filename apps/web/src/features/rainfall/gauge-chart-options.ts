@@ -143,7 +143,10 @@ export function cumulativeChart(gauge: GaugeSet, window: Window, words: ChartWor
 }
 
 /** Both lines come on the same half hours; should they not, values are placed by their time. */
-function aligned({ x, values }: { x: number[]; values: (number | null)[] }, wanted: readonly number[]): (number | null)[] {
+function aligned(
+  { x, values }: { x: number[]; values: (number | null)[] },
+  wanted: readonly number[],
+): (number | null)[] {
   if (x.length === wanted.length && x.every((at, index) => at === wanted[index])) return values;
   const byTime = new Map(x.map((at, index) => [at, values[index] ?? null]));
   return wanted.map((at) => byTime.get(at) ?? null);

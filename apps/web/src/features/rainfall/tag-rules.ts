@@ -29,7 +29,10 @@ export interface TagForm {
 }
 
 export type TagError =
-  | { field: 'start' | 'end' | 'observed' | 'remarks'; kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'observedMissing' | 'remarksLong' }
+  | {
+      field: 'start' | 'end' | 'observed' | 'remarks';
+      kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'observedMissing' | 'remarksLong';
+    }
   | { field: 'start'; kind: 'overlaps'; span: GaugeSet['invalid_data'][number] };
 
 /** Every fault of the form, in the order of its fields. */
@@ -52,7 +55,10 @@ export function tagErrors(form: TagForm, spans: GaugeSet['invalid_data'], now: n
   return errors;
 }
 
-function overlaps({ start, end }: { start: number; end: number | null }, other: GaugeSet['invalid_data'][number]): boolean {
+function overlaps(
+  { start, end }: { start: number; end: number | null },
+  other: GaugeSet['invalid_data'][number],
+): boolean {
   const otherStart = fromManilaText(other.ts_start);
   const otherEnd = other.ts_end === null ? null : fromManilaText(other.ts_end);
   if (otherStart === null) return false;

@@ -39,7 +39,12 @@ export const rainfall = {
     none: 'No rain in view',
     series: 'Rain',
   },
-  cumulative: { title: 'Cumulative rainfall (mm)', day: '24 h', threeDays: '72 h', threshold: '{{hours}} h limit {{mm}}' },
+  cumulative: {
+    title: 'Cumulative rainfall (mm)',
+    day: '24 h',
+    threeDays: '72 h',
+    threshold: '{{hours}} h limit {{mm}}',
+  },
   summary: {
     one: '{{hours}} h: {{mm}} mm, {{percent}} % of threshold',
     two: '{{hours}} h: {{mm}} mm, {{percent}} %',

@@ -1,0 +1,137 @@
+// One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
+import type { GaugeSet } from '@bantay/contract/rainfall';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldNow } from '../../api/field-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { createZoomLink } from '../../ui/time-chart-zoom.ts';
+import {
+  cumulativeChart,
+  gaugeName,
+  hasData,
+  instantChart,
+  invalidStretch,
+  missingStretches,
+  type Stretch,
+  type Window,
+} from './gauge-chart-options.ts';
+import { GaugeNotes } from './gauge-notes.tsx';
+import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
+import styles from './rainfall.module.css';
+import { TagDialog } from './tag-dialog.tsx';
+import { snapOutward } from './tag-rules.ts';
+
+interface Props {
+  gauge: GaugeSet;
+  /** 1-based place on the page. */
+  place: number;
+  site: string;
+  window: Window;
+}
+
+/** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
+type Tagging = null | 'choosing' | 'times' | Stretch;
+
+const MINUTE_MS = 60_000;
+
+export function GaugePanel({ gauge, place, site, window }: Props) {
+  const { t } = useTranslation('rainfall');
+  const [tagging, setTagging] = useState<Tagging>(null);
+  const [zoom] = useState(createZoomLink);
+  const title = gaugeTitle(gauge, place, t);
+  const { firstAt, lastAt } = window;
+  const { instant, cumulative } = useMemo(() => {
+    const words = chartWords(gauge, title, t);
+    const at = { firstAt, lastAt };
+    return { instant: instantChart(gauge, at, words), cumulative: cumulativeChart(gauge, at, words) };
+  }, [gauge, title, t, firstAt, lastAt]);
+  const choose = useCallback((from: number, to: number) => {
+    const { start, end } = snapOutward(from * 1000, to * 1000);
+    setTagging({ from: start, to: end ?? start });
+  }, []);
+  const name = gaugeName(gauge.gauge_name);
+  const shared = {
+    asOf: t('asOf', { time: toDisplayTime(lastAt) }),
+    zoom,
+    syncKey: `rainfall-${site}`,
+    isEager: place === 1,
+  };
+  const isThere = hasData(gauge);
+  const isDialogOpen = tagging !== null && tagging !== 'choosing';
+
+  return (
+    <section className={styles.gauge} aria-labelledby={`gauge-${place}`}>
+      <div className={styles.gaugeHead}>
+        <div>
+          <h2 className={styles.gaugeName} id={`gauge-${place}`}>
+            {title}
+          </h2>
+          <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
+          <ReadingAge lastAt={gauge.last_reading_at} />
+        </div>
+        <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rain_id > 0} />
+      </div>
+      {tagging === 'choosing' && <p className={styles.choosing}>{t('tag.choosing')}</p>}
+      <div className={styles.pair}>
+        <TimeChart
+          {...shared}
+          content={instant}
+          fileName={`${site} ${name} rain`}
+          onChoose={tagging === 'choosing' ? choose : undefined}
+        />
+        <TimeChart {...shared} content={cumulative} fileName={`${site} ${name} cumulative`} />
+      </div>
+      <GaugeNotes
+        missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
+        invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
+      />
+      {isDialogOpen && (
+        <TagDialog
+          gauge={gauge}
+          title={title}
+          chosen={typeof tagging === 'object' ? tagging : null}
+          onClose={() => setTagging(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ReadingAge({ lastAt }: { lastAt: number | null }) {
+  const { t } = useTranslation('rainfall');
+  const now = useFieldNow(MINUTE_MS);
+  const { text, isLate } = readingAge(lastAt, now, t);
+  return <Freshness text={text} isLate={isLate} />;
+}
+
+interface TagButtonsProps {
+  tagging: Tagging;
+  onChange: (tagging: Tagging) => void;
+  canChoose: boolean;
+  canTag: boolean;
+}
+
+function TagButtons({ tagging, onChange, canChoose, canTag }: TagButtonsProps) {
+  const { t } = useTranslation('rainfall');
+  if (!canTag) return null;
+  if (tagging !== 'choosing') {
+    return (
+      <Button size="s" onClick={() => onChange(canChoose ? 'choosing' : 'times')}>
+        {t('tag.open')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.tagButtons}>
+      <Button size="s" kind="primary" onClick={() => onChange('times')}>
+        {t('tag.byTimes')}
+      </Button>
+      <Button size="s" onClick={() => onChange(null)}>
+        {t('tag.stopChoosing')}
+      </Button>
+    </div>
+  );
+}

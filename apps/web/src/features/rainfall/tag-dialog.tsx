@@ -1,0 +1,178 @@
+// 'Tag invalid data': a span by two times, what was observed, remarks; refusals are shown and nothing typed is lost.
+import type { GaugeSet, tagInvalidData } from '@bantay/contract/rainfall';
+import { rainfallCalls } from '@bantay/contract/rainfall.calls';
+import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { newKey } from '../../api/new-key.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import type { Stretch } from './gauge-chart-options.ts';
+import { type RainT, taggerName } from './rain-words.ts';
+import styles from './rainfall.module.css';
+import {
+  fieldTime,
+  OBSERVED_CODES,
+  readFieldTime,
+  snapOutward,
+  type TagError,
+  type TagForm,
+  tagErrors,
+} from './tag-rules.ts';
+
+interface Props {
+  gauge: GaugeSet;
+  title: string;
+  /** Span chosen on the chart. */
+  chosen: Stretch | null;
+  onClose: () => void;
+}
+
+export function TagDialog({ gauge, title, chosen, onClose }: Props) {
+  const { t } = useTranslation('rainfall');
+  const [first] = useState<TagForm>(() => emptyForm(chosen));
+  const [form, setForm] = useState(first);
+  const [errors, setErrors] = useState<TagError[]>([]);
+  const problemText = useProblemText();
+  const tag = useTag(gauge, t('tag.saved'), onClose);
+  const change = (field: keyof TagForm) => (value: string) => {
+    setForm((old) => ({ ...old, [field]: value }));
+    setErrors((old) => old.filter((error) => error.field !== field));
+  };
+  const errorOf = (field: keyof TagForm) => {
+    const error = errors.find((one) => one.field === field);
+    return error ? errorText(error, t) : undefined;
+  };
+  const submit = () => {
+    const found = tagErrors(form, gauge.invalid_data, fieldNow());
+    setErrors(found);
+    if (found.length === 0) tag.mutate(form);
+  };
+  const now = fieldTime(fieldNow());
+
+  return (
+    <Dialog
+      open
+      title={t('tag.title', { gauge: title })}
+      onClose={onClose}
+      isDirty={form.observed !== '' || form.remarks !== '' || form.start !== first.start || form.end !== first.end}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('tag.cancel')}</Button>
+          <Button kind="primary" busy={tag.isPending} onClick={submit}>
+            {t('tag.submit')}
+          </Button>
+        </>
+      }
+    >
+      {tag.error && <Band kind="failed">{problemText(tag.error)}</Band>}
+      <div className={styles.form}>
+        <div className={styles.fields}>
+          <TextField
+            label={t('tag.start')}
+            type="datetime-local"
+            required
+            max={now}
+            value={form.start}
+            onChange={change('start')}
+            error={errorOf('start')}
+          />
+          <TextField
+            label={t('tag.end')}
+            type="datetime-local"
+            hint={t('tag.endHint')}
+            value={form.end}
+            onChange={change('end')}
+            error={errorOf('end')}
+          />
+        </div>
+        <p className={styles.hint} aria-live="polite">
+          {snappedText(form, t)}
+        </p>
+        <SelectField
+          label={t('tag.observed')}
+          required
+          value={form.observed}
+          onChange={change('observed')}
+          options={[
+            { value: '', label: t('tag.choose'), disabled: true },
+            ...OBSERVED_CODES.map((code) => ({ value: code, label: t(`tag.codes.${code}`) })),
+          ]}
+          error={errorOf('observed')}
+        />
+        <TextArea
+          label={t('tag.remarks')}
+          hint={t('tag.remarksHint')}
+          value={form.remarks}
+          onChange={change('remarks')}
+          error={errorOf('remarks')}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** One press is one deed: the key is made with the dialog, and anew after a refusal. */
+function useTag(gauge: GaugeSet, saved: string, onDone: () => void) {
+  const queries = useQueryClient();
+  const notice = useNotice();
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: (form: TagForm) => {
+      const { start, end } = snapOutward(readFieldTime(form.start) ?? 0, readFieldTime(form.end));
+      return send<typeof tagInvalidData>(rainfallCalls.tagInvalidData, {
+        key,
+        body: {
+          rain_id: gauge.rain_id,
+          ts_start: toManilaText(start),
+          ts_end: end === null ? null : toManilaText(end),
+          observed_data: Number(form.observed),
+          remarks: form.remarks.trim() || null,
+        },
+      });
+    },
+    onError: () => setKey(newKey()),
+    onSuccess: async () => {
+      notice.success(saved);
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['rainfall'] });
+    },
+  });
+}
+
+function emptyForm(chosen: Stretch | null): TagForm {
+  return {
+    start: chosen ? fieldTime(chosen.from) : '',
+    end: chosen ? fieldTime(chosen.to) : '',
+    observed: '',
+    remarks: '',
+  };
+}
+
+function errorText(error: TagError, t: RainT): string {
+  if (error.kind !== 'overlaps') return t(`tag.${error.kind}`);
+  const { span } = error;
+  return t('tag.overlaps', {
+    from: span.ts_start.slice(0, 16).replaceAll('-', '/'),
+    to: span.ts_end?.slice(0, 16).replaceAll('-', '/') ?? t('tag.now'),
+    tagger: taggerName(span),
+  });
+}
+
+function snappedText(form: TagForm, t: RainT): string {
+  const start = readFieldTime(form.start);
+  const end = readFieldTime(form.end);
+  if (start === null || (end !== null && end <= start)) return '';
+  const snapped = snapOutward(start, end);
+  const from = toDisplayTime(snapped.start);
+  return snapped.end === null
+    ? t('tag.snappedOpen', { from })
+    : t('tag.snapped', { from, to: toDisplayTime(snapped.end) });
+}
