@@ -13,7 +13,7 @@ export interface ButtonProps extends AriaAttributes {
   type?: 'button' | 'submit' | undefined;
   size?: 's' | 'm' | undefined;
   autoFocus?: boolean | undefined;
-  onClick?: (() => void) | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   children: ReactNode;
   className?: string | undefined;
   id?: string | undefined;
@@ -30,10 +30,10 @@ export function Button(props: ButtonProps) {
   const hasReason = disabled && !!disabledReason;
   const isBlocked = disabled || busy;
 
-  const press = (event: MouseEvent) => {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
     // A submit button would still send its form: an off or working one may not.
     if (isBlocked) event.preventDefault();
-    else onClick?.();
+    else onClick?.(event);
   };
 
   return (
