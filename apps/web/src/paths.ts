@@ -1,5 +1,5 @@
 // Every address of the app, so that no screen spells one itself.
-import { hasTopic, parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
+import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
 
 export const paths = {
   root: '/',
@@ -18,6 +18,7 @@ export const paths = {
   assessment: (site: SiteCode) => `/assessment/${site}`,
   surficialMarkers: (site: SiteCode) => `/surficial_markers/${site}`,
   moms: (site: SiteCode) => `/moms/${site}`,
+  hazardMap: (site: SiteCode) => `/hazard_map/${site}`,
   resources: '/resources',
   feedback: '/feedback',
   publicFeedback: '/public/feedback',
@@ -30,15 +31,11 @@ export const paths = {
   apk: '/download/bantay.apk',
 } as const;
 
-/** The typed code of an address: any case, one trailing slash; null for sites that do not exist. */
+/** The typed code of an address: any case; null for sites that do not exist. */
 export const siteOfPath = (text: string | undefined): SiteCode | null => parseSiteCode((text ?? '').toLowerCase());
 
-/** Without a trailing slash; the root stays. */
-export const withoutTrailingSlash = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, '') || '/');
+/** One slash between parts and none at the end. */
+export const tidyPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
 /** Addresses that a person without login data may open (specification 000, §2). */
-export const isOpenToAll = (path: string): boolean =>
-  [paths.root, paths.signIn, paths.download].includes(withoutTrailingSlash(path) as '/');
-
-/** Rainfall and subsurface exist in the menus of lpa only (specification 000, §2). */
-export const hasRainfallMenu = (site: SiteCode): boolean => hasTopic(site, 'rainfall');
+export const isOpenToAll = (path: string): boolean => path === '/' || path === '/signin' || path === '/download';

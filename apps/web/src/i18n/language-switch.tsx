@@ -6,7 +6,8 @@ import styles from './language-switch.module.css';
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   return (
-    <div role="group" aria-label={t('language')} className={styles.group}>
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{t('language')}</legend>
       {LANGUAGES.filter(({ isOffered }) => isOffered).map(({ code, name }) => (
         <button
           key={code}
@@ -19,6 +20,6 @@ export function LanguageSwitch() {
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -8,9 +8,9 @@ import municipalitySeal from '../../assets/seal-municipality.svg';
 import provinceSeal from '../../assets/seal-province.svg';
 import { LanguageSwitch } from '../../i18n/language-switch.tsx';
 import { paths } from '../../paths.ts';
-import { readApk } from './read-apk.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './pages.module.css';
+import { readApk } from './read-apk.ts';
 
 export default function DownloadPage() {
   const { t } = useTranslation('pages');
@@ -54,7 +54,10 @@ export default function DownloadPage() {
   );
 }
 
-function factsOf(file: { bytes: number; at: number | null }, t: ReturnType<typeof useTranslation<'pages'>>['t']): string {
+function factsOf(
+  file: { bytes: number; at: number | null },
+  t: ReturnType<typeof useTranslation<'pages'>>['t'],
+): string {
   const size = (file.bytes / 1_000_000).toFixed(2);
   return file.at === null ? t('download.size', { size }) : t('download.facts', { size, date: toDisplayTime(file.at) });
 }

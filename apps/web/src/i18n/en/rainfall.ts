@@ -35,8 +35,8 @@ export const rainfall = {
   },
   instant: {
     title: 'Instantaneous rainfall (mm per 30 min)',
-    summary: 'Highest in view: {{max}} mm in 30 minutes, {{time}}',
-    none: 'No rain in view',
+    summary: 'Highest in this range: {{max}} mm in 30 minutes, {{time}}',
+    none: 'No rain in this range',
     series: 'Rain',
   },
   cumulative: {
@@ -44,6 +44,8 @@ export const rainfall = {
     day: '24 h',
     threeDays: '72 h',
     threshold: '{{hours}} h limit {{mm}}',
+    summary: 'Highest 72-hour sum in this range: {{max}} mm, {{time}}',
+    none: 'No rain in this range',
   },
   summary: {
     one: '{{hours}} h: {{mm}} mm, {{percent}} % of threshold',

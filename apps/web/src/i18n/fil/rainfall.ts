@@ -35,8 +35,8 @@ export const rainfall = {
   },
   instant: {
     title: 'Ulan bawat sandali (mm kada 30 min)',
-    summary: 'Pinakamataas na nakikita: {{max}} mm sa 30 minuto, {{time}}',
-    none: 'Walang ulan sa nakikitang saklaw',
+    summary: 'Pinakamataas sa saklaw na ito: {{max}} mm sa 30 minuto, {{time}}',
+    none: 'Walang ulan sa saklaw na ito',
     series: 'Ulan',
   },
   cumulative: {
@@ -44,6 +44,8 @@ export const rainfall = {
     day: '24 h',
     threeDays: '72 h',
     threshold: '{{hours}} h limit {{mm}}',
+    summary: 'Pinakamataas na kabuuan ng 72 oras sa saklaw na ito: {{max}} mm, {{time}}',
+    none: 'Walang ulan sa saklaw na ito',
   },
   summary: {
     one: '{{hours}} h: {{mm}} mm, {{percent}} % ng threshold',

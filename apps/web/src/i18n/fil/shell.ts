@@ -37,6 +37,7 @@ export const shell = {
     rainfall: 'Ulan',
     opcen: 'OPCEN',
     simulator: 'SMS simulator',
+    download: 'Mobile app',
   },
   clock: 'Petsa at oras, Maynila',
   greeting: 'Kumusta, {{name}}!',

@@ -1,0 +1,116 @@
+// Who and where: seals, system, municipality; at the right state, greeting and the two menus. One bar on phones.
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSession } from '../api/session.tsx';
+import { useSocketState } from '../api/socket.tsx';
+import municipalitySeal from '../assets/seal-municipality.svg';
+import provinceSeal from '../assets/seal-province.svg';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Clock } from './clock.tsx';
+import styles from './layout.module.css';
+import { useHeaderMenu, useProfileMenu } from './menus.ts';
+import { TabBar } from './tab-bar.tsx';
+import { useScreenName } from './use-screen-name.ts';
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
+
+export function WideHeader() {
+  const { t } = useTranslation('shell');
+  const common = useTranslation('common').t;
+  const { municipality } = useSession();
+  const more = useHeaderMenu();
+  return (
+    <header className={styles.wide}>
+      <div className={styles.top}>
+        <img src={municipalitySeal} alt="" width="40" height="40" />
+        <img src={provinceSeal} alt="" width="40" height="40" />
+        <div className={styles.names}>
+          <span className={styles.system}>{common('system')}</span>
+          <span className={styles.place2}>
+            {municipality ? `${municipality.municipality}, ${municipality.province}` : '\u00a0'}
+          </span>
+        </div>
+        <Marks />
+        <Profile />
+        <Menu
+          className={styles.iconButton}
+          trigger={<Icon name="menu" />}
+          label={t('headerMenu')}
+          items={more}
+          align="end"
+        />
+      </div>
+      <TabBar />
+    </header>
+  );
+}
+
+export function PhoneHeader() {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  const more = useHeaderMenu();
+  const { pathname } = useLocation();
+  const screen = useScreenName(pathname);
+  return (
+    <header className={styles.phone}>
+      <button type="button" className={styles.iconButton} aria-label={t('menu')} onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+      </button>
+      <div className={styles.names}>
+        <span className={styles.screen}>{screen}</span>
+        <Clock isShort />
+      </div>
+      <Marks />
+      <Profile />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneMenu more={more} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** Demo data, and a lost connection in words. */
+function Marks() {
+  const { t } = useTranslation('shell');
+  const { isDemo } = useSession();
+  const socket = useSocketState();
+  return (
+    <>
+      <span role="status" className={styles.connection}>
+        {socket === 'reconnecting' ? t('reconnecting') : ''}
+      </span>
+      {isDemo && (
+        <span className={styles.demo} title={t('demoText')}>
+          {t('demo')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Profile() {
+  const { t } = useTranslation('shell');
+  const { user } = useSession();
+  const items = useProfileMenu();
+  const name = user?.first_name ?? '';
+  return (
+    <Menu
+      className={styles.profile}
+      label={t('profileMenu', { name })}
+      items={items}
+      align="end"
+      trigger={
+        <>
+          <span className={styles.greeting}>{t('greeting', { name })}</span>
+          <span className={styles.avatar} data-sex={user?.sex}>
+            <Icon name={user?.sex === 'Female' ? 'person-female' : 'person-male'} size={24} />
+          </span>
+        </>
+      }
+    />
+  );
+}

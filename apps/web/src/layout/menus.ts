@@ -1,0 +1,63 @@
+// What the two menus at the right hold, for both widths.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../api/session.tsx';
+import { LANGUAGES } from '../i18n/i18n.ts';
+import { paths } from '../paths.ts';
+import type { MenuItem } from '../ui/menu.tsx';
+import { chooseTheme, readTheme, THEMES } from './theme.ts';
+
+/** Resources, Feedback, Terms of Use, Privacy Policy, Logout. */
+export function useHeaderMenu(): MenuItem[] {
+  const { t } = useTranslation('shell');
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    navigate(paths.root, { replace: true });
+  };
+  return [
+    { key: 'resources', label: t('resources'), href: paths.resources },
+    // The feedback dialog is built with its screen; until then the item leads to the page.
+    { key: 'feedback', label: t('feedback'), href: paths.feedback },
+    { key: 'terms', label: t('termsOfUse'), href: paths.termsOfUse },
+    { key: 'privacy', label: t('privacyPolicy'), href: paths.privacyPolicy },
+    { key: 'logout', label: t('logout'), icon: 'logout', onSelect: () => void leave() },
+  ];
+}
+
+/** Edit Profile, Change Password, and how the app looks and speaks. */
+export function useProfileMenu(): MenuItem[] {
+  const { t, i18n } = useTranslation('shell');
+  const [theme, setTheme] = useState(readTheme);
+  return [
+    { key: 'edit', label: t('editProfile'), href: paths.profileSetting },
+    { key: 'password', label: t('changePassword'), href: paths.changePassword },
+    {
+      key: 'language',
+      label: t('language'),
+      icon: 'globe',
+      items: LANGUAGES.filter(({ isOffered }) => isOffered).map(({ code, name }) => ({
+        key: code,
+        label: name,
+        ...(i18n.language === code ? { icon: 'check' as const } : {}),
+        onSelect: () => void i18n.changeLanguage(code),
+      })),
+    },
+    {
+      key: 'theme',
+      label: t('theme'),
+      icon: theme === 'dark' ? 'moon' : 'sun',
+      items: THEMES.map((one) => ({
+        key: one,
+        label: t(`themes.${one}`),
+        ...(theme === one ? { icon: 'check' as const } : {}),
+        onSelect: () => {
+          chooseTheme(one);
+          setTheme(one);
+        },
+      })),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+// A broken screen, or one whose file could not be fetched, leaves the shell standing and offers a fresh start.
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Translation } from 'react-i18next';
+import { Band } from '../ui/band.tsx';
+import { Button } from '../ui/button.tsx';
+
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('The screen could not be shown', error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Translation>
+        {(t) => (
+          <Band kind="failed" action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}>
+            <strong>{t('partFailed')}</strong>
+          </Band>
+        )}
+      </Translation>
+    );
+  }
+}

@@ -1,0 +1,69 @@
+// The shell of every signed-in screen: header, the screen in its landmark, and what may appear over any of them.
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router';
+import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
+import { NoticeProvider } from '../ui/notice.tsx';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PhoneHeader, WideHeader } from './header.tsx';
+import styles from './layout.module.css';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { SessionBands } from './session-bands.tsx';
+import { useScreenName } from './use-screen-name.ts';
+import { useWide } from './use-wide.ts';
+
+export default function SignedInLayout({ PopupSlot }: { PopupSlot: ComponentType }) {
+  const { t } = useTranslation('shell');
+  const isWide = useWide();
+  const { pathname } = useLocation();
+  const main = useArrival(pathname);
+  return (
+    <LinkProvider component={RouterLink}>
+      <NoticeProvider>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        {isWide ? <WideHeader /> : <PhoneHeader />}
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <SessionBands />
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<Skeleton height={480} />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+          <PanelBoundary name="">
+            <Suspense fallback={null}>
+              <PopupSlot />
+            </Suspense>
+          </PanelBoundary>
+          <div id="dialogs" />
+        </main>
+      </NoticeProvider>
+    </LinkProvider>
+  );
+}
+
+/** After going to another screen: its name in the title, its top in view, the focus at its beginning. */
+function useArrival(pathname: string) {
+  const name = useScreenName(pathname);
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  const app = useTranslation('common').t('app');
+  useEffect(() => {
+    document.title = `${name} · ${app}`;
+  }, [name, app]);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function RouterLink({ href, ref, ...rest }: LinkProps) {
+  // What is opened in a new tab is left to the browser.
+  if (rest.target) return <a {...rest} href={href} ref={ref} />;
+  return <Link {...rest} to={href} {...(ref ? { ref } : {})} />;
+}

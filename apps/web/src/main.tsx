@@ -1,0 +1,16 @@
+// Start of the web app.
+import './ui/tokens.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { readCredentials } from './api/credentials.ts';
+import { makeQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { i18n } from './i18n/i18n.ts';
+import { applyTheme } from './layout/theme.ts';
+import { preload } from './router.tsx';
+
+applyTheme();
+// Shell and screen are fetched at once, not one after the other.
+if (readCredentials() !== null) preload(window.location.pathname);
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App queries={makeQueryClient()} words={i18n} />);

@@ -1,0 +1,148 @@
+// Every address and what it shows (screens §2). Each screen is a chunk of its own; one not built yet says so.
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { useSession } from './api/session.tsx';
+import { SignInPage } from './features/accounts/sign-in-page.tsx';
+import { i18n, type Namespace } from './i18n/i18n.ts';
+import { NotFound } from './layout/not-found.tsx';
+import { useScreenName } from './layout/use-screen-name.ts';
+import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
+import { NotAvailable } from './screens/not-available.tsx';
+
+interface Page {
+  default: ComponentType;
+}
+
+const files = import.meta.glob<Page>([
+  './screens/opcen-screen.tsx',
+  './screens/new-alerts-slot.tsx',
+  './features/rainfall/rainfall-page.tsx',
+  './features/ewi/simulator-page.tsx',
+  './features/pages/*-page.tsx',
+]);
+const devFiles = import.meta.env.DEV ? import.meta.glob<Page>('./ui-page/ui-page.tsx') : {};
+
+interface Screen {
+  load: () => Promise<Page>;
+  Component: LazyExoticComponent<ComponentType>;
+}
+
+/** A screen by its file; its words are fetched with it. */
+function screen(file: string, words: Namespace[] = []): Screen {
+  const load = async (): Promise<Page> => {
+    const found = files[file] ?? devFiles[file];
+    if (!found) return { default: NotBuilt };
+    const [page] = await Promise.all([found(), i18n.loadNamespaces(words)]);
+    return page;
+  };
+  return { load, Component: lazy(load) };
+}
+
+const notBuilt: Screen = {
+  load: async () => ({ default: NotBuilt }),
+  Component: lazy(async () => ({ default: NotBuilt })),
+};
+
+/** Signed-in addresses; `:site` takes lpa and scu only. */
+const SCREENS: Record<string, Screen> = {
+  '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
+  '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall']),
+  '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
+  '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
+  '/privacy-policy': screen('./features/pages/privacy-page.tsx', ['pages']),
+  '/download': screen('./features/pages/download-page.tsx', ['pages']),
+  '/bulletin': notBuilt,
+  '/events': notBuilt,
+  '/communication': notBuilt,
+  '/analysis/:site': notBuilt,
+  '/subsurface/:site': notBuilt,
+  '/surficial/:site': notBuilt,
+  '/earthquake/:site': notBuilt,
+  '/all_charts': notBuilt,
+  '/assessment/:site': notBuilt,
+  '/hazard_map/:site': notBuilt,
+  '/resources': notBuilt,
+  '/feedback': notBuilt,
+  '/public/feedback': notBuilt,
+  '/change-password': notBuilt,
+  '/profile-setting': notBuilt,
+  '/surficial_markers/:site': notBuilt,
+  '/moms/:site': notBuilt,
+};
+
+const popupSlot = files['./screens/new-alerts-slot.tsx'];
+const PopupSlot = lazy(async () => {
+  if (!popupSlot) return { default: () => null };
+  const [page] = await Promise.all([popupSlot(), i18n.loadNamespaces('alerts')]);
+  return page;
+});
+const loadLayout = async () => {
+  const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
+  return layout;
+};
+const SignedInLayout = lazy(loadLayout);
+const SignedOutLayout = lazy(() => import('./layout/signed-out-layout.tsx'));
+const PrivacyText = lazy(() => import('./features/pages/privacy-text.tsx'));
+const UiPage = import.meta.env.DEV ? screen('./ui-page/ui-page.tsx').Component : null;
+
+/** Starts fetching shell and screen of an address before anything is drawn. */
+export function preload(path: string): void {
+  const tidy = homeOf(addressOf(path));
+  const found = Object.entries(SCREENS).find(([pattern]) => matchPath(pattern, tidy));
+  for (const start of [loadLayout(), found?.[1].load()]) start?.catch(() => undefined);
+}
+
+const homeOf = (path: string) => (path === paths.root || path === paths.signIn ? paths.opcen : path);
+
+/** The one spelling of an address: no trailing slash, known ones in small letters (/rainfall/LPA is /rainfall/lpa). */
+export function addressOf(path: string): string {
+  const tidy = tidyPath(path);
+  const small = tidy.toLowerCase();
+  const isKnown = isOpenToAll(small) || Object.keys(SCREENS).some((pattern) => matchPath(pattern, small));
+  return isKnown ? small : tidy;
+}
+
+export function AppRoutes() {
+  const { data } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const address = addressOf(pathname);
+  if (address !== pathname) return <Navigate to={address + search + hash} replace />;
+  if (UiPage && address === paths.uiPage) return <UiPage />;
+  return data === null ? <SignedOutRoutes path={address} /> : <SignedInRoutes />;
+}
+
+function SignedOutRoutes({ path }: { path: string }) {
+  if (!isOpenToAll(path)) return <Navigate to={paths.signIn} replace />;
+  if (path !== paths.download) return <SignInPage PrivacyText={PrivacyText} />;
+  return <SignedOutLayout>{draw('/download')}</SignedOutLayout>;
+}
+
+function SignedInRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.root} element={<Navigate to={paths.opcen} replace />} />
+      <Route path={paths.signIn} element={<Navigate to={paths.opcen} replace />} />
+      <Route element={<SignedInLayout PopupSlot={PopupSlot} />}>
+        {Object.keys(SCREENS).map((pattern) => (
+          <Route key={pattern} path={pattern} element={draw(pattern)} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function draw(pattern: string): ReactNode {
+  const found = SCREENS[pattern];
+  if (!found) return <NotFound />;
+  const page = <found.Component />;
+  return pattern.endsWith('/:site') ? <OfSite>{page}</OfSite> : page;
+}
+
+function OfSite({ children }: { children: ReactNode }) {
+  return siteOfPath(useParams().site) === null ? <NotFound /> : children;
+}
+
+function NotBuilt() {
+  return <NotAvailable title={useScreenName(useLocation().pathname)} />;
+}
