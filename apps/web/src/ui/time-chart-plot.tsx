@@ -45,7 +45,6 @@ export function TimeChartPlot(props: PlotProps) {
   }, [content, zoom, syncKey, isEager]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing that is read with the arrow keys has no element of its own
     <div
       ref={host}
       className={styles.plot}

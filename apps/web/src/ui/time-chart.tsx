@@ -71,9 +71,9 @@ export function TimeChart(props: TimeChartProps) {
     <figure ref={frame} className={cx(styles.chart, isFull && styles.full)} aria-labelledby={`${id}title`}>
       <div className={styles.head}>
         <div>
-          <h4 className={styles.title} id={`${id}title`}>
+          <h3 className={styles.title} id={`${id}title`}>
             {content.title}
-          </h4>
+          </h3>
           <p className={styles.summary}>{content.summary}</p>
         </div>
         <div className={styles.tools}>

@@ -105,17 +105,18 @@ export function invalidText(span: InvalidSpan, t: RainT): string {
 
 export function chartWords(gauge: GaugeSet, title: string, t: RainT): ChartWords {
   const most = highest(gauge.rain);
-  const instantSummary = most
-    ? t('instant.summary', { max: most.mm.toFixed(1), time: toDisplayTime(most.at) })
-    : hasData(gauge)
-      ? t('instant.none')
-      : t('noData');
+  const most72 = highest(gauge['72h']);
+  const nothing = (none: string) => (hasData(gauge) ? none : t('noData'));
   return {
     instantTitle: `${title} – ${t('instant.title')}`,
-    instantSummary,
+    instantSummary: most
+      ? t('instant.summary', { max: most.mm.toFixed(1), time: toDisplayTime(most.at) })
+      : nothing(t('instant.none')),
     rain: t('instant.series'),
     cumulativeTitle: `${title} – ${t('cumulative.title')}`,
-    cumulativeSummary: reachSentence(gauge, t),
+    cumulativeSummary: most72
+      ? t('cumulative.summary', { max: most72.mm.toFixed(1), time: toDisplayTime(most72.at) })
+      : nothing(t('cumulative.none')),
     day: t('cumulative.day'),
     threeDays: t('cumulative.threeDays'),
     threshold: (hours, mm) => t('cumulative.threshold', { hours, mm: mm.toFixed(1) }),
