@@ -8,11 +8,12 @@ afterEach(cleanup);
 
 it('shows all parts and takes its theme back when left', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // one part is broken on purpose
-  render(<UiPage />);
+  const { container } = render(<UiPage />);
+  const blocks = [...container.querySelectorAll('h2')].map((head) => head.textContent);
   for (const name of ['Level sign', 'Panels', 'Chips', 'Fields', 'Four states', 'Tables', 'Colours']) {
-    expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+    expect(blocks).toContain(name);
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Theme: dark' }));
+  await userEvent.click(screen.getByText('Theme: dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
   cleanup();
   expect(document.documentElement.dataset.theme).toBeUndefined();

@@ -89,7 +89,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {header}
         </span>
       )}
-      <span className={styles.value}>{cell(row)}</span>
+      <div className={styles.value}>{cell(row)}</div>
     </td>
   );
 }

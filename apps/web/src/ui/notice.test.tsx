@@ -29,8 +29,12 @@ describe('NoticeProvider', () => {
         <Speaker />
       </NoticeProvider>,
     );
-    act(() => notice.success('Warning released.'));
-    act(() => notice.error('No connection.', 'Not sent'));
+    act(() => {
+      notice.success('Warning released.');
+    });
+    act(() => {
+      notice.error('No connection.', 'Not sent');
+    });
     expect(live('Warning released.')).toBe('polite');
     expect(live('No connection.')).toBe('assertive');
     expect(screen.getByText('Success!')).toBeTruthy();
@@ -43,13 +47,23 @@ describe('NoticeProvider', () => {
         <Speaker />
       </NoticeProvider>,
     );
-    act(() => notice.success('Saved.'));
-    act(() => notice.error('Not saved.'));
-    act(() => vi.advanceTimersByTime(7900));
+    act(() => {
+      notice.success('Saved.');
+    });
+    act(() => {
+      notice.error('Not saved.');
+    });
+    act(() => {
+      vi.advanceTimersByTime(7900);
+    });
     expect(screen.queryByText('Saved.')).toBeTruthy();
-    act(() => vi.advanceTimersByTime(200));
+    act(() => {
+      vi.advanceTimersByTime(200);
+    });
     expect(screen.queryByText('Saved.')).toBeNull();
-    act(() => vi.advanceTimersByTime(600_000));
+    act(() => {
+      vi.advanceTimersByTime(600_000);
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Not saved.')).toBeNull();
   });
@@ -60,9 +74,13 @@ describe('NoticeProvider', () => {
         <Speaker />
       </NoticeProvider>,
     );
-    act(() => notice.success('Saved.'));
+    act(() => {
+      notice.success('Saved.');
+    });
     fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
-    act(() => vi.advanceTimersByTime(60_000));
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
     expect(screen.queryByText('Saved.')).toBeTruthy();
   });
 
@@ -72,7 +90,9 @@ describe('NoticeProvider', () => {
         <Speaker />
       </NoticeProvider>,
     );
-    act(() => notice.error('Not sent.'));
+    act(() => {
+      notice.error('Not sent.');
+    });
     act(() => {
       for (let i = 0; i < 9; i += 1) notice.success(`Saved ${i}`);
       notice.error('Not sent.');
@@ -93,7 +113,9 @@ describe('NoticeProvider', () => {
       </NoticeProvider>,
     );
     await screen.findByRole('dialog');
-    act(() => notice.error('No connection.'));
+    act(() => {
+      notice.error('No connection.');
+    });
     expect(screen.getByText('No connection.').closest('[aria-hidden="true"]')).toBeNull();
   });
 });
