@@ -170,8 +170,14 @@ export const listNewest = (db: Db, rainIds: readonly number[]) =>
 export const readGauge = (db: Db, rainId: number) =>
   firstRow<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where rain_id = ${rainId}`);
 
-export const lockGaugeTags = (tx: Db, rainId: number) =>
-  sql`select 1 from rainfall_gauges where rain_id = ${rainId} for update`.execute(tx);
+/**
+ * Readings and tags of one gauge come one after the other, across all processes: two values for one instant are both
+ * kept, and a packed day never misses what another transaction is writing. Always taken before the lock of the site.
+ */
+export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(${GAUGE_LOCK}, rain_id)
+      from unnest(${[...rainIds].sort((a, b) => a - b)}::int[]) as g (rain_id)`.execute(tx);
+const GAUGE_LOCK = 7103;
 
 export const insertTag = (
   tx: Db,

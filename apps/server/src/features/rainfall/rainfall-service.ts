@@ -99,7 +99,7 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       return inTransaction(db, async (tx) => {
         const gauge = await queries.readGauge(tx, tag.rainId);
         if (!gauge) throw new Problem('gaugeUnknown', { gauge: tag.rainId });
-        await queries.lockGaugeTags(tx, tag.rainId);
+        await queries.lockGauges(tx, [tag.rainId]);
         await refuseOverlap(tx, tag.rainId, startAt, endAt);
         const row = await queries.insertTag(tx, { ...tag, startAt, endAt, taggerId: userId });
         await packDays(tx, tag.rainId, startAt, endAt ?? now);

@@ -65,7 +65,9 @@ export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsSer
         const { accepted, rejects } = judgeAll(readings, gauges, logger, now, report);
         if (rejects.length > 0) await queries.insertRejects(tx, rejects);
         const touched = new Map<number, number[]>();
-        for (const [rainId, own] of groupByGauge(accepted)) {
+        const groups = groupByGauge(accepted);
+        await queries.lockGauges(tx, [...groups.keys()]);
+        for (const [rainId, own] of groups) {
           const instants = await storeGauge(tx, rainId, own, report);
           if (instants.length === 0) continue;
           touched.set(rainId, instants);
