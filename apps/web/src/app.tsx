@@ -6,7 +6,6 @@ import { type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { SessionProvider } from './api/session.tsx';
-import { SocketProvider } from './api/socket.tsx';
 import { useUiWordsOfLanguage } from './i18n/ui-words.ts';
 import { ScreenBoundary } from './layout/screen-boundary.tsx';
 import { AppRoutes } from './router.tsx';
@@ -18,15 +17,13 @@ export function App({ queries, words }: { queries: QueryClient; words: I18n }) {
       <ScreenBoundary>
         <QueryClientProvider client={queries}>
           <SessionProvider>
-            <SocketProvider>
-              <BrowserRouter>
-                <Suspense fallback={null}>
-                  <Words>
-                    <AppRoutes />
-                  </Words>
-                </Suspense>
-              </BrowserRouter>
-            </SocketProvider>
+            <BrowserRouter>
+              <Suspense fallback={null}>
+                <Words>
+                  <AppRoutes />
+                </Words>
+              </Suspense>
+            </BrowserRouter>
           </SessionProvider>
         </QueryClientProvider>
       </ScreenBoundary>

@@ -5,9 +5,7 @@ import { useSession } from './api/session.tsx';
 import { SignInPage } from './features/accounts/sign-in-page.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
-import { useScreenName } from './layout/use-screen-name.ts';
 import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
-import { NotAvailable } from './screens/not-available.tsx';
 
 interface Page {
   default: ComponentType;
@@ -31,17 +29,15 @@ interface Screen {
 function screen(file: string, words: Namespace[] = []): Screen {
   const load = async (): Promise<Page> => {
     const found = files[file] ?? devFiles[file];
-    if (!found) return { default: NotBuilt };
+    if (!found) return loadNotBuilt();
     const [page] = await Promise.all([found(), i18n.loadNamespaces(words)]);
     return page;
   };
   return { load, Component: lazy(load) };
 }
 
-const notBuilt: Screen = {
-  load: async () => ({ default: NotBuilt }),
-  Component: lazy(async () => ({ default: NotBuilt })),
-};
+const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
+const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
@@ -141,8 +137,4 @@ function draw(pattern: string): ReactNode {
 
 function OfSite({ children }: { children: ReactNode }) {
   return siteOfPath(useParams().site) === null ? <NotFound /> : children;
-}
-
-function NotBuilt() {
-  return <NotAvailable title={useScreenName(useLocation().pathname)} />;
 }

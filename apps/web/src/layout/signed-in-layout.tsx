@@ -2,6 +2,7 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { SocketProvider } from '../api/socket.tsx';
 import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
@@ -20,26 +21,28 @@ export default function SignedInLayout({ PopupSlot }: { PopupSlot: ComponentType
   const main = useArrival(pathname);
   return (
     <LinkProvider component={RouterLink}>
-      <NoticeProvider>
-        <a className={styles.skip} href="#content">
-          {t('skip')}
-        </a>
-        {isWide ? <WideHeader /> : <PhoneHeader />}
-        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          <SessionBands />
-          <ScreenBoundary key={pathname}>
-            <Suspense fallback={<Skeleton height={480} />}>
-              <Outlet />
-            </Suspense>
-          </ScreenBoundary>
-          <PanelBoundary name="">
-            <Suspense fallback={null}>
-              <PopupSlot />
-            </Suspense>
-          </PanelBoundary>
-          <div id="dialogs" />
-        </main>
-      </NoticeProvider>
+      <SocketProvider>
+        <NoticeProvider>
+          <a className={styles.skip} href="#content">
+            {t('skip')}
+          </a>
+          {isWide ? <WideHeader /> : <PhoneHeader />}
+          <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+            <SessionBands />
+            <ScreenBoundary key={pathname}>
+              <Suspense fallback={<Skeleton height={480} />}>
+                <Outlet />
+              </Suspense>
+            </ScreenBoundary>
+            <PanelBoundary name="">
+              <Suspense fallback={null}>
+                <PopupSlot />
+              </Suspense>
+            </PanelBoundary>
+            <div id="dialogs" />
+          </main>
+        </NoticeProvider>
+      </SocketProvider>
     </LinkProvider>
   );
 }

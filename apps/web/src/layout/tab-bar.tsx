@@ -1,10 +1,10 @@
 // The tabs of wide screens with the clock at the right end.
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
 import { Clock } from './clock.tsx';
 import styles from './layout.module.css';
 import { type SiteMenu, TABS, type Tab, tabOf } from './navigation.ts';
@@ -34,13 +34,7 @@ function TabControl({ tab, isCurrent, pathname }: { tab: Tab; isCurrent: boolean
   const name = t(`tabs.${tab.key}`);
   const look = cx(styles.tab, isCurrent && styles.current);
   if ('isOff' in tab) {
-    return (
-      <Tooltip text={t('comingSoon')}>
-        <button type="button" className={cx(look, styles.off)} aria-disabled="true">
-          {name}
-        </button>
-      </Tooltip>
-    );
+    return <OffTab name={name} reason={t('comingSoon')} look={look} />;
   }
   if ('to' in tab) {
     return (
@@ -75,4 +69,30 @@ function siteItem(
     label: site.toUpperCase(),
     items: items.map(({ key, to }) => ({ key, label: nameOf(key), href: to, isCurrent: to === pathname })),
   };
+}
+
+/** Cannot be pressed, but takes the focus so that its reason is seen and heard; Esc hides it. */
+function OffTab({ name, reason, look }: { name: string; reason: string; look: string }) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className={styles.offTab}>
+      <button
+        type="button"
+        className={cx(look, styles.off)}
+        aria-disabled="true"
+        aria-describedby={id}
+        onMouseEnter={() => setShown(true)}
+        onMouseLeave={() => setShown(false)}
+        onFocus={() => setShown(true)}
+        onBlur={() => setShown(false)}
+        onKeyDown={(event) => event.key === 'Escape' && setShown(false)}
+      >
+        {name}
+      </button>
+      <span role="tooltip" id={id} className={cx(styles.reason, isShown && styles.shown)}>
+        {reason}
+      </span>
+    </span>
+  );
 }

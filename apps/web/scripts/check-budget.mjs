@@ -1,0 +1,83 @@
+// What each route costs a phone: gzipped JavaScript and CSS beyond what is loaded before. Over budget fails.
+// `node scripts/check-budget.mjs [FOLDER]`, FOLDER being a finished build (dist).
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1000;
+const LEVEL = 9;
+
+/** `on` is what is loaded before; `also` comes with the route by itself. Missing sources are skipped, the first is not. */
+const BUDGETS = [
+  { name: 'sign-in', of: 'index.html', also: ['src/i18n/en/problems.ts'], on: [], limit: 130 },
+  {
+    name: 'shell',
+    of: 'src/layout/signed-in-layout.tsx',
+    also: ['src/i18n/en/shell.ts'],
+    on: ['sign-in'],
+    limit: 60,
+  },
+  // Comes after the screen is there; without it the screen polls.
+  { name: 'socket', of: 'socket.io-client', on: ['sign-in', 'shell'], limit: 15 },
+  { name: 'popup', of: 'src/screens/new-alerts-slot.tsx', on: ['sign-in', 'shell'], limit: 15 },
+  { name: '/opcen', of: 'src/screens/opcen-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
+  { name: '/rainfall', of: 'src/features/rainfall/rainfall-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
+  { name: '/simulator', of: 'src/features/ewi/simulator-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
+  { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+];
+const LANGUAGE_LIMIT = 10;
+
+/** Rows of the table; `isOver` marks what costs more than it may. */
+export function measure(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const filesOf = (sources) => {
+    const found = new Set();
+    const visit = (key) => {
+      const chunk = manifest[key];
+      if (!chunk || found.has(chunk.file)) return;
+      found.add(chunk.file);
+      for (const style of chunk.css ?? []) found.add(style);
+      for (const next of chunk.imports ?? []) visit(next);
+    };
+    for (const source of sources) for (const key of keysOf(manifest, source)) visit(key);
+    return found;
+  };
+  const weigh = (files) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: LEVEL }).length, 0) / KB;
+
+  const loaded = new Map();
+  const rows = BUDGETS.map(({ name, of, also = [], on, limit }) => {
+    if (keysOf(manifest, of).length === 0) return { name, size: null, limit, isOver: true };
+    const files = filesOf([of, ...also]);
+    loaded.set(name, files);
+    const before = new Set(on.flatMap((other) => [...(loaded.get(other) ?? [])]));
+    const size = weigh([...files].filter((file) => !before.has(file)));
+    return { name, size, limit, isOver: size > limit };
+  });
+  const languages = Object.keys(manifest)
+    .filter((key) => /^src\/i18n\/[a-z]+\/[a-z]+\.ts$/.test(key))
+    .map((key) => ({ name: key.slice('src/'.length), size: weigh([manifest[key].file]), limit: LANGUAGE_LIMIT }))
+    .map((row) => ({ ...row, isOver: row.size > row.limit }))
+    .filter((row, _, all) => row.isOver || row.size === Math.max(...all.map(({ size }) => size)));
+  return [...rows, ...languages];
+}
+
+/** Keys of the manifest that are this source, or the entry file of this package. */
+function keysOf(manifest, source) {
+  if (manifest[source]) return [source];
+  return Object.keys(manifest).filter((key) => key.includes(`node_modules/${source}/`) && manifest[key].isDynamicEntry);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
+  const rows = measure(folder);
+  for (const { name, size, limit, isOver } of rows) {
+    const shown = size === null ? 'missing' : `${size.toFixed(1)} kB`;
+    process.stdout.write(`${isOver ? 'OVER ' : 'ok   '} ${name.padEnd(20)} ${shown.padStart(10)} of ${limit} kB\n`);
+  }
+  const over = rows.filter(({ isOver }) => isOver).length;
+  if (over > 0) console.error(`${over} over budget.`);
+  process.exitCode = over > 0 ? 1 : 0;
+}
