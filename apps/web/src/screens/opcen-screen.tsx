@@ -94,7 +94,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
     );
 
   return (
-    <>
+    <div className={styles.dashboard}>
       <div className={styles.cards}>
         {onGoing.summary.map((summary) => (
           <PanelBoundary key={summary.site.site_id} name={summary.site.site_code.toUpperCase()}>
@@ -108,64 +108,64 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           </PanelBoundary>
         ))}
       </div>
-      <div className={styles.body}>
-        <div className={styles.main}>
-          <PanelBoundary name={t('pending.title')}>
-            <Block title={t('pending.title')} count={candidates.length}>
-              {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
-              {candidates.map((candidate) => (
-                <CandidatePanel
-                  key={'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine'}
-                  candidate={candidate}
-                  siteNames={siteNames(candidate)}
-                  now={now}
-                  isOutdated={isOutdated}
-                  onDecide={decide}
-                  onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
-                  onRelease={release}
-                />
-              ))}
-            </Block>
-          </PanelBoundary>
-          <PanelBoundary name={t('event.title')}>
-            <EventBlock
-              onGoing={onGoing}
-              isOutdated={isOutdated}
-              renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
-            />
-          </PanelBoundary>
-          <PanelBoundary name={t('routine.title')}>
-            <RoutineBlock
-              onGoing={onGoing}
-              isOutdated={isOutdated}
-              renderActions={(row) => dissemination(tellableRoutine(onGoing, row))}
-            />
-          </PanelBoundary>
-          <PanelBoundary name={t('extended.title')}>
-            <ExtendedBlock
-              onGoing={onGoing}
-              isOutdated={isOutdated}
-              renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
-            />
-          </PanelBoundary>
-        </div>
-        <div className={styles.rail}>
-          <PanelBoundary name={t('next.title')}>
-            <NextForYou
-              feed={feed}
-              now={now}
-              onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
-              onRelease={release}
-              onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
-            />
-          </PanelBoundary>
-          <PanelBoundary name={t('readings.title')}>
-            <NewestReadings now={now} />
-          </PanelBoundary>
-        </div>
+      <div className={styles.main}>
+        <PanelBoundary name={t('pending.title')}>
+          <Block title={t('pending.title')} count={candidates.length}>
+            {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
+            {candidates.map((candidate) => (
+              <CandidatePanel
+                key={'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine'}
+                candidate={candidate}
+                siteNames={siteNames(candidate)}
+                now={now}
+                isOutdated={isOutdated}
+                onDecide={decide}
+                onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
+                onRelease={release}
+              />
+            ))}
+          </Block>
+        </PanelBoundary>
+        <PanelBoundary name={t('event.title')}>
+          <EventBlock
+            onGoing={onGoing}
+            isOutdated={isOutdated}
+            renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
+          />
+        </PanelBoundary>
+        <PanelBoundary name={t('routine.title')}>
+          <RoutineBlock
+            onGoing={onGoing}
+            isOutdated={isOutdated}
+            renderActions={(row) => dissemination(tellableRoutine(onGoing, row))}
+          />
+        </PanelBoundary>
+        <PanelBoundary name={t('extended.title')}>
+          <ExtendedBlock
+            onGoing={onGoing}
+            isOutdated={isOutdated}
+            renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
+          />
+        </PanelBoundary>
+      </div>
+      <div className={styles.nextPlace}>
+        <PanelBoundary name={t('next.title')}>
+          <NextForYou
+            feed={feed}
+            now={now}
+            onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
+            onRelease={release}
+            onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
+          />
+        </PanelBoundary>
+      </div>
+      <div className={styles.readingsPlace}>
+        <PanelBoundary name={t('readings.title')}>
+          <NewestReadings now={now} />
+        </PanelBoundary>
       </div>
       <Dialogs dialog={dialog} candidates={candidates} siteNames={siteNames} onClose={close} onOpen={setDialog} />
-    </>
+    </div>
   );
 }
 

@@ -130,23 +130,22 @@ describe('lowering and extended monitoring', () => {
 });
 
 describe('the half hour that is offered', () => {
-  const last = at('2026-11-21 07:30:00');
   const closed = raised();
   it('is the closed one: at 12:01 the release of 11:30 says 12:00', () => {
     const open = raised({ at: at('2026-11-21 12:00:00'), run: 'open', triggers: closed.triggers });
-    expect(resultToOffer(closed, open, last)).toBe(closed);
+    expect(resultToOffer(closed, open)).toBe(closed);
   });
-  it('is the open one when it brought a new trigger or a higher level, or the closed one is released', () => {
+  it('is the open one when it brought a new trigger or a higher level', () => {
     const newTrigger = raised({
       at: at('2026-11-21 12:00:00'),
       triggers: [...closed.triggers, counted(buildTrigger('e1', '2026-11-21 12:05:00'))],
     });
-    expect(resultToOffer(closed, newTrigger, last)).toBe(newTrigger);
+    expect(resultToOffer(closed, newTrigger)).toBe(newTrigger);
     const higher = raised({ at: at('2026-11-21 12:00:00'), level: 2, triggers: closed.triggers });
-    expect(resultToOffer(closed, higher, last)).toBe(higher);
+    expect(resultToOffer(closed, higher)).toBe(higher);
     const open = raised({ at: at('2026-11-21 12:00:00'), triggers: closed.triggers });
-    expect(resultToOffer(closed, open, closed.at)).toBe(open);
-    expect(resultToOffer(null, open, last)).toBe(open);
+    expect(resultToOffer(closed, open)).toBe(closed);
+    expect(resultToOffer(null, open)).toBe(open);
   });
 });
 

@@ -28,14 +28,11 @@ export const LATE_AFTER_MS = HALF_HOUR_MS;
 
 /**
  * Of the newest closed and the open half hour, the one a candidate carries: the closed one, unless the open one brought
- * a trigger row that the closed one has not, or a higher level, or the closed one was released already (methods §8.9, ours).
+ * a trigger row that the closed one has not, or a higher level (methods §8.9, ours). After a release nothing is offered
+ * before its half hour has ended, so that no statement speaks of data that are still to come.
  */
-export function resultToOffer(
-  closed: GeneratedAlert | null,
-  open: GeneratedAlert,
-  lastDataAt: Instant,
-): GeneratedAlert {
-  if (closed === null || closed.at <= lastDataAt || open.level > closed.level) return open;
+export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAlert): GeneratedAlert {
+  if (closed === null || open.level > closed.level) return open;
   const known = new Set([...closed.triggers, ...closed.toValidate].map((trigger) => trigger.triggerId));
   const hasNew = [...open.triggers, ...open.toValidate].some((trigger) => !known.has(trigger.triggerId));
   return hasNew ? open : closed;

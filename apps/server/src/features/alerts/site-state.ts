@@ -32,7 +32,7 @@ export async function readSiteState(db: Db, site: Site, now: number): Promise<Si
   const event = releases.toReleasedEvent(stored);
   const place = placeEvent(event, now);
   const row = await triggers.readGenerated(db, site.site_id);
-  const generated = row ? resultToOffer(row.closed, row.result, event.releases[0]!.dataAt) : null;
+  const generated = row ? resultToOffer(row.closed, row.result) : null;
   const candidates = generated ? candidatesFor({ siteCode: site.site_code, event, place, generated, now }) : [];
   return {
     site,
