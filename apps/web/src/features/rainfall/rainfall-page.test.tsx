@@ -1,0 +1,215 @@
+// The rainfall page with a pretended server: gauges, ranges, bands in words, late answers, refused tags.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setFieldNow } from '../../api/field-clock.ts';
+import { problems } from '../../i18n/en/problems.ts';
+import { rainfall } from '../../i18n/en/rainfall.ts';
+import { NoticeProvider } from '../../ui/notice.tsx';
+import RainfallPage from './rainfall-page.tsx';
+
+// jsdom has no canvas.
+vi.mock('uplot', () => ({
+  default: class {
+    over = document.createElement('div');
+    cursor = {};
+    destroy() {}
+    redraw() {}
+    setScale() {}
+  },
+}));
+
+const HALF = 1_800_000;
+const NOW = Date.parse('2026-11-21T15:10:00+08:00');
+const END = Date.parse('2026-11-21T15:00:00+08:00');
+
+function gauge(name: string, rain_id: number, more: object = {}) {
+  const points = (value: number | null) => Array.from({ length: 5 }, (_, i) => [END - (4 - i) * HALF, value]);
+  return {
+    gauge_name: name,
+    rain_id,
+    data_source: 'noah',
+    distance: '2.6km away from site',
+    threshold_value: 120,
+    '24h': points(72),
+    '72h': points(90),
+    rain: points(1.5),
+    max_rval: 1.5,
+    max_72h: 90,
+    null_ranges: [],
+    invalid_data: [],
+    last_reading_at: END,
+    ...more,
+  };
+}
+
+const tag = {
+  rain_tag_id: 5,
+  ts: '2026-11-21 14:00:00',
+  ts_start: '2026-11-21 13:00:00',
+  ts_end: '2026-11-21 13:30:00',
+  observed_data: 7,
+  remarks: null,
+  tagger: { user_id: 1, first_name: 'Ana', last_name: 'Cruz' },
+};
+const lpa = () => [
+  gauge('rain_lpasb', 1, { null_ranges: [{ from: END - 2 * HALF, to: END - 2 * HALF }], invalid_data: [tag] }),
+  gauge('rain_noah_619', 2),
+  gauge('rain_noah_1533', 3),
+  gauge('rain_sat_24', 4, { rain: [], '24h': [], '72h': [], last_reading_at: END - 4 * HALF }),
+];
+
+type Answer = (url: string, init?: RequestInit) => unknown;
+let answer: Answer;
+const asked: string[] = [];
+
+beforeEach(() => {
+  setFieldNow(NOW);
+  asked.length = 0;
+  answer = () => lpa();
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push(url);
+    const body = url.includes('get_sites_data') ? [] : await answer(url, init);
+    return new Response(JSON.stringify(body), { status: 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path = '/rainfall/lpa') {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { rainfall, problems } },
+    interpolation: { escapeValue: false },
+  });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <NoticeProvider>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path="/rainfall/:site" element={<RainfallPage />} />
+            </Routes>
+          </MemoryRouter>
+        </NoticeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+}
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const dataCalls = () => asked.filter((url) => url.includes('get_rainfall_plot_data'));
+
+test('four gauges for lpa, each with its pair; a gauge without data keeps its frame', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'LPASB (2.6km away from site)' })).toBeTruthy();
+  expect(headings()).toHaveLength(4);
+  expect(screen.getAllByRole('figure')).toHaveLength(8);
+  expect(screen.getAllByText('24 h: 72.0 mm, 120 % of threshold – over · 72 h: 90.0 mm, 75 %')).toHaveLength(3);
+  expect(screen.getByText(/^SAT_24 .*no data in this range/)).toBeTruthy();
+  expect(screen.getByText(/^Late: last reading 2 h 10 min ago/)).toBeTruthy();
+  expect(screen.getByText('As of: 2026/11/21 15:00')).toBeTruthy();
+});
+
+test('three gauges for scu', async () => {
+  answer = () => lpa().slice(0, 3);
+  await open('/rainfall/scu');
+  await screen.findByRole('heading', { level: 2, name: /LPASB/ });
+  expect(headings()).toHaveLength(3);
+});
+
+test('missing ranges and invalid spans are explained in words', async () => {
+  await open();
+  expect(await screen.findByText('No data from 2026/11/21 14:00 to 2026/11/21 14:30 (30 min)')).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Tagged as invalid: 2026/11/21 13:00 to 2026/11/21 13:30. Observed data: 7.5 mm. Tagged by Ana Cruz. Remarks: ---',
+    ),
+  ).toBeTruthy();
+});
+
+test('eight ranges without "All"; a choice asks again', async () => {
+  await open();
+  await screen.findByRole('heading', { level: 2, name: /LPASB/ });
+  const select = screen.getByLabelText('Select date range');
+  expect(within(select).getAllByRole('option')).toHaveLength(8);
+  expect(dataCalls()).toEqual([`/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3`]);
+  await userEvent.selectOptions(select, '1y');
+  await waitFor(() => expect(dataCalls().at(-1)).toMatch(/\/365$/));
+});
+
+test('a late answer to an older choice never shows', async () => {
+  const late = new Map<string, (value: unknown) => void>();
+  answer = (url) => (url.endsWith('/3') ? lpa() : new Promise((resolve) => late.set(url.split('/').at(-1) ?? '', resolve)));
+  await open();
+  await screen.findByRole('heading', { level: 2, name: /LPASB/ });
+  const select = screen.getByLabelText('Select date range');
+  await userEvent.selectOptions(select, '7d');
+  await userEvent.selectOptions(select, '10d');
+  late.get('10')?.([gauge('rain_ten', 1)]);
+  expect(await screen.findByRole('heading', { level: 2, name: /TEN/ })).toBeTruthy();
+  late.get('7')?.([gauge('rain_seven', 1)]);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(screen.queryByRole('heading', { level: 2, name: /SEVEN/ })).toBeNull();
+  expect(screen.getByRole('heading', { level: 2, name: /TEN/ })).toBeTruthy();
+});
+
+test('a failure is told and can be tried again', async () => {
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  await open();
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  answer = () => lpa();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 2, name: /LPASB/ })).toBeTruthy();
+});
+
+test('tagging: faults are told before sending, a refusal keeps what was typed', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  answer = (url, init) => {
+    if (!url.includes('tag_invalid_data')) return lpa();
+    sent.push(JSON.parse(String(init?.body)));
+    return { status: false, code: 'spanReversed', message: 'The end must be later than the start.' };
+  };
+  await open();
+  await screen.findByRole('heading', { level: 2, name: /LPASB/ });
+  await user.click(screen.getAllByRole('button', { name: 'Tag invalid data' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Give times' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Tag as invalid' }));
+  expect(within(dialog).getByText('Give the start.')).toBeTruthy();
+  expect(within(dialog).getByText('Choose what was observed.')).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  const type = async (label: RegExp, value: string) => {
+    const field = within(dialog).getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, value);
+  };
+  await type(/^Start/, '2026-11-21T10:10');
+  await type(/^End/, '2026-11-21T11:20');
+  expect(within(dialog).getByText(/2026\/11\/21 10:00 to 2026\/11\/21 11:30/)).toBeTruthy();
+  await user.selectOptions(within(dialog).getByLabelText(/^Observed data/), '7');
+  await type(/^Remarks/, 'clogged');
+  await user.click(within(dialog).getByRole('button', { name: 'Tag as invalid' }));
+  expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      rain_id: 1,
+      ts_start: '2026-11-21 10:00:00',
+      ts_end: '2026-11-21 11:30:00',
+      observed_data: 7,
+      remarks: 'clogged',
+    },
+  ]);
+  expect((within(dialog).getByLabelText(/^Remarks/) as HTMLTextAreaElement).value).toBe('clogged');
+});
