@@ -2,6 +2,7 @@
 import type { Candidate, CandidateTrigger } from '@bantay/contract/alerts';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { Question } from '../../ui/question.tsx';
 import { shownDataStamp } from './alert-words.ts';
@@ -25,7 +26,7 @@ export function ReleaseFacts({ candidate, siteNames }: { candidate: Candidate; s
     <div className={styles.dialogBody}>
       <div className={styles.change}>
         <LevelSign level={oldLevel(candidate)} size="m" />
-        <span aria-hidden="true">→</span>
+        <Icon name="chevron-right" />
         <LevelSign level={level} size="m" />
       </div>
       <dl className={styles.definition}>

@@ -143,7 +143,7 @@ export const alerts = {
     title: 'Release Warning',
     triggers: 'Alert level {{level}} Triggers',
     noTriggers: 'No new triggers',
-    change: 'Alert level {{from}} → {{to}}',
+    change: 'Alert level {{from}} becomes {{to}}',
     dataTime: 'Data timestamp',
     site: 'Site',
     count_one: '{{count}} trigger',

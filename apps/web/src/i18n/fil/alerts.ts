@@ -143,7 +143,7 @@ export const alerts = {
     title: 'Release Warning',
     triggers: 'Mga trigger ng Alert level {{level}}',
     noTriggers: 'Walang bagong trigger',
-    change: 'Alert level {{from}} → {{to}}',
+    change: 'Ang Alert level {{from}} ay magiging {{to}}',
     dataTime: 'Oras ng datos',
     site: 'Lugar',
     count_one: '{{count}} trigger',
