@@ -24,7 +24,7 @@ export interface SenderParts {
   gateway: Gateway | null;
   /** Inside the transaction that marks the row accepted. */
   onAccepted: (tx: Db, row: AcceptedRow) => Promise<void>;
-  /** After each row that belongs to a release: browsers ask again. */
+  /** Rows of this release went on: browsers ask again. */
   onProgress: (db: Db, releaseId: number) => Promise<void>;
 }
 
@@ -38,6 +38,8 @@ export interface Sender {
 
 /** Besides being woken: rows whose pause is over, and leases of dead processes. */
 const POLL_MS = 5000;
+/** Browsers are told of progress no more often than this. */
+const PROGRESS_MS = 150;
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
 const LEASE_SLACK_MS = 30_000;
 
@@ -61,24 +63,32 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
   let wakeAgain = false;
   let stopped = true;
   let isEnding = false;
+  let tidiedAt = 0;
+  let toldAt = 0;
+  const touched = new Set<number>();
   let report: (error: unknown) => void = () => {};
 
   const runOnce = async () => {
     if (!gateway) return 0;
-    await releaseDeadLeases(db, gateway);
-    await cancelSuperseded(db);
+    if (Date.now() - tidiedAt >= POLL_MS) {
+      tidiedAt = Date.now();
+      await releaseDeadLeases(db, gateway);
+      await cancelSuperseded(db);
+    }
     let count = 0;
     // A row is claimed when its hand-over begins, never before: its lease covers one hand-over, and a crash leaves at
     // most one row per worker in doubt.
-    const worker = async () => {
-      while (!isEnding) {
-        const row = await claim(db, gateway, holder);
-        if (!row) return;
+    const worker = async (row: Claimed | null) => {
+      for (let next = row; next; next = isEnding ? null : await claim(db, gateway, holder)) {
         count++;
-        await handOver(row).catch(report);
+        await handOver(next).catch(report);
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: gateway.parallel }, worker));
+    const first = isEnding ? null : await claim(db, gateway, holder);
+    if (!first) return 0;
+    const others = Array.from({ length: gateway.parallel - 1 }, async () => worker(await claim(db, gateway, holder)));
+    const ends = await Promise.allSettled([worker(first), ...others]);
+    await tellProgress();
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
     return count;
@@ -87,14 +97,21 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
   const handOver = async (row: Claimed) => {
     const result = row.text === null ? CODE_EXPIRED : await sendGuarded(gateway!, row); // runOnce has checked it
     await settle(row, result);
-    if (row.release_id !== null) await onProgress(db, row.release_id);
+    if (row.release_id !== null) touched.add(row.release_id);
+    if (Date.now() - toldAt >= PROGRESS_MS) await tellProgress();
+  };
+
+  const tellProgress = async () => {
+    toldAt = Date.now();
+    const releaseIds = [...touched];
+    touched.clear();
+    for (const releaseId of releaseIds) await onProgress(db, releaseId);
   };
 
   const settle = (row: Claimed, result: HandOver) =>
     inTransaction(db, async (tx) => {
       const event = eventOf(result, row.tries, gateway!.takesKeys);
       const state = nextDeliveryState('claimed', event)!; // every event of eventOf stands in the table for 'claimed'
-      await endAttempt(tx, row, result);
       const isOurs = await saveState(tx, row, holder, state, result, gateway!.kind);
       if (!isOurs || state !== 'accepted') return;
       if (row.kind === 'otp') await blankText(tx, row.round_id);
@@ -179,31 +196,43 @@ function eventOf(result: HandOver, tries: number, takesKeys: boolean): DeliveryE
   }
 }
 
-/** Warnings first, then in order; the attempt stands in the database before the gateway hears of it. */
+/**
+ * Warnings first, then in order; the attempt stands in the database before the gateway hears of it. A row that came
+ * back unsent after a newer text was queued is cancelled here instead of claimed.
+ */
 async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed | null> {
-  return inTransaction(db, (tx) =>
-    firstRow<Claimed>(
-      tx,
+  for (;;) {
+    const row = await firstRow<Claimed & { is_superseded: boolean }>(
+      db,
       sql`with due as (
-            select o.outbox_id from sms_outbox o join sms_rounds r using (round_id)
-            where o.state in ('queued', 'waiting') and o.next_try_at <= clock_timestamp() and not ${IS_SUPERSEDED}
-            order by o.priority, o.next_try_at, o.outbox_id
-            limit 1 for update of o skip locked
+            select outbox_id, round_id from sms_outbox
+            where state in ('queued', 'waiting') and next_try_at <= clock_timestamp()
+            order by priority, next_try_at, outbox_id
+            limit 1 for update skip locked
+          ), judged as (
+            select due.outbox_id, ${IS_SUPERSEDED} as is_superseded from due join sms_rounds r using (round_id)
+          ), cancelled as (
+            update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
+            from judged where o.outbox_id = judged.outbox_id and judged.is_superseded
           ), taken as (
             update sms_outbox o set state = 'claimed', tries = tries + 1, claimed_by = ${holder},
               lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
               changed_at = clock_timestamp()
-            from due where o.outbox_id = due.outbox_id
-            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.priority
+            from judged where o.outbox_id = judged.outbox_id and not judged.is_superseded
+            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id
           ), attempts as (
             insert into sms_attempts (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
           )
-          select t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind, r.release_id, r.sender_user_id,
-            u.first_name || ' ' || u.last_name as name, a.attempt_id
-          from taken t join attempts a using (outbox_id) join sms_rounds r using (round_id)
+          select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind,
+            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id
+          from judged
+          left join taken t using (outbox_id)
+          left join attempts a using (outbox_id)
+          left join sms_rounds r using (round_id)
           left join users u on u.user_id = t.user_id`,
-    ),
-  );
+    );
+    if (!row?.is_superseded) return row;
+  }
 }
 
 /** A newer text is on its way: a correction of this release (r), or the site's next release. */
@@ -213,9 +242,11 @@ const IS_SUPERSEDED = sql`(r.release_id is not null and exists (
     join sms_rounds n on n.release_id = m.release_id
   where own.release_id = r.release_id and (n.release_id > r.release_id or n.update_number > r.update_number)))`;
 
-/** Rows that were being handed over when the newer text cancelled the others, and came back unsent. */
+const SUPERSEDED = 'superseded by a newer text';
+
+/** Rows that were being handed over when the newer text cancelled the others, and wait for another try. */
 const cancelSuperseded = (db: Db) =>
-  sql`update sms_outbox o set state = 'cancelled', error = 'superseded by a newer text', changed_at = clock_timestamp()
+  sql`update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
       from sms_rounds r
       where r.round_id = o.round_id and o.state in ('queued', 'waiting') and ${IS_SUPERSEDED}`.execute(db);
 
@@ -232,12 +263,7 @@ async function releaseDeadLeases(db: Db, gateway: Gateway): Promise<void> {
     from dead where a.outbox_id = dead.outbox_id and a.ended_at is null`.execute(db);
 }
 
-const endAttempt = (tx: Db, row: Claimed, result: HandOver) =>
-  sql`update sms_attempts set ended_at = clock_timestamp(), outcome = ${result.outcome},
-        detail = ${'detail' in result ? result.detail : result.reference}
-      where attempt_id = ${row.attempt_id}`.execute(tx);
-
-/** False when the lease had ended and somebody else decided on the row. */
+/** Ends the attempt in any case; false when the lease had ended and somebody else decided on the row. */
 async function saveState(
   tx: Db,
   row: Claimed,
@@ -250,7 +276,11 @@ async function saveState(
   const pause = (nextTryAt(row.tries, now) ?? now) - now;
   const touched = await changed(
     tx,
-    sql`update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, gateway = ${gatewayKind},
+    sql`with attempt as (
+          update sms_attempts set ended_at = clock_timestamp(), outcome = ${result.outcome},
+            detail = ${'detail' in result ? result.detail : result.reference}
+          where attempt_id = ${row.attempt_id})
+        update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, gateway = ${gatewayKind},
           gateway_ref = ${'reference' in result ? result.reference : null},
           error = ${'detail' in result ? result.detail : null},
           next_try_at = clock_timestamp() + ${pause} * interval '1 millisecond', changed_at = clock_timestamp()
