@@ -17,12 +17,11 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   await page.setViewportSize({ width: 360, height: 740 });
-  await new SignInPage(page).signIn('mlgu.demo', DEMO_PASSWORD);
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   const opcen = new OpcenPage(page);
-  await opcen.open();
   await expect(opcen.pending).toContainText('No pending alerts');
   const second = await browser.newPage({ baseURL: baseURL ?? '' });
-  await new SignInPage(second).signIn('plgu.demo', DEMO_PASSWORD);
+  await new SignInPage(second).enter('plgu.demo', DEMO_PASSWORD);
   const elsewhere = new OpcenPage(second);
 
   await storm(server, 'lpa');
@@ -111,9 +110,8 @@ test('a guided warning at scu at 1366 px: Generate Warning walks through the tri
   findBarriers,
 }) => {
   test.setTimeout(120_000);
-  await new SignInPage(page).signIn('mlgu2.demo', DEMO_PASSWORD);
+  await new SignInPage(page).enter('mlgu2.demo', DEMO_PASSWORD);
   const opcen = new OpcenPage(page);
-  await opcen.open();
   await storm(server, 'scu');
   await opcen.popup.getByRole('button', { name: 'Later' }).click({ timeout: 10_000 });
   const panel = opcen.pending.getByRole('region', { name: /SCU/ }).or(opcen.pending.filter({ hasText: 'SCU' }));
@@ -127,7 +125,7 @@ test('a guided warning at scu at 1366 px: Generate Warning walks through the tri
 });
 
 test('the feed fails: no level is shown as if it were current, and Try again brings it back', async ({ page }) => {
-  await new SignInPage(page).signIn('mlgu.demo', DEMO_PASSWORD);
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   await page.route('**/api/monitoring/candidate_alerts**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/opcen');
   await expect(page.getByText('The alert status could not be read')).toBeVisible({ timeout: 20_000 });

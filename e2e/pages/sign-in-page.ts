@@ -22,4 +22,10 @@ export class SignInPage {
     await this.password.fill(password);
     await this.button.click();
   }
+
+  /** Signs in and waits for the dashboard. */
+  async enter(username: string, password: string): Promise<void> {
+    await this.signIn(username, password);
+    await this.page.waitForURL('**/opcen');
+  }
 }

@@ -30,7 +30,7 @@ export function DecisionFacts({ trigger, siteCode, remarks, onRemarks }: FactsPr
         <dt>{t('validate.time')}</dt>
         <dd>{shownTime(trigger.ts_updated)}</dd>
         <dt>{t('validate.present')}</dt>
-        <dd>{t(`chip.${chipState(trigger)}`)}</dd>
+        <dd>{t(`validate.status.${chipState(trigger)}`)}</dd>
         {decision && (
           <>
             <dt>{t('validate.last')}</dt>

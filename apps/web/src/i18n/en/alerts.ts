@@ -124,6 +124,7 @@ export const alerts = {
     soundOff: 'Alarm sound off',
   },
   validate: {
+    status: { undecided: 'Not decided yet', validating: 'Validating', valid: 'Valid', invalid: 'Invalid' },
     title: 'Validate Alert',
     heading: '{{source}} - Alert level {{level}}',
     time: 'Trigger time',

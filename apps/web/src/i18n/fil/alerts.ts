@@ -124,6 +124,7 @@ export const alerts = {
     soundOff: 'Patay ang tunog',
   },
   validate: {
+    status: { undecided: 'Wala pang pasya', validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
     title: 'Validate Alert',
     heading: '{{source}} - Alert level {{level}}',
     time: 'Oras ng trigger',
