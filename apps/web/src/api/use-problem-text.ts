@@ -6,8 +6,9 @@ import { ApiProblem } from './problem.ts';
 /** Codes come from the server, so the compiler cannot know them. */
 type Translate = (key: string, details?: object) => string;
 
+// Waits for no catalogue: until it is there the server's own sentence is shown.
 export function useProblemText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('problems');
+  const { t, i18n } = useTranslation('problems', { useSuspense: false });
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return t('fault');
@@ -20,7 +21,7 @@ export function useProblemText(): (error: unknown) => string {
 
 /** The title of a refusal that has one. */
 export function useProblemTitle(): (error: unknown) => string | null {
-  const { t, i18n } = useTranslation('problems');
+  const { t, i18n } = useTranslation('problems', { useSuspense: false });
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return null;

@@ -53,7 +53,8 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
     .init({
       lng: language,
       fallbackLng: { fil: ['en'], war: ['fil', 'en'], default: ['en'] },
-      ns: ['common', 'accounts', 'problems'],
+      // Both are in the entry for English: nothing is waited for.
+      ns: ['common', 'accounts'],
       defaultNS: 'common',
       resources: { en: { common, accounts } },
       partialBundledLanguages: true,

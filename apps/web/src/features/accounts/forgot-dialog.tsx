@@ -61,6 +61,9 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
       return { isError: false, title: reply.title, text: t('forgot.done'), after: 'close' };
     });
 
+  const askForCode = () => void (canRequest && requestCode());
+  const changePassword = () => void (canSubmit && setNewPassword());
+
   const closeOutcome = () => {
     if (outcome?.after === 'step two') setStep(2);
     if (outcome?.after === 'close') onClose();
@@ -70,7 +73,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
   const first: Parts = {
     title: t('forgot.title'),
     isDirty: indicator !== '',
-    submit: () => canRequest && void requestCode(),
+    submit: askForCode,
     footer: (
       <>
         <Button onClick={onClose}>{t('forgot.close')}</Button>
@@ -85,6 +88,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
           label={t('forgot.indicator')}
           value={indicator}
           onChange={setIndicator}
+          onEnter={askForCode}
           autoComplete="username"
           name="indicator"
         />
@@ -98,7 +102,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
   const second: Parts = {
     title: t('forgot.createTitle'),
     isDirty: `${code}${password}${again}` !== '',
-    submit: () => canSubmit && void setNewPassword(),
+    submit: changePassword,
     footer: (
       <>
         <Button onClick={() => setStep(1)} disabled={isBusy}>
@@ -122,6 +126,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
           label={t('forgot.otp')}
           value={code}
           onChange={setCode}
+          onEnter={changePassword}
           inputMode="numeric"
           autoComplete="one-time-code"
           name="otp"
@@ -131,6 +136,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
           label={t('forgot.newPassword')}
           value={password}
           onChange={setPassword}
+          onEnter={changePassword}
           autoComplete="new-password"
           name="new-password"
         />
@@ -138,6 +144,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
           label={t('forgot.confirm')}
           value={again}
           onChange={setAgain}
+          onEnter={changePassword}
           autoComplete="new-password"
           name="confirm-password"
           error={isDifferent && t('forgot.differ')}

@@ -1,0 +1,97 @@
+// A server for tests of the web: answers by method and path, and remembers what was asked.
+import type { LoginData } from '@bantay/contract/accounts';
+import { vi } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+export interface Given {
+  status?: number;
+  body?: unknown;
+  /** Sent as it is instead of JSON. */
+  text?: string;
+  /** The network is gone. */
+  lost?: boolean;
+}
+
+export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Given)>) {
+  const asked: Asked[] = [];
+  const answer = async (url: string, init: RequestInit): Promise<Response> => {
+    const [path = ''] = String(url).split('?');
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      path: String(url),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: (init.headers ?? {}) as Record<string, string>,
+    };
+    asked.push(one);
+    const found = answers[`${one.method} ${path}`];
+    const given = typeof found === 'function' ? found(one) : (found ?? unsigned);
+    if (given.lost) throw new TypeError('Failed to fetch');
+    return new Response(given.text ?? JSON.stringify(given.body), { status: given.status ?? 200 });
+  };
+  vi.stubGlobal('fetch', answer);
+  return { asked, answers };
+}
+
+export const unsigned: Given = { status: 401, body: { status: false, code: 'unsigned', message: 'Please sign in.' } };
+
+export function person(
+  more: { id?: number; name?: string; sex?: 'Male' | 'Female'; designation?: number } = {},
+): LoginData {
+  const { id = 7, name = 'Maria', sex = 'Female', designation = 3 } = more;
+  return {
+    user: {
+      user_id: id,
+      salutation: null,
+      first_name: name,
+      middle_name: null,
+      last_name: 'Santos',
+      suffix: null,
+      nickname: null,
+      sex,
+      status: 1,
+      birthday: null,
+      ewi_recipient: null,
+      ground_reminder_recipient: null,
+      start_ewi_recipient: null,
+    },
+    profile: {
+      id: 1,
+      user_id: id,
+      address: null,
+      join_date: null,
+      pic_path: null,
+      designation_details: { id: designation, designation: 'MLGU' },
+    },
+    mobile_no: '639000000000',
+  };
+}
+
+export const sessionOf = (data: LoginData, more: { now?: number; ends_at?: number } = {}): Given => ({
+  body: {
+    status: true,
+    data,
+    demo: true,
+    ends_at: Date.now() + 5 * 24 * 3_600_000,
+    now: Date.now(),
+    municipality: { office: 'Demo MDRRMO', municipality: 'Paranas', province: 'Samar' },
+    ...more,
+  },
+});
+
+export const contactNotice: Given = {
+  body: {
+    office: 'Demo MDRRMO Paranas',
+    municipality: 'Paranas',
+    province: 'Samar',
+    project_contact: { message: 'Project on Messenger', text: '0900 000 0000', call: '(000) 000 0000' },
+    privacy_email: 'privacy@bantay.invalid',
+    privacy_post: '1 Invented Street, Paranas, Samar',
+    demo: true,
+  },
+};
