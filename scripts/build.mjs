@@ -16,11 +16,12 @@ const stampOf = ({ dist }) => join(ROOT, '.cache', `built-${dist.replaceAll('/',
 const hashOfTarget = ({ sources }) => hashOf(sources, isTest);
 const isStale = (target) => !existsSync(join(ROOT, target.dist)) || readOr(stampOf(target)) !== hashOfTarget(target);
 
-/** Throws with a sentence; whoever builds for a test counts it as a failure. */
-export async function ensureBuilt() {
-  if (!TARGETS.some(isStale)) return;
+/** Throws with a sentence; whoever builds for a test counts it as a failure. `names`: not everybody needs the pages. */
+export async function ensureBuilt(names = TARGETS.map(({ name }) => name)) {
+  const wanted = TARGETS.filter(({ name }) => names.includes(name));
+  if (!wanted.some(isStale)) return;
   await withLock('build', async () => {
-    const stale = TARGETS.filter(isStale);
+    const stale = wanted.filter(isStale);
     if (stale.length === 0) return;
     await withProgress(`Building ${stale.map(({ name }) => name).join(' and ')}`, async () => {
       for (const target of stale) {

@@ -1,0 +1,42 @@
+// `npm run bench -- [name …]`: ratios, each measured against its own floor in the same run on the same machine.
+import { cpus } from 'node:os';
+import { durableCommit } from './durable-commit.ts';
+import { enqueueStart } from './enqueue-start.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { importRain } from './import-rain.ts';
+import { type Bench, inLab } from './lab.ts';
+import { loopDelay } from './loop-delay.ts';
+import { messagesPerSecond } from './messages-per-second.ts';
+import { triggerSockets } from './trigger-sockets.ts';
+import { yearRead } from './year-read.ts';
+
+const BENCHES: readonly Bench[] = [
+  durableCommit,
+  yearRead,
+  importRain,
+  enqueueStart,
+  messagesPerSecond,
+  triggerSockets,
+  loopDelay,
+  forgotPassword,
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}; there are ${BENCHES.map((bench) => bench.name).join(', ')}.`);
+  process.exit(2);
+}
+console.log(`Node ${process.version}, ${cpus().length} processors`);
+let missed = 0;
+for (const bench of BENCHES) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
+  console.log(`\n${bench.name}`);
+  for (const { what, value, target, isMet } of await inLab((lab) => bench.run(lab))) {
+    const verdict = isMet === null ? '' : isMet ? `  target ${target}: met` : `  target ${target}: MISSED`;
+    console.log(`  ${what}: ${value}${verdict}`);
+    if (isMet === false) missed++;
+  }
+}
+console.log(missed === 0 ? '\nEvery target met.' : `\n${missed} target(s) missed.`);
+process.exit(missed === 0 ? 0 : 1);

@@ -1,0 +1,224 @@
+// Proof of "no warning lost, none doubled unseen": the built server is killed in the middle of a sending, again and again.
+// `node scripts/crash-sending.mjs [--rounds 20] [--recipients 200] [--keys yes|no] [--kill server|database] [--json]`
+// The gateway is a process of its own (crash-gateway.mjs); what it wrote in its log is what residents would have received.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { ROOT } from './project.mjs';
+import { startTestServer } from './test-server.mjs';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    recipients: { type: 'string', default: '200' },
+    keys: { type: 'string', default: 'no' },
+    kill: { type: 'string', default: 'server' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const recipients = Number(values.recipients);
+
+/** Each half of a hand-over takes this long, ms: eight at a time need about 15 s for 200. */
+const PAUSE_MS = [100, 500];
+/** Leases end 60 s after the hand-over began; a retry may wait 15 s more. */
+const FINAL_WITHIN_MS = 240_000;
+const FINAL = new Set(['accepted', 'delivered', 'failed', 'doubtful', 'cancelled']);
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const say = (text) => process.stderr.write(`${text}\n`);
+
+await ensureBuilt(['server']);
+// The server wants built pages; this trial does not look at them.
+const page = join(ROOT, 'apps/web/dist/index.html');
+if (!existsSync(page)) {
+  mkdirSync(join(page, '..'), { recursive: true });
+  writeFileSync(page, '<!doctype html><title>Bantay</title>');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bantay-crash-'));
+const log = join(folder, 'gateway.log');
+writeFileSync(log, '');
+const gateway = spawn(
+  process.execPath,
+  [join(ROOT, 'scripts/crash-gateway.mjs'), log, values.keys, ...PAUSE_MS.map(String)],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+let server = null;
+try {
+  const port = await new Promise((resolve, reject) => {
+    gateway.stdout.once('data', (text) => resolve(Number(text)));
+    gateway.once('exit', () => reject(new Error('The gateway ended.')));
+  });
+  say('Starting the server on an empty data folder …');
+  server = await startTestServer({
+    env: {
+      SMS_GATEWAY: 'http',
+      SMS_HTTP_URL: `http://127.0.0.1:${port}/send`,
+      SMS_HTTP_TAKES_KEYS: values.keys === 'yes' ? '1' : '0',
+      LOG_LEVEL: 'fatal',
+    },
+  });
+  const { releaseId, cookie } = await sendWarning();
+  const began = Date.now();
+  const kills = values.kill === 'database' ? await restartDatabase() : await killServer();
+  const rows = await untilFinal(releaseId, cookie);
+  report(rows, kills, Date.now() - began);
+} finally {
+  await server?.stop();
+  gateway.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Contacts, storm, decision, release, sending: everything through the doors that people use. */
+async function sendWarning() {
+  const file = join(folder, 'contacts.csv');
+  const lines = Array.from(
+    { length: recipients },
+    (_, index) => `Crash,Trial${index},Female,LEWC,lpa,0950000${String(index).padStart(4, '0')}`,
+  );
+  writeFileSync(file, `first_name,last_name,sex,designation,site_code,number\n${lines.join('\n')}\n`);
+  await run('import.ts', 'contacts', file);
+  await run('demo-storm.ts', '--site', 'lpa');
+  let cookie = '';
+  const ask = async (method, path, body) => {
+    const answer = await fetch(`${server.baseUrl}${path}`, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    const json = await answer.json();
+    if (json.status === false) throw new Error(`${path}: ${json.message}`);
+    return json;
+  };
+  await ask('POST', '/api/signin', { username: 'mlgu.demo', password: 'Bantay-demo-2026' });
+  const candidate = async () => {
+    const { candidate_alerts } = await ask('GET', '/api/monitoring/candidate_alerts/lpa');
+    const found = JSON.parse(candidate_alerts).find((one) => one.site_code === 'lpa');
+    if (!found) throw new Error('The storm raised nothing.');
+    return found;
+  };
+  for (const { trigger_id } of (await candidate()).trigger_list_arr) {
+    await ask('POST', '/api/monitoring/update_alert_status', { trigger_id, alert_status: 1, remarks: '' });
+  }
+  const posted = await candidate();
+  posted.release_details.release_time = '12:00';
+  const { release_ids } = await ask('POST', '/api/monitoring/insert_ewi', posted);
+  const { data } = await ask('GET', '/message/contacts');
+  const list = data.filter((one) => one.mobile_number.sim_num.startsWith('63950000'));
+  if (list.length !== recipients) throw new Error(`${list.length} of ${recipients} contacts were imported.`);
+  await ask('POST', '/message/send_ewi', {
+    release_id: release_ids[0],
+    sms_msg: 'Pagsubok lamang. Alert level 1.',
+    recipient_list: list.map(({ mobile_id }) => ({ mobile_id })),
+  });
+  return { releaseId: release_ids[0], cookie };
+}
+
+function run(command, ...words) {
+  const program = [join(ROOT, 'scripts/run.mjs'), `apps/server/src/cli/${command}`, ...words];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, program, {
+      cwd: ROOT,
+      env: server.env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}.`))));
+  });
+}
+
+/** kill -9 at random moments: mostly while it sends, every sixth time while it still starts. */
+async function killServer() {
+  let whileSending = 0;
+  await sleep(Math.random() * 1500);
+  for (let round = 1; round <= rounds; round++) {
+    const before = sentLines().length;
+    await server.kill();
+    const starting = server.start();
+    const isEarly = round % 6 === 0 && round < rounds;
+    // Whoever is killed while starting never becomes ready.
+    if (isEarly) {
+      starting.catch(() => {});
+      await sleep(Math.random() * 2500);
+    } else {
+      await starting;
+      if (round < rounds) await sleep(Math.random() * 1500);
+    }
+    if (sentLines().length > before) whileSending += 1;
+    say(`kill ${round} of ${rounds}: the gateway has sent ${sentLines().filter((line) => line.sent).length} so far`);
+  }
+  return { kills: rounds, followed_by_sending: whileSending };
+}
+
+/** The database alone is ended at once, without order, and started again as it was; the server lives through it. */
+async function restartDatabase() {
+  for (let round = 1; round <= rounds; round++) {
+    await sleep(500 + Math.random() * 1500);
+    const pidFile = join(server.dataFolder, 'postgres/postmaster.pid');
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    const words = (name) => readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0').filter(Boolean);
+    const [program, ...args] = words('cmdline');
+    const env = Object.fromEntries(words('environ').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const ids = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const idOf = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(ids)[1]);
+    const account = process.getuid() === 0 ? { uid: idOf('Uid'), gid: idOf('Gid') } : {};
+    process.kill(pid, 'SIGQUIT');
+    while (existsSync(pidFile)) await sleep(20);
+    const options = { cwd: server.dataFolder, env, detached: true, stdio: 'ignore', ...account };
+    spawn(program, args, options).unref();
+    while (!existsSync(pidFile) || !/ready/.test(readFileSync(pidFile, 'utf8'))) await sleep(20);
+    say(`restart ${round} of ${rounds}: the gateway has sent ${sentLines().length} so far`);
+  }
+  return { database_restarts: rounds };
+}
+
+function sentLines() {
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+async function untilFinal(releaseId, cookie) {
+  const until = Date.now() + FINAL_WITHIN_MS;
+  for (;;) {
+    const answer = await fetch(`${server.baseUrl}/message/sending/${releaseId}`, { headers: { cookie } })
+      .then((reply) => reply.json())
+      .catch(() => null);
+    const rows = answer?.updates?.[0]?.rows ?? [];
+    const open = rows.filter((row) => !FINAL.has(row.state)).length;
+    if (rows.length === recipients && open === 0) return rows;
+    if (Date.now() > until) throw new Error(`${open} of ${rows.length} rows are still open.`);
+    await sleep(1000);
+  }
+}
+
+function report(rows, kills, tookMs) {
+  const times = new Map();
+  for (const { to, sent } of sentLines()) if (sent) times.set(to.slice(-4), (times.get(to.slice(-4)) ?? 0) + 1);
+  const timesOf = (row) => times.get(row.number.slice(-4)) ?? 0;
+  const count = (test) => rows.filter(test).length;
+  const isTold = (row) => row.state === 'doubtful' || row.state === 'failed';
+  const figures = {
+    keys: values.keys,
+    recipients,
+    ...kills,
+    states: Object.fromEntries(
+      [...new Set(rows.map((row) => row.state))].map((state) => [state, count((row) => row.state === state)]),
+    ),
+    lost: count((row) => timesOf(row) === 0 && !isTold(row)),
+    doubles: count((row) => timesOf(row) > 1),
+    doubles_not_doubtful: count((row) => timesOf(row) > 1 && row.state !== 'doubtful'),
+    doubtful_that_arrived: count((row) => row.state === 'doubtful' && timesOf(row) > 0),
+    doubtful_that_did_not: count((row) => row.state === 'doubtful' && timesOf(row) === 0),
+    repeats_held_back_by_gateway: sentLines().filter((line) => !line.sent).length,
+    seconds: Math.round(tookMs / 1000),
+  };
+  console.log(values.json ? JSON.stringify(figures) : JSON.stringify(figures, null, 2));
+  if (figures.lost > 0 || figures.doubles_not_doubtful > 0) process.exitCode = 1;
+}

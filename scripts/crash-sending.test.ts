@@ -1,0 +1,26 @@
+// A small sample of the crash trial, so that it stays alive; its full size and figures: docs/reliability.md.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+function trial(...words: string[]): Promise<{ code: number | null; said: string; complained: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-sending.mjs'), '--json', ...words]);
+    let said = '';
+    let complained = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    child.stderr.on('data', (text) => {
+      complained += text;
+    });
+    child.once('exit', (code) => resolve({ code, said, complained }));
+  });
+}
+
+it('two kills in the middle of twenty warnings: none lost, none doubled unseen', { timeout: 400_000 }, async () => {
+  const { code, said, complained } = await trial('--rounds', '2', '--recipients', '20');
+  expect(complained).toContain('kill 2 of 2');
+  expect(JSON.parse(said)).toMatchObject({ recipients: 20, kills: 2, lost: 0, doubles_not_doubtful: 0 });
+  expect(code).toBe(0);
+});
