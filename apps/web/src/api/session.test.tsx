@@ -103,7 +103,10 @@ test('other tabs are followed: logout, the same person, another person', async (
   fakeServer({ 'GET /api/session': sessionOf(person()) });
   writeCredentials(person());
   start();
-  const tell = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS })));
+  const tell = () =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS }));
+    });
   localStorage.removeItem(CREDENTIALS);
   tell();
   expect(await screen.findByText('nobody living')).toBeTruthy();

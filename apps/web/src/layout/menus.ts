@@ -15,7 +15,7 @@ export function useHeaderMenu(): MenuItem[] {
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
-    navigate(paths.root, { replace: true });
+    void navigate(paths.root, { replace: true });
   };
   return [
     { key: 'resources', label: t('resources'), href: paths.resources },

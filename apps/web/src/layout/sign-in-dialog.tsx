@@ -19,7 +19,7 @@ export default function SignInDialog({ isExpired, onClose }: Props) {
   const words = isExpired ? 'expired' : 'again';
   const leave = async () => {
     await signOut();
-    navigate(paths.root, { replace: true });
+    void navigate(paths.root, { replace: true });
   };
   return (
     <Dialog

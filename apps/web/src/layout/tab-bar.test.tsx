@@ -85,7 +85,9 @@ test('the clock advances, and ten visits leave one timer (S-shell-3)', async () 
   await show();
   expect(screen.getByText('SAT 21-NOV-2026 07:21:03 PM')).toBeTruthy();
   expect(vi.getTimerCount()).toBe(1);
-  act(() => vi.advanceTimersByTime(2000));
+  act(() => {
+    vi.advanceTimersByTime(2000);
+  });
   expect(screen.getByText('SAT 21-NOV-2026 07:21:05 PM')).toBeTruthy();
   act(() => setFieldNow(Date.now() + 4 * 3_600_000));
   expect(screen.getByText('SAT 21-NOV-2026 11:21:05 PM')).toBeTruthy();
