@@ -25,11 +25,12 @@ export function barsPerPixel(
     if (value === null || value === undefined || value === 0) continue;
     const at = x[i]!; // i < length
     const left = Math.round(toPixel(at));
-    const width = Math.max(1, Math.round(toPixel(at + seconds)) - left - gapOf(toPixel(at + seconds) - toPixel(at)));
     if (current !== null && left < current.left + current.width) {
       if (value > current.value) current.value = value;
       continue;
     }
+    const right = toPixel(at + seconds);
+    const width = Math.max(1, Math.round(right) - left - gapOf(right - left));
     current = { left, width, value };
     bars.push(current);
   }

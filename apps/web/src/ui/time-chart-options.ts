@@ -127,12 +127,15 @@ function seriesOptions(
 
 function barPaths(seconds: number): uPlot.Series.PathBuilder {
   return (u, seriesIdx, first, last) => {
+    // The scale is linear: asking uPlot for each of 17 000 places would cost more than the drawing.
+    const min = u.scales.x?.min ?? 0;
+    const perSecond = u.bbox.width / ((u.scales.x?.max ?? 1) - min || 1);
     const bars = barsPerPixel(
       u.data[0],
       u.data[seriesIdx]!, // uPlot asks for its own series only
       [first - 1, last],
       seconds,
-      (at) => u.valToPos(at, 'x', true),
+      (at) => u.bbox.left + (at - min) * perSecond,
     );
     const path = new Path2D();
     const zero = u.valToPos(0, 'y', true);

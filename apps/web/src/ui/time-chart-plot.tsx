@@ -28,7 +28,7 @@ export interface PlotProps {
 }
 
 /** Starts to draw this far before the chart is seen. */
-const NEAR = '300px';
+const NEAR = '200px';
 const DRAG_PX = 4;
 
 export function TimeChartPlot(props: PlotProps) {
@@ -89,7 +89,16 @@ function mount(mounting: Mounting): () => void {
     if (plot.current || width < 40 || height < 40) return;
     const started = performance.now();
     const u = new uPlot(
-      { ...chartOptions({ content, width, height, view: view(), look: () => look, ...interaction(mounting) }) },
+      {
+        ...chartOptions({
+          content,
+          width,
+          height,
+          view: view(),
+          look: () => look,
+          ...interaction(mounting, () => isNear),
+        }),
+      },
       chartData(content),
       element,
     );
@@ -170,11 +179,16 @@ export function setZoom(zoom: ZoomLink, range: XRange, whole: XRange): void {
 const POINTING = new Set(['mousedown', 'mouseup', 'dblclick', 'click']);
 
 /** Cursor and hooks of the screen: shared crosshair, drag to zoom or to choose, values of the place pointed at. */
-function interaction({ content, zoom, syncKey, latest }: Mounting): {
+function interaction(
+  { content, zoom, syncKey, latest }: Mounting,
+  isNear: () => boolean,
+): {
   cursor: uPlot.Cursor;
   hooks: uPlot.Hooks.Arrays;
 } {
   const passesOn = (type: string) => !POINTING.has(type);
+  // Charts out of sight do not follow the crosshair: eight of them would cost a frame.
+  const follows = (type: string) => passesOn(type) && isNear();
   const cursor: uPlot.Cursor = {
     y: false,
     points: { show: content.series.some(({ kind }) => kind === 'line'), size: 8 },
@@ -191,10 +205,16 @@ function interaction({ content, zoom, syncKey, latest }: Mounting): {
     },
     ...(syncKey === undefined
       ? {}
-      : { sync: { key: syncKey, setSeries: false, scales: ['x', null], filters: { pub: passesOn, sub: passesOn } } }),
+      : { sync: { key: syncKey, setSeries: false, scales: ['x', null], filters: { pub: passesOn, sub: follows } } }),
+  };
+  let lastRead: number | null = null;
+  const tell = (index: number | null) => {
+    if (index === lastRead) return;
+    lastRead = index;
+    latest.current.onRead(index);
   };
   const hooks: uPlot.Hooks.Arrays = {
-    setCursor: [(u) => latest.current.onRead((u.cursor.left ?? -1) < 0 ? null : (u.cursor.idx ?? null))],
+    setCursor: [(u) => tell((u.cursor.left ?? -1) < 0 ? null : (u.cursor.idx ?? null))],
     setSelect: [
       (u) => {
         const { left, width } = u.select;

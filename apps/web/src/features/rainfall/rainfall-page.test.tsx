@@ -140,14 +140,17 @@ test('eight ranges without "All"; a choice asks again', async () => {
   await screen.findByRole('heading', { level: 2, name: /LPASB/ });
   const select = screen.getByLabelText('Select date range');
   expect(within(select).getAllByRole('option')).toHaveLength(8);
-  expect(dataCalls()).toEqual([`/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3`]);
+  expect(dataCalls()).toEqual([
+    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3`,
+  ]);
   await userEvent.selectOptions(select, '1y');
   await waitFor(() => expect(dataCalls().at(-1)).toMatch(/\/365$/));
 });
 
 test('a late answer to an older choice never shows', async () => {
   const late = new Map<string, (value: unknown) => void>();
-  answer = (url) => (url.endsWith('/3') ? lpa() : new Promise((resolve) => late.set(url.split('/').at(-1) ?? '', resolve)));
+  answer = (url) =>
+    url.endsWith('/3') ? lpa() : new Promise((resolve) => late.set(url.split('/').at(-1) ?? '', resolve));
   await open();
   await screen.findByRole('heading', { level: 2, name: /LPASB/ });
   const select = screen.getByLabelText('Select date range');
