@@ -15,6 +15,7 @@ import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/aler
 import { GenerateDialog } from '../features/alerts/generate-dialog.tsx';
 import { NewestReadings } from '../features/alerts/newest-readings.tsx';
 import { NextForYou } from '../features/alerts/next-for-you.tsx';
+import { undecided } from '../features/alerts/pending-triggers.ts';
 import { ReleaseDialog } from '../features/alerts/release-dialog.tsx';
 import { SiteCard } from '../features/alerts/site-card.tsx';
 import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
@@ -102,6 +103,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
               summary={summary}
               templates={templates}
               reasons={reasonsOf(onGoing, summary.site.site_id)}
+              waiting={undecided(candidates)
+                .filter((one) => one.siteCode === summary.site.site_code)
+                .map((one) => one.trigger.tech_info)}
               now={now}
               isOutdated={isOutdated}
             />

@@ -12,12 +12,14 @@ interface Props {
   templates: readonly EwiTemplateReply[];
   /** Sentences of the triggers that hold the level. */
   reasons: readonly string[];
+  /** Sentences of triggers that nobody has decided on yet. */
+  waiting: readonly string[];
   now: number;
   /** Stale or offline: no level is shown as if it were current. */
   isOutdated: boolean;
 }
 
-export function SiteCard({ summary, templates, reasons, now, isOutdated }: Props) {
+export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated }: Props) {
   const { t } = useTranslation('alerts');
   const { site } = summary;
   const headingId = `site-${site.site_code}`;
@@ -38,6 +40,9 @@ export function SiteCard({ summary, templates, reasons, now, isOutdated }: Props
         </dl>
         <p className={styles.why}>
           <strong>{t('summary.why')}:</strong> {reasons.length > 0 ? reasons.join('; ') : t('summary.noTrigger')}
+          {waiting.length > 0 && (
+            <span className={styles.waiting}>{t('summary.waiting', { triggers: waiting.join('; ') })}</span>
+          )}
           {summary.missing_data.length > 0 && (
             <span className={styles.note}>
               {t('summary.missing', {

@@ -14,6 +14,7 @@ export const alerts = {
     validity: 'Validity',
     status: 'Status',
     why: 'Why',
+    waiting: 'Waits for validation: {{triggers}}',
     noTrigger: 'no trigger',
     missing: 'No data from {{sources}}',
     noInformation: 'No information',

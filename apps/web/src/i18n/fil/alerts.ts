@@ -14,6 +14,7 @@ export const alerts = {
     validity: 'May bisa hanggang',
     status: 'Estado',
     why: 'Bakit',
+    waiting: 'Naghihintay ng pasya: {{triggers}}',
     noTrigger: 'walang trigger',
     missing: 'Walang datos mula sa {{sources}}',
     noInformation: 'Walang impormasyon',
