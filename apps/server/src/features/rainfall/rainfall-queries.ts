@@ -70,13 +70,22 @@ export async function readReadings(
   return { at: row?.at ?? [], milli: row?.milli ?? [] };
 }
 
-/** Packed half hours: one text per gauge and day, `{12,-1,…}` with 48 places, −1 = missing. */
-export const readDays = (db: Db, rainIds: readonly number[], fromDay: string, toDay: string) =>
-  rows<{ rain_id: number; day: string; half_hours: number[] }>(
+/**
+ * Packed half hours: 48 numbers per gauge and day, −1 = missing. They travel as text, `{12,-1,…}`, and are read by
+ * JSON.parse: the driver's own parser of arrays took most of the time of a year.
+ */
+export async function readDays(db: Db, rainIds: readonly number[], fromDay: string, toDay: string) {
+  const found = await rows<{ rain_id: number; day: string; packed: string }>(
     db,
-    sql`select rain_id, day, half_hours from rain_days
+    sql`select rain_id, day, half_hours::text as packed from rain_days
         where rain_id = any(${rainIds}) and day between ${fromDay}::date and ${toDay}::date`,
   );
+  return found.map(({ rain_id, day, packed }) => ({
+    rain_id,
+    day,
+    half_hours: JSON.parse(`[${packed.slice(1, -1)}]`) as number[], // the column is int[], checked to hold 48
+  }));
+}
 
 export const upsertDays = (tx: Db, rainId: number, days: readonly string[], packed: readonly string[]) =>
   sql`insert into rain_days (rain_id, day, half_hours)
