@@ -42,7 +42,11 @@ describe('text of a warning', () => {
     expect(lines[2]).toContain('Nobyembre 22, 2026, 12:00 AM');
   });
   it('names a missing template instead of writing "undefined"', () => {
-    const composed = composeWarning(release, templates.filter((row) => row.trigger !== 'rainfall'), 'Office');
+    const composed = composeWarning(
+      release,
+      templates.filter((row) => row.trigger !== 'rainfall'),
+      'Office',
+    );
     expect(composed).toMatchObject({ ok: false, missing: [{ level: 1, trigger: 'rainfall' }] });
   });
   it('the cancellation stands ready and names level and place', () => {
@@ -55,7 +59,13 @@ describe('text of a warning', () => {
 const contact = (mobile_id: number, designation: string, site_id: number, gsm_id = 1): Contact =>
   ({
     status: 1,
-    user: { user_id: mobile_id, first_name: 'A', last_name: String(mobile_id), designation, organizations: [{ site_id }] },
+    user: {
+      user_id: mobile_id,
+      first_name: 'A',
+      last_name: String(mobile_id),
+      designation,
+      organizations: [{ site_id }],
+    },
     mobile_number: { mobile_id, sim_num: `63900000000${mobile_id}`, gsm_id },
   }) as unknown as Contact;
 
