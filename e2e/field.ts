@@ -20,3 +20,6 @@ export const storm = (server: TestServer, site: 'lpa' | 'scu', shape?: string) =
   command(server, 'demo-storm', '--site', site, ...(shape ? ['--shape', shape] : []));
 
 export const moveClock = (server: TestServer, by: string) => command(server, 'demo-clock', by);
+
+/** The newest texts, one-time codes among them: those that wait, then those that the simulator took. */
+export const outbox = (server: TestServer) => command(server, 'demo-outbox');

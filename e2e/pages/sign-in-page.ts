@@ -5,11 +5,13 @@ export class SignInPage {
   readonly username: Locator;
   readonly password: Locator;
   readonly button: Locator;
+  readonly problem: Locator;
 
   constructor(readonly page: Page) {
     this.username = page.getByLabel('Username');
     this.password = page.getByLabel('Password', { exact: true });
     this.button = page.getByRole('button', { name: 'Sign in' });
+    this.problem = page.getByRole('alert');
   }
 
   async open(): Promise<void> {
