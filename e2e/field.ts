@@ -1,4 +1,4 @@
-// What happens outside of the browser: rain at a site, field time that moves.
+// What happens outside of the browser: rain at a site, commands beside the server.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,8 +18,6 @@ async function command(server: TestServer, file: string, ...words: string[]): Pr
 
 export const storm = (server: TestServer, site: 'lpa' | 'scu', shape?: string) =>
   command(server, 'demo-storm', '--site', site, ...(shape ? ['--shape', shape] : []));
-
-export const moveClock = (server: TestServer, by: string) => command(server, 'demo-clock', by);
 
 /** The newest texts, one-time codes among them: those that wait, then those that the simulator took. */
 export const outbox = (server: TestServer) => command(server, 'demo-outbox');

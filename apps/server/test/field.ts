@@ -9,7 +9,6 @@ import { type House, instant, type Visitor } from './harness.ts';
 
 /** Site of the stories. */
 export const LPA = 24;
-export const SCU = 101;
 
 /** Readings of one gauge through the normal intake. */
 export async function rain(house: House, at: string | number, mm: number, gauge = 'rain_lpasb') {

@@ -8,7 +8,7 @@ import { useFieldNow } from '../api/field-clock.ts';
 import { useSession } from '../api/session.tsx';
 import { useSocketState } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { clockOf, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
+import { candidateKey, clockOf, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
 import styles from '../features/alerts/alerts.module.css';
 import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
@@ -118,7 +118,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
             {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
             {candidates.map((candidate) => (
               <CandidatePanel
-                key={'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine'}
+                key={candidateKey(candidate)}
                 candidate={candidate}
                 siteNames={siteNames(candidate)}
                 now={now}

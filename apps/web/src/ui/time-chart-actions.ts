@@ -1,7 +1,6 @@
 // What the menu of a chart does: table, files, print, full screen, zoom.
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldNow } from '../api/field-clock.ts';
 import styles from './time-chart.module.css';
 import { chartCsv } from './time-chart-csv.ts';
 import { chartPicture, fileName, pictureBlob, printPicture, saveFile } from './time-chart-export.ts';
@@ -35,8 +34,7 @@ export function useChartActions(input: Input): { actions: MenuAction[]; isFull: 
   };
   const picture = () => {
     if (!frame.current) throw new Error('The chart is gone');
-    const made = t('chart.madeAt', { time: timeText(Math.floor(fieldNow() / 1000)) });
-    return chartPicture(content, view(), [[asOf, made].filter(Boolean).join(' · ')], frame.current);
+    return chartPicture(content, view(), [asOf], frame.current);
   };
   const guard = (work: () => Promise<void> | void) => () => {
     setFailure(false);

@@ -25,7 +25,7 @@ export function NewAlertsPopup() {
   const goToFirst = () => {
     popup.close();
     // The dashboard opens the decision on this trigger.
-    navigate(`${paths.opcen}?validate=${waiting[0]!.trigger.trigger_id}`, { replace: pathname === paths.opcen });
+    void navigate(`${paths.opcen}?validate=${waiting[0]!.trigger.trigger_id}`, { replace: pathname === paths.opcen });
   };
   return <OpenPopup waiting={waiting} onClose={popup.close} onDecide={goToFirst} />;
 }

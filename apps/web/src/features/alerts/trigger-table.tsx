@@ -45,7 +45,7 @@ export function TriggerTable({ rows, siteCode, caption }: { rows: TriggerRow[]; 
           ),
         },
         { key: 'chart', header: '', cell: (row) => <ChartLink type={row.type} siteCode={siteCode} /> },
-        ...(rows.some((row) => row.action)
+        ...(rows.some((row) => row.action !== undefined)
           ? [{ key: 'action', header: '', cell: (row: TriggerRow) => row.action ?? null }]
           : []),
       ]}

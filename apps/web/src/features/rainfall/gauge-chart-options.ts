@@ -42,7 +42,10 @@ export function invalidStretch(span: InvalidSpan, lastAt: number): Stretch | nul
 
 /** `LPASB`: without 'rain_', in capitals. */
 export function gaugeName(name: string): string {
-  return name.replace(/^rain_/i, '').toUpperCase();
+  return name
+    .replace(/^rain_/i, '')
+    .replaceAll('_', ' ')
+    .toUpperCase();
 }
 
 export interface Reach {

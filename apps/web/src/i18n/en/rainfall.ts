@@ -145,6 +145,5 @@ export const rainfall = {
     tableCaption: '{{title}}, {{from}} to {{to}}',
     thinned: 'Each row holds the highest value of {{length}}; the CSV file holds every value.',
     exportFailed: 'The file could not be made.',
-    madeAt: 'Made {{time}}',
   },
 } as const;

@@ -145,6 +145,5 @@ export const rainfall = {
     tableCaption: '{{title}}, {{from}} hanggang {{to}}',
     thinned: 'Bawat hanay ay ang pinakamataas sa loob ng {{length}}; nasa CSV ang bawat halaga.',
     exportFailed: 'Hindi nagawa ang file.',
-    madeAt: 'Ginawa {{time}}',
   },
 } as const;
