@@ -70,7 +70,7 @@ describe('values', () => {
   });
 
   test('names', () => {
-    expect(gaugeName('rain_noah_619')).toBe('NOAH_619');
+    expect(gaugeName('rain_noah_619')).toBe('NOAH 619');
     expect(gaugeName('RAIN_lpasb')).toBe('LPASB');
   });
 

@@ -113,7 +113,7 @@ test('four gauges for lpa, each with its pair; a gauge without data keeps its fr
   expect(headings()).toHaveLength(4);
   expect(screen.getAllByRole('figure')).toHaveLength(8);
   expect(screen.getAllByText('24 h: 72.0 mm, 120 % of threshold – over · 72 h: 90.0 mm, 75 %')).toHaveLength(3);
-  expect(screen.getByText(/^SAT_24 .*no data in this range/)).toBeTruthy();
+  expect(screen.getByText(/^SAT 24 .*no data in this range/)).toBeTruthy();
   expect(screen.getByText(/^Late: last reading 2 h 10 min ago/)).toBeTruthy();
   expect(screen.getByText('As of: 2026/11/21 15:00')).toBeTruthy();
 });
