@@ -100,7 +100,8 @@ function Profile() {
   return (
     <Menu
       className={styles.profile}
-      label={t('profileMenu', { name })}
+      // Begins with the words that are seen, so that saying them presses it.
+      label={`${t('greeting', { name })} ${t('profileMenu', { name })}`}
       items={items}
       align="end"
       trigger={
