@@ -200,7 +200,7 @@ test('language and appearance change at once and stay after a reload', async ({ 
   await page.keyboard.press('ArrowRight');
   await shell.downTo('Filipino');
   await page.keyboard.press('Enter');
-  const inFilipino = page.getByRole('button', { name: 'Profile ni Elena' });
+  const inFilipino = page.getByRole('button', { name: 'Kumusta, Elena! Profile ni Elena' });
   await expect(inFilipino).toContainText('Kumusta, Elena!');
   await expect(html).toHaveAttribute('lang', 'fil');
   await page.reload();

@@ -61,7 +61,7 @@ export class ShellPage {
   constructor(readonly page: Page) {
     this.navigation = page.getByRole('navigation', { name: 'Main' });
     this.more = page.getByRole('button', { name: 'More', exact: true });
-    this.profile = page.getByRole('button', { name: /^Profile of / });
+    this.profile = page.getByRole('button', { name: /Profile of / });
     this.clock = page.getByRole('banner').locator('time');
     this.phoneMenu = page.getByRole('dialog', { name: 'Menu' });
     this.notFound = page.getByRole('heading', { name: 'Webpage not found' });
