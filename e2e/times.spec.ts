@@ -36,16 +36,19 @@ async function timesOf(page: Page, path: string): Promise<{ page: string[]; canv
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await expect(chart.getByRole('table')).toBeVisible();
   }
-  const { words, drawn } = await page.evaluate(() => ({
-    words: [
-      document.body.innerText,
+  const words = await page.locator('body').innerText();
+  const { names, drawn } = await page.evaluate(() => ({
+    names: [
       ...[...document.querySelectorAll('[aria-label], [title]')].map(
         (node) => `${node.getAttribute('aria-label') ?? ''} ${node.getAttribute('title') ?? ''}`,
       ),
     ].join('\n'),
     drawn: (window as unknown as { drawn: string[] }).drawn,
   }));
-  return { page: words.match(TIME) ?? [], canvas: [...new Set(drawn.filter((text) => text.match(TIME)))].sort() };
+  return {
+    page: `${words}\n${names}`.match(TIME) ?? [],
+    canvas: [...new Set(drawn.filter((text) => text.match(TIME)))].sort(),
+  };
 }
 
 for (const { path, words, marks } of [
