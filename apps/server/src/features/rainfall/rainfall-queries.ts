@@ -60,15 +60,19 @@ export async function readReadings(
   after: number,
   until: number,
 ): Promise<{ at: number[]; milli: number[] }> {
-  const row = await firstRow<{ at: number[] | null; milli: number[] | null }>(
+  const row = await firstRow<{ at: string | null; milli: string | null }>(
     db,
-    sql`select array_agg(extract(epoch from measured_at)::float8 * 1000 order by measured_at) as at,
-          array_agg(coalesce(mm_thousandths, -1) order by measured_at) as milli
+    sql`select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
         from rain_readings
         where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
   );
-  return { at: row?.at ?? [], milli: row?.milli ?? [] };
+  return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
 }
+
+/** `{1,2}` → [1, 2]. Arrays travel as text: JSON.parse reads them many times faster than the driver does. */
+const numbersIn = (text: string | null): number[] =>
+  text === null ? [] : (JSON.parse(`[${text.slice(1, -1)}]`) as number[]); // the columns hold numbers only
 
 /**
  * Packed half hours: 48 numbers per gauge and day, −1 = missing. They travel as text, `{12,-1,…}`, and are read by
@@ -83,7 +87,7 @@ export async function readDays(db: Db, rainIds: readonly number[], fromDay: stri
   return found.map(({ rain_id, day, packed }) => ({
     rain_id,
     day,
-    half_hours: JSON.parse(`[${packed.slice(1, -1)}]`) as number[], // the column is int[], checked to hold 48
+    half_hours: numbersIn(packed),
   }));
 }
 
