@@ -21,6 +21,12 @@ function trial(...words: string[]): Promise<{ code: number | null; said: string;
 it('two kills in the middle of twenty warnings: none lost, none doubled unseen', { timeout: 400_000 }, async () => {
   const { code, said, complained } = await trial('--rounds', '2', '--recipients', '20');
   expect(complained).toContain('kill 2 of 2');
-  expect(JSON.parse(said)).toMatchObject({ recipients: 20, kills: 2, lost: 0, doubles_not_doubtful: 0 });
+  // A clone that was never built says first that it builds.
+  expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({
+    recipients: 20,
+    kills: 2,
+    lost: 0,
+    doubles_not_doubtful: 0,
+  });
   expect(code).toBe(0);
 });

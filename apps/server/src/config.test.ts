@@ -24,6 +24,7 @@ describe('settings', () => {
       smsGateway: 'simulator',
       smsHttpUrl: null,
       smsHttpKey: null,
+      smsHttpTakesKeys: false,
       trustProxy: false,
       databaseUrl: null,
       databaseReadUrl: null,

@@ -56,7 +56,7 @@ it('day 3, 12:00: no rain for a day, but nobody has measured: on-going, not lowe
   });
   // Its validity has come, so until the release it stands among the late ones.
   expect((await feed(officer)).onGoing.overdue).toHaveLength(1);
-  expect((await summaryOf(officer)).missing_data).toContain('G');
+  expect((await summaryOf(officer)).missing_data).toContain('surficial');
 });
 
 it('the release extends the validity by four hours', async () => {
