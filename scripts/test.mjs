@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
-import { runProgram } from './child.mjs';
+import { runNode, runProgram } from './child.mjs';
 import { runConform } from './conform.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT } from './project.mjs';
@@ -40,6 +40,7 @@ const PARTS = {
       : []),
   ],
   e2e: () => [{ name: 'end to end', run: endToEnd }],
+  budget: () => [{ name: 'page budgets', run: budget }],
   conform: () => [{ name: 'conformance', run: conform }],
 };
 
@@ -123,6 +124,13 @@ async function endToEnd() {
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   const failed = stats.unexpected + errors.length;
   return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, output };
+}
+
+/** One check: every route within its share of bytes (apps/web/scripts/check-budget.mjs). */
+async function budget() {
+  await ensureBuilt();
+  const { code, output } = await runNode([join(ROOT, 'apps/web/scripts/check-budget.mjs')]);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
 async function conform() {

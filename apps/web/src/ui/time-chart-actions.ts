@@ -3,12 +3,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './time-chart.module.css';
 import { chartCsv } from './time-chart-csv.ts';
-import { chartPicture, fileName, pictureBlob, printPicture, saveFile } from './time-chart-export.ts';
 import type { MenuAction } from './time-chart-menu.tsx';
 import { clampRange, zoomAround } from './time-chart-scale.ts';
 import { timeText } from './time-chart-ticks.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
+
+/** Loaded when the first file is asked for: no part of the page's own weight. */
+const files = () => import('./time-chart-export.ts');
 
 interface Input {
   content: ChartContent;
@@ -26,13 +28,17 @@ export function useChartActions(input: Input): { actions: MenuAction[]; isFull: 
   const [failure, setFailure] = useState(false);
   const { isFull, toggleFull } = useFullScreen(frame);
   const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
-  const file = (ending: string) => fileName(name, timeText(content.range[1]), ending);
   const zoomBy = (factor: number) => {
     const [from, to] = view();
     const next = zoomAround([from, to], (from + to) / 2, factor, content.range);
     zoom.set(next[0] > content.range[0] || next[1] < content.range[1] ? next : null);
   };
-  const picture = () => {
+  const save = async (made: Blob | string, ending: string) => {
+    const { fileName, saveFile } = await files();
+    saveFile(made, fileName(name, timeText(content.range[1]), ending));
+  };
+  const picture = async () => {
+    const { chartPicture } = await files();
     if (!frame.current) throw new Error('The chart is gone');
     return chartPicture(content, view(), [asOf], frame.current);
   };
@@ -51,19 +57,19 @@ export function useChartActions(input: Input): { actions: MenuAction[]; isFull: 
     {
       key: 'csv',
       text: t('chart.csv'),
-      run: guard(() =>
-        saveFile(chartCsv(words, content.x, content.series, content.bands ?? [], timeText), file('csv')),
-      ),
+      run: guard(() => save(chartCsv(words, content.x, content.series, content.bands ?? [], timeText), 'csv')),
     },
     {
       key: 'png',
       text: t('chart.png'),
-      run: guard(async () => saveFile(await pictureBlob(picture()), file('png'))),
+      run: guard(async () => save(await (await files()).pictureBlob(await picture()), 'png')),
     },
     {
       key: 'print',
       text: t('chart.print'),
-      run: guard(() => printPicture(picture(), styles.sheet ?? '', `${content.title}. ${content.summary}`)),
+      run: guard(async () =>
+        (await files()).printPicture(await picture(), styles.sheet ?? '', `${content.title}. ${content.summary}`),
+      ),
     },
     { key: 'full', text: t(isFull ? 'chart.exitFull' : 'chart.full'), run: toggleFull },
     { key: 'in', text: t('chart.zoomIn'), run: () => zoomBy(0.5) },

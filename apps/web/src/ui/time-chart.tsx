@@ -1,5 +1,5 @@
 // The chart of all screens: title, sentence, plot, values of the place pointed at, table, files, full screen.
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -10,10 +10,14 @@ import { TimeChartMenu } from './time-chart-menu.tsx';
 import { hasValues, prepare } from './time-chart-options.ts';
 import { TimeChartPlot } from './time-chart-plot.tsx';
 import { clampRange } from './time-chart-scale.ts';
-import { TimeChartTable } from './time-chart-table.tsx';
 import { timeText } from './time-chart-ticks.ts';
 import type { ChartContent } from './time-chart-types.ts';
 import { useIsZoomed, useZoomLink, type ZoomLink } from './time-chart-zoom.ts';
+
+/** Loaded when it is opened: no part of the page's own weight. */
+const TimeChartTable = lazy(() =>
+  import('./time-chart-table.tsx').then((module) => ({ default: module.TimeChartTable })),
+);
 
 export interface TimeChartProps {
   content: ChartContent;
@@ -120,7 +124,11 @@ function VisibleTable({ content, zoom, isZoomed }: { content: ChartContent; zoom
     () => (isZoomed ? clampRange(zoom.get() ?? content.range, content.range) : content.range),
     [content.range, isZoomed, zoom],
   );
-  return <TimeChartTable content={content} view={view} />;
+  return (
+    <Suspense fallback={null}>
+      <TimeChartTable content={content} view={view} />
+    </Suspense>
+  );
 }
 
 /** Time, each value with its unit, and what a band says at this place. */

@@ -1,7 +1,7 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import type { GaugeSet } from '@bantay/contract/rainfall';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../../api/field-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +21,10 @@ import {
 import { GaugeNotes } from './gauge-notes.tsx';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
-import { TagDialog } from './tag-dialog.tsx';
 import { snapOutward } from './tag-rules.ts';
+
+/** Rarely opened: stays out of the page's own budget. */
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));
 
 interface Props {
   gauge: GaugeSet;
@@ -89,12 +91,14 @@ export function GaugePanel({ gauge, place, site, window }: Props) {
         invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
       />
       {isDialogOpen && (
-        <TagDialog
-          gauge={gauge}
-          title={title}
-          chosen={typeof tagging === 'object' ? tagging : null}
-          onClose={() => setTagging(null)}
-        />
+        <Suspense fallback={null}>
+          <TagDialog
+            gauge={gauge}
+            title={title}
+            chosen={typeof tagging === 'object' ? tagging : null}
+            onClose={() => setTagging(null)}
+          />
+        </Suspense>
       )}
     </section>
   );

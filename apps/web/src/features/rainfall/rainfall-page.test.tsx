@@ -107,6 +107,9 @@ async function open(path = '/rainfall/lpa') {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const dataCalls = () => asked.filter((url) => url.includes('get_rainfall_plot_data'));
 
+/** Tables and dialogs are fetched when they are opened. */
+const LOADED_LATER = { timeout: 10_000 };
+
 test('four gauges for lpa, each with its pair; a gauge without data keeps its frame', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'LPASB (2.6km away from site)' })).toBeTruthy();
@@ -187,7 +190,7 @@ test('tagging: faults are told before sending, a refusal keeps what was typed', 
   await screen.findByRole('heading', { level: 2, name: /LPASB/ });
   await user.click(screen.getAllByRole('button', { name: 'Tag invalid data' })[0] as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Give times' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', undefined, LOADED_LATER);
   await user.click(within(dialog).getByRole('button', { name: 'Tag as invalid' }));
   expect(within(dialog).getByText('Give the start.')).toBeTruthy();
   expect(within(dialog).getByText('Choose what was observed.')).toBeTruthy();
