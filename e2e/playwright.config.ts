@@ -11,8 +11,8 @@ export default defineConfig({
   // The stories share one server and its data.
   workers: 1,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -7,7 +7,7 @@ export default defineConfig({
     // The pool of two cores; each file has its own process, because sockets and signals are process-wide.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

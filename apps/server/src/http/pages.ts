@@ -48,6 +48,7 @@ export function addPages(http: FastifyInstance, db: Db, dataFolder: string): voi
     const file = await stat(path).catch(() => null);
     if (!file?.isFile()) throw new Problem('notFound');
     reply.header('content-disposition', `attachment; filename="${APK}"`).header('content-length', file.size);
+    reply.header('last-modified', file.mtime.toUTCString());
     return reply.type('application/vnd.android.package-archive').send(createReadStream(path));
   });
 }
