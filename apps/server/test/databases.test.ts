@@ -1,8 +1,11 @@
+import { DAY_MS, toManilaDate } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { unpackDays } from '../src/features/rainfall/packed-days.ts';
+import { readDays } from '../src/features/rainfall/rainfall-queries.ts';
 import { createStoryDatabase, openRolledBack } from './databases.ts';
 
 const nameInUse = async (db: Awaited<ReturnType<typeof openRolledBack>>['db'], table: string) =>
@@ -43,6 +46,24 @@ describe('databases for tests', () => {
     const second = await openRolledBack();
     expect(await nameInUse(second.db, 'passing')).toBe(false);
     await second.rollBack();
+  });
+
+  it('an upgrade keeps the packed days of the earlier schema', async () => {
+    const { url, drop } = await createStoryDatabase();
+    const { db, close } = openDatabase({ url });
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await migrate(url, '0005-reference');
+    const halfHours = Array.from({ length: 48 }, (_, i) => (i % 5 === 0 ? -1 : i * 4167));
+    await sql`insert into rain_days (rain_id, day, half_hours) values (7, '2026-11-20', ${halfHours}::int[])`.execute(
+      db,
+    );
+    expect(await migrate(url)).toContain('0006-packed-days');
+    const [days] = await readDays(db, [7], '2026-11-20', '2026-11-20');
+    expect(unpackDays(days!.days, days!.half_hours).milli).toEqual(halfHours.filter((milli) => milli >= 0));
+    expect(toManilaDate(days!.days[0]! * DAY_MS)).toBe('2026-11-20');
+    await close();
+    await drop();
   });
 
   it('four servers that start at once migrate one empty database without harm', async () => {

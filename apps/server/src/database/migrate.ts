@@ -6,6 +6,7 @@ import { up as rainfall } from './migrations/0002-rainfall.ts';
 import { up as alerts } from './migrations/0003-alerts.ts';
 import { up as ewi } from './migrations/0004-ewi.ts';
 import { up as reference } from './migrations/0005-reference.ts';
+import { up as packedDays } from './migrations/0006-packed-days.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -13,14 +14,15 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-alerts': { up: alerts },
   '0004-ewi': { up: ewi },
   '0005-reference': { up: reference },
+  '0006-packed-days': { up: packedDays },
 };
 
-/** Names of the migrations that were run now. */
-export async function migrate(url: string): Promise<string[]> {
+/** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */
+export async function migrate(url: string, upTo?: string): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
     return (results ?? []).map((result) => result.migrationName);
   } finally {

@@ -74,24 +74,14 @@ export function toLongTime(at: Instant): string {
   return `${MONTHS[p.month - 1]} ${p.day}, ${p.year}, ${hour}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const WIRE = /^[1-9]\d{3}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
 
 /** Reads `YYYY-MM-DD[ HH:mm[:ss]]` as Manila time; null for anything else, impossible dates included. */
 export function fromManilaText(text: string): Instant | null {
-  const match = WIRE.exec(text);
-  if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return null;
-  const at = Date.UTC(year, month - 1, day, hour, minute, second) - MANILA_OFFSET_MS;
-  const back = manilaParts(at);
-  return back.day === day && back.month === month && back.year === year ? at : null;
+  if (!WIRE.test(text)) return null;
+  const local = Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`);
+  // February 30 and 24:00 pass the parser as the next day.
+  return new Date(local).getUTCDate() === Number(text.slice(8, 10)) ? local - MANILA_OFFSET_MS : null;
 }
 
 /** Half-hour stamp: minute < 30 → HH:00, else HH:30 (methods §1). */

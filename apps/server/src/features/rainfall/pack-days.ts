@@ -1,14 +1,15 @@
 // Keeps the packed days true: after readings or tags changed, the half hours of the touched Manila days are made anew.
-import { binReadings } from '@bantay/domain/rainfall/half-hour-bins';
+import { binReadings, type ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
 import { DAY_MS, HALF_HOUR_MS, startOfManilaDay, toManilaDate } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
+import { packHalfHours } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
 
-/** Days per round, so that an import of years does not hold everything in memory. */
-const DAYS_PER_ROUND = 60;
+/** Days per round, so that a tag over years does not hold everything in memory. */
+const DAYS_PER_ROUND = 366;
 
-/** Days whose half hours a reading at this instant may belong to: 00:00 belongs to the last half hour of the day before. */
-const dayOf = (measuredAt: number) => startOfManilaDay(measuredAt - 1);
+/** 00:00 of the day whose half hours this instant may belong to: 00:00 belongs to the last half hour of the day before. */
+export const dayOf = (measuredAt: number) => startOfManilaDay(measuredAt - 1);
 
 /** Makes every packed day of the gauge between two instants anew. */
 export async function packDays(tx: Db, rainId: number, from: number, to: number): Promise<void> {
@@ -30,20 +31,19 @@ export async function packDaysOf(tx: Db, rainId: number, instants: readonly numb
 }
 
 async function packRound(tx: Db, rainId: number, firstDay: number, lastDay: number): Promise<void> {
+  await writeDays(tx, rainId, await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS), firstDay, lastDay);
+}
+
+/** Writes the packed days firstDay … lastDay from all their readings. */
+export async function writeDays(
+  tx: Db,
+  rainId: number,
+  readings: ReadingSeries,
+  firstDay: number,
+  lastDay: number,
+): Promise<void> {
   const until = lastDay + DAY_MS;
-  const readings = await queries.readReadings(tx, rainId, firstDay, until);
   const spans = await queries.listSpans(tx, [rainId], firstDay, until);
-  const bins = binReadings(
-    readings,
-    spans.map((span) => ({ startAt: span.ts_start, endAt: span.ts_end })),
-    firstDay,
-    until - HALF_HOUR_MS,
-  );
-  const days: string[] = [];
-  const packed: string[] = [];
-  for (let day = firstDay, index = 0; day <= lastDay; day += DAY_MS, index += 48) {
-    days.push(toManilaDate(day));
-    packed.push(`{${bins.milli.subarray(index, index + 48).join(',')}}`);
-  }
-  await queries.upsertDays(tx, rainId, days, packed);
+  const { milli } = binReadings(readings, spans.map(queries.toInvalidSpan), firstDay, until - HALF_HOUR_MS);
+  await queries.upsertDays(tx, rainId, toManilaDate(firstDay), packHalfHours(milli));
 }

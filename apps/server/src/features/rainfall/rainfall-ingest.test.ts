@@ -64,9 +64,10 @@ describe('readings of a logger', () => {
       reading('2026-11-21 08:35:00', 1, 'rain_scusb'),
       reading('2026-11-21 08:35:00', 1, 'rain_unknown'),
     ]);
-    expect(answer.json).toMatchObject({ stored: 3, no_data: 2, rejected: 8 });
+    expect(answer.json).toMatchObject({ stored: 3, no_data: 2, rejected: 9 });
     const reasons = answer.json.items.filter((item) => item.outcome === 'rejected').map((item) => item.reason);
     expect(reasons).toEqual([
+      'no data',
       'negative',
       'too large',
       'not a number',
@@ -76,9 +77,9 @@ describe('readings of a logger', () => {
       'not a gauge of this logger',
       'unknown gauge',
     ]);
-    expect(await rowsOf(house, 'rain_rejects')).toHaveLength(8);
+    expect(await rowsOf(house, 'rain_rejects')).toHaveLength(9);
     const stored = await rowsOf<{ mm_thousandths: number | null }>(house, 'rain_readings');
-    // A tip of 0.254 mm stays itself; −1 and 0.0001 are "no data", never 0.
+    // A tip of 0.254 mm stays itself; −1 and 0.0001 are "no data", never 0; −1 is kept aside as well, as it came.
     expect(stored.map((row) => row.mm_thousandths)).toEqual([2500, 254, null, null]);
   });
 

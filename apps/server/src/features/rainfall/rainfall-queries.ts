@@ -1,6 +1,8 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects, logger keys.
+import type { InvalidSpan } from '@bantay/domain/rainfall/half-hour-bins';
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow, rows } from '../../database/database.ts';
+import { BYTES_A_DAY } from './packed-days.ts';
 
 export interface GaugeRow {
   rain_id: number;
@@ -42,6 +44,8 @@ export interface SpanRow {
   last_name: string;
 }
 
+export const toInvalidSpan = (span: SpanRow): InvalidSpan => ({ startAt: span.ts_start, endAt: span.ts_end });
+
 /** Tagged spans of some gauges that touch the window, oldest first. */
 export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: number) =>
   rows<SpanRow>(
@@ -74,27 +78,25 @@ export async function readReadings(
 const numbersIn = (text: string | null): number[] =>
   text === null ? [] : (JSON.parse(`[${text.slice(1, -1)}]`) as number[]); // the columns hold numbers only
 
-/**
- * Packed half hours: 48 numbers per gauge and day, −1 = missing. They travel as text, `{12,-1,…}`, and are read by
- * JSON.parse: the driver's own parser of arrays took most of the time of a year.
- */
+/** Packed days of each gauge: days since 1970-01-01, and the bytes of all of them one after the other. */
 export async function readDays(db: Db, rainIds: readonly number[], fromDay: string, toDay: string) {
-  const found = await rows<{ rain_id: number; day: string; packed: string }>(
+  const found = await rows<{ rain_id: number; days: string; half_hours: Buffer }>(
     db,
-    sql`select rain_id, day, half_hours::text as packed from rain_days
-        where rain_id = any(${rainIds}) and day between ${fromDay}::date and ${toDay}::date`,
+    sql`select rain_id, array_agg(day - '1970-01-01'::date order by day)::text as days,
+          string_agg(half_hours, '' order by day) as half_hours
+        from rain_days where rain_id = any(${rainIds}) and day between ${fromDay}::date and ${toDay}::date
+        group by rain_id`,
   );
-  return found.map(({ rain_id, day, packed }) => ({
-    rain_id,
-    day,
-    half_hours: numbersIn(packed),
-  }));
+  return found.map(({ rain_id, days, half_hours }) => ({ rain_id, days: numbersIn(days), half_hours }));
 }
 
-export const upsertDays = (tx: Db, rainId: number, days: readonly string[], packed: readonly string[]) =>
+/** Packed days one after the other, from `firstDay` on; a day that stays as it is isn't written. */
+export const upsertDays = (tx: Db, rainId: number, firstDay: string, packed: Buffer) =>
   sql`insert into rain_days (rain_id, day, half_hours)
-      select ${rainId}, d.day, d.packed::int[] from unnest(${days}::date[], ${packed}::text[]) as d (day, packed)
-      on conflict (rain_id, day) do update set half_hours = excluded.half_hours`.execute(tx);
+      select ${rainId}, ${firstDay}::date + i, substring(${packed}::bytea from i * ${BYTES_A_DAY}::int + 1 for ${BYTES_A_DAY})
+      from generate_series(0, ${packed.length / BYTES_A_DAY - 1}::int) as d (i)
+      on conflict (rain_id, day) do update set half_hours = excluded.half_hours
+      where rain_days.half_hours <> excluded.half_hours`.execute(tx);
 
 export interface Stored {
   measured_at: number;

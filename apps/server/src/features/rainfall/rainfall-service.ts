@@ -1,17 +1,9 @@
 // Rainfall of a site: chart data, tags on invalid spans, and what the alert source needs to know.
 import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
-import type { InvalidSpan, ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
+import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
 import { type GaugeReadings, SUMMARY_WINDOW_MS } from '@bantay/domain/rainfall/rainfall-summary';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
-import {
-  DAY_MS,
-  fromManilaText,
-  HALF_HOUR_MS,
-  halfHour,
-  startOfManilaDay,
-  toDisplayTime,
-  toManilaDate,
-} from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour, toDisplayTime, toManilaDate } from '@bantay/domain/time/manila-time';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -20,6 +12,7 @@ import { Problem } from '../../problems.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site } from '../sites/sites-service.ts';
 import { packDays } from './pack-days.ts';
+import { unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
 
 export type Gauge = queries.GaugeRow;
@@ -57,6 +50,8 @@ const OBSERVED = [-1, 0, 1, 3, 7, 15, 30];
 /** Charts need a positive threshold; a site without one yet gets the lpa figure of the earlier system as a frame only. */
 const NO_THRESHOLD_MM = 139.19;
 
+const NO_READINGS: ReadingSeries = { at: [], milli: [] };
+
 export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alerts: AlertsService): RainfallService {
   return {
     async chart(site, endsAt, days) {
@@ -76,12 +71,12 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       ]);
       return Array.from({ length: count }, (_, index) => {
         const gauge = shown[index] ?? null;
-        const own = gauge ? daysRead.filter((day) => day.rain_id === gauge.rain_id) : [];
+        const packed = daysRead.find((one) => one.rain_id === gauge?.rain_id);
         return {
           gauge,
           position: index + 1,
           thresholdMm: thresholdMm ?? NO_THRESHOLD_MM,
-          series: gaugeSeries(unpack(own), [], end, days),
+          series: gaugeSeries(packed ? unpackDays(packed.days, packed.half_hours) : NO_READINGS, [], end, days),
           spans: spans.filter((span) => span.rain_id === gauge?.rain_id),
           newestAt: newest.find((one) => one.rain_id === gauge?.rain_id)?.newest_at ?? null,
         };
@@ -135,7 +130,7 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
         gauges.push({
           rainId: row.rain_id,
           readings: await queries.readReadings(tx, row.rain_id, from, until),
-          invalidSpans: spans.filter((span) => span.rain_id === row.rain_id).map(toInvalidSpan),
+          invalidSpans: spans.filter((span) => span.rain_id === row.rain_id).map(queries.toInvalidSpan),
         });
       }
       return { gauges, rows };
@@ -161,23 +156,6 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
 function frames(siteCode: string): number {
   const code = parseSiteCode(siteCode);
   return code ? SITES[code].gauges : 3;
-}
-
-export const toInvalidSpan = (span: Span): InvalidSpan => ({ startAt: span.ts_start, endAt: span.ts_end });
-
-/** Packed days → one reading per filled half hour, stamped at its end, as the bins want it. */
-function unpack(days: readonly { day: string; half_hours: number[] }[]): ReadingSeries {
-  const at: number[] = [];
-  const milli: number[] = [];
-  for (const { day, half_hours } of [...days].sort((a, b) => (a.day < b.day ? -1 : 1))) {
-    const start = startOfManilaDay(fromManilaText(day)!);
-    for (let index = 0; index < half_hours.length; index++) {
-      if (half_hours[index]! < 0) continue;
-      at.push(start + (index + 1) * HALF_HOUR_MS);
-      milli.push(half_hours[index]!);
-    }
-  }
-  return { at, milli };
 }
 
 async function refuseOverlap(tx: Db, rainId: number, startAt: number, endAt: number | null): Promise<void> {

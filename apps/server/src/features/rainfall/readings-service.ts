@@ -1,7 +1,5 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
 import { createHash } from 'node:crypto';
-import { judgeReading } from '@bantay/domain/rainfall/observed-rain';
-import { fromManilaText } from '@bantay/domain/time/manila-time';
 import { type Actor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -9,13 +7,8 @@ import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import { packDaysOf } from './pack-days.ts';
+import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
-
-export interface RawReading {
-  gauge: string | number;
-  ts: string;
-  mm: unknown;
-}
 
 export interface Logger {
   actor: Actor;
@@ -60,9 +53,9 @@ export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsSer
     record(readings, logger) {
       return inTransaction(db, async (tx) => {
         const now = clock.now();
-        const gauges = await queries.listAllGauges(tx);
+        const gauges = intakeGauges(await queries.listAllGauges(tx), logger.gauges);
         const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
-        const { accepted, rejects } = judgeAll(readings, gauges, logger, now, report);
+        const { accepted, rejects } = judgeAll(readings, gauges, now, report);
         if (rejects.length > 0) await queries.insertRejects(tx, rejects);
         const touched = new Map<number, number[]>();
         const groups = groupByGauge(accepted);
@@ -81,76 +74,24 @@ export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsSer
   };
 }
 
-function judgeAll(
-  readings: readonly RawReading[],
-  gauges: readonly queries.KnownGauge[],
-  logger: Logger,
-  now: number,
-  report: IntakeReport,
-) {
-  const byName = new Map(gauges.map((gauge) => [gauge.gauge_name, gauge.rain_id]));
-  const ids = new Set(gauges.map((gauge) => gauge.rain_id));
+function judgeAll(readings: readonly RawReading[], gauges: IntakeGauges, now: number, report: IntakeReport) {
   const accepted: Accepted[] = [];
   const rejects: queries.Reject[] = [];
-  for (const [index, reading] of readings.entries()) {
-    const rainId = typeof reading.gauge === 'number' ? reading.gauge : byName.get(reading.gauge.toLowerCase());
-    const refuse = (reason: string) => {
+  for (const [index, raw] of readings.entries()) {
+    const { rainId, measuredAt, milli, reason } = takeIn(raw, gauges, now);
+    if (reason !== null) {
       report.rejected++;
       report.items.push({ index, outcome: 'rejected', reason });
-      rejects.push({
-        rainId: rainId !== undefined && ids.has(rainId) ? rainId : null,
-        gauge: String(reading.gauge).slice(0, 60),
-        measured: reading.ts.slice(0, 40),
-        value: String(reading.mm).slice(0, 60),
-        reason,
-      });
-    };
-    if (rainId === undefined || !ids.has(rainId)) refuse('unknown gauge');
-    else if (logger.gauges && !logger.gauges.includes(rainId)) refuse('not a gauge of this logger');
-    else judgeOne(reading, rainId, index, now, accepted, report, refuse);
+      rejects.push(toReject(raw, gauges, reason));
+    }
+    if (milli === null) continue;
+    if (milli < 0) {
+      report.no_data++;
+      if (reason === null) report.items.push({ index, outcome: 'no data' });
+    }
+    accepted.push({ index, rainId, measuredAt, milli: milli < 0 ? null : milli });
   }
   return { accepted, rejects };
-}
-
-function judgeOne(
-  reading: RawReading,
-  rainId: number,
-  index: number,
-  now: number,
-  accepted: Accepted[],
-  report: IntakeReport,
-  refuse: (reason: string) => void,
-): void {
-  const measuredAt = readMeasuredAt(reading.ts);
-  const mm = readAmount(reading.mm);
-  if (measuredAt === null) {
-    refuse('not a time');
-    return;
-  }
-  const judged = judgeReading(mm, measuredAt, now);
-  if (judged.verdict === 'rejected') {
-    refuse(judged.reason);
-    return;
-  }
-  if (judged.verdict === 'no data') {
-    report.no_data++;
-    report.items.push({ index, outcome: 'no data' });
-  }
-  accepted.push({ index, rainId, measuredAt, milli: judged.verdict === 'accepted' ? judged.milli : null });
-}
-
-/** Manila text or ISO with an offset; loggers send both. Nothing before 1990 was measured by anybody here. */
-function readMeasuredAt(text: string): number | null {
-  const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const at = hasOffset ? Date.parse(text) : fromManilaText(text.trim().slice(0, 19));
-  return at === null || Number.isNaN(at) || at < FIRST_YEAR ? null : at;
-}
-const FIRST_YEAR = Date.UTC(1990, 0, 1);
-
-function readAmount(value: unknown): number {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
-  return Number.NaN;
 }
 
 function groupByGauge(accepted: readonly Accepted[]): Map<number, Accepted[]> {

@@ -1,0 +1,14 @@
+// Packed days as bytes: a year of four gauges is read in a quarter of the time that int[] takes (decision 006).
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table rain_days drop constraint rain_days_half_hours_check`.execute(db);
+  await sql`alter table rain_days rename column half_hours to old_half_hours`.execute(db);
+  await sql`alter table rain_days add column half_hours bytea check (octet_length(half_hours) = 192)`.execute(db);
+  // Each number as 8 hexadecimal digits is its big-endian int4; −1 is ffffffff.
+  await sql`
+    update rain_days set half_hours = (
+      select decode(string_agg(lpad(to_hex(amount), 8, '0'), '' order by place), 'hex')
+      from unnest(old_half_hours) with ordinality as u (amount, place))`.execute(db);
+  await sql`alter table rain_days alter column half_hours set not null, drop column old_half_hours`.execute(db);
+}
