@@ -76,3 +76,23 @@ export async function changed(db: Db, query: RawBuilder<unknown>): Promise<numbe
 
 /** An instant as a parameter. */
 export const at = (instant: number) => new Date(instant);
+
+/** No connection, or lost in the middle: nothing is known to be committed, and the same call may work in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return AWAY_CODES.has(String(code)) || AWAY_MESSAGE.test(String(message));
+}
+/** Shutdown, cannot connect now, too many clients, connection failures: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+]);
+/** The sentences of pg and its pool, which carry no code. */
+const AWAY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/;

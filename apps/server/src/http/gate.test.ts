@@ -73,4 +73,17 @@ describe('the gate of a running server', () => {
     expect(JSON.stringify(answer.json)).not.toContain('secret_table');
     expect((answer.json as unknown as { request_id: string }).request_id).toMatch(/^[0-9a-f]{8}$/);
   });
+
+  it.each(['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
+    'a database that is away (%s) is 503 with the time to wait',
+    async (message) => {
+      const original = house.app.services.accounts.signIn;
+      house.app.services.accounts.signIn = async () => {
+        throw new Error(message);
+      };
+      const answer = await house.visitor().send(signIn, { body: { username: 'a', password: 'b' } });
+      house.app.services.accounts.signIn = original;
+      expect([answer.status, answer.json.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    },
+  );
 });

@@ -16,7 +16,7 @@ describe('lastOfEachInstant', () => {
       [10, 1],
       [20, 2],
     ]);
-    expect(lastOfEachInstant(series)).toBe(series);
+    expect(lastOfEachInstant(series).series).toBe(series);
   });
 
   it('sorts by time; of one instant the last line is in force, also when it says "no data"', () => {
@@ -26,13 +26,24 @@ describe('lastOfEachInstant', () => {
       [30, MISSING],
       [20, 2],
     ]);
-    expect(lastOfEachInstant(series)).toEqual({ at: [10, 20, 30], milli: [1, 2, MISSING] });
+    expect(lastOfEachInstant(series)).toEqual({
+      series: { at: [10, 20, 30], milli: [1, 2, MISSING] },
+      overwritten: { at: [30], milli: [3] },
+    });
+  });
+
+  it('a line that says the same again has replaced nothing', () => {
+    const series = columns([
+      [10, 1],
+      [10, 1],
+    ]);
+    expect(lastOfEachInstant(series)).toEqual({ series: { at: [10], milli: [1] }, overwritten: { at: [], milli: [] } });
   });
 
   it('says what a map says that is filled line by line', () => {
     fc.assert(
       fc.property(pairs, (lines) => {
-        const result = lastOfEachInstant(columns(lines));
+        const result = lastOfEachInstant(columns(lines)).series;
         expect(asMap(result)).toEqual(new Map(lines));
         expect(result.at).toEqual([...new Map(lines).keys()].sort((a, b) => a - b));
       }),
@@ -68,7 +79,10 @@ describe('mergeReadings', () => {
   it('loses nothing, whatever comes', () => {
     fc.assert(
       fc.property(pairs, pairs, (one, other) => {
-        const [stored, incoming] = [lastOfEachInstant(columns(one)), lastOfEachInstant(columns(other))];
+        const [stored, incoming] = [one, other].map((lines) => lastOfEachInstant(columns(lines)).series) as [
+          ReadingColumns,
+          ReadingColumns,
+        ];
         const { fresh, changed, series } = mergeReadings(stored, incoming);
         expect(asMap(series)).toEqual(new Map([...one, ...other]));
         expect(series.at).toEqual([...series.at].sort((a, b) => a - b));

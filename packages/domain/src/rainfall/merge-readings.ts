@@ -18,13 +18,19 @@ export interface MergedReadings {
   series: ReadingColumns;
 }
 
-/** Readings in time order, one per instant: the last to come is in force. */
-export function lastOfEachInstant(columns: ReadingColumns): ReadingColumns {
+/** Readings in time order, one per instant: the last to come is in force; `overwritten` are others it replaced. */
+export function lastOfEachInstant(columns: ReadingColumns): { series: ReadingColumns; overwritten: ReadingColumns } {
   const { at, milli } = columns;
-  if (at.every((instant, i) => i === 0 || instant > at[i - 1]!)) return columns; // i − 1 ≥ 0
+  const overwritten = none();
+  if (at.every((instant, i) => i === 0 || instant > at[i - 1]!)) return { series: columns, overwritten }; // i − 1 ≥ 0
+  const series = none();
   const order = Array.from(at.keys()).sort((a, b) => at[a]! - at[b]! || a - b); // both are indices of `at`
-  const last = order.filter((index, i) => at[index] !== at[order[i + 1] ?? -1]);
-  return { at: last.map((index) => at[index]!), milli: last.map((index) => milli[index]!) }; // columns of one length
+  for (const [i, index] of order.entries()) {
+    const next = order[i + 1];
+    if (next === undefined || at[next] !== at[index]) push(series, columns, index);
+    else if (milli[next] !== milli[index]) push(overwritten, columns, index);
+  }
+  return { series, overwritten };
 }
 
 /** Merges bulk readings into the stored ones; both in time order, one per instant. */

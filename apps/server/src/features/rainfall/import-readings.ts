@@ -55,7 +55,7 @@ interface GaugeSpan {
 
 const SHOWN_REJECTS = 50;
 const PROGRESS_LINES = 5000;
-const CHANGED_PER_QUERY = 10_000;
+const ROWS_PER_QUERY = 10_000;
 
 /** The file is read and judged before the transaction begins, so that nobody waits for a slow disk. */
 export async function importReadings(options: ImportOptions): Promise<ImportReport> {
@@ -132,20 +132,21 @@ async function store(
   await queries.lockGauges(tx, [...content.byGauge.keys()]);
   const spans: GaugeSpan[] = [];
   for (const [rainId, columns] of content.byGauge) {
-    spans.push(await storeGauge(tx, client, rainId, lastOfEachInstant(columns), report));
+    spans.push(await storeGauge(tx, client, rainId, columns, report));
   }
   report.duplicates = content.taken - report.stored - report.superseded;
   await tellSites(tx, options, report, spans);
 }
 
-/** The last line of a file wins for its instant; what differs from the store goes through the superseded table. */
+/** The last line of a file wins for its instant; what it replaces, in the file or in the store, is kept as superseded. */
 async function storeGauge(
   tx: Db,
   client: PoolClient,
   rainId: number,
-  incoming: ReadingColumns,
+  columns: ReadingColumns,
   report: ImportReport,
 ): Promise<GaugeSpan> {
+  const { series: incoming, overwritten } = lastOfEachInstant(columns);
   const [firstAt, lastAt] = [incoming.at[0]!, incoming.at.at(-1)!]; // a gauge is listed with its first reading
   const [firstDay, lastDay] = [dayOf(firstAt), dayOf(lastAt)];
   const stored = await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS);
@@ -154,15 +155,20 @@ async function storeGauge(
     Readable.from(copyBytes(rainId, fresh)),
     client.query(copyFrom('copy rain_readings (rain_id, measured_at, mm_thousandths) from stdin with (format binary)')),
   );
-  for (let from = 0; from < changed.at.length; from += CHANGED_PER_QUERY) {
-    const part = (values: number[]) => values.slice(from, from + CHANGED_PER_QUERY);
-    const milli = part(changed.milli).map((value) => (value < 0 ? null : value));
-    await queries.supersedeReadings(tx, rainId, part(changed.at), milli);
-  }
+  for (const part of parts(changed)) await queries.supersedeReadings(tx, rainId, part.at, part.milli);
+  for (const part of parts(overwritten)) await queries.insertSuperseded(tx, rainId, part.at, part.milli);
   await writeDays(tx, rainId, series, firstDay, lastDay);
   report.stored += fresh.at.length;
-  report.superseded += changed.at.length;
+  report.superseded += changed.at.length + overwritten.at.length;
   return { rainId, firstAt, lastAt };
+}
+
+/** Rows for the database, not too many for one query; "no data" is null there. */
+function* parts({ at, milli }: ReadingColumns): Generator<{ at: number[]; milli: (number | null)[] }> {
+  for (let from = 0; from < at.length; from += ROWS_PER_QUERY) {
+    const until = from + ROWS_PER_QUERY;
+    yield { at: at.slice(from, until), milli: milli.slice(from, until).map((value) => (value < 0 ? null : value)) };
+  }
 }
 
 /** Old years change charts alone; only readings of the last day are evaluated again (methods §8.9). */

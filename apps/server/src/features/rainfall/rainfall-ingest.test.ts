@@ -1,5 +1,5 @@
 import { ingestRainfall } from '@bantay/contract/rainfall';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type House, openHouse, rowsOf } from '../../../test/harness.ts';
 import { createLoggerKey } from '../../cli/logger-key.ts';
 
@@ -134,5 +134,47 @@ describe('late readings', () => {
     expect(triggers.filter((row) => row.tech_info !== '')).toEqual([]);
     expect(await rowsOf(old, 'rain_days')).not.toHaveLength(0);
     await old.close();
+  });
+});
+
+describe('posts together', () => {
+  let busy: House;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    busy = await openHouse({ now: '2026-11-21 09:10:00' });
+    headers = { authorization: `Bearer ${await createLoggerKey(busy.app.db, 'busy', ['rain_lpasb'])}` };
+  });
+  afterAll(() => busy.close());
+  const send = (readings: unknown[]) =>
+    busy.visitor().raw('POST', '/api/ingest/rainfall', { body: { readings }, headers }) as unknown as Promise<
+      Answer<Report>
+    >;
+
+  it('of two values for one instant in one batch the first is kept beside the second', async () => {
+    const answer = await send([reading('2026-11-20 07:30:00', 3), reading('2026-11-20 07:30:00', 4)]);
+    expect(answer.json).toMatchObject({ stored: 1, superseded: 1 });
+    const amounts = async (table: string) =>
+      (await rowsOf<{ mm_thousandths: number }>(busy, table)).map((row) => row.mm_thousandths);
+    expect(await amounts('rain_readings_superseded')).toEqual([3000]);
+    expect(await amounts('rain_readings')).toEqual([4000]);
+  });
+
+  it('a hundred at once are each answered for themselves, while the engine looks only a few times', async () => {
+    const looks = vi.spyOn(busy.app.services.alerts, 'factArrived');
+    const minute = (i: number) => `2026-11-21 0${Math.floor(i / 60)}:${String(i % 60).padStart(2, '0')}:30`;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        send([reading(minute(i), 0.2), ...(i % 10 ? [] : [reading(minute(i), -5)])]),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200));
+    expect(answers.map((answer) => answer.json.stored)).toEqual(Array(100).fill(1));
+    expect(answers.map((answer) => answer.json.rejected)).toEqual(
+      Array.from({ length: 100 }, (_, i) => (i % 10 ? 0 : 1)),
+    );
+    expect(looks.mock.calls.length).toBeLessThan(20);
+    const audit = await rowsOf<{ action: string }>(busy, 'audit');
+    expect(audit.filter((row) => row.action === 'rainfall.readings')).toHaveLength(101);
+    looks.mockRestore();
   });
 });

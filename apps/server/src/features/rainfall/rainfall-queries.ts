@@ -143,6 +143,17 @@ export const supersedeReadings = (
       update rain_readings o set mm_thousandths = f.mm, received_at = clock_timestamp()
       from fresh f where o.rain_id = ${rainId} and o.measured_at = f.at`.execute(tx);
 
+/** Values that a later one of the same batch has replaced. */
+export const insertSuperseded = (
+  tx: Db,
+  rainId: number,
+  instants: readonly number[],
+  milli: readonly (number | null)[],
+) =>
+  sql`insert into rain_readings_superseded (rain_id, measured_at, mm_thousandths, received_at)
+      select ${rainId}, r.at, r.mm, clock_timestamp()
+      from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)`.execute(tx);
+
 export interface Reject {
   rainId: number | null;
   gauge: string;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Actor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
+import { gather } from '../../database/gather.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
@@ -9,6 +10,7 @@ import type { AlertsService } from '../alerts/alerts-service.ts';
 import { packDaysOf } from './pack-days.ts';
 import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
+import { type JudgedReading, storeReadings } from './store-readings.ts';
 
 export interface Logger {
   actor: Actor;
@@ -26,12 +28,23 @@ export interface IntakeReport {
   items: { index: number; outcome: string; reason?: string }[];
 }
 
-interface Accepted {
-  index: number;
-  rainId: number;
-  measuredAt: number;
-  milli: number | null;
+interface Post {
+  readings: readonly RawReading[];
+  logger: Logger;
 }
+
+/** A post with what becomes of it. */
+interface Received {
+  logger: Logger;
+  report: IntakeReport;
+  accepted: (JudgedReading & { rainId: number })[];
+  rejects: queries.Reject[];
+  /** Gauges whose stored readings it changed. */
+  touched: Set<number>;
+}
+
+/** Readings that are stored in one transaction; a single post may hold as many (api-facts §9.4). */
+const MOST_TOGETHER = 10_000;
 
 export interface ReadingsService {
   record(readings: readonly RawReading[], logger: Logger): Promise<IntakeReport>;
@@ -42,6 +55,12 @@ export interface ReadingsService {
 export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
 
 export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsService): ReadingsService {
+  // Loggers post on the same minute: what arrives while a post is being stored goes through the engine together.
+  const store = gather<Post, IntakeReport>(
+    (posts) => inTransaction(db, (tx) => storePosts(tx, posts, clock.now(), alerts)),
+    MOST_TOGETHER,
+    (post) => post.readings.length,
+  );
   return {
     async readLogger(key) {
       const row = await queries.readLoggerKey(db, hashLoggerKey(key));
@@ -50,52 +69,59 @@ export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsSer
       return { actor, gauges: row.gauges, keyId: row.logger_key_id };
     },
 
-    record(readings, logger) {
-      return inTransaction(db, async (tx) => {
-        const now = clock.now();
-        const gauges = intakeGauges(await queries.listAllGauges(tx), logger.gauges);
-        const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
-        const { accepted, rejects } = judgeAll(readings, gauges, now, report);
-        if (rejects.length > 0) await queries.insertRejects(tx, rejects);
-        const touched = new Map<number, number[]>();
-        const groups = groupByGauge(accepted);
-        await queries.lockGauges(tx, [...groups.keys()]);
-        for (const [rainId, own] of groups) {
-          const instants = await storeGauge(tx, rainId, own, report);
-          if (instants.length === 0) continue;
-          touched.set(rainId, instants);
-          await packDaysOf(tx, rainId, instants);
-        }
-        if (logger.keyId !== null) await queries.touchLoggerKey(tx, logger.keyId);
-        await announce(tx, now, logger, report, touched, alerts);
-        return report;
-      });
-    },
+    record: (readings, logger) => store({ readings, logger }),
   };
 }
 
-function judgeAll(readings: readonly RawReading[], gauges: IntakeGauges, now: number, report: IntakeReport) {
-  const accepted: Accepted[] = [];
-  const rejects: queries.Reject[] = [];
+async function storePosts(tx: Db, posts: readonly Post[], now: number, alerts: AlertsService): Promise<IntakeReport[]> {
+  const known = await queries.listAllGauges(tx);
+  const received = posts.map((post) => judgePost(post, intakeGauges(known, post.logger.gauges), now));
+  const rejects = received.flatMap((post) => post.rejects);
+  if (rejects.length > 0) await queries.insertRejects(tx, rejects);
+  const byGauge = groupByGauge(received.flatMap((post) => post.accepted));
+  await queries.lockGauges(tx, [...byGauge.keys()]);
+  const oldest = new Map<number, number>();
+  for (const [rainId, readings] of byGauge) {
+    const instants = await storeReadings(tx, rainId, readings);
+    if (instants.length === 0) continue;
+    await packDaysOf(tx, rainId, instants);
+    oldest.set(rainId, Math.min(...instants));
+  }
+  for (const keyId of new Set(posts.map((post) => post.logger.keyId))) {
+    if (keyId !== null) await queries.touchLoggerKey(tx, keyId);
+  }
+  for (const post of received) await writePostAudit(tx, now, post);
+  await tellSites(tx, oldest, alerts);
+  return received.map((post) => post.report);
+}
+
+function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number): Received {
+  const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
+  const post: Received = { logger, report, accepted: [], rejects: [], touched: new Set() };
   for (const [index, raw] of readings.entries()) {
     const { rainId, measuredAt, milli, reason } = takeIn(raw, gauges, now);
     if (reason !== null) {
       report.rejected++;
       report.items.push({ index, outcome: 'rejected', reason });
-      rejects.push(toReject(raw, gauges, reason));
+      post.rejects.push(toReject(raw, gauges, reason));
     }
     if (milli === null) continue;
     if (milli < 0) {
       report.no_data++;
       if (reason === null) report.items.push({ index, outcome: 'no data' });
     }
-    accepted.push({ index, rainId, measuredAt, milli: milli < 0 ? null : milli });
+    const tell = (outcome: 'stored' | 'duplicate' | 'superseded') => {
+      report[outcome === 'duplicate' ? 'duplicates' : outcome]++;
+      if (outcome !== 'stored') report.items.push({ index, outcome });
+      if (outcome !== 'duplicate') post.touched.add(rainId);
+    };
+    post.accepted.push({ rainId, measuredAt, milli: milli < 0 ? null : milli, tell });
   }
-  return { accepted, rejects };
+  return post;
 }
 
-function groupByGauge(accepted: readonly Accepted[]): Map<number, Accepted[]> {
-  const groups = new Map<number, Accepted[]>();
+function groupByGauge(accepted: Received['accepted']): Map<number, Received['accepted']> {
+  const groups = new Map<number, Received['accepted']>();
   for (const reading of accepted) {
     const own = groups.get(reading.rainId);
     if (own) own.push(reading);
@@ -104,68 +130,31 @@ function groupByGauge(accepted: readonly Accepted[]): Map<number, Accepted[]> {
   return groups;
 }
 
-/** Stores the readings of one gauge; returns the instants whose value is new or changed. */
-async function storeGauge(
-  tx: Db,
-  rainId: number,
-  readings: readonly Accepted[],
-  report: IntakeReport,
-): Promise<number[]> {
-  const existing = await queries.readExisting(
-    tx,
-    rainId,
-    readings.map((reading) => reading.measuredAt),
-  );
-  const known = new Map(existing.map((row) => [row.measured_at, row.mm_thousandths]));
-  const stored = new Set(known.keys());
-  const fresh = new Map<number, number | null>();
-  const changed = new Map<number, number | null>();
-  for (const { index, measuredAt, milli } of readings) {
-    const before = known.get(measuredAt);
-    if (before === undefined) {
-      fresh.set(measuredAt, milli);
-      report.stored++;
-    } else if (before === milli) {
-      report.duplicates++;
-      report.items.push({ index, outcome: 'duplicate' });
-    } else {
-      if (stored.has(measuredAt)) changed.set(measuredAt, milli);
-      else fresh.set(measuredAt, milli);
-      report.superseded++;
-      report.items.push({ index, outcome: 'superseded' });
-    }
-    known.set(measuredAt, milli);
-  }
-  if (fresh.size > 0) await queries.insertReadings(tx, rainId, [...fresh.keys()], [...fresh.values()]);
-  if (changed.size > 0) await queries.supersedeReadings(tx, rainId, [...changed.keys()], [...changed.values()]);
-  return [...fresh.keys(), ...changed.keys()];
-}
-
-/** One audit row per batch and site; then the engine looks, upward only for half hours that are closed. */
-async function announce(
-  tx: Db,
-  now: number,
-  logger: Logger,
-  report: IntakeReport,
-  touched: Map<number, number[]>,
-  alerts: AlertsService,
-): Promise<void> {
+/** One audit row per post and site; a post that changed nothing leaves one only when something was kept aside. */
+async function writePostAudit(tx: Db, now: number, { logger, report, touched }: Received): Promise<void> {
   const { items: _items, ...counts } = report;
-  const sites = touched.size > 0 ? await queries.listSitesOfGauges(tx, [...touched.keys()]) : [];
-  const oldest = Math.min(...[...touched.values()].map((instants) => Math.min(...instants)));
+  const row = { ...logger.actor, fieldAt: now };
+  const sites = touched.size > 0 ? await queries.listSitesOfGauges(tx, [...touched]) : [];
   for (const site of sites) {
-    await writeAudit(tx, {
-      ...logger.actor,
-      fieldAt: now,
-      action: 'rainfall.readings',
-      siteId: site.site_id,
-      after: { ...counts, gauges: [...touched.keys()] },
-      topic: 'rainfall',
-    });
-    await alerts.factArrived(site.site_id, 'rainfall', oldest, tx);
+    const after = { ...counts, gauges: [...touched] };
+    await writeAudit(tx, { ...row, action: 'rainfall.readings', siteId: site.site_id, after, topic: 'rainfall' });
   }
   if (sites.length === 0 && report.rejected > 0) {
-    await writeAudit(tx, { ...logger.actor, fieldAt: now, action: 'rainfall.rejected', after: counts });
+    await writeAudit(tx, { ...row, action: 'rainfall.rejected', after: counts });
+  }
+}
+
+/** The engine looks once per site, from the oldest reading that is new to it; upward only for half hours that are closed. */
+async function tellSites(tx: Db, oldest: ReadonlyMap<number, number>, alerts: AlertsService): Promise<void> {
+  const since = new Map<number, number>();
+  for (const [rainId, instant] of oldest) {
+    for (const { site_id } of await queries.listSitesOfGauges(tx, [rainId])) {
+      since.set(site_id, Math.min(instant, since.get(site_id) ?? instant));
+    }
+  }
+  // One order for everybody: two transactions that touch both sites never wait for each other.
+  for (const [siteId, instant] of [...since].sort(([one], [other]) => one - other)) {
+    await alerts.factArrived(siteId, 'rainfall', instant, tx);
   }
 }
 
