@@ -28,6 +28,12 @@ export interface Bench {
   run(lab: Lab): Promise<Figure[]>;
 }
 
+/** Brings its own server and a browser. */
+export interface BrowserBench {
+  name: string;
+  run(): Promise<Figure[]>;
+}
+
 export interface Lab extends OpenDatabase {
   url: string;
   folder: string;

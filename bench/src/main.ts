@@ -1,10 +1,12 @@
 // `npm run bench -- [name …]`: ratios, each measured against its own floor in the same run on the same machine.
 import { cpus } from 'node:os';
+import { chartDraw } from './chart-draw.ts';
+import { coldSignIn } from './cold-sign-in.ts';
 import { durableCommit } from './durable-commit.ts';
 import { enqueueStart } from './enqueue-start.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
-import { type Bench, inLab } from './lab.ts';
+import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
 import { loopDelay } from './loop-delay.ts';
 import { messagesPerSecond } from './messages-per-second.ts';
 import { triggerSockets } from './trigger-sockets.ts';
@@ -21,18 +23,26 @@ const BENCHES: readonly Bench[] = [
   forgotPassword,
 ];
 
+const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw];
+
+/** Each with the way to run it. */
+const ALL: readonly { name: string; run: () => Promise<Figure[]> }[] = [
+  ...BENCHES.map((bench) => ({ name: bench.name, run: () => inLab((lab) => bench.run(lab)) })),
+  ...IN_BROWSER,
+];
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name));
+const unknown = wanted.filter((name) => !ALL.some((bench) => bench.name === name));
 if (unknown.length > 0) {
-  console.error(`No bench ${unknown.join(', ')}; there are ${BENCHES.map((bench) => bench.name).join(', ')}.`);
+  console.error(`No bench ${unknown.join(', ')}; there are ${ALL.map((bench) => bench.name).join(', ')}.`);
   process.exit(2);
 }
 console.log(`Node ${process.version}, ${cpus().length} processors`);
 let missed = 0;
-for (const bench of BENCHES) {
+for (const bench of ALL) {
   if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
   console.log(`\n${bench.name}`);
-  for (const { what, value, target, isMet } of await inLab((lab) => bench.run(lab))) {
+  for (const { what, value, target, isMet } of await bench.run()) {
     const verdict = isMet === null ? '' : isMet ? `  target ${target}: met` : `  target ${target}: MISSED`;
     console.log(`  ${what}: ${value}${verdict}`);
     if (isMet === false) missed++;

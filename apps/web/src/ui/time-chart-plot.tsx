@@ -8,6 +8,7 @@ import { moveByKey } from './time-chart-keys.ts';
 import { type ChartLook, readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed } from './time-chart-scale.ts';
+import { drawInTurn, leaveTurn } from './time-chart-turns.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
 
@@ -147,9 +148,15 @@ function mount(mounting: Mounting): () => void {
     look = readLook(element);
     plot.current?.redraw(false);
   });
-  const unsubscribe = zoom.subscribe(refresh);
+  const isUnderHand = () => element.matches(':hover') || element.contains(document.activeElement);
+  const unsubscribe = zoom.subscribe(() => {
+    leaveTurn(refresh);
+    if (isUnderHand()) refresh();
+    else drawInTurn(refresh);
+  });
   return () => {
     unsubscribe();
+    leaveTurn(refresh);
     unwatchLook();
     size?.disconnect();
     near();

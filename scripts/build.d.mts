@@ -1,0 +1,1 @@
+export function ensureBuilt(names?: string[]): Promise<void>;
