@@ -92,6 +92,7 @@ test('a taken port is told with the way out', async () => {
   await new Promise((done) => other.close(done));
   expect(code).toBe(1);
   expect(said).toMatch(new RegExp(`${port} .*PORT=`));
+  expect(said).not.toContain('failed');
 });
 
 test('production refuses the data of demo mode', async () => {

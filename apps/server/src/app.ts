@@ -17,6 +17,7 @@ import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
+import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
 import { addGate } from './http/gate.ts';
 import { makeIdempotency } from './http/idempotency.ts';
@@ -52,7 +53,11 @@ const BODY_LIMIT = 1024 * 1024;
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config } = parts;
   const http = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { err: describeError },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // Exactly one hop: what stands directly before us is believed, nothing further away.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,

@@ -1,5 +1,6 @@
 // The server: reads the settings once, raises the database, builds the house, listens, and closes in order.
-import { buildApp } from './app.ts';
+import { createServer } from 'node:net';
+import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -38,6 +39,8 @@ async function main(): Promise<void> {
 async function run(installation: Installation): Promise<() => Promise<void>> {
   const { config, databaseUrl, municipality, dataFolder } = installation;
   const isDemo = config.mode === 'demo';
+  // Asked before anything is written: a new database is not filled for a server that cannot be reached.
+  for (const port of [config.port, config.storagePort]) await refuseTakenPort(port, config.host);
   const done = await migrate(databaseUrl);
   if (done.length > 0) say(`Database brought to ${done.at(-1)}.`);
   await prepare(installation);
@@ -49,17 +52,34 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
     secret: readSecret(dataFolder),
     webRoot: WEB_ROOT,
   });
+  try {
+    await open(app, isDemo);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  say(startBlock(config, installation));
+  return async () => {
+    await app.close();
+    await installation.stop();
+  };
+}
+
+async function open(app: App, isDemo: boolean): Promise<void> {
   await app.services.releases.ensureFirstReleases();
   const { clock, readings, alerts } = app.services;
   const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
   await feeder?.feed();
   await app.listen();
   app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);
-  say(startBlock(config, installation));
-  return async () => {
-    await app.close();
-    await installation.stop();
-  };
+}
+
+/** Throws what listening itself would throw. */
+function refuseTakenPort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
 }
 
 /** Kind of the installation, words of the sites, demo data in an empty database. */
