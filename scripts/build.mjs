@@ -18,7 +18,8 @@ const isStale = (target) => !existsSync(join(ROOT, target.dist)) || readOr(stamp
 
 /** Throws with a sentence; whoever builds for a test counts it as a failure. `names`: not everybody needs the pages. */
 export async function ensureBuilt(names = TARGETS.map(({ name }) => name)) {
-  const wanted = TARGETS.filter(({ name }) => names.includes(name));
+  const wanted = names.map((name) => TARGETS.find((target) => target.name === name));
+  if (wanted.includes(undefined)) throw new Error(`Nothing to build is called ${names.join(' or ')}.`);
   if (!wanted.some(isStale)) return;
   await withLock('build', async () => {
     const stale = wanted.filter(isStale);

@@ -15,7 +15,7 @@ export interface Studio {
 export async function inStudio<T>(work: (studio: Studio) => Promise<T>): Promise<T> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH.');
-  await ensureBuilt(['server', 'web']);
+  await ensureBuilt();
   const server = await startTestServer();
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });

@@ -117,3 +117,43 @@ describe('Question', () => {
     expect(answers.no).not.toHaveBeenCalled();
   });
 });
+
+function Walk({ goesOnAt }: { goesOnAt?: string }) {
+  const [step, setStep] = useState<'before' | 'asking' | 'after'>('before');
+  return (
+    <main id="content" tabIndex={-1}>
+      {step === 'before' && <Button onClick={() => setStep('asking')}>Open</Button>}
+      {step === 'asking' && (
+        <Dialog open title="Release" onClose={() => setStep('after')} goesOnAt={goesOnAt}>
+          <Button onClick={() => setStep('after')}>Done</Button>
+        </Dialog>
+      )}
+      {step === 'after' && <button type="button">Disseminate</button>}
+      <div id="dialogs" />
+    </main>
+  );
+}
+
+describe('A dialog whose opener is gone when it closes', () => {
+  const walk = async (goesOnAt?: string) => {
+    const user = userEvent.setup();
+    render(goesOnAt === undefined ? <Walk /> : <Walk goesOnAt={goesOnAt} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+  };
+
+  it('goes on at the named place', async () => {
+    await walk('#content > button');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Disseminate'));
+  });
+
+  it('goes to the content of the page when none is named', async () => {
+    await walk();
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+  });
+
+  it('goes to the content of the page when the named place does not come', async () => {
+    await walk('#never');
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'), { timeout: 4000 });
+  });
+});

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import { useFocusAfter } from './dialog-focus.ts';
 import { useDialogPlace, useIsTopmost } from './dialog-place.ts';
 import { Icon } from './icon.tsx';
 import { Question } from './question.tsx';
@@ -18,14 +19,17 @@ interface Props {
   /** Something was typed: closing asks first. */
   isDirty?: boolean | undefined;
   headerExtra?: ReactNode;
+  /** Selector of where the keyboard goes on when the opener is gone; else the content of the page. */
+  goesOnAt?: string | undefined;
 }
 
-export function Dialog({ open, title, onClose, children, footer, size = 'm', isDirty, headerExtra }: Props) {
+export function Dialog({ open, title, onClose, children, footer, size = 'm', isDirty, headerExtra, goesOnAt }: Props) {
   const words = useUiWords();
   const popup = useRef<HTMLDivElement>(null);
   const [asksDiscard, setAsksDiscard] = useState(false);
   const isTopmost = useIsTopmost(open);
   const place = useDialogPlace(open);
+  useFocusAfter(open, goesOnAt);
 
   const change = (isOpen: boolean, details: Base.Root.ChangeEventDetails) => {
     if (isOpen) return;

@@ -41,6 +41,19 @@ describe('NoticeProvider', () => {
     expect(screen.getByText('Not sent')).toBeTruthy();
   });
 
+  it('a new success takes the place of the one before, and of no error', () => {
+    render(
+      <NoticeProvider>
+        <Speaker />
+      </NoticeProvider>,
+    );
+    for (const say of [() => notice.error('Not sent.'), () => notice.success('One.'), () => notice.success('Two.')])
+      act(say);
+    expect(screen.queryByText('One.')).toBeNull();
+    expect(screen.getByText('Two.')).toBeTruthy();
+    expect(screen.getByText('Not sent.')).toBeTruthy();
+  });
+
   it('a success goes after 8 seconds, an error stays until closed', () => {
     render(
       <NoticeProvider>

@@ -18,7 +18,6 @@ export interface NoticeApi {
 }
 
 const SUCCESS_MS = 8000;
-const MOST_SHOWN = 4;
 
 const NoticeContext = createContext<NoticeApi | null>(null);
 
@@ -35,8 +34,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
   const add = useCallback((kind: Notice['kind'], text: string, title: string | undefined) => {
     const id = next.current++;
-    // The same sentence twice is one notice; errors are never pushed out by successes.
-    setNotices((old) => kept([...old.filter((n) => n.text !== text || n.kind !== kind), { id, kind, text, title }]));
+    // One success at a time, so that a phone shows more than notices; errors stay, each sentence once.
+    const stays = (old: Notice) => old.kind !== kind || (kind === 'error' && old.text !== text);
+    setNotices((old) => [...old.filter(stays), { id, kind, text, title }]);
   }, []);
   const remove = useCallback((id: number) => setNotices((old) => old.filter((notice) => notice.id !== id)), []);
   const api = useMemo<NoticeApi>(
@@ -68,13 +68,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       </section>
     </NoticeContext>
   );
-}
-
-function kept(notices: Notice[]): Notice[] {
-  const spare = notices.length - MOST_SHOWN;
-  if (spare <= 0) return notices;
-  const oldest = notices.find((notice) => notice.kind === 'success');
-  return oldest ? notices.filter((notice) => notice !== oldest) : notices;
 }
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {

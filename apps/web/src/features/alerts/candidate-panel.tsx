@@ -77,16 +77,18 @@ function Triggers({
         techInfo: trigger.tech_info,
         note: noteOf(trigger, now, t),
         action: (
-          <Chip
-            state={chipState(trigger)}
-            label={t(`chip.${chipState(trigger)}`)}
-            description={t('chipFor', {
-              state: t(`chip.${chipState(trigger)}`),
-              source: t(`source.${trigger.trigger_type}`),
-              site: candidate.site_code.toUpperCase(),
-            })}
-            onClick={() => onDecide(candidate, trigger)}
-          />
+          <span data-trigger={trigger.trigger_id}>
+            <Chip
+              state={chipState(trigger)}
+              label={t(`chip.${chipState(trigger)}`)}
+              description={t('chipFor', {
+                state: t(`chip.${chipState(trigger)}`),
+                source: t(`source.${trigger.trigger_type}`),
+                site: candidate.site_code.toUpperCase(),
+              })}
+              onClick={() => onDecide(candidate, trigger)}
+            />
+          </span>
         ),
       }))}
     />

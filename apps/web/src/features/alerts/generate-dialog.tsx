@@ -11,7 +11,7 @@ import { StepTabs } from '../../ui/tabs.tsx';
 import styles from './alerts.module.css';
 import { isUndecided, openTriggers, releaseWarning } from './button-rules.ts';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
-import { useReleaseSteps } from './release-dialog.tsx';
+import { afterRelease, useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
@@ -67,6 +67,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
       onClose={onClose}
       size="l"
       isDirty={remarks !== ''}
+      goesOnAt={afterRelease(candidate)}
       footer={
         trigger ? (
           <DecisionButtons isBusy={decide.isPending} onDecide={answer} />

@@ -31,6 +31,7 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
       title={t('release.title')}
       onClose={onClose}
       size="l"
+      goesOnAt={afterRelease(candidate)}
       footer={
         <div className={styles.actionRow}>
           <Button kind="secondary" onClick={onClose}>
@@ -61,6 +62,10 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The next step of the same person: to disseminate. */
+export const afterRelease = (candidate: Candidate): string | undefined =>
+  'site_code' in candidate ? `[data-disseminate="${candidate.site_code}"] button` : undefined;
 
 /** Question and call of a release, shared with the guided dialog. */
 export function useReleaseSteps(candidate: Candidate, onDone: () => void) {

@@ -48,6 +48,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
       title={t('validate.title')}
       onClose={onClose}
       isDirty={remarks !== ''}
+      goesOnAt={`[data-trigger="${trigger.trigger_id}"] button`}
       headerExtra={<LevelSign level={trigger.alert_level} size="s" />}
       footer={<DecisionButtons isBusy={decide.isPending} onDecide={answer} />}
     >

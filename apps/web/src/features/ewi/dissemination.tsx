@@ -36,15 +36,16 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
   const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
 
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-disseminate={release.site.site_code}>
       <Button kind={wasSent ? 'secondary' : 'primary'} disabled={isOutdated} onClick={() => onOpenChange(true)}>
         {t('open')}
       </Button>
       <StatusWords line={line} />
       {wasSent && (
         <>
-          <Button kind="quiet" onClick={() => setDialog('progress')}>
-            {t('details')}
+          <RestWords line={line} />
+          <Button kind={line.doubtful > 0 ? 'secondary' : 'quiet'} onClick={() => setDialog('progress')}>
+            {t(line.doubtful > 0 ? 'checkDoubtful' : 'details')}
           </Button>
           {line.failed > 0 && line.state !== 'cancelled' && (
             <Button
@@ -110,7 +111,7 @@ function StatusWords({ line }: { line: SendingLine | null }) {
     case 'not sent yet':
       return <span>{t('pleaseSend')}</span>;
     case 'sending':
-      return <span role="status">{t('sending', { accepted, total })}</span>;
+      return <span role="status">{t(line.underWay > 0 ? 'sending' : 'acceptedSoFar', { accepted, total })}</span>;
     case 'sent':
       return (
         <span role="status" className={styles.good}>
@@ -136,4 +137,22 @@ function StatusWords({ line }: { line: SendingLine | null }) {
         </span>
       );
   }
+}
+
+const REST = ['underWay', 'failed', 'doubtful'] as const;
+
+/** Everybody whom the gateway has not accepted: a warning that is sent to some is not yet told to all. */
+function RestWords({ line }: { line: SendingLine }) {
+  const { t } = useTranslation('ewi');
+  const rest = REST.filter((what) => line[what] > 0);
+  if (rest.length === 0 || (line.state === 'sending' && line.failed + line.doubtful === 0)) return null;
+  return (
+    <span role="status">
+      {rest.map((what) => (
+        <span key={what} className={what === 'underWay' ? styles.rest : styles.restBad}>
+          {t(`rest.${what}`, { count: line[what] })}
+        </span>
+      ))}
+    </span>
+  );
 }

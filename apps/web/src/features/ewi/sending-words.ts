@@ -6,6 +6,8 @@ export interface SendingLine {
   state: 'not sent yet' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'corrected';
   accepted: number;
   total: number;
+  /** Waiting, being handed over, or to be tried again. */
+  underWay: number;
   failed: number;
   doubtful: number;
 }
@@ -14,8 +16,14 @@ export function sendingLine(sending: Sending): SendingLine {
   const [newest] = sending.updates;
   const rows = newest?.rows ?? [];
   const { state, accepted, total } = deliverySummary(rows.map((row) => row.state));
-  const count = (wanted: string) => rows.filter((row) => row.state === wanted).length;
-  const numbers = { accepted, total, failed: count('failed'), doubtful: count('doubtful') };
+  const count = (...wanted: string[]) => rows.filter((row) => wanted.includes(row.state)).length;
+  const numbers = {
+    accepted,
+    total,
+    underWay: count('queued', 'claimed', 'waiting'),
+    failed: count('failed'),
+    doubtful: count('doubtful'),
+  };
   if (newest?.kind === 'cancellation') return { state: 'cancelled', ...numbers };
   if (newest?.kind === 'correction') return { state: 'corrected', ...numbers };
   return { state, ...numbers };

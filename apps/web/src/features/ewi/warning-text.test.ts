@@ -91,6 +91,17 @@ describe('what the panel says of a sending', () => {
   ] as const)('%j → %s', (states, state) => {
     expect(sendingLine(sending('warning', [...states])).state).toBe(state);
   });
+  it('counts those whom the gateway has not accepted, and why', () => {
+    const states = ['accepted', 'delivered', 'queued', 'claimed', 'waiting', 'failed', 'doubtful', 'cancelled'];
+    expect(sendingLine(sending('warning', states))).toEqual({
+      state: 'sent',
+      accepted: 2,
+      total: 7,
+      underWay: 3,
+      failed: 1,
+      doubtful: 1,
+    });
+  });
   it('a cancelled release says so', () => {
     expect(sendingLine(sending('cancellation', ['accepted'])).state).toBe('cancelled');
   });

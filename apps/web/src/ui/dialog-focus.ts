@@ -1,0 +1,29 @@
+// Where the keyboard goes when a dialog closes and what opened it is gone: never to the top of the page.
+import { useEffect, useRef } from 'react';
+
+const STEP_MS = 100;
+/** The list behind the dialog is fetched anew meanwhile; after this the content of the page has to do. */
+const MOST_STEPS = 20;
+
+/**
+ * A closing dialog gives the focus back to its opener. When that is no longer there (a popup that led here, a panel that a
+ * release has moved) the focus falls to the body; then it goes to what the selector names, as soon as that is there, or to
+ * the content of the page. Whoever has moved the focus meanwhile is left alone.
+ */
+export function useFocusAfter(open: boolean, selector?: string): void {
+  const latest = useRef(selector);
+  latest.current = selector;
+  useEffect(() => {
+    if (!open) return;
+    return () => giveFocus(latest.current, MOST_STEPS);
+  }, [open]);
+}
+
+function giveFocus(selector: string | undefined, steps: number): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    const wanted = selector === undefined ? null : document.querySelector<HTMLElement>(selector);
+    if (wanted === null && selector !== undefined && steps > 0) giveFocus(selector, steps - 1);
+    else (wanted ?? document.getElementById('content'))?.focus();
+  }, STEP_MS);
+}
