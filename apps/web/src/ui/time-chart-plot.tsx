@@ -8,7 +8,6 @@ import { moveByKey } from './time-chart-keys.ts';
 import { type ChartLook, readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed } from './time-chart-scale.ts';
-import { drawInTurn, leaveTurn } from './time-chart-turns.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
 
@@ -31,6 +30,7 @@ export interface PlotProps {
 /** Starts to draw this far before the chart is seen. */
 const NEAR = '200px';
 const DRAG_PX = 4;
+const FOLLOW_MS = 200;
 
 export function TimeChartPlot(props: PlotProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -148,15 +148,19 @@ function mount(mounting: Mounting): () => void {
     look = readLook(element);
     plot.current?.redraw(false);
   });
+  let later: ReturnType<typeof setTimeout> | null = null;
   const isUnderHand = () => element.matches(':hover') || element.contains(document.activeElement);
   const unsubscribe = zoom.subscribe(() => {
-    leaveTurn(refresh);
-    if (isUnderHand()) refresh();
-    else drawInTurn(refresh);
+    if (zoom.get() === null || isUnderHand()) return refresh();
+    // Drawing every chart in every step of a pan is too much for an old PC: the others follow a little later.
+    later ??= setTimeout(() => {
+      later = null;
+      refresh();
+    }, FOLLOW_MS);
   });
   return () => {
     unsubscribe();
-    leaveTurn(refresh);
+    if (later !== null) clearTimeout(later);
     unwatchLook();
     size?.disconnect();
     near();
