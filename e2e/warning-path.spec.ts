@@ -50,7 +50,8 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
     await dialog.getByRole('button', { name: 'Valid', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(opcen.pending.getByRole('button', { name: /^Valid: Rainfall/ })).toBeVisible();
+    // The popup that led here is gone: the keyboard goes on at what was decided.
+    await expect(opcen.pending.getByRole('button', { name: /^Valid: Rainfall/ })).toBeFocused();
   });
 
   await test.step('the other browser follows in seconds', async () => {
@@ -70,6 +71,7 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
     expect(await findBarriers(page)).toEqual([]);
     await question.getByRole('button', { name: 'Yes, release' }).click();
     await expect(opcen.events).toContainText('Please disseminate warning');
+    await expect(opcen.events.getByRole('button', { name: 'Disseminate Warning' })).toBeFocused();
     expect(await sideways()).toBe(false);
   });
 

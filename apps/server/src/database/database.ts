@@ -1,5 +1,5 @@
 // Opens the pool. Instants leave the database as epoch milliseconds, dates as text, whole numbers as numbers.
-import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 /** Rows are typed where they are read (`rows<Row>`); the migrations are the one description of the tables. */
@@ -56,9 +56,28 @@ export function openDatabase({ url, max = 10, onError }: DatabaseOptions): OpenD
   const pool = new pg.Pool({ ...clientConfig(url), max, idleTimeoutMillis: 30_000 });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => onError?.(error));
+    keepPlans(client);
+  });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * At the beginning of a query: its plan is made once per connection and kept. For the few queries that run all the time
+ * and take longer to plan than to run; the text behind one name is always the same.
+ */
+export const planned = (name: string) => sql.raw(`/* planned: ${name} */ `);
+const PLANNED = /^\/\* planned: (\w+) \*\/ /;
+
+function keepPlans(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown;
+  const withName = (text: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? PLANNED.exec(text)?.[1] : undefined;
+    return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] });
+  };
+  client.query = withName as typeof client.query; // the overloads of pg, passed through
 }
 
 export async function rows<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {

@@ -6,7 +6,7 @@ import {
   nextTryAt,
 } from '@bantay/domain/ewi/delivery-state';
 import { sql } from 'kysely';
-import { changed, type Db, firstRow } from '../database/database.ts';
+import { changed, type Db, firstRow, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
 import type { RoundKind } from './outbox.ts';
@@ -204,7 +204,7 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed 
   for (;;) {
     const row = await firstRow<Claimed & { is_superseded: boolean }>(
       db,
-      sql`with due as (
+      sql`${planned('claim_sms')}with due as (
             select outbox_id, round_id from sms_outbox
             where state in ('queued', 'waiting') and next_try_at <= clock_timestamp()
             order by priority, next_try_at, outbox_id

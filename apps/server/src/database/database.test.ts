@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStoryDatabase } from '../../test/databases.ts';
+import { firstRow, isDatabaseAway, type OpenDatabase, openDatabase, planned } from './database.ts';
+
+let open: OpenDatabase;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const created = await createStoryDatabase();
+  drop = created.drop;
+  open = openDatabase({ url: created.url, max: 1 });
+});
+afterAll(async () => {
+  await open.close();
+  await drop();
+});
+
+it('a planned query is prepared once per connection under its name, and takes its parameters', async () => {
+  const double = (n: number) =>
+    firstRow<{ twice: number }>(open.db, sql`${planned('double_it')}select ${n}::int * 2 as twice`);
+  expect([(await double(4))!.twice, (await double(21))!.twice]).toEqual([8, 42]);
+  const prepared = await firstRow<{ name: string }>(open.db, sql`select name from pg_prepared_statements`);
+  expect(prepared!.name).toBe('double_it');
+});
+
+it('an unplanned one is not', async () => {
+  await sql`select 1`.execute(open.db);
+  const count = await firstRow<{ n: number }>(open.db, sql`select count(*) as n from pg_prepared_statements`);
+  expect(count!.n).toBe(1);
+});
+
+it('a refused connection counts as a database that is away, a broken rule does not', async () => {
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const refused = await sql`select 1`.execute(nowhere.db).catch((error: unknown) => error);
+  await nowhere.close();
+  expect(isDatabaseAway(refused)).toBe(true);
+  const broken = await sql`select 1/0`.execute(open.db).catch((error: unknown) => error);
+  expect(isDatabaseAway(broken)).toBe(false);
+});
