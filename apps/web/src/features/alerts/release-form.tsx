@@ -70,6 +70,7 @@ export function ReleaseQuestion({ open, candidate, siteNames, isBusy, onYes, onN
   const { t, i18n } = useTranslation('alerts');
   const { words } = alertLevelFacts(candidate.public_alert_level);
   const word = i18n.language === 'fil' ? words.fil : words.en;
+  const [from, to] = [oldLevel(candidate), candidate.public_alert_level];
   return (
     <Question
       open={open}
@@ -83,7 +84,7 @@ export function ReleaseQuestion({ open, candidate, siteNames, isBusy, onYes, onN
       <div className={styles.change}>
         <LevelSign level={candidate.public_alert_level} size="l" />
       </div>
-      <p>{t('release.change', { from: oldLevel(candidate), to: candidate.public_alert_level })}</p>
+      <p>{t(from === to ? 'release.noChange' : 'release.change', { from, to })}</p>
       <p>{t('release.count', { count: releasedTriggers(candidate).length })}</p>
     </Question>
   );

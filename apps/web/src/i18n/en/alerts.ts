@@ -146,6 +146,7 @@ export const alerts = {
     triggers: 'Alert level {{level}} Triggers',
     noTriggers: 'No new triggers',
     change: 'Alert level {{from}} becomes {{to}}',
+    noChange: 'Alert level {{to}} stays',
     dataTime: 'Data timestamp',
     site: 'Site',
     count_one: '{{count}} trigger',

@@ -146,6 +146,7 @@ export const alerts = {
     triggers: 'Mga trigger ng Alert level {{level}}',
     noTriggers: 'Walang bagong trigger',
     change: 'Ang Alert level {{from}} ay magiging {{to}}',
+    noChange: 'Mananatili ang Alert level {{to}}',
     dataTime: 'Oras ng datos',
     site: 'Lugar',
     count_one: '{{count}} trigger',
