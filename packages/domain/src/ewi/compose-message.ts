@@ -1,6 +1,6 @@
 // The text of a warning, composed by the same function on the page and on the server (screens §10).
 import type { AlertLevel } from '../alerts/alert-level.ts';
-import { type Instant, manilaParts, shownDataTime } from '../time/manila-time.ts';
+import { ENGLISH_MONTHS, type Instant, manilaParts, shownDataTime } from '../time/manila-time.ts';
 import {
   descriptionFor,
   type EwiTemplate,
@@ -52,20 +52,6 @@ const FILIPINO_MONTHS = [
   'Oktubre',
   'Nobyembre',
   'Disyembre',
-];
-const ENGLISH_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
 ];
 const LABELS = {
   fil: {

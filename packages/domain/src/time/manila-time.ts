@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Manila is UTC+8 (specification 000, §9: time zone offset +8 hours). */
 export const MANILA_OFFSET_MS = 8 * HOUR_MS;
 
-const MONTHS = [
+export const ENGLISH_MONTHS = [
   'January',
   'February',
   'March',
@@ -71,7 +71,7 @@ export function toDisplayTime(at: Instant): string {
 export function toLongTime(at: Instant): string {
   const p = manilaParts(at);
   const hour = p.hour % 12 === 0 ? 12 : p.hour % 12;
-  return `${MONTHS[p.month - 1]} ${p.day}, ${p.year}, ${hour}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`;
+  return `${ENGLISH_MONTHS[p.month - 1]} ${p.day}, ${p.year}, ${hour}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`;
 }
 
 const WIRE = /^[1-9]\d{3}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepTabs } from '../../ui/tabs.tsx';
 import styles from './alerts.module.css';
-import { isUndecided, openTriggers, releaseWarning } from './button-rules.ts';
+import { isUndecided, openTriggers } from './button-rules.ts';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
 import { afterRelease, useReleaseSteps } from './release-dialog.tsx';
-import { ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
+import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
 interface Props {
@@ -38,7 +37,6 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   };
   const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
   const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === stepIds[current]);
-  const state = releaseWarning(candidate);
 
   const answer = (status: -1 | 0 | 1) => {
     if (!trigger) return;
@@ -72,21 +70,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
         trigger ? (
           <DecisionButtons isBusy={decide.isPending} onDecide={answer} />
         ) : (
-          <div className={styles.actionRow}>
-            <Button kind="secondary" onClick={onClose}>
-              {t('release.cancel')}
-            </Button>
-            <Button
-              kind="primary"
-              busy={release.isPending}
-              disabled={!state.isOn}
-              {...(state.reason ? { disabledReason: t(`reason.${state.reason}`) } : {})}
-              onClick={ask}
-            >
-              {t('release.confirm')}
-            </Button>
-            {state.reason && <p className={styles.reason}>{t(`reason.${state.reason}`)}</p>}
-          </div>
+          <ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={ask} />
         )
       }
     >

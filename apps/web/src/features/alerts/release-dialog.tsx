@@ -5,12 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNotice } from '../../ui/notice.tsx';
-import styles from './alerts.module.css';
-import { releaseWarning } from './button-rules.ts';
-import { ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
+import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useRelease } from './use-decisions.ts';
 
 interface Props {
@@ -24,7 +21,6 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   const { release, isAsking, ask, back, confirm } = useReleaseSteps(candidate, onClose);
-  const state = releaseWarning(candidate);
   return (
     <Dialog
       open
@@ -32,22 +28,7 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
       onClose={onClose}
       size="l"
       goesOnAt={afterRelease(candidate)}
-      footer={
-        <div className={styles.actionRow}>
-          <Button kind="secondary" onClick={onClose}>
-            {t('release.cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            busy={release.isPending}
-            disabled={!state.isOn}
-            {...(state.reason ? { disabledReason: t(`reason.${state.reason}`) } : {})}
-            onClick={ask}
-          >
-            {t('release.confirm')}
-          </Button>
-        </div>
-      }
+      footer={<ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={ask} />}
     >
       {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
       <ReleaseFacts candidate={candidate} siteNames={siteNames} />

@@ -2,12 +2,13 @@
 import type { Candidate, CandidateTrigger } from '@bantay/contract/alerts';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { Question } from '../../ui/question.tsx';
 import { shownDataStamp } from './alert-words.ts';
 import styles from './alerts.module.css';
-import { triggersOf } from './button-rules.ts';
+import { releaseWarning, triggersOf } from './button-rules.ts';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
@@ -87,5 +88,36 @@ export function ReleaseQuestion({ open, candidate, siteNames, isBusy, onYes, onN
       <p>{t(from === to ? 'release.noChange' : 'release.change', { from, to })}</p>
       <p>{t('release.count', { count: releasedTriggers(candidate).length })}</p>
     </Question>
+  );
+}
+
+interface ButtonsProps {
+  candidate: Candidate;
+  isBusy: boolean;
+  onCancel: () => void;
+  onRelease: () => void;
+}
+
+/** Foot of both dialogs; a release that is not possible says why. */
+export function ReleaseButtons({ candidate, isBusy, onCancel, onRelease }: ButtonsProps) {
+  const { t } = useTranslation('alerts');
+  const state = releaseWarning(candidate);
+  const reason = state.reason ? t(`reason.${state.reason}`) : null;
+  return (
+    <div className={styles.actionRow}>
+      <Button kind="secondary" onClick={onCancel}>
+        {t('release.cancel')}
+      </Button>
+      <Button
+        kind="primary"
+        busy={isBusy}
+        disabled={!state.isOn}
+        {...(reason ? { disabledReason: reason } : {})}
+        onClick={onRelease}
+      >
+        {t('release.confirm')}
+      </Button>
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </div>
   );
 }
