@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // One second, its default, is too short while both cores are busy.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -67,8 +67,8 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
 
 async function open(app: App, isDemo: boolean): Promise<void> {
   await app.services.releases.ensureFirstReleases();
-  const { clock, readings, alerts } = app.services;
-  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
+  const { clock, readings, earthquakes, alerts } = app.services;
+  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, earthquakes, alerts) : null;
   await feeder?.feed();
   await app.listen();
   app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);

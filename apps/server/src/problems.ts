@@ -57,6 +57,12 @@ export const PROBLEMS = {
     message: '{name} has decided this at {at}: {status}. Look again before you decide.',
   },
 
+  onDemandNoReason: { status: 200, message: 'A reason is needed.' },
+  onDemandReasonTooLong: { status: 200, message: 'The reason is too long: at most 1000 characters.' },
+  onDemandInFuture: { status: 200, message: 'The date and time lie in the future.' },
+  noOnDemandToLower: { status: 200, message: 'No on-demand alert runs at {site}, so there is none to lower.' },
+  earthquakeUnknown: { status: 200, message: 'There is no such earthquake.' },
+
   siteNotFound: { status: 200, message: 'There is no such site.' },
   nothingToRelease: { status: 200, message: 'There is nothing to release for {site} now. The dashboard was reloaded.' },
   candidateChanged: { status: 200, message: 'The data have changed since you opened this: {what}. Look again.' },

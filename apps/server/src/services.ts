@@ -6,7 +6,10 @@ import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts'
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
+import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeLoggersService } from './features/loggers/loggers-service.ts';
+import { makeOnDemandService } from './features/on-demand/on-demand-service.ts';
 import { makeRainfallService } from './features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
 import { makeReadingsService } from './features/rainfall/readings-service.ts';
@@ -39,12 +42,32 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
-  const readings = makeReadingsService(db, clock, alerts);
+  const loggers = makeLoggersService(db);
+  const readings = makeReadingsService(db, clock, loggers, alerts);
+  const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
+  const onDemand = makeOnDemandService(db, clock, sites, earthquakes, alerts);
   const gateway = makeGateway(config, db);
-  const feed = makeFeedService(db, clock, sites, rainfall);
+  const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });
-  return { clock, sites, outbox, accounts, codes, alerts, rainfall, readings, feed, releases, ewi, sender, status };
+  return {
+    clock,
+    sites,
+    outbox,
+    accounts,
+    codes,
+    alerts,
+    rainfall,
+    loggers,
+    readings,
+    earthquakes,
+    onDemand,
+    feed,
+    releases,
+    ewi,
+    sender,
+    status,
+  };
 }

@@ -191,6 +191,17 @@ const trigger = z.object({
   /** First seen, wire time; `ts_updated` is the last retrigger. */
   ts: z.string().optional(),
   rain_gauge: z.string().optional(),
+  eq_details: z
+    .object({
+      ea_id: z.string(),
+      distance: z.string(),
+      magnitude: z.string(),
+      latitude: z.string(),
+      longitude: z.string(),
+      critical_distance: z.string(),
+    })
+    .optional(),
+  od_details: z.looseObject({ od_id: z.number().int().nullable(), eq_id: z.number().int().nullable() }).optional(),
 });
 export type CandidateTrigger = z.infer<typeof trigger>;
 

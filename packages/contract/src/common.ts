@@ -18,6 +18,9 @@ export const pathId = z
   .regex(/^[1-9]\d{0,9}$/, 'a number')
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, 'a number');
+/** A number as text with decimals, as older clients trim it. */
+export const decimal = z.string().regex(/^-?\d+\.\d+$/);
+export const decimalText = (value: number) => value.toFixed(10);
 /** Three letters; the answer for an unknown code is the call's business. */
 export const siteCode = z.string().min(1).max(40);
 /** Text that the database can store: no NUL. */

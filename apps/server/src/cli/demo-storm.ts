@@ -6,6 +6,7 @@ import { DEMO_GAUGES } from '../demo/demo-gauges.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
+import { postAsLogger } from './post-as-logger.ts';
 import { readRain } from './rain-csv.ts';
 
 const USAGE = `npm run demo:storm -- [--site lpa] [--shape FILE.csv]
@@ -78,19 +79,10 @@ function endOfWettestDay(rows: readonly Reading[]): number {
   return best.at;
 }
 
-async function post({ installation }: Bench, key: string, gauge: string, readings: readonly Reading[]): Promise<void> {
-  const { host, port } = installation.config;
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/ingest/rainfall`;
+async function post(bench: Bench, key: string, gauge: string, readings: readonly Reading[]): Promise<void> {
   for (let first = 0; first < readings.length; first += BATCH) {
     const batch = readings.slice(first, first + BATCH);
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ readings: batch.map(({ at, mm }) => ({ gauge, ts: toManilaText(at), mm })) }),
-    }).catch(() => null);
-    if (!answer) throw new UsageError(`No server answers at ${address}. Start it first: npm start`);
-    const body = (await answer.json()) as { message?: string };
-    if (!answer.ok) throw new Error(`The server refused the readings: ${body.message}`);
-    say(body.message ?? '');
+    const body = { readings: batch.map(({ at, mm }) => ({ gauge, ts: toManilaText(at), mm })) };
+    say((await postAsLogger(bench, '/api/ingest/rainfall', key, body)).message ?? '');
   }
 }

@@ -4,15 +4,16 @@ import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { changed, type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { hashLoggerKey } from '../features/rainfall/readings-service.ts';
+import { hashLoggerKey } from '../features/loggers/loggers-service.ts';
 import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `npm run logger-key -- list
 npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key is shown once
+npm run logger-key -- create NAME --earthquakes yes                     for a feed of earthquakes
 npm run logger-key -- revoke ID`;
 
 if (process.argv[1]?.endsWith('logger-key.ts')) {
-  await runCommand({ text: USAGE, flags: ['gauges'] }, async (bench) => {
+  await runCommand({ text: USAGE, flags: ['gauges', 'earthquakes'] }, async (bench) => {
     const what = requireWord(bench.words, 0, 'create, list or revoke');
     if (what === 'list') return list(bench);
     if (what === 'create') return create(bench);
@@ -22,26 +23,39 @@ if (process.argv[1]?.endsWith('logger-key.ts')) {
 }
 
 async function list({ db }: Bench): Promise<void> {
-  const found = await rows<{ logger_key_id: number; logger_name: string; gauges: string; revoked_at: number | null }>(
+  const found = await rows<{
+    logger_key_id: number;
+    logger_name: string;
+    gauges: string | null;
+    posts_earthquakes: boolean;
+    revoked_at: number | null;
+  }>(
     db,
-    sql`select k.logger_key_id, k.logger_name, k.revoked_at,
+    sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes,
           (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges
         from logger_keys k order by 1`,
   );
   for (const row of found) {
-    say(`${row.logger_key_id}\t${row.logger_name}\t${row.gauges}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
+    const brings = [row.gauges, row.posts_earthquakes ? 'earthquakes' : null].filter(Boolean).join(',');
+    say(`${row.logger_key_id}\t${row.logger_name}\t${brings}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
   }
 }
 
 async function create({ db, words, flags }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of the logger');
-  const gauges = requireFlag(flags, 'gauges').split(',');
-  const key = await createLoggerKey(db, name, gauges);
+  const postsEarthquakes = flags.earthquakes === 'yes';
+  const gauges = postsEarthquakes ? (flags.gauges?.split(',') ?? []) : requireFlag(flags, 'gauges').split(',');
+  const key = await createLoggerKey(db, name, gauges, postsEarthquakes);
   say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
 }
 
 /** Returns the key in clear. */
-export async function createLoggerKey(db: Db, name: string, gaugeNames: readonly string[]): Promise<string> {
+export async function createLoggerKey(
+  db: Db,
+  name: string,
+  gaugeNames: readonly string[],
+  postsEarthquakes = false,
+): Promise<string> {
   const key = randomBytes(24).toString('base64url');
   await inTransaction(db, async (tx) => {
     const known = await rows<{ rain_id: number; gauge_name: string }>(
@@ -52,15 +66,15 @@ export async function createLoggerKey(db: Db, name: string, gaugeNames: readonly
     if (missing.length > 0) throw new UsageError(`There is no gauge ${missing.join(', ')}.`);
     const row = await firstRow<{ logger_key_id: number }>(
       tx,
-      sql`insert into logger_keys (logger_name, key_hash, gauges)
-          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)}) returning logger_key_id`,
+      sql`insert into logger_keys (logger_name, key_hash, gauges, posts_earthquakes)
+          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)}, ${postsEarthquakes}) returning logger_key_id`,
     );
     await writeAudit(tx, {
       ...operatorActor,
       fieldAt: Date.now(),
       action: 'loggers.create-key',
       subjectId: row!.logger_key_id,
-      after: { name, gauges: gaugeNames },
+      after: { name, gauges: gaugeNames, postsEarthquakes },
     });
   });
   return key;

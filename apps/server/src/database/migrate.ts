@@ -7,6 +7,8 @@ import { up as alerts } from './migrations/0003-alerts.ts';
 import { up as ewi } from './migrations/0004-ewi.ts';
 import { up as reference } from './migrations/0005-reference.ts';
 import { up as packedDays } from './migrations/0006-packed-days.ts';
+import { up as earthquakes } from './migrations/0007-earthquakes.ts';
+import { up as onDemand } from './migrations/0008-on-demand.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -15,6 +17,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-ewi': { up: ewi },
   '0005-reference': { up: reference },
   '0006-packed-days': { up: packedDays },
+  '0007-earthquakes': { up: earthquakes },
+  '0008-on-demand': { up: onDemand },
 };
 
 /** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */

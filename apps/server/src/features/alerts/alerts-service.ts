@@ -1,5 +1,6 @@
 // Alerts of a site: runs of the engine inside the transaction of a fact, closings in order, decisions on triggers.
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
+import type { EventPlace, ReleasedEvent } from '@bantay/domain/alerts/released-event';
 import { openStamp, runsDue } from '@bantay/domain/alerts/run';
 import type { OperationalSymbol, TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { needsValidation, type ValidationStatus } from '@bantay/domain/alerts/validation';
@@ -12,6 +13,7 @@ import { Problem } from '../../problems.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import { type EngineRun, reviseClosed, reviseLate, runSite, type Source } from './engine.ts';
 import { offerCandidates } from './offers.ts';
+import { readSiteState } from './site-state.ts';
 import * as queries from './triggers-queries.ts';
 
 export interface Decision {
@@ -34,6 +36,8 @@ export interface AlertsService {
   /** Closes every finished half hour of every site, in order; one failing site does not stop the other, but is thrown at the end. */
   closeDue(): Promise<void>;
   decide(decision: Decision, userId: number): Promise<void>;
+  /** The site's newest event and where it stands; null before its first release. */
+  eventOf(site: Site, tx: Db): Promise<{ event: ReleasedEvent; place: EventPlace } | null>;
   decisions(triggerId: number): Promise<queries.DecisionRow[]>;
 }
 
@@ -122,6 +126,8 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
         });
       });
     },
+
+    eventOf: (site, tx) => readSiteState(tx, site, clock.now()),
 
     decisions: (triggerId) => queries.listDecisions(db, [triggerId]),
   };

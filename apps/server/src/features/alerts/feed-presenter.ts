@@ -6,6 +6,7 @@ import type {
   SavedTrigger,
   Candidate as WireCandidate,
 } from '@bantay/contract/alerts';
+import { decimalText } from '@bantay/contract/common';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
 import { isOnsetRelease, nextReleaseDue, prescribedReleaseTime } from '@bantay/domain/alerts/event-sorting';
@@ -19,12 +20,13 @@ import {
 } from '@bantay/domain/alerts/trigger-sources';
 import { shownStatus } from '@bantay/domain/alerts/validation';
 import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { EarthquakeOfTrigger } from '../earthquake/earthquake-service.ts';
+import type { OnDemandRow } from '../on-demand/on-demand-service.ts';
 import type { Site } from '../sites/sites-service.ts';
 import type { Feed } from './feed-service.ts';
 import type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
 import type { SiteState } from './site-state.ts';
 import { presentSummary, siteOfAlert } from './summary-presenter.ts';
-import type { DecisionRow } from './triggers-queries.ts';
 
 export function presentOnGoing(feed: Feed): OnGoing {
   const of = (place: SiteState['place']['place']) => feed.states.filter((state) => state.place.place === place);
@@ -73,7 +75,7 @@ function presentAlert(feed: Feed, stored: StoredEvent, site: Site, held: string[
     sent_statuses: presentSent(feed.sent, newest.release_id),
     is_onset_release: isOnsetRelease({ releases, alert: { level: row.alert_level } } as never),
     prescribed_release_time: toManilaText(prescribedReleaseTime(newest.data_ts)),
-    latest_event_triggers: triggers.map(presentSavedTrigger),
+    latest_event_triggers: triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     highest_event_alert_level: row.highest_level,
     publisher: newest.publisher_id === null ? null : { user_id: newest.publisher_id, name: newest.publisher ?? '' },
     held_by: held,
@@ -117,11 +119,38 @@ function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['se
   return { is_sms_sent: sms !== null, is_bulletin_sent: bulletin !== null, sms, bulletin };
 }
 
-export function presentSavedTrigger(row: SavedTriggerRow): SavedTrigger {
+/** Older clients read eq_id without asking whether there is one (api-facts §7.2.1). */
+const presentRequest = (row: OnDemandRow | undefined) => ({
+  eq_id: row?.eq_id ?? null,
+  ...(row
+    ? {
+        request_ts: toManilaText(row.request_ts),
+        reporter_id: row.reporter_id,
+        tech_info: row.tech_info,
+        alert_level: row.alert_level,
+        site_id: row.site_id,
+        approved_by: row.approved_by,
+      }
+    : {}),
+});
+
+/** api-facts §7.2.2: all numbers as text. */
+const presentEarthquakeDetails = (row: EarthquakeOfTrigger) => ({
+  ea_id: String(row.ea_id),
+  distance: decimalText(row.distance_km),
+  magnitude: decimalText(row.magnitude),
+  latitude: decimalText(row.latitude),
+  longitude: decimalText(row.longitude),
+  critical_distance: decimalText(row.critical_km ?? 0),
+});
+
+function presentSavedTrigger(feed: Feed, row: SavedTriggerRow): SavedTrigger {
   const internal = INTERNAL_SYMBOLS.find((one) => one.internalSymId === row.internal_sym_id)!;
   const symbol = OPERATIONAL_SYMBOLS.find((one) => one.triggerSymId === internal.triggerSymId)!;
   const source = TRIGGER_SOURCES.find((one) => one.name === symbol.source)!;
   const isOnDemand = source.name === 'on demand';
+  const earthquake = feed.earthquakes.find((one) => one.trigger_id === row.operational_trigger_id);
+  const request = feed.onDemand.find((one) => one.trigger_id === row.operational_trigger_id);
   return {
     trigger_id: row.trigger_id,
     release_id: row.release_id,
@@ -150,18 +179,25 @@ export function presentSavedTrigger(row: SavedTriggerRow): SavedTrigger {
         },
       },
     },
-    // Older clients read on_demand.eq_id without asking (api-facts §7.2.1).
-    trigger_misc: isOnDemand
-      ? {
-          trig_misc_id: row.trigger_id,
-          od_id: null,
-          eq_id: null,
-          has_moms: false,
-          on_demand: { eq_id: null },
-          eq: null,
-          moms_releases: [],
-        }
-      : null,
+    trigger_misc:
+      isOnDemand || earthquake
+        ? {
+            trig_misc_id: row.trigger_id,
+            od_id: request?.od_id ?? null,
+            eq_id: earthquake?.eq_id ?? null,
+            has_moms: false,
+            on_demand: isOnDemand ? presentRequest(request) : null,
+            eq: earthquake
+              ? {
+                  eq_id: earthquake.eq_id,
+                  magnitude: decimalText(earthquake.magnitude),
+                  latitude: decimalText(earthquake.latitude),
+                  longitude: decimalText(earthquake.longitude),
+                }
+              : null,
+            moms_releases: [],
+          }
+        : null,
   };
 }
 
@@ -221,9 +257,9 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
     release_schedule: candidate.kind === 'on-going' ? toManilaText(nextReleaseDue(newest.data_ts)) : null,
     is_release_time: candidate.isReleaseTime,
     to_extend_validity: candidate.toExtendValidity,
-    trigger_list_arr: candidate.triggers.map((trigger) => presentTrigger(trigger, feed.decisions)),
+    trigger_list_arr: candidate.triggers.map((trigger) => presentTrigger(feed, trigger)),
     has_ground_data: candidate.hasGroundData,
-    saved_event_triggers: state.stored.triggers.map(presentSavedTrigger),
+    saved_event_triggers: state.stored.triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     fingerprint: candidate.fingerprint,
     released_level: state.stored.row.alert_level,
     due: toManilaText(candidate.dueAt),
@@ -231,8 +267,10 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
   };
 }
 
-function presentTrigger(trigger: CandidateTrigger, decisions: readonly DecisionRow[]) {
-  const made = decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id !== null);
+function presentTrigger(feed: Feed, trigger: CandidateTrigger) {
+  const earthquake = feed.earthquakes.find((one) => one.trigger_id === trigger.triggerId);
+  const request = feed.onDemand.find((one) => one.trigger_id === trigger.triggerId);
+  const made = feed.decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id !== null);
   const { techInfo } = trigger as CandidateTrigger & { techInfo?: string };
   return {
     trigger_type: trigger.source,
@@ -247,7 +285,10 @@ function presentTrigger(trigger: CandidateTrigger, decisions: readonly DecisionR
     tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
     validating_status: shownStatus(trigger.source, trigger.status),
     ...(trigger.isInvalid ? { invalid: true as const } : {}),
-    ...(trigger.source === 'on demand' ? { od_details: { od_id: null, eq_id: null } } : {}),
+    ...(earthquake ? { eq_details: presentEarthquakeDetails(earthquake) } : {}),
+    ...(trigger.source === 'on demand'
+      ? { od_details: { od_id: request?.od_id ?? null, ...presentRequest(request) } }
+      : {}),
     decision: made
       ? { name: made.name ?? '', at: made.ts_ack === null ? '' : toManilaText(made.ts_ack), remarks: made.remarks }
       : null,

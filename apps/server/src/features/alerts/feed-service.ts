@@ -5,6 +5,8 @@ import { parseSiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
+import type { EarthquakeOfTrigger, EarthquakeService } from '../earthquake/earthquake-service.ts';
+import type { OnDemandRow, OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as releases from './releases-queries.ts';
@@ -21,6 +23,10 @@ export interface Feed {
   routineBlock: RoutineBlock | null;
   sent: releases.LogRow[];
   decisions: triggers.DecisionRow[];
+  /** Earthquakes behind triggers of candidates and releases. */
+  earthquakes: EarthquakeOfTrigger[];
+  /** The requests behind them. */
+  onDemand: OnDemandRow[];
   newestReadings: Map<number, number | null>;
   templates: TemplateRow[];
   sites: Site[];
@@ -36,12 +42,16 @@ export interface FeedService {
   read(param: string | undefined): Promise<Feed>;
 }
 
-export function makeFeedService(
-  db: Db,
-  clock: FieldClock,
-  sites: SitesService,
-  rainfall: RainfallService,
-): FeedService {
+export interface FeedParts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  rainfall: RainfallService;
+  earthquakes: EarthquakeService;
+  onDemand: OnDemandService;
+}
+
+export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand }: FeedParts): FeedService {
   return {
     async read(param) {
       const now = clock.now();
@@ -53,6 +63,12 @@ export function makeFeedService(
       const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
       const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, days, now) : null;
       const releaseIds = [...states.flatMap((state) => state.stored.releases), ...(routineBlock?.released ?? [])];
+      const triggerIds = [
+        ...candidateTriggerIds(states),
+        ...[...states.map((state) => state.stored), ...invalids].flatMap((event) =>
+          event.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
+        ),
+      ];
       const newestReadings = new Map<number, number | null>();
       for (const { site } of states) {
         const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
@@ -68,12 +84,9 @@ export function makeFeedService(
           db,
           releaseIds.map((release) => release.release_id),
         ),
-        decisions: await triggers.listDecisions(
-          db,
-          states.flatMap((state) =>
-            state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId)),
-          ),
-        ),
+        decisions: await triggers.listDecisions(db, candidateTriggerIds(states)),
+        earthquakes: await earthquakes.ofTriggers(triggerIds),
+        onDemand: await onDemand.ofTriggers(triggerIds),
         newestReadings,
         templates: await listTemplates(db),
         sites: states.map((state) => state.site),
@@ -81,6 +94,9 @@ export function makeFeedService(
     },
   };
 }
+
+const candidateTriggerIds = (states: readonly SiteState[]): number[] =>
+  states.flatMap((state) => state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId)));
 
 async function readRoutineBlock(
   db: Db,

@@ -1,19 +1,17 @@
 // Second door of rainfall: loggers bring readings with a key of their own, limited to their gauges.
 import { ingestRainfall } from '@bantay/contract/rainfall';
 import type { Door } from '../../http/door.ts';
-import { Problem } from '../../problems.ts';
-import { type ReadingsService, requireLogger } from './readings-service.ts';
+import type { LoggersService } from '../loggers/loggers-service.ts';
+import type { ReadingsService } from './readings-service.ts';
 
 /** 10,000 readings of about 80 bytes, with room for long names. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-export function rainfallIngest(door: Door, readings: ReadingsService): void {
+export function rainfallIngest(door: Door, readings: ReadingsService, loggers: LoggersService): void {
   door(
     ingestRainfall,
     async ({ body, request }) => {
-      const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-      if (!key) throw new Problem('unsigned');
-      const logger = requireLogger(await readings.readLogger(key));
+      const logger = await loggers.require(request.headers.authorization);
       const report = await readings.record(body.readings as Parameters<ReadingsService['record']>[0], logger);
       const message = `${report.stored + report.superseded} stored, ${report.duplicates} known already, ${report.rejected} rejected`;
       return { status: true as const, message, ...report };

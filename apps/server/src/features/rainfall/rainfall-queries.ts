@@ -1,4 +1,4 @@
-// SQL of rainfall: gauges in their order, readings, packed days, tags, rejects, logger keys.
+// SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
 import type { InvalidSpan } from '@bantay/domain/rainfall/half-hour-bins';
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow, rows } from '../../database/database.ts';
@@ -233,13 +233,3 @@ export const upsertAlertRow = (
         set rain_id = excluded.rain_id, cumulative_mm = excluded.cumulative_mm, threshold_mm = excluded.threshold_mm`.execute(
     tx,
   );
-
-export const readLoggerKey = (db: Db, keyHash: Buffer) =>
-  firstRow<{ logger_key_id: number; logger_name: string; gauges: number[] }>(
-    db,
-    sql`select logger_key_id, logger_name, gauges from logger_keys where key_hash = ${keyHash} and revoked_at is null`,
-  );
-
-export const touchLoggerKey = (tx: Db, loggerKeyId: number) =>
-  sql`update logger_keys set last_used_at = now() where logger_key_id = ${loggerKeyId}
-      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx);

@@ -1,23 +1,15 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
-import { createHash } from 'node:crypto';
-import { type Actor, writeAudit } from '../../database/audit.ts';
+import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { gather } from '../../database/gather.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
-import { Problem } from '../../problems.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { Logger, LoggersService } from '../loggers/loggers-service.ts';
 import { packDaysOf } from './pack-days.ts';
 import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
 import { type JudgedReading, storeReadings } from './store-readings.ts';
-
-export interface Logger {
-  actor: Actor;
-  /** Gauge ids the key is limited to; null = all (operator's import, demo feeder). */
-  gauges: readonly number[] | null;
-  keyId: number | null;
-}
 
 export interface IntakeReport {
   stored: number;
@@ -48,27 +40,25 @@ const MOST_TOGETHER = 10_000;
 
 export interface ReadingsService {
   record(readings: readonly RawReading[], logger: Logger): Promise<IntakeReport>;
-  /** The logger behind a key; null when unknown or revoked. */
-  readLogger(key: string): Promise<Logger | null>;
 }
 
-export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
-
-export function makeReadingsService(db: Db, clock: FieldClock, alerts: AlertsService): ReadingsService {
+export function makeReadingsService(
+  db: Db,
+  clock: FieldClock,
+  loggers: LoggersService,
+  alerts: AlertsService,
+): ReadingsService {
   // Loggers post on the same minute: what arrives while a post is being stored goes through the engine together.
   const store = gather<Post, IntakeReport>(
-    (posts) => inTransaction(db, (tx) => storePosts(tx, posts, clock.now(), alerts)),
+    (posts) =>
+      inTransaction(db, async (tx) => {
+        for (const { logger } of posts) await loggers.touch(logger, tx);
+        return storePosts(tx, posts, clock.now(), alerts);
+      }),
     MOST_TOGETHER,
     (post) => post.readings.length,
   );
   return {
-    async readLogger(key) {
-      const row = await queries.readLoggerKey(db, hashLoggerKey(key));
-      if (!row) return null;
-      const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
-      return { actor, gauges: row.gauges, keyId: row.logger_key_id };
-    },
-
     record: (readings, logger) => store({ readings, logger }),
   };
 }
@@ -86,9 +76,6 @@ async function storePosts(tx: Db, posts: readonly Post[], now: number, alerts: A
     if (instants.length === 0) continue;
     await packDaysOf(tx, rainId, instants);
     oldest.set(rainId, Math.min(...instants));
-  }
-  for (const keyId of new Set(posts.map((post) => post.logger.keyId))) {
-    if (keyId !== null) await queries.touchLoggerKey(tx, keyId);
   }
   for (const post of received) await writePostAudit(tx, now, post);
   await tellSites(tx, oldest, alerts);
@@ -156,9 +143,4 @@ async function tellSites(tx: Db, oldest: ReadonlyMap<number, number>, alerts: Al
   for (const [siteId, instant] of [...since].sort(([one], [other]) => one - other)) {
     await alerts.factArrived(siteId, 'rainfall', instant, tx);
   }
-}
-
-export function requireLogger(logger: Logger | null): Logger {
-  if (!logger) throw new Problem('unsigned');
-  return logger;
 }

@@ -1,0 +1,92 @@
+// All SQL of earthquakes.
+import { sql } from 'kysely';
+import { at, type Db, firstRow, rows } from '../../database/database.ts';
+
+export interface EarthquakeRow {
+  eq_id: number;
+  ts: number;
+  magnitude: number;
+  depth_km: number | null;
+  latitude: number;
+  longitude: number;
+  critical_km: number | null;
+  issuer: string;
+  province: string | null;
+  processed: 1 | 0 | -1;
+}
+
+export interface EarthquakeAlertRow {
+  ea_id: number;
+  eq_id: number;
+  site_id: number;
+  distance_km: number;
+  trigger_id: number | null;
+}
+
+const COLUMNS = sql`e.eq_id, e.ts, e.magnitude, e.depth_km, e.latitude, e.longitude, e.critical_km, e.issuer,
+  e.province, e.processed`;
+const HAS_ALERTS = sql`exists (select 1 from earthquake_alerts a where a.eq_id = e.eq_id)`;
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Newest first; `from` and `until` are included. */
+export const listEvents = (db: Db, from: number, until: number, { limit, offset }: Page) =>
+  rows<EarthquakeRow>(
+    db,
+    sql`select ${COLUMNS} from earthquake_events e where e.ts between ${at(from)} and ${at(until)}
+        order by e.ts desc, e.eq_id desc limit ${limit} offset ${offset}`,
+  );
+
+export const listEventsWithAlerts = (db: Db, { limit, offset }: Page) =>
+  rows<EarthquakeRow>(
+    db,
+    sql`select ${COLUMNS} from earthquake_events e where ${HAS_ALERTS}
+        order by e.ts desc, e.eq_id desc limit ${limit} offset ${offset}`,
+  );
+
+export async function countEventsWithAlerts(db: Db): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from earthquake_events e where ${HAS_ALERTS}`,
+  );
+  return row!.count;
+}
+
+export const listAlerts = (db: Db, eqIds: readonly number[]) =>
+  rows<EarthquakeAlertRow>(
+    db,
+    sql`select ea_id, eq_id, site_id, distance_km, trigger_id from earthquake_alerts
+        where eq_id = any(${eqIds}) order by distance_km`,
+  );
+
+export const readEventId = (db: Db, eqId: number) =>
+  firstRow<{ eq_id: number }>(db, sql`select eq_id from earthquake_events where eq_id = ${eqId}`);
+
+/** Null when the same event is known already. */
+export async function insertEvent(tx: Db, event: Omit<EarthquakeRow, 'eq_id'>): Promise<number | null> {
+  const row = await firstRow<{ eq_id: number }>(
+    tx,
+    sql`insert into earthquake_events
+          (ts, magnitude, depth_km, latitude, longitude, critical_km, issuer, province, processed)
+        values (${at(event.ts)}, ${event.magnitude}, ${event.depth_km}, ${event.latitude}, ${event.longitude},
+          ${event.critical_km}, ${event.issuer}, ${event.province}, ${event.processed})
+        on conflict (issuer, ts, latitude, longitude, magnitude) do nothing returning eq_id`,
+  );
+  return row?.eq_id ?? null;
+}
+
+export const insertAlert = (tx: Db, alert: Omit<EarthquakeAlertRow, 'ea_id'>) =>
+  sql`insert into earthquake_alerts (eq_id, site_id, distance_km, trigger_id)
+      values (${alert.eq_id}, ${alert.site_id}, ${alert.distance_km}, ${alert.trigger_id})`.execute(tx);
+
+/** The earthquakes behind some triggers. */
+export const listOfTriggers = (db: Db, triggerIds: readonly number[]) =>
+  rows<EarthquakeRow & EarthquakeAlertRow>(
+    db,
+    sql`select ${COLUMNS}, a.ea_id, a.site_id, a.distance_km, a.trigger_id
+        from earthquake_alerts a join earthquake_events e using (eq_id)
+        where a.trigger_id = any(${triggerIds}) order by a.distance_km`,
+  );

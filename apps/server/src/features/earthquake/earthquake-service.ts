@@ -1,0 +1,205 @@
+// Earthquakes: coming in from a feed, judged against the sites, and read by maps and dialogs.
+import {
+  type EarthquakeRefusal,
+  earthquakeTechInfo,
+  judgeEarthquake,
+  refuseEarthquake,
+} from '@bantay/domain/earthquake/earthquake-trigger';
+import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
+import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
+import { writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem } from '../../problems.ts';
+import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { Logger, LoggersService } from '../loggers/loggers-service.ts';
+import type { Site, SitesService } from '../sites/sites-service.ts';
+import * as queries from './earthquake-queries.ts';
+
+export interface RawEarthquake {
+  ts: string;
+  magnitude?: unknown;
+  depth?: unknown;
+  latitude?: unknown;
+  longitude?: unknown;
+  issuer: string;
+  province?: string | null | undefined;
+}
+
+export interface EarthquakeReport {
+  stored: number;
+  duplicates: number;
+  rejected: number;
+  /** Sites raised, over all events. */
+  alerts: number;
+  items: { index: number; outcome: string; reason?: string }[];
+}
+
+export interface EarthquakeWithAlerts extends queries.EarthquakeRow {
+  alerts: (queries.EarthquakeAlertRow & { site: Site })[];
+}
+
+export type EarthquakeOfTrigger = queries.EarthquakeRow & queries.EarthquakeAlertRow;
+
+export interface EarthquakeService {
+  record(events: readonly RawEarthquake[], logger: Logger): Promise<EarthquakeReport>;
+  /** Newest first, between two instants in either order. */
+  between(one: number, other: number): Promise<EarthquakeWithAlerts[]>;
+  /** The last 365 days, newest first. */
+  recent(page: queries.Page): Promise<EarthquakeWithAlerts[]>;
+  withAlerts(page: queries.Page): Promise<{ count: number; events: EarthquakeWithAlerts[] }>;
+  ofTriggers(triggerIds: readonly number[]): Promise<EarthquakeOfTrigger[]>;
+  exists(eqId: number, tx: Db): Promise<boolean>;
+}
+
+const YEAR_MS = 365 * DAY_MS;
+/** Nothing before 1900 was located with instruments here. */
+const FIRST_YEAR = Date.UTC(1900, 0, 1);
+const MOST_OF_A_DAY = 1000;
+
+export function makeEarthquakeService(
+  db: Db,
+  clock: FieldClock,
+  sites: SitesService,
+  loggers: LoggersService,
+  alerts: AlertsService,
+): EarthquakeService {
+  return {
+    record(events, logger) {
+      if (!logger.postsEarthquakes) throw new Problem('forbidden');
+      return inTransaction(db, async (tx) => {
+        const now = clock.now();
+        const report: EarthquakeReport = { stored: 0, duplicates: 0, rejected: 0, alerts: 0, items: [] };
+        const raised = new Set<number>();
+        const refused: (RawEarthquake & { reason: string })[] = [];
+        for (const [index, raw] of events.entries()) {
+          const event = readEvent(raw, now);
+          if ('reason' in event) {
+            report.rejected++;
+            report.items.push({ index, outcome: 'rejected', reason: event.reason });
+            refused.push({ ...raw, reason: event.reason });
+            continue;
+          }
+          const siteIds = await store(tx, event);
+          if (siteIds === null) {
+            report.duplicates++;
+            report.items.push({ index, outcome: 'duplicate' });
+            continue;
+          }
+          report.stored++;
+          report.alerts += siteIds.length;
+          for (const siteId of siteIds) raised.add(siteId);
+        }
+        await loggers.touch(logger, tx);
+        const { items: _items, ...counts } = report;
+        if (report.stored + report.rejected > 0) {
+          const action = report.stored > 0 ? 'earthquake.events' : 'earthquake.rejected';
+          await writeAudit(tx, {
+            ...logger.actor,
+            fieldAt: now,
+            action,
+            after: { ...counts, refused },
+            topic: 'status',
+          });
+        }
+        for (const siteId of [...raised].sort((a, b) => a - b)) await alerts.runOpen(siteId, tx);
+        return report;
+      });
+    },
+
+    between: (one, other) =>
+      queries
+        .listEvents(db, Math.min(one, other), Math.max(one, other), { limit: MOST_OF_A_DAY, offset: 0 })
+        .then(complete),
+
+    async recent(page) {
+      const now = clock.now();
+      return complete(await queries.listEvents(db, now - YEAR_MS, now + MAX_FUTURE_MS, page));
+    },
+
+    async withAlerts(page) {
+      const [count, events] = await Promise.all([
+        queries.countEventsWithAlerts(db),
+        queries.listEventsWithAlerts(db, page),
+      ]);
+      return { count, events: await complete(events) };
+    },
+
+    ofTriggers: (triggerIds) => queries.listOfTriggers(db, triggerIds),
+    exists: async (eqId, tx) => (await queries.readEventId(tx, eqId)) !== null,
+  };
+
+  /** Ids of the sites it raised; null when it was known. A repeat never touches what was judged. */
+  async function store(tx: Db, event: ReadEvent): Promise<number[] | null> {
+    const places = (await sites.list()).flatMap(({ site_id, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ siteId: site_id, latitude, longitude }],
+    );
+    const judged = judgeEarthquake(event, places);
+    const row = { ...event, depth_km: event.depthKm, critical_km: judged.criticalKm, processed: judged.processed };
+    const eqId = await queries.insertEvent(tx, row);
+    if (eqId === null) return null;
+    for (const { siteId, distanceKm } of judged.alerts) {
+      const info = earthquakeTechInfo(event, distanceKm, judged.criticalKm!); // alerts have a critical distance
+      const triggerId = await alerts.stateTrigger(siteId, 'e1', event.ts, info, tx);
+      await queries.insertAlert(tx, { eq_id: eqId, site_id: siteId, distance_km: distanceKm, trigger_id: triggerId });
+    }
+    return judged.alerts.map((alert) => alert.siteId);
+  }
+
+  async function complete(events: readonly queries.EarthquakeRow[]): Promise<EarthquakeWithAlerts[]> {
+    const known = await sites.list();
+    const rows = await queries.listAlerts(
+      db,
+      events.map((event) => event.eq_id),
+    );
+    return events.map((event) => ({
+      ...event,
+      alerts: rows.flatMap((row) => {
+        const site = known.find((one) => one.site_id === row.site_id);
+        return row.eq_id === event.eq_id && site ? [{ ...row, site }] : [];
+      }),
+    }));
+  }
+}
+
+interface ReadEvent {
+  ts: number;
+  magnitude: number;
+  depthKm: number | null;
+  latitude: number;
+  longitude: number;
+  issuer: string;
+  province: string | null;
+}
+
+function readEvent(raw: RawEarthquake, now: number): ReadEvent | { reason: EarthquakeRefusal | 'no issuer' } {
+  const ts = readTime(raw.ts);
+  if (ts === null) return { reason: 'not a time' };
+  if (ts > now + MAX_FUTURE_MS) return { reason: 'in the future' };
+  const issuer = raw.issuer.trim();
+  if (issuer === '') return { reason: 'no issuer' };
+  const hasDepth = raw.depth !== undefined && raw.depth !== null && raw.depth !== '';
+  const event = {
+    ts,
+    magnitude: readNumber(raw.magnitude),
+    depthKm: hasDepth ? readNumber(raw.depth) : null,
+    latitude: readNumber(raw.latitude),
+    longitude: readNumber(raw.longitude),
+    issuer,
+    province: raw.province?.trim() || null,
+  };
+  const reason = refuseEarthquake(event);
+  return reason === null ? event : { reason };
+}
+
+function readTime(text: string): number | null {
+  const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const at = hasOffset ? Date.parse(text) : fromManilaText(text.trim().slice(0, 19));
+  return at === null || Number.isNaN(at) || at < FIRST_YEAR ? null : at;
+}
+
+function readNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN;
+}

@@ -1,0 +1,10 @@
+// Calls of earthquakes: what the map and the on-demand dialog read, and events coming in from a feed.
+import { call } from './route.ts';
+
+export const earthquakeCalls = {
+  getEarthquakeInformation: call('GET', '/api/analysis/get_earthquake_information/:site_code'),
+  getEarthquakesOfDay: call('POST', '/api/analysis/get_earthquake_events_within_one_day'),
+  getEarthquakeEvents: call('GET', '/api/analysis/get_earthquake_events'),
+  getEarthquakeAlerts: call('GET', '/api/analysis/get_earthquake_alerts'),
+  ingestEarthquakes: call('POST', '/api/ingest/earthquakes'),
+};
