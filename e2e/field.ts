@@ -19,5 +19,10 @@ async function command(server: TestServer, file: string, ...words: string[]): Pr
 export const storm = (server: TestServer, site: 'lpa' | 'scu', shape?: string) =>
   command(server, 'demo-storm', '--site', site, ...(shape ? ['--shape', shape] : []));
 
+export const quake = (server: TestServer, site: 'lpa' | 'scu') => command(server, 'demo-quake', '--site', site);
+
+/** Field time goes forward, e.g. `+1h`. */
+export const moveClock = (server: TestServer, by: string) => command(server, 'demo-clock', by);
+
 /** The newest texts, one-time codes among them: those that wait, then those that the simulator took. */
 export const outbox = (server: TestServer) => command(server, 'demo-outbox');

@@ -1,6 +1,6 @@
 // The main job: rain over the threshold → popup → decision → release → SMS → correction, in the browser.
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { storm } from './field.ts';
+import { moveClock, quake, storm } from './field.ts';
 import { OpcenPage } from './pages/opcen-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
@@ -135,4 +135,30 @@ test('the feed fails: no level is shown as if it were current, and Try again bri
   await page.unroute('**/api/monitoring/candidate_alerts**');
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByRole('heading', { name: /LPA ·/ }).first()).toBeVisible();
+});
+
+test('an earthquake at lpa and a request by hand at scu are both offered for release', async ({
+  page,
+  server,
+  findBarriers,
+}) => {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  const opcen = new OpcenPage(page);
+  await moveClock(server, '+1h');
+  await quake(server, 'lpa');
+  await expect(opcen.popup).toContainText('Earthquake');
+  await opcen.popup.getByRole('button', { name: 'Later' }).click();
+  await opcen.pending.getByRole('button', { name: 'Release On-demand' }).click();
+  const dialog = opcen.dialog('Release on-demand warning');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByLabel('Site').selectOption({ label: 'SCU' });
+  await dialog.getByLabel('On-demand options').selectOption({ label: 'Raise/Extend Alert' });
+  await dialog.getByLabel('Trigger type').selectOption({ label: 'Earthquake' });
+  await expect(dialog.getByLabel('Earthquake events')).toContainText('@ Samar M5.5');
+  await dialog.getByLabel('Reason').fill('Residents heard cracking above the road.');
+  await dialog.getByRole('button', { name: /^Release On-demand/ }).click();
+  await opcen.question().getByRole('button', { name: 'Yes, go on' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opcen.pending).toContainText('Residents heard cracking above the road.');
+  await expect(opcen.pending).toContainText('Magnitude 5.5 earthquake');
 });

@@ -3,6 +3,7 @@ export const keys = {
   alerts: () => ['alerts'] as const,
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
+  onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,
   sites: () => ['sites'] as const,
   session: () => ['session'] as const,

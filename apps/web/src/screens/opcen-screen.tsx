@@ -1,7 +1,7 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
 import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
 import { toLongTime } from '@bantay/domain/time/manila-time';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -23,11 +23,16 @@ import { type Feed, STALE_MS, useFeed } from '../features/alerts/use-feed.ts';
 import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
 import { Dissemination } from '../features/ewi/dissemination.tsx';
 import { Band } from '../ui/band.tsx';
+import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
 
 const CLOCK_MS = 10_000;
+/** Rarely asked for, so it comes when it is. */
+const OnDemandDialog = lazy(() =>
+  import('../features/on-demand/on-demand-dialog.tsx').then((module) => ({ default: module.OnDemandDialog })),
+);
 
 export default function OpcenScreen() {
   const { t } = useTranslation('alerts');
@@ -65,6 +70,7 @@ type OpenDialog =
   | { kind: 'generate'; siteId: number }
   | { kind: 'release'; siteId: number | null }
   | { kind: 'send'; releaseId: number }
+  | { kind: 'on demand' }
   | null;
 
 function Dashboard({ feed, now, isOutdated }: DashboardProps) {
@@ -114,7 +120,15 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
       </div>
       <div className={styles.main}>
         <PanelBoundary name={t('pending.title')}>
-          <Block title={t('pending.title')} count={candidates.length}>
+          <Block
+            title={t('pending.title')}
+            count={candidates.length}
+            extra={
+              <Button kind="secondary" disabled={isOutdated} onClick={() => setDialog({ kind: 'on demand' })}>
+                {t('onDemand.open')}
+              </Button>
+            }
+          >
             {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
             {candidates.map((candidate) => (
               <CandidatePanel
@@ -197,6 +211,13 @@ function Dialogs({ dialog, candidates, siteNames, onClose, onOpen }: DialogsProp
     });
   }
   if (dialog === null || dialog.kind === 'send') return null;
+  if (dialog.kind === 'on demand') {
+    return (
+      <Suspense fallback={null}>
+        <OnDemandDialog onClose={onClose} />
+      </Suspense>
+    );
+  }
   const candidate = candidateOf(candidates, dialog.siteId);
   if (!candidate) return null;
   if (dialog.kind === 'release') {

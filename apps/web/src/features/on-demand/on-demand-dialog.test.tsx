@@ -1,0 +1,135 @@
+// The on-demand dialog with a pretended server: off until whole, lower only where one runs, a question before the deed.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setFieldNow } from '../../api/field-clock.ts';
+import { fakeServer, type Given } from '../../api/server.fixture.ts';
+import { alerts } from '../../i18n/en/alerts.ts';
+import { problems } from '../../i18n/en/problems.ts';
+import { NoticeProvider } from '../../ui/notice.tsx';
+import { OnDemandDialog } from './on-demand-dialog.tsx';
+
+const NOW = Date.parse('2026-11-21T09:10:00+08:00');
+const SAVE = 'POST /api/monitoring/save_on_demand_data';
+const quake = {
+  eq_id: 7,
+  ts: '2026-11-21 08:00:00',
+  magnitude: '5.5000000000',
+  province: 'Samar',
+  critical_distance: '40.6400000000',
+  eq_alerts: [{ site_id: 24, distance: '3.2100000000' }],
+};
+const user = userEvent.setup();
+const onClose = vi.fn();
+const saved: Given = { body: { status: true, message: 'Successfully saved on demand data', od_id: 1 } };
+
+beforeEach(() => {
+  setFieldNow(NOW);
+  onClose.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(answers: Record<string, Given> = {}) {
+  const server = fakeServer({
+    'POST /api/analysis/get_earthquake_events_within_one_day': { body: [quake] },
+    'GET /api/monitoring/check_if_current_site_event_has_on_demand/24': { body: { has_on_demand: true, note: null } },
+    'GET /api/monitoring/check_if_current_site_event_has_on_demand/101': { body: { has_on_demand: false, note: null } },
+    [SAVE]: saved,
+    ...answers,
+  });
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { alerts, problems } },
+    interpolation: { escapeValue: false },
+  });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <NoticeProvider>
+          <OnDemandDialog onClose={onClose} />
+        </NoticeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  await screen.findByRole('dialog');
+  return server;
+}
+
+const field = (label: RegExp) => screen.getByLabelText(label) as HTMLSelectElement;
+const choose = (label: RegExp, option: string) => user.selectOptions(field(label), option);
+const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: /^Release On-demand/ });
+const isOff = () => submit().getAttribute('aria-disabled') === 'true';
+const optionsOf = (label: RegExp) => [...field(label).options].map((option) => option.textContent);
+
+test('the button is off until site, option, type, date and reason stand; then a question, then the call', async () => {
+  const server = await show();
+  expect(isOff()).toBe(true);
+  await choose(/^Site/, 'LPA');
+  await choose(/^On-demand options/, 'Raise/Extend Alert');
+  await choose(/^Trigger type/, 'Rainfall');
+  expect(isOff()).toBe(true);
+  await user.type(field(/^Reason/), 'cracks above the road');
+  expect(isOff()).toBe(false);
+  await user.click(submit());
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Raise or extend the alert of LPA on demand?');
+  expect(server.asked.some((one) => one.path.includes('save_on_demand'))).toBe(false);
+  await user.click(within(question).getByRole('button', { name: 'Yes, go on' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const call = server.asked.find((one) => one.path.includes('save_on_demand'))!;
+  expect(call.body).toMatchObject({
+    site_id: 24,
+    alert_level: '1',
+    request_ts: '2026-11-21 09:10:00',
+    reason: 'cracks above the road',
+    eq_id: null,
+    approved_by: 'MLGU',
+  });
+  expect(call.headers['idempotency-key']).toBeTruthy();
+});
+
+test('lowering is offered only where an on-demand alert runs', async () => {
+  await show();
+  await choose(/^Site/, 'LPA');
+  await waitFor(() => expect(optionsOf(/^On-demand options/)).toContain('Lower/End Alert'));
+  await choose(/^Site/, 'SCU');
+  await waitFor(() => expect(optionsOf(/^On-demand options/)).not.toContain('Lower/End Alert'));
+});
+
+test('an earthquake fills the reason, None empties it, typing stays', async () => {
+  await show();
+  await choose(/^Site/, 'LPA');
+  await choose(/^Trigger type/, 'Earthquake');
+  await waitFor(() => expect(optionsOf(/^Earthquake events/)).toEqual(['None', '2026/11/21 08:00 @ Samar M5.5']));
+  await choose(/^Earthquake events/, '7');
+  expect(field(/^Reason/).value).toBe(
+    'Earthquake in Samar with Magnitude 5.5, 3.21 km from the site, critical radius 40.64 km',
+  );
+  await choose(/^Earthquake events/, '0');
+  expect(field(/^Reason/).value).toBe('');
+  await user.type(field(/^Reason/), 'felt by all');
+  await choose(/^Earthquake events/, '7');
+  expect(field(/^Reason/).value).toBe('felt by all');
+});
+
+test('a refusal is shown, and dialog and words stay', async () => {
+  await show({
+    [SAVE]: { body: { status: false, code: 'onDemandInFuture', message: 'The date and time lie in the future.' } },
+  });
+  await choose(/^Site/, 'LPA');
+  await choose(/^On-demand options/, 'Raise/Extend Alert');
+  await choose(/^Trigger type/, 'Rainfall');
+  await user.type(field(/^Reason/), 'cracks');
+  await user.click(submit());
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, go on' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The date and time lie in the future.');
+  expect(field(/^Reason/).value).toBe('cracks');
+  expect(onClose).not.toHaveBeenCalled();
+});

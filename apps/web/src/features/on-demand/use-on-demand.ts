@@ -1,0 +1,56 @@
+// Calls of the on-demand dialog: earthquakes of the last day, whether there is one to lower, and the request itself.
+import type { getEarthquakesOfDay } from '@bantay/contract/earthquake';
+import { earthquakeCalls } from '@bantay/contract/earthquake.calls';
+import type { checkOnDemand, saveOnDemand } from '@bantay/contract/on-demand';
+import { onDemandCalls } from '@bantay/contract/on-demand.calls';
+import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
+import { type OnDemandForm, timeOf } from './on-demand-model.ts';
+
+/** Asked each time the dialog opens. */
+export function useEarthquakesOfDay() {
+  return useQuery({
+    queryKey: keys.onDemand('earthquakes'),
+    gcTime: 0,
+    queryFn: ({ signal }) => {
+      const now = fieldNow();
+      return send<typeof getEarthquakesOfDay>(earthquakeCalls.getEarthquakesOfDay, {
+        body: { start_ts: toManilaText(now), end_ts: toManilaText(now - DAY_MS) },
+        signal,
+      });
+    },
+  });
+}
+
+export function useHasOnDemand(siteId: string) {
+  return useQuery({
+    queryKey: keys.onDemand('runs', siteId),
+    enabled: siteId !== '',
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      send<typeof checkOnDemand>(onDemandCalls.checkOnDemand, { params: { site_id: siteId }, signal }),
+  });
+}
+
+export function useSaveOnDemand() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, key }: { form: OnDemandForm; key: string }) =>
+      send<typeof saveOnDemand>(onDemandCalls.saveOnDemand, {
+        key,
+        body: {
+          site_id: Number(form.site),
+          alert_level: form.option === '0' ? '0' : '1',
+          request_ts: toManilaText(timeOf(form) ?? 0),
+          reason: form.reason.trim(),
+          tech_info: form.reason.trim(),
+          eq_id: form.type === 'eq' && form.eqId !== '0' ? Number(form.eqId) : null,
+          approved_by: 'MLGU',
+        },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+  });
+}
