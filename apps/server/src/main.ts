@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { seedEarthquakes } from './demo/demo-earthquakes.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { isSeeded, seedDemo } from './demo/demo-seed.ts';
@@ -68,8 +69,9 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
 async function open(app: App, isDemo: boolean): Promise<void> {
   await app.services.releases.ensureFirstReleases();
   const { clock, readings, earthquakes, alerts } = app.services;
-  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, earthquakes, alerts) : null;
+  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
   await feeder?.feed();
+  if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   await app.listen();
   app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);
 }

@@ -3,7 +3,8 @@ import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { DEMO_PASSWORD } from '../demo/demo-people.ts';
 import { makeFieldClock } from '../field-clock.ts';
-import { type Bench, runCommand, say, UsageError } from './command.ts';
+import { runCommand, say, UsageError } from './command.ts';
+import { postToServer } from './post-as-logger.ts';
 
 const OFFICER = 'mlgu.demo';
 const USAGE = `npm run demo:on-demand -- [--site lpa] [--level 1] [--reason TEXT]     --level 0 lowers it again`;
@@ -17,31 +18,15 @@ await runCommand({ text: USAGE, flags: ['site', 'level', 'reason'] }, async (ben
   if (level !== '1' && level !== '0') throw new UsageError('The level must be 1 or 0.');
   const clock = makeFieldClock(db);
   await clock.reload();
-  const signedIn = await post(bench, '/api/signin', { username: OFFICER, password: DEMO_PASSWORD });
+  const signedIn = await postToServer(bench, '/api/signin', {}, { username: OFFICER, password: DEMO_PASSWORD });
   const cookie = signedIn.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ');
   const reason = flags.reason ?? (level === '1' ? 'Demo: raised by hand.' : 'Demo: lowered by hand.');
-  const answer = await post(
-    bench,
-    '/api/monitoring/save_on_demand_data',
-    { site_id: SITES[siteCode].siteId, alert_level: level, request_ts: toManilaText(clock.now()), reason },
-    cookie,
-  );
+  const body = { site_id: SITES[siteCode].siteId, alert_level: level, request_ts: toManilaText(clock.now()), reason };
+  const answer = await postToServer(bench, '/api/monitoring/save_on_demand_data', { cookie }, body);
   const reply = (await answer.json()) as { status: boolean; message: string };
   if (!reply.status) throw new UsageError(reply.message);
   say(`${reply.message}: ${siteCode}, level ${level}, by ${OFFICER}.`);
 });
-
-async function post({ installation }: Bench, path: string, body: object, cookie = ''): Promise<Response> {
-  const { host, port } = installation.config;
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${path}`;
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  }).catch(() => null);
-  if (!answer) throw new UsageError(`No server answers at ${address}. Start it first: npm start`);
-  return answer;
-}

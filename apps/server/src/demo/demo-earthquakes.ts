@@ -1,6 +1,7 @@
 // Invented earthquakes of the last year around the two sites; the few that are near enough to raise a site are long past.
 import { DAY_MS, MINUTE_MS, startOfManilaDay, toManilaText } from '@bantay/domain/time/manila-time';
-import type { RawEarthquake } from '../features/earthquake/earthquake-service.ts';
+import { systemActor } from '../database/audit.ts';
+import type { EarthquakeService, RawEarthquake } from '../features/earthquake/earthquake-service.ts';
 import { chance } from './demo-rain.ts';
 
 const EVERY_DAYS = 4;
@@ -12,7 +13,14 @@ const PROVINCES = ['Samar', 'Leyte', 'Eastern Samar', 'Northern Samar', 'Biliran
 /** Between the two sites, degrees. */
 const MIDDLE = { latitude: 11.79, longitude: 125.03 };
 
-export function demoEarthquakes(now: number): RawEarthquake[] {
+/** Once, into an empty list: new ones come from `npm run demo:quake`. */
+export async function seedEarthquakes(earthquakes: EarthquakeService, now: number): Promise<void> {
+  if ((await earthquakes.recent({ limit: 1, offset: 0 })).length > 0) return;
+  const feed = { actor: systemActor, gauges: [], postsEarthquakes: true, keyId: null };
+  await earthquakes.record(demoEarthquakes(now), feed);
+}
+
+function demoEarthquakes(now: number): RawEarthquake[] {
   const today = Math.floor(startOfManilaDay(now) / DAY_MS);
   const events: RawEarthquake[] = [];
   for (let age = 1; age <= YEAR_DAYS; age++) {

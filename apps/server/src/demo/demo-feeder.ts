@@ -5,10 +5,8 @@ import { systemActor } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { AlertsService } from '../features/alerts/alerts-service.ts';
-import type { EarthquakeService } from '../features/earthquake/earthquake-service.ts';
 import type { ReadingsService } from '../features/rainfall/readings-service.ts';
 import type { FieldClock } from '../field-clock.ts';
-import { demoEarthquakes } from './demo-earthquakes.ts';
 import { DEMO_GAUGES } from './demo-gauges.ts';
 import { demoReadings } from './demo-seed.ts';
 
@@ -28,7 +26,6 @@ export function makeDemoFeeder(
   db: Db,
   clock: FieldClock,
   readings: ReadingsService,
-  earthquakes: EarthquakeService,
   alerts: AlertsService,
 ): DemoFeeder {
   return {
@@ -41,16 +38,8 @@ export function makeDemoFeeder(
       );
       await feedRain(newest?.at ?? now - HALF_HOUR_MS, now);
       for (const siteId of [24, 101]) await feedMarkers(siteId, now);
-      await feedEarthquakes(now);
     },
   };
-
-  /** Once, into an empty list: new ones come from `npm run demo:quake`. */
-  async function feedEarthquakes(now: number): Promise<void> {
-    if ((await earthquakes.recent({ limit: 1, offset: 0 })).length > 0) return;
-    const feed = { actor: systemActor, gauges: [], postsEarthquakes: true, keyId: null };
-    await earthquakes.record(demoEarthquakes(now), feed);
-  }
 
   async function feedRain(after: number, now: number): Promise<void> {
     const waiting = [...demoReadings(after, now)];

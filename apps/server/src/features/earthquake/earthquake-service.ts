@@ -4,6 +4,7 @@ import {
   earthquakeTechInfo,
   judgeEarthquake,
   refuseEarthquake,
+  type SitePlace,
 } from '@bantay/domain/earthquake/earthquake-trigger';
 import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
@@ -66,8 +67,12 @@ export function makeEarthquakeService(
   alerts: AlertsService,
 ): EarthquakeService {
   return {
-    record(events, logger) {
+    async record(events, logger) {
       if (!logger.postsEarthquakes) throw new Problem('forbidden');
+      // Before the transaction, which may not use the pool, and once for all events.
+      const places = (await sites.list()).flatMap(({ site_id, latitude, longitude }) =>
+        latitude === null || longitude === null ? [] : [{ siteId: site_id, latitude, longitude }],
+      );
       return inTransaction(db, async (tx) => {
         const now = clock.now();
         const report: EarthquakeReport = { stored: 0, duplicates: 0, rejected: 0, alerts: 0, items: [] };
@@ -81,7 +86,7 @@ export function makeEarthquakeService(
             refused.push({ ...raw, reason: event.reason });
             continue;
           }
-          const siteIds = await store(tx, event);
+          const siteIds = await store(tx, event, places);
           if (siteIds === null) {
             report.duplicates++;
             report.items.push({ index, outcome: 'duplicate' });
@@ -131,10 +136,7 @@ export function makeEarthquakeService(
   };
 
   /** Ids of the sites it raised; null when it was known. A repeat never touches what was judged. */
-  async function store(tx: Db, event: ReadEvent): Promise<number[] | null> {
-    const places = (await sites.list()).flatMap(({ site_id, latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [{ siteId: site_id, latitude, longitude }],
-    );
+  async function store(tx: Db, event: ReadEvent, places: readonly SitePlace[]): Promise<number[] | null> {
     const judged = judgeEarthquake(event, places);
     const row = { ...event, depth_km: event.depthKm, critical_km: judged.criticalKm, processed: judged.processed };
     const eqId = await queries.insertEvent(tx, row);

@@ -35,11 +35,16 @@ export const intakeGauges = (known: readonly KnownGauge[], allowed: readonly num
   allowed,
 });
 
+const idOf = (raw: RawReading, gauges: IntakeGauges): number | null => {
+  const rainId = typeof raw.gauge === 'number' ? raw.gauge : gauges.byName.get(raw.gauge.toLowerCase());
+  return rainId !== undefined && gauges.ids.has(rainId) ? rainId : null;
+};
+
 /** A −1 is both: stored as "no data", so that it is never taken for 0, and kept aside as it came (decision 006). */
 export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Intake {
-  const rainId = typeof raw.gauge === 'number' ? raw.gauge : gauges.byName.get(raw.gauge.toLowerCase());
+  const rainId = idOf(raw, gauges);
   const refuse = (reason: string): Intake => ({ rainId: 0, measuredAt: 0, milli: null, reason });
-  if (rainId === undefined || !gauges.ids.has(rainId)) return refuse('unknown gauge');
+  if (rainId === null) return refuse('unknown gauge');
   if (gauges.allowed && !gauges.allowed.includes(rainId)) return refuse('not a gauge of this logger');
   const measuredAt = typeof raw.ts === 'number' ? raw.ts : readTime(raw.ts);
   if (measuredAt === null) return refuse('not a time');
@@ -52,9 +57,8 @@ export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Inta
 
 /** The raw reading as it is kept aside. */
 export function toReject(raw: RawReading, gauges: IntakeGauges, reason: string): Reject {
-  const rainId = typeof raw.gauge === 'number' ? raw.gauge : gauges.byName.get(raw.gauge.toLowerCase());
   return {
-    rainId: rainId !== undefined && gauges.ids.has(rainId) ? rainId : null,
+    rainId: idOf(raw, gauges),
     gauge: String(raw.gauge).slice(0, 60),
     measured: String(raw.ts).slice(0, 40),
     value: String(raw.mm).slice(0, 60),

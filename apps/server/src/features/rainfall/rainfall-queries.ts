@@ -183,6 +183,14 @@ export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
         where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
   );
 
+/** Each gauge with each active site that uses it. */
+export const listGaugeSites = (db: Db, rainIds: readonly number[]) =>
+  rows<{ rain_id: number; site_id: number }>(
+    db,
+    sql`select p.rain_id, s.site_id from rainfall_priorities p join sites s using (site_id)
+        where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
+  );
+
 /** Newest reading with data of each gauge. */
 export const listNewest = (db: Db, rainIds: readonly number[]) =>
   rows<{ rain_id: number; newest_at: number }>(

@@ -20,6 +20,8 @@ export interface IntakeReport {
   items: { index: number; outcome: string; reason?: string }[];
 }
 
+type GaugeSite = Awaited<ReturnType<typeof queries.listGaugeSites>>[number];
+
 interface Post {
   readings: readonly RawReading[];
   logger: Logger;
@@ -52,7 +54,8 @@ export function makeReadingsService(
   const store = gather<Post, IntakeReport>(
     (posts) =>
       inTransaction(db, async (tx) => {
-        for (const { logger } of posts) await loggers.touch(logger, tx);
+        const byKey = new Map(posts.map(({ logger }) => [logger.keyId, logger]));
+        for (const logger of byKey.values()) await loggers.touch(logger, tx);
         return storePosts(tx, posts, clock.now(), alerts);
       }),
     MOST_TOGETHER,
@@ -77,8 +80,9 @@ async function storePosts(tx: Db, posts: readonly Post[], now: number, alerts: A
     await packDaysOf(tx, rainId, instants);
     oldest.set(rainId, Math.min(...instants));
   }
-  for (const post of received) await writePostAudit(tx, now, post);
-  await tellSites(tx, oldest, alerts);
+  const gaugeSites = oldest.size > 0 ? await queries.listGaugeSites(tx, [...oldest.keys()]) : [];
+  for (const post of received) await writePostAudit(tx, now, post, gaugeSites);
+  await tellSites(tx, oldest, gaugeSites, alerts);
   return received.map((post) => post.report);
 }
 
@@ -118,26 +122,35 @@ function groupByGauge(accepted: Received['accepted']): Map<number, Received['acc
 }
 
 /** One audit row per post and site; a post that changed nothing leaves one only when something was kept aside. */
-async function writePostAudit(tx: Db, now: number, { logger, report, touched }: Received): Promise<void> {
+async function writePostAudit(
+  tx: Db,
+  now: number,
+  { logger, report, touched }: Received,
+  gaugeSites: readonly GaugeSite[],
+): Promise<void> {
   const { items: _items, ...counts } = report;
   const row = { ...logger.actor, fieldAt: now };
-  const sites = touched.size > 0 ? await queries.listSitesOfGauges(tx, [...touched]) : [];
-  for (const site of sites) {
+  const siteIds = new Set(gaugeSites.filter((one) => touched.has(one.rain_id)).map((one) => one.site_id));
+  for (const siteId of siteIds) {
     const after = { ...counts, gauges: [...touched] };
-    await writeAudit(tx, { ...row, action: 'rainfall.readings', siteId: site.site_id, after, topic: 'rainfall' });
+    await writeAudit(tx, { ...row, action: 'rainfall.readings', siteId, after, topic: 'rainfall' });
   }
-  if (sites.length === 0 && report.rejected > 0) {
+  if (siteIds.size === 0 && report.rejected > 0) {
     await writeAudit(tx, { ...row, action: 'rainfall.rejected', after: counts });
   }
 }
 
 /** The engine looks once per site, from the oldest reading that is new to it; upward only for half hours that are closed. */
-async function tellSites(tx: Db, oldest: ReadonlyMap<number, number>, alerts: AlertsService): Promise<void> {
+async function tellSites(
+  tx: Db,
+  oldest: ReadonlyMap<number, number>,
+  gaugeSites: readonly GaugeSite[],
+  alerts: AlertsService,
+): Promise<void> {
   const since = new Map<number, number>();
-  for (const [rainId, instant] of oldest) {
-    for (const { site_id } of await queries.listSitesOfGauges(tx, [rainId])) {
-      since.set(site_id, Math.min(instant, since.get(site_id) ?? instant));
-    }
+  for (const { rain_id, site_id } of gaugeSites) {
+    const instant = oldest.get(rain_id)!; // asked for these gauges only
+    since.set(site_id, Math.min(instant, since.get(site_id) ?? instant));
   }
   // One order for everybody: two transactions that touch both sites never wait for each other.
   for (const [siteId, instant] of [...since].sort(([one], [other]) => one - other)) {

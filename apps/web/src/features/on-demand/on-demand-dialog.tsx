@@ -1,4 +1,5 @@
 // 'Release on-demand warning': a person raises or lowers level 1 by hand, with a reason (screens §12).
+import { ON_DEMAND_REASON_MAX } from '@bantay/domain/alerts/on-demand';
 import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import styles from './on-demand.module.css';
-import { emptyForm, isWhole, MAX_REASON, type OnDemandForm, timeOf, withEarthquake } from './on-demand-model.ts';
+import { emptyForm, isWhole, type OnDemandForm, timeOf, withEarthquake } from './on-demand-model.ts';
 import { useEarthquakesOfDay, useHasOnDemand, useSaveOnDemand } from './use-on-demand.ts';
 
 const CLOCK_MS = 10_000;
@@ -138,10 +139,10 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           label={t('onDemand.reason')}
           required
-          hint={t('onDemand.reasonHint', { max: MAX_REASON })}
+          hint={t('onDemand.reasonHint', { max: ON_DEMAND_REASON_MAX })}
           value={form.reason}
           onChange={(reason) => change({ reason })}
-          error={form.reason.length > MAX_REASON ? t('onDemand.tooLong') : undefined}
+          error={form.reason.length > ON_DEMAND_REASON_MAX ? t('onDemand.tooLong') : undefined}
         />
       </div>
       <Question

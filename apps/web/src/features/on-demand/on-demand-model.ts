@@ -1,5 +1,6 @@
 // The form of an on-demand request: when it is whole, and the reason that fills itself for an earthquake (screens §12).
 import type { EarthquakeReply } from '@bantay/contract/earthquake';
+import { ON_DEMAND_REASON_MAX } from '@bantay/domain/alerts/on-demand';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 
 export interface OnDemandForm {
@@ -14,8 +15,6 @@ export interface OnDemandForm {
   time: string;
   reason: string;
 }
-
-export const MAX_REASON = 1000;
 
 export const emptyForm = (now: number): OnDemandForm => ({
   site: '',
@@ -34,7 +33,7 @@ export function isWhole(form: OnDemandForm, now: number): boolean {
   const isTimeRight = at !== null && at <= now;
   const reason = form.reason.trim();
   const isChosen = form.site !== '' && form.option !== '' && form.type !== '';
-  return isChosen && isTimeRight && reason !== '' && reason.length <= MAX_REASON;
+  return isChosen && isTimeRight && reason !== '' && reason.length <= ON_DEMAND_REASON_MAX;
 }
 
 /** A site this near to the epicentre counts as on it, km. */
