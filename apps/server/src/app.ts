@@ -16,6 +16,7 @@ import { ewiRoutes } from './features/ewi/ewi-routes.ts';
 import { onDemandRoutes } from './features/on-demand/on-demand-routes.ts';
 import { rainfallIngest } from './features/rainfall/rainfall-ingest.ts';
 import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
+import { recordRoutes } from './features/record/record-routes.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
@@ -100,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   earthquakeRoutes(door, services.earthquakes, services.sites, services.loggers);
   onDemandRoutes(door, services.onDemand);
   alertsRoutes(door, services);
+  recordRoutes(door, services.record);
   ewiRoutes(door, services.ewi, isDemo);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });

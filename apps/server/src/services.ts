@@ -13,6 +13,8 @@ import { makeOnDemandService } from './features/on-demand/on-demand-service.ts';
 import { makeRainfallService } from './features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
 import { makeReadingsService } from './features/rainfall/readings-service.ts';
+import { makeChainService } from './features/record/chain-service.ts';
+import { makeRecordService } from './features/record/record-service.ts';
 import { makeSitesService } from './features/sites/sites-service.ts';
 import { makeStatusService } from './features/status/status-service.ts';
 import { makeFieldClock } from './field-clock.ts';
@@ -49,6 +51,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const gateway = makeGateway(config, db);
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
+  const chain = makeChainService(db);
+  const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });
@@ -66,6 +70,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     onDemand,
     feed,
     releases,
+    record,
     ewi,
     sender,
     status,

@@ -24,6 +24,7 @@ const BUDGETS = [
   { name: '/opcen', of: 'src/screens/opcen-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
   { name: '/rainfall', of: 'src/features/rainfall/rainfall-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
   { name: '/simulator', of: 'src/features/ewi/simulator-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
 ];

@@ -17,6 +17,7 @@ export const paths = {
   allCharts: '/all_charts',
   assessment: (site: SiteCode) => `/assessment/${site}`,
   surficialMarkers: (site: SiteCode) => `/surficial_markers/${site}`,
+  record: (site: SiteCode) => `/record/${site}`,
   moms: (site: SiteCode) => `/moms/${site}`,
   hazardMap: (site: SiteCode) => `/hazard_map/${site}`,
   resources: '/resources',

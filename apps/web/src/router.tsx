@@ -16,6 +16,7 @@ const files = import.meta.glob<Page>([
   './screens/new-alerts-slot.tsx',
   './features/rainfall/rainfall-page.tsx',
   './features/ewi/simulator-page.tsx',
+  './features/record/record-page.tsx',
   './features/pages/*-page.tsx',
 ]);
 const devFiles = import.meta.env.DEV ? import.meta.glob<Page>('./ui-page/ui-page.tsx') : {};
@@ -43,6 +44,7 @@ const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
   '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall']),
+  '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
   '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
   '/privacy-policy': screen('./features/pages/privacy-page.tsx', ['pages']),

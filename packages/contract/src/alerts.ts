@@ -116,8 +116,8 @@ const eventAlert = z.object({
   general_status: z.string().optional(),
   /** Last officer who published, for 'Released 14:38 by …'. */
   publisher: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
-  /** Sources without data that hold the alert past its validity. */
-  held_by: z.array(z.string()),
+  /** What holds the alert past its validity: a source without data, rain near the threshold, features not resolved. */
+  held_by: z.array(z.union([triggerType, z.enum(['near threshold', 'unresolved features'])])),
 });
 export type EventAlert = z.infer<typeof eventAlert>;
 const extendedAlert = eventAlert.extend({
@@ -233,6 +233,8 @@ const siteCandidate = z.object({
   /** [own] When the release is due, wire time, and whether it is late. */
   due: z.string().nullable(),
   is_late: z.boolean(),
+  /** [own] It would lower before the validity ends, so the whole event may be declared invalid. */
+  can_declare_invalid: z.boolean(),
 });
 export type SiteCandidate = z.infer<typeof siteCandidate>;
 

@@ -14,6 +14,8 @@ export const ownCalls: Record<string, string> = {
   'GET /api/analysis/get_earthquake_alerts': 'the earlier client pages through the alerts (api-facts §6)',
   'POST /api/ingest/earthquakes': 'events of a seismic network must come in somehow',
   'GET /api/monitoring/trigger_decision/:trigger_id': 'who decided what on a trigger, shown before another decision',
+  'GET /api/record/:site_code': 'why this level: events, releases, triggers and who decided what',
+  'GET /api/record/trigger/:trigger_id': 'a trigger opens to the readings, sums and thresholds that made it',
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',

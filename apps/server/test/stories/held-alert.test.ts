@@ -55,7 +55,8 @@ it('day 3, 12:00: no rain for a day, but nobody has measured: on-going, not lowe
     to_extend_validity: true,
   });
   // Its validity has come, so until the release it stands among the late ones.
-  expect((await feed(officer)).onGoing.overdue).toHaveLength(1);
+  const { overdue } = (await feed(officer)).onGoing;
+  expect(overdue).toMatchObject([{ held_by: ['subsurface', 'surficial'] }]);
   expect((await summaryOf(officer)).missing_data).toContain('surficial');
 });
 

@@ -6,6 +6,7 @@ import type { ewi } from './en/ewi.ts';
 import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
 import type { rainfall } from './en/rainfall.ts';
+import type { record } from './en/record.ts';
 import type { shell } from './en/shell.ts';
 
 declare module 'i18next' {
@@ -20,6 +21,7 @@ declare module 'i18next' {
       alerts: typeof alerts;
       ewi: typeof ewi;
       rainfall: typeof rainfall;
+      record: typeof record;
     };
   }
 }

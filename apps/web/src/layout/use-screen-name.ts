@@ -17,6 +17,7 @@ const SCREENS = {
   'change-password': 'changePassword',
   'profile-setting': 'profileSetting',
   simulator: 'simulator',
+  record: 'record',
   download: 'download',
 } as const;
 

@@ -83,13 +83,13 @@ export const RELEASE_TABLE: readonly ReleaseRow[] = [
   },
   {
     kind: 'declared invalid',
-    when: (s) => s.level === 0 && released(s) > 0 && isPremature(s) && !s.isEventValid,
+    when: (s) => s.level === 0 && isPrematureLowering(s.event, s.dataAt) && !s.isEventValid,
     ...change,
     validity: blockEnd,
   },
   {
     kind: 'premature lowering',
-    when: (s) => s.level === 0 && released(s) > 0 && isPremature(s),
+    when: (s) => s.level === 0 && isPrematureLowering(s.event, s.dataAt),
     ...change,
     validity: blockEnd,
   },
@@ -117,8 +117,9 @@ function isAtValidity({ event, dataAt, toExtendValidity }: ReleaseSituation): bo
   return toExtendValidity && event.validity !== null && event.validity <= dataAt + HALF_HOUR_MS;
 }
 
-function isPremature({ event, dataAt }: ReleaseSituation): boolean {
-  return event.validity !== null && releaseAfter(dataAt) < event.validity;
+/** A running alert would end before its validity: then the officer may declare the whole event invalid (api-facts §7.5). */
+export function isPrematureLowering(event: ReleasedEvent, dataAt: Instant): boolean {
+  return event.alert.level > 0 && event.validity !== null && releaseAfter(dataAt) < event.validity;
 }
 
 function extended({ dataAt }: ReleaseSituation): Instant {

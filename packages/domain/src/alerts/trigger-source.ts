@@ -1,4 +1,5 @@
 // The interface by which each science (rainfall, surficial, …) plugs into the engine; the engine knows nothing else of it.
+import type { RainfallEvidence } from '../rainfall/rainfall-evidence.ts';
 import type { Instant } from '../time/manila-time.ts';
 import type { RunKind } from './run.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
@@ -11,7 +12,12 @@ export interface SourceStatement {
   at: Instant;
   /** Technical sentence for people, empty when nothing is raised. */
   techInfo: string;
+  /** What a raising statement rested on; kept with the trigger, stamp by stamp. */
+  evidence?: TriggerEvidence;
 }
+
+/** Evidence by science; sources stated by people or feeds keep theirs in records of their own. */
+export type TriggerEvidence = RainfallEvidence;
 
 /** What the engine tells a source about the running alert. */
 export interface SourceQuestion {

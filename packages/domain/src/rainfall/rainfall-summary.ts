@@ -1,6 +1,12 @@
 // The 1-day and 3-day sums of a site at one stamp, from the first gauge with recent data (methods §2.1–2.3).
 import { DAY_MS, HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
-import { binReadings, type InvalidSpan, type OpenSpanRule, type ReadingSeries } from './half-hour-bins.ts';
+import {
+  binReadings,
+  type HalfHourBins,
+  type InvalidSpan,
+  type OpenSpanRule,
+  type ReadingSeries,
+} from './half-hour-bins.ts';
 import type { Milli } from './observed-rain.ts';
 import { BINS_24H, BINS_72H } from './rolling-sum.ts';
 
@@ -29,6 +35,8 @@ export interface RainfallSummary {
   sum72: Milli;
   /** Newest reading with data that the choice rested on. */
   newestAt: Instant;
+  /** The 144 half hours behind the sums. */
+  halfHours: HalfHourBins;
 }
 
 /** How far back readings are needed for a summary at a stamp: labels end − 71:30 … end. */
@@ -54,15 +62,15 @@ export function summarizeRainfall(
 /** The 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
 function sumsOf(gauge: GaugeReadings, at: Instant, newestAt: Instant, rules: SummaryRules): RainfallSummary {
   const firstAt = at - (BINS_72H - 1) * HALF_HOUR_MS;
-  const { milli } = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at, rules.openSpans);
+  const halfHours = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at, rules.openSpans);
   let sum24 = 0;
   let sum72 = 0;
   for (let i = 0; i < BINS_72H; i++) {
-    const amount = Math.max(0, milli[i]!); // 144 bins were asked for
+    const amount = Math.max(0, halfHours.milli[i]!); // 144 bins were asked for
     sum72 += amount;
     if (i >= BINS_72H - BINS_24H) sum24 += amount;
   }
-  return { at, rainId: gauge.rainId, sum24, sum72, newestAt };
+  return { at, rainId: gauge.rainId, sum24, sum72, newestAt, halfHours };
 }
 
 /** Newest reading that is not "no data", up to and including `until`. */

@@ -13,6 +13,7 @@ const summary = (sum24: number, sum72: number): RainfallSummary => ({
   sum24,
   sum72,
   newestAt: end,
+  halfHours: { firstAt: end, milli: new Int32Array(0) },
 });
 const gauge = (rainId: number, ...pairs: [number, number][]): GaugeReadings => ({
   rainId,

@@ -44,7 +44,7 @@ export function alertsRoutes(
 
   door(readTriggerDecision, async ({ params }) => ({
     status: true as const,
-    data: (await alerts.decisions(params.trigger_id)).map((row) => ({
+    data: (await alerts.decisions([params.trigger_id])).map((row) => ({
       alert_status: row.alert_status,
       name: row.name,
       at: row.ts_ack === null ? null : toManilaText(row.ts_ack),

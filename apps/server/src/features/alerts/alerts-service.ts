@@ -1,4 +1,5 @@
 // Alerts of a site: runs of the engine inside the transaction of a fact, closings in order, decisions on triggers.
+import { resultToOffer } from '@bantay/domain/alerts/candidate';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import type { EventPlace, ReleasedEvent } from '@bantay/domain/alerts/released-event';
 import { openStamp, runsDue } from '@bantay/domain/alerts/run';
@@ -38,8 +39,14 @@ export interface AlertsService {
   decide(decision: Decision, userId: number): Promise<void>;
   /** The site's newest event and where it stands; null before its first release. */
   eventOf(site: Site, tx: Db): Promise<{ event: ReleasedEvent; place: EventPlace } | null>;
-  decisions(triggerId: number): Promise<queries.DecisionRow[]>;
+  /** Newest first. */
+  decisions(triggerIds: readonly number[]): Promise<queries.DecisionRow[]>;
+  trigger(triggerId: number): Promise<(queries.StoredTrigger & { siteId: number }) | null>;
+  /** Result of the newest closed half hour, or of the open one that went beyond it; null before the first run. */
+  generated(siteId: number): Promise<GeneratedAlert | null>;
 }
+
+export type { DecisionRow, StoredTrigger } from './triggers-queries.ts';
 
 export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService): AlertsService {
   const sources: Source[] = [];
@@ -129,7 +136,13 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
 
     eventOf: (site, tx) => readSiteState(tx, site, clock.now()),
 
-    decisions: (triggerId) => queries.listDecisions(db, [triggerId]),
+    decisions: (triggerIds) => queries.listDecisions(db, triggerIds),
+    trigger: (triggerId) => queries.readTrigger(db, triggerId),
+
+    async generated(siteId) {
+      const row = await queries.readGenerated(db, siteId);
+      return row && resultToOffer(row.closed, row.result);
+    },
   };
 
   /** One transaction per closing, so that a long catch-up shows and keeps its progress. */

@@ -42,7 +42,10 @@ export async function runSite(
   const isEndOfValidity = early.level > 0 && early.held.length > 0;
   for (const source of sources) {
     const statements = await source.evaluate(site, { at: stamp, run, isEndOfValidity }, tx);
-    for (const statement of statements) await storeStatement(tx, site.site_id, source.name, statement, false);
+    for (const statement of statements) {
+      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, false);
+      await keepEvidence(tx, triggerId, statement, run);
+    }
   }
   const record = await loadRecord(tx, site.site_id, stamp);
   const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
@@ -79,7 +82,8 @@ export async function reviseLate(
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
     for (const statement of statements.filter((one) => one.level > 0)) {
-      await storeStatement(tx, site.site_id, source.name, statement, true);
+      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, true);
+      await keepEvidence(tx, triggerId, statement, 'closing');
     }
   }
 }
@@ -104,24 +108,28 @@ async function storeStatement(
   source: TriggerSourceName,
   statement: SourceStatement,
   raiseOnly: boolean,
-): Promise<void> {
+): Promise<number> {
   const stored = await queries.listTriggers(tx, siteId, statement.at - DAY_MS);
   const own: MergeRow[] = stored.filter(
     (row) => row.source === source && (!raiseOnly || row.symbol === statement.symbol),
   );
   const decision = mergeTrigger(own, statement.symbol, statement.at);
   if (decision.action === 'insert') {
-    await queries.insertTrigger(tx, {
-      siteId,
-      symbol: statement.symbol,
-      at: statement.at,
-      techInfo: statement.techInfo,
-    });
-  } else if (decision.action === 'touch') {
+    const { symbol, techInfo } = statement;
+    return queries.insertTrigger(tx, { siteId, symbol, at: statement.at, techInfo });
+  }
+  if (decision.action === 'touch') {
     await queries.touchTrigger(tx, decision.triggerId, decision.updatedAt, statement.techInfo);
   } else {
     await queries.rewordTrigger(tx, decision.triggerId, statement.techInfo);
   }
+  return decision.triggerId;
+}
+
+/** The first run that raises keeps what it saw; closing and late runs, which see the whole half hour, have the last word. */
+async function keepEvidence(tx: Db, triggerId: number, statement: SourceStatement, run: RunKind): Promise<void> {
+  if (statement.level <= 0 || statement.evidence === undefined) return;
+  await queries.saveEvidence(tx, triggerId, statement.at, statement.evidence, run === 'closing');
 }
 
 async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: GeneratedAlert): Promise<void> {

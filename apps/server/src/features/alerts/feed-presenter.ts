@@ -10,6 +10,9 @@ import { decimalText } from '@bantay/contract/common';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
 import { isOnsetRelease, nextReleaseDue, prescribedReleaseTime } from '@bantay/domain/alerts/event-sorting';
+import { heldBy } from '@bantay/domain/alerts/held-by';
+import { internalFromList } from '@bantay/domain/alerts/public-alert-letters';
+import { isPrematureLowering } from '@bantay/domain/alerts/release-effect';
 import { noonDataStamp, noonRelease } from '@bantay/domain/alerts/routine-schedule';
 import {
   INTERNAL_SYMBOLS,
@@ -26,11 +29,11 @@ import type { Site } from '../sites/sites-service.ts';
 import type { Feed } from './feed-service.ts';
 import type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
 import type { SiteState } from './site-state.ts';
-import { presentSummary, siteOfAlert } from './summary-presenter.ts';
+import { isExpected, presentSummary, siteOfAlert } from './summary-presenter.ts';
 
 export function presentOnGoing(feed: Feed): OnGoing {
   const of = (place: SiteState['place']['place']) => feed.states.filter((state) => state.place.place === place);
-  const present = (state: SiteState) => presentAlert(feed, state.stored, state.site, heldBy(state));
+  const present = (state: SiteState) => presentAlert(feed, state.stored, state.site, heldWords(state));
   const day = (state: SiteState) => (state.place.place === 'extended' ? state.place.day : 1);
   return {
     latest: of('latest').map(present),
@@ -51,10 +54,15 @@ export function presentOnGoing(feed: Feed): OnGoing {
   };
 }
 
-const heldBy = (state: SiteState): string[] =>
-  (state.generated?.held ?? []).flatMap((reason) => (reason.kind === 'no data' ? [reason.source] : []));
+/** Sources by name; the other reasons by their own. */
+const heldWords = ({ generated, site }: SiteState): EventAlert['held_by'] =>
+  generated
+    ? heldBy(generated, (source) => isExpected(site, source)).map((one) =>
+        one.kind === 'no data' ? one.source : one.kind,
+      )
+    : [];
 
-function presentAlert(feed: Feed, stored: StoredEvent, site: Site, held: string[]): EventAlert {
+function presentAlert(feed: Feed, stored: StoredEvent, site: Site, held: EventAlert['held_by']): EventAlert {
   const { row, releases, triggers } = stored;
   const newest = releases[0]!; // a shown event has at least one release
   return {
@@ -71,7 +79,7 @@ function presentAlert(feed: Feed, stored: StoredEvent, site: Site, held: string[
       site: siteOfAlert(site),
     },
     releases: releases.map(presentRelease),
-    internal_alert_level: internalLevel(row.alert_level, newest.trigger_list),
+    internal_alert_level: internalFromList(row.alert_level, newest.trigger_list),
     sent_statuses: presentSent(feed.sent, newest.release_id),
     is_onset_release: isOnsetRelease({ releases, alert: { level: row.alert_level } } as never),
     prescribed_release_time: toManilaText(prescribedReleaseTime(newest.data_ts)),
@@ -103,12 +111,6 @@ const presentRelease = (row: ReleaseRow): EventAlert['releases'][number] => ({
   trigger_list: row.trigger_list,
   with_retrigger_validation: row.with_retrigger_validation,
 });
-
-/** `A1-R`, `ND-R`, `A0`, `ND` from the level and the kept part (api-facts §7.1). */
-function internalLevel(level: number, list: string | null): string {
-  if (list === null) return level === 0 ? 'A0' : `A${level}`;
-  return level === 0 || list.startsWith('ND') ? list : `A${level}-${list}`;
-}
 
 function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['sent_statuses'] {
   const entry = (component: number) => {
@@ -250,7 +252,7 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
     unresolved_moms_list: [],
     previous_release: {
       ...presentRelease(newest),
-      internal_alert: internalLevel(state.stored.row.alert_level, newest.trigger_list),
+      internal_alert: internalFromList(state.stored.row.alert_level, newest.trigger_list),
       event_alert: presentAlert(feed, state.stored, state.site, []),
     },
     validity_status: candidate.validityStatus,
@@ -264,6 +266,7 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
     released_level: state.stored.row.alert_level,
     due: toManilaText(candidate.dueAt),
     is_late: candidate.due === 'late',
+    can_declare_invalid: candidate.kind === 'lowering' && isPrematureLowering(state.event, candidate.dataAt),
   };
 }
 

@@ -50,12 +50,14 @@ function stateWord({ place, event }: SiteState): Summary['state'] {
 
 /** Sources that say "no data" in the running window, as far as the site has such sensors at all. */
 function missingData({ newest, site }: SiteState): string[] {
-  const code = parseSiteCode(site.site_code);
-  const isExpected = (source: TriggerSourceName) =>
-    code !== null &&
-    (source === 'rainfall' || source === 'surficial' || source === 'subsurface') &&
-    hasTopic(code, source);
   return (newest?.current ?? [])
-    .filter((status) => status.level === -1 && isExpected(status.source))
+    .filter(({ level, source }) => level === -1 && source !== 'moms' && isExpected(site, source))
     .map((status) => status.source);
+}
+
+/** Whether the site has what this source measures with. */
+export function isExpected(site: Site, source: TriggerSourceName): boolean {
+  const code = parseSiteCode(site.site_code);
+  if (code === null || source === 'earthquake' || source === 'on demand') return false;
+  return hasTopic(code, source);
 }

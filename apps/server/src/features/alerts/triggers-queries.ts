@@ -90,6 +90,12 @@ export const rewordTrigger = (tx: Db, triggerId: number, techInfo: string) =>
   sql`update operational_triggers set tech_info = ${techInfo}
       where trigger_id = ${triggerId} and tech_info <> ${techInfo}`.execute(tx);
 
+export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence: unknown, replaces: boolean) =>
+  sql`insert into trigger_evidence as kept (trigger_id, at, evidence)
+      values (${triggerId}, ${at(stamp)}, ${JSON.stringify(evidence)}::jsonb)
+      on conflict (trigger_id, at) do update set evidence = excluded.evidence
+        where ${replaces} and kept.evidence <> excluded.evidence`.execute(tx);
+
 /** Stamps of near-threshold rain rows. */
 export async function listNearThreshold(db: Db, siteId: number, since: number): Promise<number[]> {
   const found = await rows<{ ts: number }>(

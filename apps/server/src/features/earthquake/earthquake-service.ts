@@ -10,7 +10,7 @@ import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction, lockSite } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
@@ -74,6 +74,8 @@ export function makeEarthquakeService(
         latitude === null || longitude === null ? [] : [{ siteId: site_id, latitude, longitude }],
       );
       return inTransaction(db, async (tx) => {
+        // All at once and in order: an event may raise several sites, and others lock them in this order too.
+        for (const siteId of places.map((place) => place.siteId).sort((a, b) => a - b)) await lockSite(tx, siteId);
         const now = clock.now();
         const report: EarthquakeReport = { stored: 0, duplicates: 0, rejected: 0, alerts: 0, items: [] };
         const raised = new Set<number>();

@@ -39,6 +39,15 @@ export async function insertOnDemand(tx: Db, row: Omit<OnDemandRow, 'od_id'>): P
   return stored!.od_id;
 }
 
+/** Requests of a site since an instant, newest first. */
+export const listOfSite = (db: Db, siteId: number, since: number) =>
+  rows<OnDemandRow>(
+    db,
+    sql`select od_id, request_ts, site_id, narrative_id, reporter_id, tech_info, alert_level, eq_id, approved_by,
+          trigger_id
+        from monitoring_on_demand where site_id = ${siteId} and request_ts >= ${at(since)} order by od_id desc`,
+  );
+
 /** Newest request of each trigger. */
 export const listOfTriggers = (db: Db, triggerIds: readonly number[]) =>
   rows<OnDemandRow>(

@@ -1,5 +1,6 @@
 import { listCandidateAlerts } from '@bantay/contract/alerts';
 import { checkOnDemand, saveOnDemand } from '@bantay/contract/on-demand';
+import { readRecord } from '@bantay/contract/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, release } from '../../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
@@ -112,6 +113,8 @@ describe('raised, released and lowered', () => {
       'on-demand.raise',
       'on-demand.lower',
     ]);
+    const { events } = (await officer.send(readRecord, { params: { site_code: 'lpa' }, query: {} })).json;
+    expect(events[0]!.lowered_by).toMatchObject([{ reason: lower.reason, reporter: expect.stringMatching(/\w/) }]);
   });
 });
 

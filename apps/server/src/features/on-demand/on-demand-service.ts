@@ -33,6 +33,8 @@ export interface OnDemandService {
   /** Returns the id of the request. */
   save(request: OnDemandRequest, userId: number): Promise<number>;
   ofTriggers(triggerIds: readonly number[]): Promise<queries.OnDemandRow[]>;
+  /** Newest first. */
+  ofSite(siteId: number, since: number): Promise<queries.OnDemandRow[]>;
 }
 
 const REFUSALS: Record<OnDemandRefusal, ProblemCode> = {
@@ -105,5 +107,6 @@ export function makeOnDemandService(
     },
 
     ofTriggers: (triggerIds) => queries.listOfTriggers(db, triggerIds),
+    ofSite: (siteId, since) => queries.listOfSite(db, siteId, since),
   };
 }

@@ -1,5 +1,6 @@
 // Rainfall as a source of triggers: what it says about a site at a stamp, with the rows that prove it.
 import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
+import { rainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
 import { summarizeRainfall } from '@bantay/domain/rainfall/rainfall-summary';
 import {
   rainfallLevel,
@@ -37,7 +38,12 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
       }
       const gauge = gaugeRows.find((one) => one.rain_id === summary?.rainId);
       const techInfo = gauge ? rainfallTechInfo(gauge.gauge_name, distanceText(gauge), rows) : '';
-      return [rainfallStatement(level, question.at, techInfo)];
+      const statement = rainfallStatement(level, question.at, techInfo);
+      if (level !== 1 || summary === null || !gauge) return [statement];
+      const inOrder = gaugeRows.map((one) => ({ rainId: one.rain_id, name: one.gauge_name }));
+      return [
+        { ...statement, evidence: rainfallEvidence(summary, thresholds, { inOrder, distance: distanceText(gauge) }) },
+      ];
     },
   };
 }

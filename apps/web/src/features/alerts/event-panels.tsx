@@ -175,14 +175,23 @@ function AlertPanel({ alert, status, isOutdated, footer }: PanelProps) {
         {alert.publisher &&
           newest &&
           t('event.releasedBy', { time: newest.release_time.slice(0, 5), name: alert.publisher.name })}
-        {alert.held_by.length > 0 && (
-          <span className={styles.note}>
-            {t('event.held', {
-              sources: alert.held_by.map((source) => t(`source.${source as 'rainfall'}`)).join(', '),
-            })}
+        {heldSentences(alert, t).map((sentence) => (
+          <span key={sentence} className={styles.note}>
+            {sentence}
           </span>
-        )}
+        ))}
       </p>
     </Panel>
   );
+}
+
+/** One sentence for all silent sources, one for each other reason. */
+function heldSentences(alert: EventAlert, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string[] {
+  const silent: string[] = [];
+  const others: string[] = [];
+  for (const reason of alert.held_by) {
+    if (reason === 'near threshold' || reason === 'unresolved features') others.push(t(`event.heldBy.${reason}`));
+    else silent.push(t(`source.${reason}`));
+  }
+  return silent.length > 0 ? [t('event.held', { sources: silent.join(', ') }), ...others] : others;
 }

@@ -29,7 +29,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const [remarks, setRemarks] = useState('');
   const [key] = useState(newKey);
   const decide = useDecide();
-  const { release, isAsking, ask, back, confirm } = useReleaseSteps(candidate, onClose);
+  const { release, isAsking, ask, back, confirm, validity } = useReleaseSteps(candidate, onClose);
 
   const isOpen = (id: number) => {
     const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === id);
@@ -96,12 +96,13 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
             onRemarks={setRemarks}
           />
         ) : (
-          <ReleaseFacts candidate={candidate} siteNames={siteNames} />
+          <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
         )}
         <ReleaseQuestion
           open={isAsking}
           candidate={candidate}
           siteNames={siteNames}
+          isEventValid={validity.isEventValid}
           isBusy={release.isPending}
           onYes={confirm}
           onNo={back}

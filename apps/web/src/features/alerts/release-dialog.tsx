@@ -20,7 +20,7 @@ interface Props {
 export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
-  const { release, isAsking, ask, back, confirm } = useReleaseSteps(candidate, onClose);
+  const { release, isAsking, ask, back, confirm, validity } = useReleaseSteps(candidate, onClose);
   return (
     <Dialog
       open
@@ -31,11 +31,12 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
       footer={<ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={ask} />}
     >
       {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
-      <ReleaseFacts candidate={candidate} siteNames={siteNames} />
+      <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
       <ReleaseQuestion
         open={isAsking}
         candidate={candidate}
         siteNames={siteNames}
+        isEventValid={validity.isEventValid}
         isBusy={release.isPending}
         onYes={confirm}
         onNo={back}
@@ -54,16 +55,18 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const release = useRelease();
   const [isAsking, setAsking] = useState(false);
   const [formKey] = useState(newKey);
+  const [isEventValid, setEventValid] = useState(true);
   // One key for one candidate: when the data have changed, it is another release.
-  const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}`;
+  const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}${isEventValid ? '' : '-invalid'}`;
   return {
     release,
     isAsking,
     ask: () => setAsking(true),
     back: () => setAsking(false),
+    validity: { isEventValid, setEventValid },
     confirm: () =>
       release.mutate(
-        { candidate, key },
+        { candidate, isEventValid, key },
         {
           onSuccess: (reply) => {
             notice.success(reply.message);

@@ -3,6 +3,7 @@ import type { Candidate, CandidateTrigger } from '@bantay/contract/alerts';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -18,7 +19,19 @@ const oldLevel = (candidate: Candidate) => ('released_level' in candidate ? cand
 
 const codeOf = (candidate: Candidate) => ('site_code' in candidate ? candidate.site_code : '');
 
-export function ReleaseFacts({ candidate, siteNames }: { candidate: Candidate; siteNames: string }) {
+/** Whether the officer lets the event stand; only asked where it would be lowered before its time. */
+export interface EventValidity {
+  isEventValid: boolean;
+  setEventValid: (isValid: boolean) => void;
+}
+
+interface FactsProps {
+  candidate: Candidate;
+  siteNames: string;
+  validity: EventValidity;
+}
+
+export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
   const { t } = useTranslation('alerts');
   const level = candidate.public_alert_level;
   const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
@@ -53,6 +66,14 @@ export function ReleaseFacts({ candidate, siteNames }: { candidate: Candidate; s
           }))}
         />
       )}
+      {'can_declare_invalid' in candidate && candidate.can_declare_invalid && (
+        <CheckField
+          label={t('release.declareInvalid')}
+          hint={t('release.declareInvalidHint')}
+          checked={!validity.isEventValid}
+          onChange={(isChecked) => validity.setEventValid(!isChecked)}
+        />
+      )}
       <p className={styles.note}>{t('release.nextIsSending')}</p>
     </div>
   );
@@ -62,12 +83,13 @@ interface QuestionProps {
   open: boolean;
   candidate: Candidate;
   siteNames: string;
+  isEventValid: boolean;
   isBusy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-export function ReleaseQuestion({ open, candidate, siteNames, isBusy, onYes, onNo }: QuestionProps) {
+export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBusy, onYes, onNo }: QuestionProps) {
   const { t, i18n } = useTranslation('alerts');
   const { words } = alertLevelFacts(candidate.public_alert_level);
   const word = i18n.language === 'fil' ? words.fil : words.en;
@@ -87,6 +109,7 @@ export function ReleaseQuestion({ open, candidate, siteNames, isBusy, onYes, onN
       </div>
       <p>{t(from === to ? 'release.noChange' : 'release.change', { from, to })}</p>
       <p>{t('release.count', { count: releasedTriggers(candidate).length })}</p>
+      {!isEventValid && <p className={styles.waiting}>{t('release.declaredInvalid')}</p>}
     </Question>
   );
 }

@@ -1,6 +1,8 @@
 // A site's card at the top of the dashboard: its level from the records, since when, until when, why, and what to do.
 import type { EwiTemplateReply, OnGoing } from '@bantay/contract/alerts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths, siteOfPath } from '../../paths.ts';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { ageText, instantOf, shownDataStamp, shownTime, siteLine } from './alert-words.ts';
 import styles from './alerts.module.css';
@@ -23,6 +25,7 @@ export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated
   const { t } = useTranslation('alerts');
   const { site } = summary;
   const headingId = `site-${site.site_code}`;
+  const siteCode = siteOfPath(site.site_code);
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <LevelPlate level={isOutdated ? null : summary.alert_level} unknownText={t('summary.noInformation')} />
@@ -51,6 +54,11 @@ export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated
             </span>
           )}
         </p>
+        {siteCode && (
+          <Link className={styles.recordLink} to={paths.record(siteCode)}>
+            {t('summary.record')}
+          </Link>
+        )}
       </div>
       <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
     </section>

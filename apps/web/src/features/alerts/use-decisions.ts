@@ -29,13 +29,13 @@ export function useDecide() {
 }
 
 /** The body of a release: the candidate as it was shown, and the details that the specification names. */
-export function releaseBody(candidate: Candidate, now: number): object {
+export function releaseBody(candidate: Candidate, now: number, isEventValid: boolean): object {
   const release_time = toManilaText(now).slice(11, 16);
   if (!isSite(candidate)) return { ...candidate, release_time, with_retrigger_validation: false };
   return {
     ...candidate,
     release_details: { ...candidate.release_details, release_time, with_retrigger_validation: false, comments: '' },
-    is_event_valid: true,
+    is_event_valid: isEventValid,
     is_manually_lowered: false,
   };
 }
@@ -45,9 +45,9 @@ const isSite = (candidate: Candidate): candidate is SiteCandidate => 'site_id' i
 export function useRelease() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ candidate, key }: { candidate: Candidate; key: string }) =>
+    mutationFn: ({ candidate, isEventValid, key }: { candidate: Candidate; isEventValid: boolean; key: string }) =>
       send<typeof insertEwi>(alertsCalls.insertEwi, {
-        body: releaseBody(candidate, fieldNow()) as never,
+        body: releaseBody(candidate, fieldNow(), isEventValid) as never,
         key,
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),

@@ -14,6 +14,7 @@ export const alerts = {
     validity: 'Validity',
     status: 'Status',
     why: 'Why',
+    record: 'Why this level: the whole record',
     waiting: 'Waits for validation: {{triggers}}',
     noTrigger: 'no trigger',
     missing: 'No data from {{sources}}',
@@ -111,6 +112,10 @@ export const alerts = {
     late: 'Late',
     invalid: 'Declared invalid',
     held: 'held: no data from {{sources}}',
+    heldBy: {
+      'near threshold': 'held: rain near its threshold',
+      'unresolved features': 'held: landslide features not resolved',
+    },
     noTriggers: 'No triggers',
     releasedBy: 'Released {{time}} by {{name}}',
     nextDue: 'Next release {{time}}',
@@ -183,5 +188,8 @@ export const alerts = {
     yes: 'Yes, release',
     nextIsSending: 'Nobody is told yet: after the release comes "Disseminate Warning".',
     sites: 'Sites: {{sites}}',
+    declareInvalid: 'It was a false alarm: declare the whole event invalid',
+    declareInvalidHint: 'The site goes back to routine at once, without extended monitoring.',
+    declaredInvalid: 'The whole event is declared invalid.',
   },
 } as const;

@@ -37,6 +37,7 @@ export const shell = {
     rainfall: 'Rainfall',
     opcen: 'OPCEN',
     simulator: 'SMS simulator',
+    record: 'Why this level',
     download: 'Mobile app',
   },
   clock: 'Date and time, Manila',

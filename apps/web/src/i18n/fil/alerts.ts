@@ -14,6 +14,7 @@ export const alerts = {
     validity: 'May bisa hanggang',
     status: 'Estado',
     why: 'Bakit',
+    record: 'Bakit ganito ang antas: ang buong talaan',
     waiting: 'Naghihintay ng pasya: {{triggers}}',
     noTrigger: 'walang trigger',
     missing: 'Walang datos mula sa {{sources}}',
@@ -111,6 +112,10 @@ export const alerts = {
     late: 'Huli na',
     invalid: 'Idineklarang invalid',
     held: 'nananatili: walang datos mula sa {{sources}}',
+    heldBy: {
+      'near threshold': 'nananatili: ulan na malapit sa hangganan',
+      'unresolved features': 'nananatili: mga landslide feature na hindi pa nalutas',
+    },
     noTriggers: 'Walang trigger',
     releasedBy: 'Na-release {{time}} ni {{name}}',
     nextDue: 'Susunod na release {{time}}',
@@ -182,6 +187,9 @@ export const alerts = {
     back: 'Hindi, bumalik',
     yes: 'Oo, i-release',
     nextIsSending: 'Wala pang nasasabihan: pagkatapos ng release ay ang "Disseminate Warning".',
+    declareInvalid: 'Maling alarma ito: ideklarang hindi totoo ang buong pangyayari',
+    declareInvalidHint: 'Babalik agad sa routine ang lugar, walang extended monitoring.',
+    declaredInvalid: 'Idinedeklarang hindi totoo ang buong pangyayari.',
     sites: 'Mga lugar: {{sites}}',
   },
 } as const;

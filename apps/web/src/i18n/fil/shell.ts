@@ -37,6 +37,7 @@ export const shell = {
     rainfall: 'Ulan',
     opcen: 'OPCEN',
     simulator: 'SMS simulator',
+    record: 'Bakit ganito ang antas',
     download: 'Mobile app',
   },
   clock: 'Petsa at oras, Maynila',

@@ -1,0 +1,60 @@
+// The tables of the record: every change of a row in them is appended to the hash chain of its site (migration 0010).
+import { type Kysely, sql } from 'kysely';
+
+export interface RecordTable {
+  table: string;
+  /** Column that names a row. */
+  key: string;
+  /** How a row (`$1`, jsonb) leads to its site; 0 for none. */
+  site: string;
+  /** Rows that belong to it; all when absent. */
+  only?: string;
+  /** Migration that put it under the record. */
+  since: string;
+}
+
+const OWN_SITE = `($1->>'site_id')::int`;
+const NO_SITE = '0';
+const OF_RELEASE = `(select site_id from monitoring_releases where release_id = ($1->>'release_id')::int)`;
+const OF_TRIGGER = `(select site_id from operational_triggers where trigger_id = ($1->>'trigger_id')::int)`;
+const OF_EVENT = `(select site_id from monitoring_events where event_id = ($1->>'event_id')::int)`;
+
+const since = '0010';
+
+export const RECORD_TABLES: readonly RecordTable[] = [
+  { table: 'operational_triggers', key: 'trigger_id', site: OWN_SITE, since },
+  { table: 'trigger_evidence', key: 'evidence_id', site: OF_TRIGGER, since },
+  { table: 'alert_status', key: 'stat_id', site: OF_TRIGGER, since },
+  { table: 'public_alerts', key: 'public_id', site: OWN_SITE, since },
+  { table: 'earthquake_events', key: 'eq_id', site: NO_SITE, since },
+  { table: 'earthquake_alerts', key: 'ea_id', site: OWN_SITE, since },
+  { table: 'narratives', key: 'id', site: OWN_SITE, since },
+  { table: 'monitoring_on_demand', key: 'od_id', site: OWN_SITE, since },
+  { table: 'monitoring_events', key: 'event_id', site: OWN_SITE, since },
+  { table: 'monitoring_event_alerts', key: 'event_alert_id', site: OF_EVENT, since },
+  { table: 'monitoring_releases', key: 'release_id', site: OWN_SITE, since },
+  { table: 'monitoring_release_publishers', key: 'publisher_id', site: OF_RELEASE, since },
+  { table: 'monitoring_triggers', key: 'trigger_id', site: OF_RELEASE, since },
+  { table: 'sms_rounds', key: 'round_id', site: OF_RELEASE, only: 'release_id is not null', since },
+];
+
+/** Names of the triggers that write the record, one per kind of change. */
+export const RECORD_TRIGGERS = ['insert', 'update', 'delete'] as const;
+
+/** Puts a table under the record; what it holds already is sealed as it stands. Also after a change of its columns. */
+export async function addToRecord(db: Kysely<unknown>, { table, key, site, only }: RecordTable): Promise<void> {
+  const name = sql.raw(table);
+  const condition = (row: string) => sql.raw(only ? `${row}.${only}` : 'true');
+  for (const event of RECORD_TRIGGERS) {
+    const trigger = sql.raw(`record_${event}`);
+    await sql`create or replace trigger ${trigger} after ${sql.raw(event)} on ${name} for each row
+      when (${condition(event === 'delete' ? 'old' : 'new')})
+      execute function record_change(${sql.lit(key)}, ${sql.lit(site)})`.execute(db);
+  }
+  await sql`
+    select record_append(coalesce(site, 0), ${sql.lit(table)}, (content->>${sql.lit(key)})::bigint, 'seal', content::text)
+    from (
+      select to_jsonb(t) as content, ${sql.raw(site.replaceAll('$1', 'to_jsonb(t)'))} as site
+      from ${name} t where ${condition('t')} order by ${sql.raw(`t.${key}`)}
+    ) existing`.execute(db);
+}

@@ -1,0 +1,141 @@
+// The record in the words of the wire.
+import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, TriggerRecord } from '@bantay/contract/record';
+import { heldBy } from '@bantay/domain/alerts/held-by';
+import type { EventTrigger, GeneratedAlert } from '@bantay/domain/alerts/public-alert';
+import { internalFromList } from '@bantay/domain/alerts/public-alert-letters';
+import { missingInEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
+import { hasTopic, parseSiteCode } from '@bantay/domain/sites/site';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { DecisionRow } from '../alerts/alerts-service.ts';
+import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
+
+const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at));
+
+export function presentRunning(page: SiteRecordPage): RecordRunning | null {
+  const { generated, site } = page;
+  if (!generated) return null;
+  const code = parseSiteCode(site.site_code);
+  const hasSource = (source: string) =>
+    code !== null && source !== 'earthquake' && source !== 'on demand' && hasTopic(code, source as 'rainfall');
+  return {
+    at: toManilaText(generated.at),
+    level: generated.level,
+    internal: generated.internal,
+    validity: textOrNull(generated.validity),
+    has_ground_data: generated.hasGroundData,
+    held: heldBy(generated, hasSource),
+    sources: generated.current
+      .filter(({ source, level }) => level !== -1 || hasSource(source))
+      .map(({ source, level, dataAt }) => ({ source, level, data_ts: textOrNull(dataAt) })),
+    triggers: raisingTriggers(generated).map((trigger) => ({
+      trigger_id: trigger.triggerId,
+      source: trigger.source,
+      symbol: trigger.symbol,
+      level: trigger.level,
+      ts: toManilaText(trigger.updatedAt),
+      info: (trigger as EventTrigger & { techInfo?: string }).techInfo ?? '',
+      decisions: decisionsOn(page.decisions, trigger.triggerId),
+    })),
+  };
+}
+
+const raisingTriggers = (generated: GeneratedAlert) => [...generated.triggers, ...generated.toValidate];
+
+export function presentEvents({ events, releases, triggers, decisions, requests }: SiteRecordPage): RecordEvent[] {
+  return events.map((event, index) => ({
+    event_id: event.event_id,
+    event_start: toManilaText(event.event_start),
+    validity: textOrNull(event.validity),
+    status: event.status,
+    highest_level: event.highest_level,
+    release_count: event.release_count,
+    lowered_by: requests
+      .filter((one) => one.alert_level === 0 && one.request_ts >= event.event_start)
+      .filter((one) => one.request_ts < (events[index - 1]?.event_start ?? Number.POSITIVE_INFINITY))
+      .map(presentRequest),
+    releases: releases
+      .filter((release) => release.event_id === event.event_id)
+      .map((release) => ({
+        release_id: release.release_id,
+        level: release.alert_level,
+        internal: internalFromList(release.alert_level, release.trigger_list),
+        kind: release.kind,
+        data_ts: toManilaText(release.data_ts),
+        release_time: release.release_time,
+        bulletin_number: release.bulletin_number,
+        publisher: release.publisher,
+        comments: release.comments,
+        cancelled_at: textOrNull(release.cancelled_at),
+        sms_sent_at: textOrNull(release.sms_sent_at),
+        triggers: triggers
+          .filter((trigger) => trigger.release_id === release.release_id)
+          .map(
+            ({ release_id: _release, ts, ...trigger }): RecordTrigger => ({
+              ...trigger,
+              ts: toManilaText(ts),
+              decisions: trigger.trigger_id === null ? [] : decisionsOn(decisions, trigger.trigger_id),
+            }),
+          ),
+      })),
+  }));
+}
+
+const presentRequest = (request: NamedRequest) => ({
+  request_ts: toManilaText(request.request_ts),
+  reason: request.tech_info,
+  reporter: request.reporter,
+  approved_by: request.approved_by,
+});
+
+/** Rows that only ask for a decision have no name. */
+const decisionsOn = (rows: readonly DecisionRow[], triggerId: number): RecordDecision[] =>
+  rows
+    .filter((row) => row.trigger_id === triggerId)
+    .map((row) => ({ status: row.alert_status, name: row.name, at: textOrNull(row.ts_ack), remarks: row.remarks }));
+
+export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
+  const { trigger, evidence, earthquake, onDemand } = record;
+  return {
+    status: true,
+    trigger: {
+      trigger_id: trigger.triggerId,
+      site_code: record.site.site_code,
+      source: trigger.source,
+      symbol: trigger.symbol,
+      level: trigger.level,
+      ts: toManilaText(trigger.startedAt),
+      ts_updated: toManilaText(trigger.updatedAt),
+      info: trigger.techInfo,
+      decisions: decisionsOn(record.decisions, trigger.triggerId),
+    },
+    stamps: record.stamps.map(toManilaText),
+    rainfall: evidence && {
+      at: toManilaText(evidence.at),
+      gauge: evidence.evidence.gauge,
+      distance: evidence.evidence.distance,
+      passed_over: evidence.evidence.passedOver,
+      sum_24h: evidence.evidence.sum24,
+      sum_72h: evidence.evidence.sum72,
+      threshold_24h: evidence.evidence.threshold24,
+      threshold_72h: evidence.evidence.threshold72,
+      first_ts: toManilaText(evidence.evidence.firstAt),
+      half_hours: evidence.evidence.halfHours,
+      missing: missingInEvidence(evidence.evidence).map(({ from, to }) => ({
+        from: toManilaText(from),
+        to: toManilaText(to),
+      })),
+    },
+    earthquake: earthquake && {
+      ts: toManilaText(earthquake.ts),
+      magnitude: earthquake.magnitude,
+      depth: earthquake.depth_km,
+      latitude: earthquake.latitude,
+      longitude: earthquake.longitude,
+      issuer: earthquake.issuer,
+      province: earthquake.province,
+      distance: earthquake.distance_km,
+      critical_distance: earthquake.critical_km,
+    },
+    on_demand: onDemand && presentRequest(onDemand),
+  };
+}

@@ -1,0 +1,26 @@
+// Doors of the record; it is read, never written.
+import { readRecord, readTriggerRecord } from '@bantay/contract/record';
+import { fromManilaText } from '@bantay/domain/time/manila-time';
+import type { Door } from '../../http/door.ts';
+import { presentEvents, presentRunning, presentTriggerRecord } from './record-presenter.ts';
+import type { RecordService } from './record-service.ts';
+
+export function recordRoutes(door: Door, record: RecordService): void {
+  door(readRecord, async ({ params, query }) => {
+    const page = await record.ofSite(params.site_code, query.before ?? null);
+    return {
+      status: true as const,
+      site: { site_id: page.site.site_id, site_code: page.site.site_code },
+      running: presentRunning(page),
+      events: presentEvents(page),
+      earlier: page.earlier,
+      seal: page.seal,
+    };
+  });
+
+  door(readTriggerRecord, async ({ params, query }) =>
+    presentTriggerRecord(
+      await record.ofTrigger(params.trigger_id, query.at === undefined ? null : fromManilaText(query.at)),
+    ),
+  );
+}

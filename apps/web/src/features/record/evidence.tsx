@@ -1,0 +1,171 @@
+// What a trigger rested on: readings, sums, formula, thresholds and gaps of rain; numbers of an earthquake; a request.
+import type { RainfallEvidenceReply, TriggerRecord } from '@bantay/contract/record';
+import { gaugeTitle } from '@bantay/domain/rainfall/rainfall-trigger';
+import { fromManilaText, HALF_HOUR_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RainStrip } from './rain-strip.tsx';
+import styles from './record.module.css';
+import { mm, shownTime } from './record-words.ts';
+import { useTriggerRecord } from './use-record.ts';
+
+const HEIGHT = 320;
+const DAY_HOURS = 24;
+const THREE_DAY_HOURS = 72;
+
+export function Evidence({ triggerId }: { triggerId: number }) {
+  const { t } = useTranslation('record');
+  const [at, setAt] = useState<string | null>(null);
+  const query = useTriggerRecord(triggerId, at);
+  const problemText = useProblemText();
+  return (
+    <div className={styles.evidence}>
+      <QueryState query={query} height={HEIGHT} what={t('evidence.failed')} describe={problemText}>
+        {(record) => <Parts record={record} at={at} onChoose={setAt} />}
+      </QueryState>
+    </div>
+  );
+}
+
+interface PartsProps {
+  record: TriggerRecord;
+  at: string | null;
+  onChoose: (at: string) => void;
+}
+
+function Parts({ record, at, onChoose }: PartsProps) {
+  const { t } = useTranslation('record');
+  const { rainfall, earthquake, on_demand: request, stamps } = record;
+  if (!rainfall && !earthquake && !request) return <p className={styles.note}>{t('evidence.none')}</p>;
+  return (
+    <>
+      {stamps.length > 1 && (
+        <SelectField
+          label={t('evidence.stamp')}
+          value={at ?? stamps.at(-1) ?? ''}
+          onChange={onChoose}
+          options={[...stamps].reverse().map((stamp) => ({ value: stamp, label: shownTime(stamp) }))}
+        />
+      )}
+      {rainfall && <Rainfall evidence={rainfall} />}
+      {earthquake && <Earthquake earthquake={earthquake} />}
+      {request && (
+        <>
+          <p className={styles.line}>{request.reason}</p>
+          <p className={styles.note}>
+            {t('evidence.onDemand', {
+              name: request.reporter,
+              time: shownTime(request.request_ts),
+              approved: request.approved_by,
+            })}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string } }) {
+  const { t } = useTranslation('record');
+  const [isTable, setTable] = useState(false);
+  const firstAt = fromManilaText(evidence.first_ts) ?? 0;
+  const rows = evidence.half_hours.map((amount, index) => ({ at: firstAt + index * HALF_HOUR_MS, amount })).reverse();
+  return (
+    <>
+      <p className={styles.line}>
+        {t('evidence.gauge')}: <strong>{gaugeTitle(evidence.gauge)}</strong>
+        {evidence.distance && ` (${evidence.distance})`}
+      </p>
+      {evidence.passed_over.length > 0 && (
+        <p className={styles.note}>
+          {t('evidence.passedOver', { gauges: evidence.passed_over.map(gaugeTitle).join(', ') })}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <Sum name={t('evidence.day')} hours={DAY_HOURS} sum={evidence.sum_24h} limit={evidence.threshold_24h} />
+        <Sum
+          name={t('evidence.threeDays')}
+          hours={THREE_DAY_HOURS}
+          sum={evidence.sum_72h}
+          limit={evidence.threshold_72h}
+        />
+        <dt>{t('evidence.missing')}</dt>
+        <dd>
+          {evidence.missing.length === 0
+            ? t('evidence.missingNone')
+            : evidence.missing
+                .map(({ from, to }) => t('evidence.range', { from: shownTime(from), to: toDisplayTime(ended(to)) }))
+                .join('; ')}
+        </dd>
+      </dl>
+      <RainStrip amounts={evidence.half_hours} label={t('evidence.readings')} />
+      <details className={styles.details} onToggle={(event) => setTable(event.currentTarget.open)}>
+        <summary>{t('evidence.readingsOpen', { count: rows.length })}</summary>
+        {isTable && (
+          <DataTable
+            caption={t('evidence.readings')}
+            rows={rows}
+            rowKey={(row) => row.at}
+            columns={[
+              { key: 'at', header: t('evidence.begin'), cell: (row) => toDisplayTime(row.at) },
+              {
+                key: 'mm',
+                header: t('evidence.mm'),
+                align: 'right',
+                cell: (row) => (row.amount === null ? t('evidence.noReading') : mm(row.amount)),
+              },
+            ]}
+          />
+        )}
+      </details>
+    </>
+  );
+}
+
+/** A half hour is named by its beginning. */
+const ended = (label: string) => (fromManilaText(label) ?? 0) + HALF_HOUR_MS;
+
+function Sum({ name, hours, sum, limit }: { name: string; hours: number; sum: number; limit: number }) {
+  const { t } = useTranslation('record');
+  const rule = hours === DAY_HOURS ? t('evidence.ruleDay') : t('evidence.ruleThreeDays');
+  // Compared in ten-thousandths of a mm, like the rule itself.
+  const isReached = Math.round(sum * 10_000) >= Math.round(limit * 10_000);
+  const values = { sum: mm(sum), limit: mm(limit) };
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {isReached ? t('evidence.reached', values) : t('evidence.below', values)}
+        <span className={styles.note}>{t('evidence.formula', { hours, rule })}</span>
+      </dd>
+    </>
+  );
+}
+
+function Earthquake({ earthquake }: { earthquake: NonNullable<TriggerRecord['earthquake']> }) {
+  const { t } = useTranslation('record');
+  const place = `${earthquake.latitude.toFixed(2)}° N, ${earthquake.longitude.toFixed(2)}° E`;
+  return (
+    <>
+      <p className={styles.line}>
+        {t('evidence.earthquake', {
+          magnitude: earthquake.magnitude.toFixed(1),
+          place: earthquake.province ? `${place} (${earthquake.province})` : place,
+          time: shownTime(earthquake.ts),
+          issuer: earthquake.issuer,
+        })}
+      </p>
+      <p className={styles.line}>
+        {t('evidence.distance', {
+          distance: earthquake.distance.toFixed(2),
+          critical: (earthquake.critical_distance ?? 0).toFixed(2),
+        })}
+      </p>
+      <p className={styles.note}>{t('evidence.critical')}</p>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+// The record with a pretended server: what is judged now, events with decisions, evidence on demand, earlier pages.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { alerts } from '../../i18n/en/alerts.ts';
+import { problems } from '../../i18n/en/problems.ts';
+import { record } from '../../i18n/en/record.ts';
+import RecordPage from './record-page.tsx';
+
+const trigger = {
+  trigger_id: 7,
+  source: 'rainfall',
+  symbol: 'r1',
+  level: 1,
+  ts: '2026-11-21 09:00:00',
+  info: 'RAIN LPASB: 1-day cumulative rainfall exceeded threshold (84.50 mm / 69.59 mm)',
+  decisions: [
+    { status: 1, name: 'Ana Cruz', at: '2026-11-21 09:12:00', remarks: 'seen from the road' },
+    { status: null, name: null, at: null, remarks: null },
+  ],
+};
+const event = (event_id: number, status: 1 | 2 | 3) => ({
+  event_id,
+  event_start: '2026-11-21 09:00:00',
+  validity: '2026-11-22 12:00:00',
+  status,
+  highest_level: 1,
+  release_count: 1,
+  lowered_by: [],
+  releases: [
+    {
+      release_id: event_id * 10,
+      level: 1,
+      internal: 'ND-R',
+      kind: 'onset',
+      data_ts: '2026-11-21 09:00:00',
+      release_time: '09:15:00',
+      bulletin_number: 4,
+      publisher: 'Ana Cruz',
+      comments: null,
+      cancelled_at: null,
+      sms_sent_at: null,
+      triggers: [trigger],
+    },
+  ],
+});
+const site = (events: object[], earlier: number | null) => ({
+  status: true,
+  site: { site_id: 24, site_code: 'lpa' },
+  running: {
+    at: '2026-11-21 09:30:00',
+    level: 1,
+    internal: 'ND-R0',
+    validity: '2026-11-22 12:00:00',
+    has_ground_data: false,
+    held: [{ kind: 'no data', source: 'rainfall' }],
+    sources: [{ source: 'rainfall', level: -1, data_ts: null }],
+    triggers: [],
+  },
+  events,
+  earlier,
+  seal: { position: 12, hash: 'ab'.repeat(32) },
+});
+const evidence = (sum: number) => ({
+  status: true,
+  trigger: { ...trigger, site_code: 'lpa', ts_updated: trigger.ts },
+  stamps: ['2026-11-21 09:00:00', '2026-11-21 09:30:00'],
+  rainfall: {
+    at: '2026-11-21 09:30:00',
+    gauge: 'rain_lpasb',
+    distance: 'on-site rain gauge',
+    passed_over: ['rain_other'],
+    sum_24h: sum,
+    sum_72h: sum,
+    threshold_24h: 69.595,
+    threshold_72h: 139.19,
+    first_ts: '2026-11-18 10:00:00',
+    half_hours: [0, null, sum],
+    missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
+  },
+  earthquake: null,
+  on_demand: null,
+});
+
+const asked: string[] = [];
+let answer: (url: URL) => { status?: number; body: object };
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), 'http://localhost');
+    asked.push(url.pathname + url.search);
+    const { status = 200, body } = answer(url);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    interpolation: { escapeValue: false },
+    resources: { en: { record, alerts, problems } },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter initialEntries={['/record/lpa']}>
+          <Routes>
+            <Route path="/record/:site" element={<RecordPage />} />
+          </Routes>
+        </MemoryRouter>
+      </I18nextProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('says what is judged now, what holds it, and who decided and released what', async () => {
+  answer = () => ({ body: site([event(3, 2), event(2, 3)], null) });
+  await open();
+  expect(await screen.findByText('ND-R0')).toBeTruthy();
+  expect(screen.getByText('no data from Rainfall')).toBeTruthy();
+  expect(screen.getByText('Event of 2026/11/21 09:00, declared invalid')).toBeTruthy();
+  const [first] = screen.getAllByText('Bulletin 4 · data 2026/11/21 09:30 · released 09:15');
+  const release = within(first!.closest('li')!);
+  expect(release.getByText(/Valid by Ana Cruz, 2026\/11\/21 09:12/)).toBeTruthy();
+  expect(release.getByText('waits for a decision')).toBeTruthy();
+  expect(screen.getByText(/link 12, abababababababab/)).toBeTruthy();
+});
+
+test('a trigger opens to sums, thresholds, gaps and half hours; another half hour can be chosen', async () => {
+  answer = (url) =>
+    url.pathname.includes('trigger')
+      ? { body: evidence(url.searchParams.get('at') === '2026-11-21 09:00:00' ? 60 : 84.5) }
+      : { body: site([event(3, 2)], null) };
+  const user = await open();
+  expect(asked.filter((path) => path.includes('trigger'))).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: /What it rested on: Rainfall/ }));
+  expect(await screen.findByText('84.50 mm ≥ 69.59 mm: reached', { exact: false })).toBeTruthy();
+  expect(screen.getByText('84.50 mm < 139.19 mm: not reached', { exact: false })).toBeTruthy();
+  expect(screen.getByText('2026/11/18 10:30 to 2026/11/18 11:00')).toBeTruthy();
+  expect(screen.getByText(/Passed over.*RAIN OTHER/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Half hour'), '2026/11/21 09:00');
+  expect(await screen.findByText('60.00 mm < 69.59 mm: not reached', { exact: false })).toBeTruthy();
+});
+
+test('earlier events come when they are asked for', async () => {
+  answer = (url) => ({
+    body: url.searchParams.get('before') === '3' ? site([event(2, 3)], null) : site([event(3, 2)], 3),
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: 'Earlier events' }));
+  expect(await screen.findByText(/declared invalid/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Earlier events' })).toBeNull();
+});
+
+test('a failure says so and can be tried again', async () => {
+  answer = () => ({ status: 503, body: { status: false, code: 'databaseAway', message: 'away' } });
+  const user = await open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answer = () => ({ body: site([event(3, 2)], null) });
+  await user.click(again);
+  expect(await screen.findByText('ND-R0')).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+// Calls of the record: pages of events, newest first, and the evidence of a trigger when it is opened.
+import type { readRecord, readTriggerRecord } from '@bantay/contract/record';
+import { recordCalls } from '@bantay/contract/record.calls';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+export function useRecord(site: SiteCode) {
+  return useInfiniteQuery({
+    queryKey: keys.record(site),
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) =>
+      send<typeof readRecord>(recordCalls.readRecord, {
+        params: { site_code: site },
+        ...(pageParam === null ? {} : { query: { before: String(pageParam) } }),
+        signal,
+      }),
+    getNextPageParam: (page) => page.earlier,
+  });
+}
+
+/** `at`: the half hour whose evidence is wanted; the newest when null. */
+export function useTriggerRecord(triggerId: number, at: string | null) {
+  return useQuery({
+    queryKey: keys.record('trigger', String(triggerId), at ?? 'newest'),
+    // Another half hour replaces the numbers, not the block.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      send<typeof readTriggerRecord>(recordCalls.readTriggerRecord, {
+        params: { trigger_id: String(triggerId) },
+        ...(at === null ? {} : { query: { at } }),
+        signal,
+      }),
+  });
+}

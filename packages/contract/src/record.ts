@@ -1,0 +1,149 @@
+// What the record answers: events, releases, triggers, who decided what, and the evidence of one trigger.
+import { z } from 'zod';
+import { pathId, siteCode, ts } from './common.ts';
+import { recordCalls } from './record.calls.ts';
+import { declare } from './route.ts';
+
+const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+const source = z.enum(['subsurface', 'surficial', 'moms', 'rainfall', 'earthquake', 'on demand']);
+const status = z.union([z.literal(-1), z.literal(0), z.literal(1)]).nullable();
+
+const decision = z.object({
+  status,
+  /** Null where the server asked for a decision and nobody made one. */
+  name: z.string().nullable(),
+  at: ts.nullable(),
+  remarks: z.string().nullable(),
+});
+export type RecordDecision = z.infer<typeof decision>;
+
+const trigger = z.object({
+  /** Of the operational trigger, which opens to its evidence; null for releases of before the record. */
+  trigger_id: z.number().int().nullable(),
+  source,
+  symbol: z.string(),
+  level: z.number().int(),
+  ts,
+  info: z.string(),
+  /** Newest first. */
+  decisions: z.array(decision),
+});
+export type RecordTrigger = z.infer<typeof trigger>;
+
+const release = z.object({
+  release_id: z.number().int(),
+  level,
+  internal: z.string(),
+  /** What the release did: onset, raise, extend, lowering, routine, … */
+  kind: z.string(),
+  data_ts: ts,
+  release_time: z.string(),
+  bulletin_number: z.number().int(),
+  publisher: z.string().nullable(),
+  comments: z.string().nullable(),
+  cancelled_at: ts.nullable(),
+  /** When the first SMS was accepted. */
+  sms_sent_at: ts.nullable(),
+  triggers: z.array(trigger),
+});
+export type RecordRelease = z.infer<typeof release>;
+
+const request = z.object({ request_ts: ts, reason: z.string(), reporter: z.string(), approved_by: z.string() });
+
+const event = z.object({
+  event_id: z.number().int(),
+  event_start: ts,
+  validity: ts.nullable(),
+  /** 1 routine, 2 event, 3 declared invalid. */
+  status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  highest_level: level,
+  /** Newest first; the newest of a long routine event. */
+  releases: z.array(release),
+  release_count: z.number().int(),
+  /** On-demand requests that ended what was raised on demand, newest first. */
+  lowered_by: z.array(request),
+});
+export type RecordEvent = z.infer<typeof event>;
+
+const running = z.object({
+  /** Stamp of the newest half hour that was judged. */
+  at: ts,
+  level,
+  internal: z.string(),
+  validity: ts.nullable(),
+  has_ground_data: z.boolean(),
+  /** What holds the alert at the end of its validity. */
+  held: z.array(z.object({ kind: z.string(), source: source.nullable() })),
+  /** What each source says in the running window: −2 near threshold, −1 no data, 0 below, 1–3 raised. */
+  sources: z.array(z.object({ source, level: z.number().int(), data_ts: ts.nullable() })),
+  triggers: z.array(trigger),
+});
+export type RecordRunning = z.infer<typeof running>;
+
+export const readRecord = declare(recordCalls.readRecord, {
+  params: z.object({ site_code: siteCode }),
+  /** Events before this one. */
+  query: z.object({ before: pathId.optional() }),
+  reply: z.object({
+    status: z.literal(true),
+    site: z.object({ site_id: z.number().int(), site_code: z.string() }),
+    running: running.nullable(),
+    /** Newest first. */
+    events: z.array(event),
+    /** `before` of the next page; null at the end. */
+    earlier: z.number().int().nullable(),
+    /** Newest link of the site's hash chain. */
+    seal: z.object({ position: z.number().int(), hash: z.string() }).nullable(),
+  }),
+});
+
+const rainfallEvidence = z.object({
+  gauge: z.string(),
+  distance: z.string().nullable(),
+  passed_over: z.array(z.string()),
+  /** mm */
+  sum_24h: z.number(),
+  sum_72h: z.number(),
+  threshold_24h: z.number(),
+  threshold_72h: z.number(),
+  /** Label of the first of the half hours. */
+  first_ts: ts,
+  /** mm; null where no reading fell. */
+  half_hours: z.array(z.number().nullable()),
+  missing: z.array(z.object({ from: ts, to: ts })),
+});
+export type RainfallEvidenceReply = z.infer<typeof rainfallEvidence>;
+
+export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
+  params: z.object({ trigger_id: pathId }),
+  reply: z.object({
+    status: z.literal(true),
+    trigger: trigger.extend({
+      trigger_id: z.number().int(),
+      site_code: z.string(),
+      /** Last stamp that raised it. */
+      ts_updated: ts,
+    }),
+    /** Stamps with evidence, oldest first. */
+    stamps: z.array(ts),
+    /** At the newest of them, or the one asked for. */
+    rainfall: rainfallEvidence.extend({ at: ts }).nullable(),
+    earthquake: z
+      .object({
+        ts,
+        magnitude: z.number(),
+        depth: z.number().nullable(),
+        latitude: z.number(),
+        longitude: z.number(),
+        issuer: z.string(),
+        province: z.string().nullable(),
+        /** km */
+        distance: z.number(),
+        critical_distance: z.number().nullable(),
+      })
+      .nullable(),
+    on_demand: request.nullable(),
+  }),
+  query: z.object({ at: ts.optional() }),
+});
+export type TriggerRecord = z.infer<typeof readTriggerRecord.shape.reply>;

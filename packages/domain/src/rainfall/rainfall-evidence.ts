@@ -1,0 +1,60 @@
+// What a rainfall trigger rested on: the gauge, its half hours, the sums and the thresholds they were held against.
+import type { Instant } from '../time/manila-time.ts';
+import { type MissingRange, missingRanges } from './missing-ranges.ts';
+import { MISSING } from './observed-rain.ts';
+import type { RainfallSummary } from './rainfall-summary.ts';
+import type { RainThresholds } from './thresholds.ts';
+
+/** Kept as it was at the stamp, because readings may be tagged, and thresholds changed, afterwards. */
+export interface RainfallEvidence {
+  source: 'rainfall';
+  gauge: string;
+  /** `on-site rain gauge`, `4.2 km away`; null when nobody knows. */
+  distance: string | null;
+  /** Gauges that stand before it in the site's order but had no reading in the 24 hours. */
+  passedOver: string[];
+  /** mm */
+  sum24: number;
+  /** mm */
+  sum72: number;
+  /** mm; half of the 3-day threshold. */
+  threshold24: number;
+  /** mm; the site's two-year maximum. */
+  threshold72: number;
+  /** Label of the first of the 144 half hours; the last one is the stamp. */
+  firstAt: Instant;
+  /** mm per half hour; null = no reading, or all of them tagged invalid. */
+  halfHours: (number | null)[];
+}
+
+/** Names of the gauges of a site in its order, with the distance of the chosen one. */
+export interface GaugeNames {
+  inOrder: readonly { rainId: number; name: string }[];
+  distance: string | null;
+}
+
+/** Evidence of a summary (methods §2.1–2.4). */
+export function rainfallEvidence(
+  summary: RainfallSummary,
+  thresholds: RainThresholds,
+  { inOrder, distance }: GaugeNames,
+): RainfallEvidence {
+  const place = inOrder.findIndex((one) => one.rainId === summary.rainId);
+  return {
+    source: 'rainfall',
+    gauge: inOrder[place]?.name ?? '',
+    distance,
+    passedOver: inOrder.slice(0, Math.max(0, place)).map((one) => one.name),
+    sum24: summary.sum24 / 1000,
+    sum72: summary.sum72 / 1000,
+    threshold24: thresholds.mm24h,
+    threshold72: thresholds.mm72h,
+    firstAt: summary.halfHours.firstAt,
+    halfHours: Array.from(summary.halfHours.milli, (milli) => (milli < 0 ? null : milli / 1000)),
+  };
+}
+
+/** Half hours without data inside the evidence, as ranges of labels. */
+export function missingInEvidence({ firstAt, halfHours }: RainfallEvidence): MissingRange[] {
+  return missingRanges({ firstAt, milli: Int32Array.from(halfHours, (mm) => (mm === null ? MISSING : 0)) });
+}
