@@ -14,6 +14,10 @@ export const ownCalls: Record<string, string> = {
   'GET /api/analysis/get_earthquake_alerts': 'the earlier client pages through the alerts (api-facts §6)',
   'POST /api/ingest/earthquakes': 'events of a seismic network must come in somehow',
   'GET /api/monitoring/trigger_decision/:trigger_id': 'who decided what on a trigger, shown before another decision',
+  'GET /api/manifestations_of_movement/get_latest_alerts/:site_code':
+    'the earlier client asks for the level of the landslide features of a site (api-facts §8.6)',
+  'POST /api/manifestations_of_movement/write_moms_for_validation':
+    'reports of residents must come in somehow before they wait for validation (api-facts §8.6)',
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',
