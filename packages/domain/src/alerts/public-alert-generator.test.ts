@@ -169,11 +169,16 @@ describe('on demand alone', () => {
 });
 
 describe('a validated trigger of the two days before the event', () => {
+  const result = (trigger: ReturnType<typeof buildTrigger>) =>
+    run(buildRecord({ publicAlerts: event(), triggers: [trigger, rain()] }), '2026-11-20 12:00:00');
+  const before = (symbol: 'g2' | 'm2', status: null | 1) =>
+    buildTrigger(symbol, '2026-11-20 06:00:00', '2026-11-20 06:00:00', status);
+
   it('raises it, an undecided one does not', () => {
-    const before = (status: null | 1) => buildTrigger('m2', '2026-11-20 06:00:00', '2026-11-20 06:00:00', status);
-    const result = (status: null | 1) =>
-      run(buildRecord({ publicAlerts: event(), triggers: [before(status), rain()] }), '2026-11-20 12:00:00');
-    expect([result(null).level, result(1).level]).toEqual([1, 2]);
+    expect([result(before('g2', null)).level, result(before('g2', 1)).level]).toEqual([1, 2]);
+  });
+  it('a landslide feature needs no further decision: the person who reported it has decided', () => {
+    expect(result(before('m2', null))).toMatchObject({ level: 2, internal: 'A2-m0R0' });
   });
 });
 
