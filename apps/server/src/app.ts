@@ -1,8 +1,10 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -13,12 +15,15 @@ import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
+import { presentMoms } from './features/moms/moms-presenter.ts';
+import { momsRoutes } from './features/moms/moms-routes.ts';
 import { onDemandRoutes } from './features/on-demand/on-demand-routes.ts';
 import { rainfallIngest } from './features/rainfall/rainfall-ingest.ts';
 import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
 import { recordRoutes } from './features/record/record-routes.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
+import { type FileStore, makeDiskStore } from './files/file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
@@ -27,6 +32,7 @@ import { makeIdempotency } from './http/idempotency.ts';
 import { makeOriginCheck } from './http/own-origin.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
+import { serveFiles } from './http/serve-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
@@ -44,6 +50,7 @@ export interface AppParts extends ServiceParts {
 export interface App {
   http: FastifyInstance;
   services: Services;
+  files: FileStore;
   db: Db;
   listen(): Promise<void>;
   /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. */
@@ -73,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
+  const files = makeDiskStore(join(parts.dataFolder, 'storage'));
   const services = makeServices(db, readOnly.db, parts);
   await services.clock.reload();
 
@@ -80,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const methodsOf = watchRoutes(http);
   await http.register(cookie);
   await http.register(helmet, helmetOptions(config));
+  await http.register(multipart);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   http.setErrorHandler(replyError);
   http.setValidatorCompiler(validatorCompiler);
@@ -100,7 +109,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   rainfallIngest(door, services.readings, services.loggers);
   earthquakeRoutes(door, services.earthquakes, services.sites, services.loggers);
   onDemandRoutes(door, services.onDemand);
-  alertsRoutes(door, services);
+  momsRoutes(door, { ...services, files });
+  for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');
+  alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
   ewiRoutes(door, services.ewi, isDemo);
   statusRoutes(door, services.status, parts.municipality, isDemo);
@@ -126,6 +137,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     services,
+    files,
     db,
     async listen() {
       await http.listen({ port: config.port, host: config.host });

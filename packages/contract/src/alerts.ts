@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { alertsCalls } from './alerts.calls.ts';
 import { id, pathId, text } from './common.ts';
+import { momsOfInstance, momsRelease } from './moms.ts';
 import { declare } from './route.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -86,7 +87,7 @@ const savedTrigger = z.object({
       has_moms: z.boolean(),
       on_demand: z.looseObject({ eq_id: z.number().int().nullable() }).nullable(),
       eq: z.looseObject({}).nullable(),
-      moms_releases: z.array(z.unknown()),
+      moms_releases: z.array(momsRelease),
     })
     .nullable(),
 });
@@ -201,6 +202,8 @@ const trigger = z.object({
       critical_distance: z.string(),
     })
     .optional(),
+  /** Reports of the trigger. */
+  moms_list: z.array(momsOfInstance).optional(),
   od_details: z.looseObject({ od_id: z.number().int().nullable(), eq_id: z.number().int().nullable() }).optional(),
 });
 export type CandidateTrigger = z.infer<typeof trigger>;
@@ -216,8 +219,10 @@ const siteCandidate = z.object({
   current_triggers_status: z.array(
     z.looseObject({ trigger_source: z.string(), alert_level: z.number(), alert_symbol: z.string() }),
   ),
-  non_triggering_moms: z.array(z.unknown()),
-  unresolved_moms_list: z.array(z.unknown()),
+  /** Level 0 and not yet tied to a release. */
+  non_triggering_moms: z.array(momsOfInstance),
+  /** Newest report of each instance that is still above 0. */
+  unresolved_moms_list: z.array(momsOfInstance),
   previous_release: z.looseObject({}).nullable(),
   validity_status: z.enum(['valid', 'partially valid', 'invalid']),
   release_schedule: z.string().nullable(),
@@ -252,7 +257,8 @@ const routineCandidate = z.object({
     }),
   ),
   overdue_routine_list: z.array(z.object({ site_code: z.string(), site_id: z.number().int(), ts: z.string() })),
-  non_triggering_moms: z.record(z.string(), z.array(z.unknown())),
+  /** By site id. */
+  non_triggering_moms: z.record(z.string(), z.array(momsOfInstance)),
   fingerprint: z.string(),
   due: z.string().nullable(),
   is_late: z.boolean(),

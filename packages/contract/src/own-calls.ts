@@ -16,6 +16,10 @@ export const ownCalls: Record<string, string> = {
   'GET /api/monitoring/trigger_decision/:trigger_id': 'who decided what on a trigger, shown before another decision',
   'GET /api/record/:site_code': 'why this level: events, releases, triggers and who decided what',
   'GET /api/record/trigger/:trigger_id': 'a trigger opens to the readings, sums and thresholds that made it',
+  'GET /api/manifestations_of_movement/get_latest_alerts/:site_code':
+    'the earlier client asks for the level of the landslide features of a site (api-facts §8.6)',
+  'POST /api/manifestations_of_movement/write_moms_for_validation':
+    'reports of residents must come in somehow before they wait for validation (api-facts §8.6)',
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',

@@ -30,6 +30,8 @@ export interface Shape {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** File fields of a multipart body; the browser sends FormData, `body` describes the fields beside the files. */
+  files?: readonly string[];
   reply: z.ZodType;
   checkReply?: boolean;
 }

@@ -4,7 +4,7 @@ import { siteCode } from './common.ts';
 import { declare } from './route.ts';
 import { sitesCalls } from './sites.calls.ts';
 
-const site = z.object({
+export const site = z.object({
   site_id: z.number().int(),
   site_code: z.string(),
   purok: z.string().nullable(),

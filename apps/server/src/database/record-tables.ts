@@ -19,6 +19,8 @@ const OF_RELEASE = `(select site_id from monitoring_releases where release_id = 
 const OF_TRIGGER = `(select site_id from operational_triggers where trigger_id = ($1->>'trigger_id')::int)`;
 const OF_EVENT = `(select site_id from monitoring_events where event_id = ($1->>'event_id')::int)`;
 
+const OF_INSTANCE = `(select site_id from moms_instances where instance_id = ($1->>'instance_id')::int)`;
+
 const since = '0010';
 
 export const RECORD_TABLES: readonly RecordTable[] = [
@@ -30,11 +32,15 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   { table: 'earthquake_alerts', key: 'ea_id', site: OWN_SITE, since },
   { table: 'narratives', key: 'id', site: OWN_SITE, since },
   { table: 'monitoring_on_demand', key: 'od_id', site: OWN_SITE, since },
+  { table: 'moms_instances', key: 'instance_id', site: OWN_SITE, since },
+  { table: 'monitoring_moms', key: 'moms_id', site: OF_INSTANCE, since },
+  { table: 'monitoring_moms_temp', key: 'id', site: OWN_SITE, since },
   { table: 'monitoring_events', key: 'event_id', site: OWN_SITE, since },
   { table: 'monitoring_event_alerts', key: 'event_alert_id', site: OF_EVENT, since },
   { table: 'monitoring_releases', key: 'release_id', site: OWN_SITE, since },
   { table: 'monitoring_release_publishers', key: 'publisher_id', site: OF_RELEASE, since },
   { table: 'monitoring_triggers', key: 'trigger_id', site: OF_RELEASE, since },
+  { table: 'monitoring_moms_releases', key: 'moms_rel_id', site: OF_RELEASE, since },
   { table: 'sms_rounds', key: 'round_id', site: OF_RELEASE, only: 'release_id is not null', since },
 ];
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
+import type { Dialect } from './reply-problem.ts';
 import { readSession, SESSION_COOKIE, type SignedIn } from './session.ts';
 
 declare module 'fastify' {
@@ -9,7 +10,7 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
-    dialect?: 'status' | 'error';
+    dialect?: Dialect;
     isPublic?: boolean;
   }
 }
@@ -47,7 +48,9 @@ export function addGate(app: FastifyInstance, { db, isOwnOrigin }: GateOptions):
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     const token = request.cookies[SESSION_COOKIE];
-    if (needsSession(path) && !bringsLoggerKey(request, path)) {
+    // The route as well as the address: the router also understands other spellings, /%61pi for example.
+    const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
+    if (isGated && !bringsLoggerKey(request, path)) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');
     }

@@ -5,6 +5,7 @@ import type { OperationalTrigger } from './operational-trigger.ts';
 import type { EventTrigger, GeneratorRules } from './public-alert.ts';
 import type { MonitoringState } from './public-alert-state.ts';
 import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
+import { shownStatus } from './validation.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */
 export interface RunTriggers {
@@ -35,7 +36,7 @@ export function collectTriggers(
   const running = known
     .filter((trigger) => trigger.updatedAt >= state.start)
     .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
-  const retroactive = state.type === 'event' ? retroactiveTriggers(known, state.start) : [];
+  const retroactive = state.type === 'event' ? retroactiveTriggers(known, state.start, rules) : [];
   const raising = [
     ...running.map((trigger) => ({ ...trigger, isRetroactive: false })),
     ...retroactive.map((trigger) => ({ ...trigger, isRetroactive: true })),
@@ -63,14 +64,20 @@ function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger
   return isContinuous && trigger.updatedAt > at ? { ...trigger, updatedAt: Math.max(trigger.startedAt, at) } : trigger;
 }
 
-function retroactiveTriggers(triggers: readonly OperationalTrigger[], start: Instant): OperationalTrigger[] {
+function retroactiveTriggers(
+  triggers: readonly OperationalTrigger[],
+  start: Instant,
+  rules: GeneratorRules,
+): OperationalTrigger[] {
+  const isDeclaredValid = ({ source, status }: OperationalTrigger) =>
+    (rules.reportedIsValid ? shownStatus(source, status) : status) === 1;
   return triggers
     .filter(
       (trigger) =>
         trigger.startedAt >= start - RETROACTIVE_MS &&
         trigger.updatedAt < start &&
         trigger.level >= 2 &&
-        trigger.status === 1 &&
+        isDeclaredValid(trigger) &&
         releaseAfter(trigger.updatedAt) + alertDurationMs(trigger.level) >= start,
     )
     .sort((a, b) => b.updatedAt - a.updatedAt);

@@ -54,6 +54,8 @@ export interface GeneratorRules {
   repeatable: boolean;
   /** §12.7: a feature report counts with its trigger up to the end of the half hour. */
   reportsToEndOfHalfHour: boolean;
+  /** §10.4: what a person has reported counts as declared valid when it comes from before the event. */
+  reportedIsValid: boolean;
 }
 
 /** The rules of the product. */
@@ -63,6 +65,7 @@ export const OUR_RULES: GeneratorRules = {
   seeMidnight: true,
   repeatable: true,
   reportsToEndOfHalfHour: true,
+  reportedIsValid: true,
 };
 
 /** The rules of the earlier generation, for comparison with the oracle. */
@@ -72,6 +75,7 @@ export const REFERENCE_RULES: GeneratorRules = {
   seeMidnight: false,
   repeatable: false,
   reportsToEndOfHalfHour: false,
+  reportedIsValid: false,
 };
 
 /** ALERT_EXTENSION_LIMIT, hours: how long missing ground data alone may hold an alert (72 assumed, methods §13). */

@@ -44,6 +44,8 @@ export interface AlertsService {
   trigger(triggerId: number): Promise<(queries.StoredTrigger & { siteId: number }) | null>;
   /** Result of the newest closed half hour, or of the open one that went beyond it; null before the first run. */
   generated(siteId: number): Promise<GeneratedAlert | null>;
+  /** Highest level of the landslide features that the newest run found unresolved; 0 without any. */
+  unresolvedLevel(siteId: number): Promise<number>;
 }
 
 export type { DecisionRow, StoredTrigger } from './triggers-queries.ts';
@@ -142,6 +144,11 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     async generated(siteId) {
       const row = await queries.readGenerated(db, siteId);
       return row && resultToOffer(row.closed, row.result);
+    },
+
+    async unresolvedLevel(siteId) {
+      const generated = await queries.readGenerated(db, siteId);
+      return Math.max(0, ...(generated?.result.unresolvedReports ?? []).map((report) => report.level));
     },
   };
 
