@@ -8,7 +8,7 @@ import { useFieldNow } from '../api/field-clock.ts';
 import { useSession } from '../api/session.tsx';
 import { useSocketState } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { candidateKey, clockOf, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
+import { candidateKey, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
 import styles from '../features/alerts/alerts.module.css';
 import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
@@ -26,6 +26,7 @@ import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { clockOf } from '../ui/time-words.ts';
 import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
 
 const CLOCK_MS = 10_000;

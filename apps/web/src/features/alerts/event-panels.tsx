@@ -3,7 +3,8 @@ import type { EventAlert, ExtendedAlert, OnGoing } from '@bantay/contract/alerts
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/panel.tsx';
-import { shownDataStamp, shownTime, siteLine, sourceOf, triggersOfNewest } from './alert-words.ts';
+import { shownTime } from '../../ui/time-words.ts';
+import { shownDataStamp, siteLine, sourceOf, triggersOfNewest } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { TriggerTable } from './trigger-table.tsx';
 

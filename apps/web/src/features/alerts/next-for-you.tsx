@@ -1,7 +1,7 @@
 // What the officer must do next, most urgent first, each with how long it has been waiting.
 import type { Candidate, EventAlert, SiteCandidate } from '@bantay/contract/alerts';
 import { useTranslation } from 'react-i18next';
-import { ageText, clockOf, instantOf, shownTime } from './alert-words.ts';
+import { ageText, clockOf, instantOf, shownTime } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
 import { releaseWarning } from './button-rules.ts';
 import { type PendingTrigger, undecided } from './pending-triggers.ts';

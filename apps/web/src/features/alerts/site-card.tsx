@@ -2,7 +2,8 @@
 import type { EwiTemplateReply, OnGoing } from '@bantay/contract/alerts';
 import { useTranslation } from 'react-i18next';
 import { LevelPlate } from '../../ui/level-plate.tsx';
-import { ageText, instantOf, shownDataStamp, shownTime, siteLine } from './alert-words.ts';
+import { ageText, instantOf, shownTime } from '../../ui/time-words.ts';
+import { shownDataStamp, siteLine } from './alert-words.ts';
 import styles from './alerts.module.css';
 
 export type SiteSummary = OnGoing['summary'][number];

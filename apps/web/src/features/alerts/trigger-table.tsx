@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
-import { chartPath, shownTime } from './alert-words.ts';
+import { shownTime } from '../../ui/time-words.ts';
+import { chartPath } from './alert-words.ts';
 import styles from './alerts.module.css';
 
 export interface TriggerRow {
