@@ -12,7 +12,17 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number]['code'];
 
-export const NAMESPACES = ['common', 'shell', 'accounts', 'pages', 'problems', 'alerts', 'ewi', 'rainfall'] as const;
+export const NAMESPACES = [
+  'common',
+  'shell',
+  'accounts',
+  'pages',
+  'problems',
+  'alerts',
+  'ewi',
+  'rainfall',
+  'moms',
+] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
 const STORED = 'language';

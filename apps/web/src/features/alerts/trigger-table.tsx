@@ -13,6 +13,8 @@ export interface TriggerRow {
   at: string;
   techInfo: string;
   note?: string | undefined;
+  /** What lies behind the sentence, drawn by another feature. */
+  details?: ReactNode;
   action?: ReactNode;
 }
 
@@ -41,6 +43,7 @@ export function TriggerTable({ rows, siteCode, caption }: { rows: TriggerRow[]; 
           cell: (row) => (
             <>
               {row.techInfo}
+              {row.details}
               {row.note && <span className={styles.note}>{row.note}</span>}
             </>
           ),
