@@ -9,6 +9,7 @@ import { makeReleaseService } from './features/alerts/release-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
 import { makeLoggersService } from './features/loggers/loggers-service.ts';
+import { makeMomsService } from './features/moms/moms-service.ts';
 import { makeOnDemandService } from './features/on-demand/on-demand-service.ts';
 import { makeRainfallService } from './features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
@@ -46,8 +47,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const readings = makeReadingsService(db, clock, loggers, alerts);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
   const onDemand = makeOnDemandService(db, clock, sites, earthquakes, alerts);
+  const moms = makeMomsService(db, clock, sites, accounts, alerts);
   const gateway = makeGateway(config, db);
-  const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand });
+  const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
@@ -64,6 +66,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     readings,
     earthquakes,
     onDemand,
+    moms,
     feed,
     releases,
     ewi,

@@ -1,4 +1,7 @@
 // A whole server on a database of its own: people, gauges, a clock that the test moves, and calls by declaration.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/contract/route';
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
@@ -37,6 +40,7 @@ export interface Answer<T> {
   status: number;
   json: T & { status?: unknown; code?: string; message?: string };
   headers: Record<string, number | string | string[] | undefined>;
+  bytes: Buffer;
 }
 
 export interface House {
@@ -50,6 +54,8 @@ export interface House {
   /** One pass of the half-hour runner. */
   close: () => Promise<void>;
   url: string;
+  /** Uploaded files lie here. */
+  dataFolder: string;
 }
 
 export interface HouseOptions {
@@ -60,6 +66,7 @@ export interface HouseOptions {
 
 export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: HouseOptions = {}): Promise<House> {
   const { url, drop } = await createStoryDatabase();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
   let machineNow = instant(now);
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
   const { db, close } = openDatabase({ url, max: 2 });
@@ -71,7 +78,7 @@ export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: House
     config,
     databaseUrl: url,
     municipality: demoMunicipality as never,
-    dataFolder: '/nonexistent',
+    dataFolder,
     secret: 'a secret for tests only',
     webRoot: null,
     machineNow: () => machineNow,
@@ -81,6 +88,7 @@ export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: House
   return {
     app,
     url,
+    dataFolder,
     now: () => machineNow,
     setNow: (text) => {
       machineNow = instant(text);
@@ -98,6 +106,7 @@ export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: House
     async close() {
       await app.close();
       await drop();
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -126,7 +135,13 @@ function makeVisitor(app: App): Visitor {
       else cookies.set(one.name, one.value);
     }
     const text = answer.body;
-    return { status: answer.statusCode, json: text === '' ? {} : JSON.parse(text), headers: answer.headers };
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      json: isJson && text !== '' ? JSON.parse(text) : {},
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    };
   };
   return {
     cookies,

@@ -219,6 +219,8 @@ describe('shared shapes', () => {
     expect(accepts(text(3), 'abc')).toBe(true);
     expect(accepts(text(3), 'abcd')).toBe(false);
     expect(accepts(text(3), 'a\u0000')).toBe(false);
+    expect(accepts(text(3), 'a\ud83d')).toBe(false);
+    expect(accepts(text(3), '\ud83d\ude00')).toBe(true);
     expect(accepts(filledText(3), '  ')).toBe(false);
     expect(accepts(siteCode, '')).toBe(false);
   });

@@ -151,13 +151,15 @@ export const getLatestAlerts = declare(momsCalls.getLatestAlerts, {
   }),
 });
 
+const idOrZero = z.number().int().min(0).max(2_147_483_647);
+
 /** Checked in the domain where a sentence helps; here only what makes no sense at all. */
 const momsInput = z.object({
   /** 0, 2 or 3; older clients also write it as `op_trigger`. */
   alert_level: z.number().int().nullish(),
   op_trigger: z.number().int().nullish(),
   /** 0 or null: find by name, or a new instance. */
-  instance_id: z.number().int().min(0).max(2_147_483_647).nullish(),
+  instance_id: idOrZero.nullish(),
   /** Empty: the next free letter. */
   feature_name: text(200).nullish(),
   feature_type: text(200),
@@ -167,8 +169,8 @@ const momsInput = z.object({
   /** Narratives. */
   remarks: text(20_000).nullish(),
   /** User 1 in older clients; the session says who really enters it. */
-  reporter_id: z.number().int().nullish(),
-  validator_id: z.number().int().nullish(),
+  reporter_id: idOrZero.nullish(),
+  validator_id: idOrZero.nullish(),
   location: text(2000).nullish(),
   iomp: z.union([z.number(), z.string()]).nullish(),
   file_name: text(2000).nullish(),

@@ -18,7 +18,7 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   /** What browsers are told to ask again; none = nothing is announced. */
-  topic?: 'alerts' | 'rainfall' | 'ewi' | 'sites' | 'status' | 'clock';
+  topic?: 'alerts' | 'rainfall' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock';
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

@@ -13,11 +13,16 @@ export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
   return (path) => routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
 }
 
+/** Names of files, and control characters, which no page has in its address. */
+const NO_PAGE = /\.[a-z0-9]+$|%[01][0-9a-f]|%7f/i;
+
 export function answerUnknown(app: FastifyInstance, methodsOf: (path: string) => string[], sendPage: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    if (methodsOf(path).length > 0) throw new Problem('methodNotAllowed', { method: request.method });
-    const isPage = request.method === 'GET' && !needsSession(path) && !/\.[a-z0-9]+$/i.test(path);
+    const methods = methodsOf(path);
+    if (methods.length > 0 && !methods.includes(request.method))
+      throw new Problem('methodNotAllowed', { method: request.method });
+    const isPage = request.method === 'GET' && !needsSession(path) && !NO_PAGE.test(path);
     if (sendPage && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     throw new Problem('notFound');
   });

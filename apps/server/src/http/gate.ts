@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
+import type { Dialect } from './reply-problem.ts';
 import { readSession, SESSION_COOKIE, type SignedIn } from './session.ts';
 
 declare module 'fastify' {
@@ -9,7 +10,7 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
-    dialect?: 'status' | 'error';
+    dialect?: Dialect;
     isPublic?: boolean;
   }
 }

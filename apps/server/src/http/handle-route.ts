@@ -45,7 +45,8 @@ export function handle<D extends Declaration>(
       schema: {
         ...(shape.params ? { params: shape.params } : {}),
         ...(shape.query ? { querystring: shape.query } : {}),
-        ...(shape.body ? { body: shape.body } : {}),
+        // A form is not read yet when Fastify would look at it.
+        ...(shape.body && !shape.files ? { body: shape.body } : {}),
         ...(shape.checkReply === false ? {} : { response: { 200: shape.reply } }),
       },
       handler: async (request, reply) => {

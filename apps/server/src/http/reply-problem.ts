@@ -5,7 +5,8 @@ import { isDatabaseAway } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
-export type Dialect = 'status' | 'error';
+export type Dialect = 'status' | 'error' | 'number';
+const NO = { status: false, error: 'error', number: 400 } as const satisfies Record<Dialect, unknown>;
 
 const FRAMEWORK: Record<string, () => Problem> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('malformed', { what: 'the body is empty' }),
@@ -40,7 +41,7 @@ export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dia
   // A refusal has another shape than the reply the route declares for 200.
   reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(problem.status).send({
-    status: dialect === 'error' ? 'error' : false,
+    status: NO[dialect],
     code: problem.code,
     ...(problem.title ? { title: problem.title } : {}),
     message: problem.message,

@@ -104,6 +104,11 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
       // The dashboard shows how far the sending is.
       void queries.invalidateQueries({ queryKey: keys.alerts() });
       return;
+    case 'moms':
+      void queries.invalidateQueries({ queryKey: ['moms'] });
+      // A report without a trigger changes what a release carries.
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+      return;
     case 'alerts':
     case 'rainfall':
     case 'sites':

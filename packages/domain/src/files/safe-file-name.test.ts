@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FILE_NAME_MAX, safeFileList, safeFileName } from './safe-file-name.ts';
+import { FILE_NAME_MAX, numberedFileName, safeFileList, safeFileName } from './safe-file-name.ts';
 
 it.each([
   ['crack.png', 'crack.png'],
@@ -29,4 +29,11 @@ it('a long name loses its middle, never its ending, and cleaning again changes n
 it('a list keeps its order and loses what is empty', () => {
   expect(safeFileList(' b.png , ,a.png,../c.png')).toBe('b.png,a.png,c.png');
   expect(safeFileList('')).toBe('');
+});
+
+it('a further file of the same name is numbered before its ending, however long the name is', () => {
+  expect([0, 1, 12].map((count) => numberedFileName('a.png', count))).toEqual(['a.png', 'a_1.png', 'a_12.png']);
+  const longest = safeFileName(`${'x'.repeat(80)}.png`);
+  const numbered = numberedFileName(longest, 3);
+  expect([numbered.length, numbered.endsWith('x_3.png'), safeFileName(numbered)]).toEqual([60, true, numbered]);
 });

@@ -12,14 +12,27 @@ export function safeFileName(name: string): string {
     .replace(/[,:*?"<>|#%]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const [, stem, end] = /^(.+?)(\.[^. ]{1,7})?$/.exec(clean) ?? ['', '', ''];
-  return (
-    [...stem!]
-      .slice(0, FILE_NAME_MAX - (end ?? '').length)
-      .join('')
-      .trim() + (end ?? '')
-  );
+  const { stem, ending } = partsOf(clean);
+  return shortened(stem, ending);
 }
+
+/** `a.png` → `a_1.png` for the second file of a name, and so on; as long as a name may be. */
+export function numberedFileName(name: string, count: number): string {
+  if (count === 0) return name;
+  const { stem, ending } = partsOf(name);
+  return shortened(stem, `_${count}${ending}`);
+}
+
+function partsOf(name: string): { stem: string; ending: string } {
+  const found = /^(.+)(\.[^. ]{1,7})$/.exec(name);
+  return { stem: found?.[1] ?? name, ending: found?.[2] ?? '' };
+}
+
+const shortened = (stem: string, ending: string) =>
+  [...stem]
+    .slice(0, FILE_NAME_MAX - ending.length)
+    .join('')
+    .trim() + ending;
 
 /** A comma list of names, each made safe; empty ones fall out. */
 export function safeFileList(list: string): string {

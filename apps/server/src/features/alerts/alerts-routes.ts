@@ -1,8 +1,10 @@
 // Doors of alerts: the feed (read-only, with a fingerprint of its content), decisions, releases.
 import { createHash } from 'node:crypto';
 import { insertEwi, listCandidateAlerts, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
+import type { Moms } from '@bantay/contract/moms';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
+import type { MomsRow } from '../moms/moms-service.ts';
 import type { AlertsService } from './alerts-service.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
 import type { FeedService } from './feed-service.ts';
@@ -15,12 +17,14 @@ const FEED_BODY_LIMIT = 512 * 1024;
 export function alertsRoutes(
   door: Door,
   { feed, alerts, releases }: { feed: FeedService; alerts: AlertsService; releases: ReleaseService },
+  presentMoms: (row: MomsRow) => Moms,
 ): void {
   door(listCandidateAlerts, async ({ params, request, reply }) => {
     const read = await feed.read(params.param);
+    const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.moms_id, presentMoms(row)])) };
     const body = {
-      on_going: JSON.stringify(presentOnGoing(read)),
-      candidate_alerts: JSON.stringify(presentCandidates(read)),
+      on_going: JSON.stringify(presentOnGoing(shown)),
+      candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`;

@@ -39,6 +39,8 @@ export interface AlertsService {
   /** The site's newest event and where it stands; null before its first release. */
   eventOf(site: Site, tx: Db): Promise<{ event: ReleasedEvent; place: EventPlace } | null>;
   decisions(triggerId: number): Promise<queries.DecisionRow[]>;
+  /** Highest level of the landslide features that the newest run found unresolved; 0 without any. */
+  unresolvedLevel(siteId: number): Promise<number>;
 }
 
 export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService): AlertsService {
@@ -130,6 +132,11 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     eventOf: (site, tx) => readSiteState(tx, site, clock.now()),
 
     decisions: (triggerId) => queries.listDecisions(db, [triggerId]),
+
+    async unresolvedLevel(siteId) {
+      const generated = await queries.readGenerated(db, siteId);
+      return Math.max(0, ...(generated?.result.unresolvedReports ?? []).map((report) => report.level));
+    },
   };
 
   /** One transaction per closing, so that a long catch-up shows and keeps its progress. */

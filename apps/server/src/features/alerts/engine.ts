@@ -11,14 +11,14 @@ import { opensStatusRow } from '@bantay/domain/alerts/validation';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { Site } from '../sites/sites-service.ts';
+import { listReports } from './reports-queries.ts';
+import { TRIGGER_WINDOW_MS } from './site-state.ts';
 import * as queries from './triggers-queries.ts';
 
 export type Source = TriggerSource<Site, Db>;
 
 /** Stretches of generated levels that the generator looks at: it never walks back further than one event. */
 const PUBLIC_ALERT_ROWS = 40;
-/** Triggers this old can still hold an event: the extension limit and the longest validity, with room. */
-const TRIGGER_WINDOW_MS = 30 * DAY_MS;
 /** methods §8.9: a late reading is evaluated again for the rows of the last 24 h that contain it. */
 const LATE_WINDOW_MS = DAY_MS;
 
@@ -93,7 +93,7 @@ export async function loadRecord(tx: Db, siteId: number, stamp: number): Promise
     triggers: await queries.listTriggers(tx, siteId, since),
     nearThresholdAt: await queries.listNearThreshold(tx, siteId, since),
     columnRows: [],
-    featureReports: [],
+    featureReports: await listReports(tx, siteId, since),
   };
 }
 

@@ -23,12 +23,18 @@ import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { EarthquakeOfTrigger } from '../earthquake/earthquake-service.ts';
 import type { OnDemandRow } from '../on-demand/on-demand-service.ts';
 import type { Site } from '../sites/sites-service.ts';
-import type { Feed } from './feed-service.ts';
 import type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
+import {
+  presentReportReleases,
+  presentRoutineReports,
+  presentSiteReports,
+  presentTriggerReports,
+  type ShownFeed,
+} from './reports-presenter.ts';
 import type { SiteState } from './site-state.ts';
 import { presentSummary, siteOfAlert } from './summary-presenter.ts';
 
-export function presentOnGoing(feed: Feed): OnGoing {
+export function presentOnGoing(feed: ShownFeed): OnGoing {
   const of = (place: SiteState['place']['place']) => feed.states.filter((state) => state.place.place === place);
   const present = (state: SiteState) => presentAlert(feed, state.stored, state.site, heldBy(state));
   const day = (state: SiteState) => (state.place.place === 'extended' ? state.place.day : 1);
@@ -54,7 +60,7 @@ export function presentOnGoing(feed: Feed): OnGoing {
 const heldBy = (state: SiteState): string[] =>
   (state.generated?.held ?? []).flatMap((reason) => (reason.kind === 'no data' ? [reason.source] : []));
 
-function presentAlert(feed: Feed, stored: StoredEvent, site: Site, held: string[]): EventAlert {
+function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: string[]): EventAlert {
   const { row, releases, triggers } = stored;
   const newest = releases[0]!; // a shown event has at least one release
   return {
@@ -144,11 +150,12 @@ const presentEarthquakeDetails = (row: EarthquakeOfTrigger) => ({
   critical_distance: decimalText(row.critical_km ?? 0),
 });
 
-function presentSavedTrigger(feed: Feed, row: SavedTriggerRow): SavedTrigger {
+function presentSavedTrigger(feed: ShownFeed, row: SavedTriggerRow): SavedTrigger {
   const internal = INTERNAL_SYMBOLS.find((one) => one.internalSymId === row.internal_sym_id)!;
   const symbol = OPERATIONAL_SYMBOLS.find((one) => one.triggerSymId === internal.triggerSymId)!;
   const source = TRIGGER_SOURCES.find((one) => one.name === symbol.source)!;
   const isOnDemand = source.name === 'on demand';
+  const isMoms = source.name === 'moms';
   const earthquake = feed.earthquakes.find((one) => one.trigger_id === row.operational_trigger_id);
   const request = feed.onDemand.find((one) => one.trigger_id === row.operational_trigger_id);
   return {
@@ -180,12 +187,12 @@ function presentSavedTrigger(feed: Feed, row: SavedTriggerRow): SavedTrigger {
       },
     },
     trigger_misc:
-      isOnDemand || earthquake
+      isOnDemand || isMoms || earthquake
         ? {
             trig_misc_id: row.trigger_id,
             od_id: request?.od_id ?? null,
             eq_id: earthquake?.eq_id ?? null,
-            has_moms: false,
+            has_moms: isMoms,
             on_demand: isOnDemand ? presentRequest(request) : null,
             eq: earthquake
               ? {
@@ -195,13 +202,13 @@ function presentSavedTrigger(feed: Feed, row: SavedTriggerRow): SavedTrigger {
                   longitude: decimalText(earthquake.longitude),
                 }
               : null,
-            moms_releases: [],
+            moms_releases: presentReportReleases(feed, row.trigger_id),
           }
         : null,
   };
 }
 
-function presentRoutineBlock(feed: Feed): OnGoing['routine'] {
+function presentRoutineBlock(feed: ShownFeed): OnGoing['routine'] {
   if (!feed.routineBlock) return {};
   const { unreleased, released } = feed.routineBlock;
   const code = (siteId: number) => feed.sites.find((site) => site.site_id === siteId)?.site_code ?? '';
@@ -222,14 +229,14 @@ function presentRoutineBlock(feed: Feed): OnGoing['routine'] {
   };
 }
 
-export function presentCandidates(feed: Feed): WireCandidate[] {
+export function presentCandidates(feed: ShownFeed): WireCandidate[] {
   const sites = feed.states.flatMap((state) =>
     state.candidates.map((candidate) => presentCandidate(feed, state, candidate)),
   );
-  return feed.routine ? [...sites, presentRoutine(feed.routine)] : sites;
+  return feed.routine ? [...sites, presentRoutine(feed, feed.routine)] : sites;
 }
 
-function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): WireCandidate {
+function presentCandidate(feed: ShownFeed, state: SiteState, candidate: Candidate): WireCandidate {
   const newest = state.stored.releases[0]!; // a state has at least one release
   return {
     site_id: candidate.siteId,
@@ -246,8 +253,7 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
         OPERATIONAL_SYMBOLS.find((one) => one.source === status.source && one.level === status.level)?.symbol ?? '',
       last_data_ts: status.dataAt === null ? null : toManilaText(status.dataAt),
     })),
-    non_triggering_moms: [],
-    unresolved_moms_list: [],
+    ...presentSiteReports(feed, state, candidate),
     previous_release: {
       ...presentRelease(newest),
       internal_alert: internalLevel(state.stored.row.alert_level, newest.trigger_list),
@@ -257,7 +263,7 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
     release_schedule: candidate.kind === 'on-going' ? toManilaText(nextReleaseDue(newest.data_ts)) : null,
     is_release_time: candidate.isReleaseTime,
     to_extend_validity: candidate.toExtendValidity,
-    trigger_list_arr: candidate.triggers.map((trigger) => presentTrigger(feed, trigger)),
+    trigger_list_arr: candidate.triggers.map((trigger) => presentTrigger(feed, state, candidate, trigger)),
     has_ground_data: candidate.hasGroundData,
     saved_event_triggers: state.stored.triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     fingerprint: candidate.fingerprint,
@@ -267,7 +273,7 @@ function presentCandidate(feed: Feed, state: SiteState, candidate: Candidate): W
   };
 }
 
-function presentTrigger(feed: Feed, trigger: CandidateTrigger) {
+function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate, trigger: CandidateTrigger) {
   const earthquake = feed.earthquakes.find((one) => one.trigger_id === trigger.triggerId);
   const request = feed.onDemand.find((one) => one.trigger_id === trigger.triggerId);
   const made = feed.decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id !== null);
@@ -286,6 +292,7 @@ function presentTrigger(feed: Feed, trigger: CandidateTrigger) {
     validating_status: shownStatus(trigger.source, trigger.status),
     ...(trigger.isInvalid ? { invalid: true as const } : {}),
     ...(earthquake ? { eq_details: presentEarthquakeDetails(earthquake) } : {}),
+    ...(trigger.source === 'moms' ? { moms_list: presentTriggerReports(feed, state, candidate, trigger) } : {}),
     ...(trigger.source === 'on demand'
       ? { od_details: { od_id: request?.od_id ?? null, ...presentRequest(request) } }
       : {}),
@@ -295,7 +302,7 @@ function presentTrigger(feed: Feed, trigger: CandidateTrigger) {
   };
 }
 
-function presentRoutine(routine: RoutineCandidate): WireCandidate {
+function presentRoutine(feed: ShownFeed, routine: RoutineCandidate): WireCandidate {
   const group = (sites: RoutineCandidate['a0'], internal: 'A0' | 'ND') => ({
     site_id_list: sites.map((site) => site.siteId),
     internal_alert_level: internal,
@@ -314,7 +321,7 @@ function presentRoutine(routine: RoutineCandidate): WireCandidate {
       site_id: site.siteId,
       ts: dataTs,
     })),
-    non_triggering_moms: {},
+    non_triggering_moms: presentRoutineReports(feed, routine),
     fingerprint: routine.fingerprint,
     due: toManilaText(routine.dueAt),
     is_late: routine.due === 'late',

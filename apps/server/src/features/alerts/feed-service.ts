@@ -6,10 +6,12 @@ import { DAY_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { EarthquakeOfTrigger, EarthquakeService } from '../earthquake/earthquake-service.ts';
+import type { MomsRow, MomsService } from '../moms/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as releases from './releases-queries.ts';
+import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
 import { isRoutineDay, readAllStates, routineOf, type SiteState } from './site-state.ts';
 import { listTemplates, type TemplateRow } from './templates-queries.ts';
 import * as triggers from './triggers-queries.ts';
@@ -27,6 +29,9 @@ export interface Feed {
   earthquakes: EarthquakeOfTrigger[];
   /** The requests behind them. */
   onDemand: OnDemandRow[];
+  /** Reports of landslide features: behind triggers, on their own, and those that releases told of. */
+  reports: MomsRow[];
+  reportReleases: ReportReleaseRow[];
   newestReadings: Map<number, number | null>;
   templates: TemplateRow[];
   sites: Site[];
@@ -49,9 +54,10 @@ export interface FeedParts {
   rainfall: RainfallService;
   earthquakes: EarthquakeService;
   onDemand: OnDemandService;
+  moms: MomsService;
 }
 
-export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand }: FeedParts): FeedService {
+export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms }: FeedParts): FeedService {
   return {
     async read(param) {
       const now = clock.now();
@@ -69,6 +75,12 @@ export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDem
           event.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
         ),
       ];
+      const reportReleases = await listReportReleases(
+        db,
+        [...states.map((state) => state.stored), ...invalids].flatMap((event) =>
+          event.triggers.map((trigger) => trigger.trigger_id),
+        ),
+      );
       const newestReadings = new Map<number, number | null>();
       for (const { site } of states) {
         const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
@@ -87,6 +99,11 @@ export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDem
         decisions: await triggers.listDecisions(db, candidateTriggerIds(states)),
         earthquakes: await earthquakes.ofTriggers(triggerIds),
         onDemand: await onDemand.ofTriggers(triggerIds),
+        reports: await moms.byIds([
+          ...states.flatMap((state) => reportsToShow(state, triggerIds)),
+          ...reportReleases.map((row) => row.moms_id),
+        ]),
+        reportReleases,
         newestReadings,
         templates: await listTemplates(db),
         sites: states.map((state) => state.site),
@@ -97,6 +114,14 @@ export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDem
 
 const candidateTriggerIds = (states: readonly SiteState[]): number[] =>
   states.flatMap((state) => state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId)));
+
+/** Those that no release has told of, that are still open, or that stand behind a trigger of the feed. */
+const reportsToShow = ({ reports, candidates }: SiteState, triggerIds: readonly number[]): number[] => {
+  const open = candidates.flatMap((one) => one.generated.unresolvedReports.map((report) => report.momsId));
+  return reports
+    .filter((one) => !one.isReleased || open.includes(one.momsId) || triggerIds.includes(one.triggerId))
+    .map((one) => one.momsId);
+};
 
 async function readRoutineBlock(
   db: Db,

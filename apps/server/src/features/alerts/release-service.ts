@@ -18,6 +18,8 @@ import type { Site, SitesService } from '../sites/sites-service.ts';
 import type { AlertsService } from './alerts-service.ts';
 import { refusalOf } from './release-refusal.ts';
 import * as queries from './releases-queries.ts';
+import { reportsOfRelease } from './reports-of-release.ts';
+import { insertReportRelease } from './reports-queries.ts';
 import { readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
 import { listTemplates } from './templates-queries.ts';
 
@@ -217,17 +219,20 @@ export function makeReleaseService(
     });
     const releaseId = row!.release_id;
     await queries.insertPublisher(tx, releaseId, userId);
+    const reports = reportsOfRelease(state, candidate.generated.monitoringStart, dataAt);
     for (const trigger of triggers) {
       const symbol = internalSymbolOf(trigger.symbol);
       if (!symbol) continue;
-      await queries.insertReleasedTrigger(tx, {
+      const savedId = await queries.insertReleasedTrigger(tx, {
         releaseId,
         internalSymId: symbol.internalSymId,
         at: trigger.updatedAt,
         info: (trigger as { techInfo?: string }).techInfo ?? '',
         operationalTriggerId: trigger.triggerId,
       });
+      for (const { momsId } of reports.behind(trigger)) await insertReportRelease(tx, momsId, releaseId, savedId);
     }
+    for (const { momsId } of reports.nonTriggering) await insertReportRelease(tx, momsId, releaseId, null);
     await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
     if (effect.status === 3) await openRoutine(tx, state.site, dataAt, dataAt, now);
     await audit(tx, state, releaseId, userId, now, {
@@ -285,6 +290,8 @@ export function makeReleaseService(
     });
     const releaseId = row!.release_id;
     await queries.insertPublisher(tx, releaseId, userId);
+    const { nonTriggering } = reportsOfRelease(state, dataAt, dataAt);
+    for (const { momsId } of nonTriggering) await insertReportRelease(tx, momsId, releaseId, null);
     await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
     await audit(tx, state, releaseId, userId, now, {
       kind: 'routine',

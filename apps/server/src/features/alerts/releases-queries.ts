@@ -217,14 +217,18 @@ export const insertPublisher = (tx: Db, releaseId: number, userId: number) =>
   sql`insert into monitoring_release_publishers (release_id, user_id, role)
       values (${releaseId}, ${userId}, 'mt'), (${releaseId}, ${userId}, 'ct')`.execute(tx);
 
-export const insertReleasedTrigger = (
+export const insertReleasedTrigger = async (
   tx: Db,
   row: { releaseId: number; internalSymId: number; at: number; info: string; operationalTriggerId: number },
-) =>
-  sql`insert into monitoring_triggers (release_id, internal_sym_id, ts, info, operational_trigger_id)
-      values (${row.releaseId}, ${row.internalSymId}, ${at(row.at)}, ${row.info}, ${row.operationalTriggerId})`.execute(
+): Promise<number> => {
+  const saved = await firstRow<{ trigger_id: number }>(
     tx,
+    sql`insert into monitoring_triggers (release_id, internal_sym_id, ts, info, operational_trigger_id)
+        values (${row.releaseId}, ${row.internalSymId}, ${at(row.at)}, ${row.info}, ${row.operationalTriggerId})
+        returning trigger_id`,
   );
+  return saved!.trigger_id;
+};
 
 /** Components of the log: 0 release, 1 sms, 2 bulletin (api-facts §16.7). */
 export const insertLog = (

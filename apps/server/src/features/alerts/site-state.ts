@@ -6,11 +6,15 @@ import { placeEvent } from '@bantay/domain/alerts/event-sorting';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import type { EventPlace, ReleasedEvent } from '@bantay/domain/alerts/released-event';
 import { routineCandidate } from '@bantay/domain/alerts/routine-candidate';
-import { manilaParts } from '@bantay/domain/time/manila-time';
+import { DAY_MS, manilaParts } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as releases from './releases-queries.ts';
+import { listReports, type ReportRow } from './reports-queries.ts';
 import * as triggers from './triggers-queries.ts';
+
+/** Triggers and reports this old can still hold an event: the extension limit and the longest validity, with room. */
+export const TRIGGER_WINDOW_MS = 30 * DAY_MS;
 
 export interface SiteState {
   site: Site;
@@ -23,6 +27,8 @@ export interface SiteState {
   newest: GeneratedAlert | null;
   closedAt: number | null;
   candidates: Candidate[];
+  /** Reports of landslide features that can still matter, newest first. */
+  reports: ReportRow[];
 }
 
 /** Null only for a site without any release, which start-up does not leave behind. */
@@ -43,6 +49,7 @@ export async function readSiteState(db: Db, site: Site, now: number): Promise<Si
     newest: row?.result ?? null,
     closedAt: row?.closedAt ?? null,
     candidates,
+    reports: await listReports(db, site.site_id, now - TRIGGER_WINDOW_MS),
   };
 }
 

@@ -1,0 +1,23 @@
+// Sends stored files to people with a session: kind by content, never guessed by the browser, never a listing.
+import type { FastifyInstance } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import type { FileFolder, FileStore } from '../files/file-store.ts';
+import { Problem } from '../problems.ts';
+
+/** Names are given once and never again, so a day in the browser's own cache does no harm. */
+const CACHING = 'private, max-age=86400';
+
+/** Addresses with `:file`; a name without a dot is no file but a page, /moms/lpa for example. */
+export function serveFiles(http: FastifyInstance, files: FileStore, path: string, folder: FileFolder): void {
+  http.get<{ Params: { file: string } }>(path, async (request, reply) => {
+    if (!request.params.file.includes('.')) return reply.callNotFound();
+    // The gate reads the address as it is written; this route is also reached by another spelling of it.
+    if (!request.signedIn) throw new Problem('unsigned');
+    const file = await files.read(folder, request.params.file);
+    if (!file) throw new Problem('notFound');
+    const kind = await fileTypeFromBuffer(await file.head());
+    reply.header('cache-control', CACHING).header('last-modified', file.modifiedAt.toUTCString());
+    reply.header('content-length', file.size).header('x-content-type-options', 'nosniff');
+    return reply.type(kind?.mime ?? 'application/octet-stream').send(file.open());
+  });
+}

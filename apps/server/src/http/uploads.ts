@@ -1,0 +1,55 @@
+// Uploaded pictures: one file of a form, its kind read from its bytes, cleaned before anybody keeps it.
+import { safeFileName } from '@bantay/domain/files/safe-file-name';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { cleanPicture, type PictureType } from '../files/clean-picture.ts';
+import { Problem } from '../problems.ts';
+
+export interface Picture {
+  name: string;
+  bytes: Buffer;
+}
+
+const ENDINGS: Record<PictureType, readonly string[]> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+};
+
+/** The picture in `field`; anything else in the form is passed over. A refused or cut upload leaves nothing behind. */
+export async function readPicture(request: FastifyRequest, field: string, maxBytes: number): Promise<Picture> {
+  const { name, bytes } = await readFile(request, field, maxBytes);
+  const type = (await fileTypeFromBuffer(bytes))?.mime as PictureType | undefined; // looked up in the next line
+  if (!type || !(type in ENDINGS)) throw new Problem('pictureKindRefused');
+  const clean = cleanPicture(bytes, type);
+  if (!clean) throw new Problem('pictureBroken');
+  return { name: nameFor(name, type), bytes: clean };
+}
+
+async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Picture> {
+  if (!request.isMultipart()) throw new Problem('malformed', { what: 'a form with a file is expected' });
+  const limits = { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 20 };
+  let found: Picture | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await part.toBuffer() };
+      else part.file.resume();
+    }
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
+    // A form that breaks off or is built wrongly: what the reader of the form says is of no use to anybody.
+    throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
+  }
+  if (!found) throw new Problem('malformed', { what: `there is no file in "${field}"` });
+  return found;
+}
+
+/** Its own name where the ending fits a picture; the kind is read from the bytes whenever it is sent. */
+function nameFor(name: string, type: PictureType): string {
+  const safe = safeFileName(name);
+  const isPicture = Object.values(ENDINGS).some((endings) => endings.some((one) => safe.toLowerCase().endsWith(one)));
+  return isPicture ? safe : `${safe === '' ? 'picture' : safe}${ENDINGS[type][0]}`;
+}
