@@ -22,7 +22,7 @@ import { rainfallIngest } from './features/rainfall/rainfall-ingest.ts';
 import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
-import { makeDiskStore } from './files/file-store.ts';
+import { type FileStore, makeDiskStore } from './files/file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
@@ -49,6 +49,7 @@ export interface AppParts extends ServiceParts {
 export interface App {
   http: FastifyInstance;
   services: Services;
+  files: FileStore;
   db: Db;
   listen(): Promise<void>;
   /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. */
@@ -78,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
+  const files = makeDiskStore(join(parts.dataFolder, 'storage'));
   const services = makeServices(db, readOnly.db, parts);
   await services.clock.reload();
 
@@ -106,7 +108,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   rainfallIngest(door, services.readings, services.loggers);
   earthquakeRoutes(door, services.earthquakes, services.sites, services.loggers);
   onDemandRoutes(door, services.onDemand);
-  const files = makeDiskStore(join(parts.dataFolder, 'storage'));
   momsRoutes(door, { ...services, files });
   for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');
   alertsRoutes(door, services, presentMoms);
@@ -134,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     services,
+    files,
     db,
     async listen() {
       await http.listen({ port: config.port, host: config.host });

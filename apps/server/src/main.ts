@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { seedEarthquakes } from './demo/demo-earthquakes.ts';
+import { seedFeatures } from './demo/demo-features.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { isSeeded, seedDemo } from './demo/demo-seed.ts';
@@ -72,6 +73,7 @@ async function open(app: App, isDemo: boolean): Promise<void> {
   const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
   await feeder?.feed();
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
+  if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());
   await app.listen();
   app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);
 }

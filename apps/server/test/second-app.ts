@@ -9,7 +9,7 @@ export function openSecondApp(house: House): Promise<App> {
     config: readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: house.url, LOG_LEVEL: 'silent' }),
     databaseUrl: house.url,
     municipality: demoMunicipality as never,
-    dataFolder: '/nonexistent',
+    dataFolder: house.dataFolder,
     secret: 'a secret for tests only',
     webRoot: null,
     machineNow: house.now,

@@ -5,7 +5,7 @@ import { readSite } from '../features/sites/sites-queries.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { runCommand, say, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
-import { postAsLogger } from './post-as-logger.ts';
+import { postAsLogger } from './post-to-server.ts';
 
 const USAGE = `npm run demo:quake -- [--site lpa] [--magnitude 5.5]`;
 /** One hundredth of a degree north of the site: about 1 km. */

@@ -6,7 +6,7 @@ import { DEMO_GAUGES } from '../demo/demo-gauges.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
-import { postAsLogger } from './post-as-logger.ts';
+import { postAsLogger } from './post-to-server.ts';
 import { readRain } from './rain-csv.ts';
 
 const USAGE = `npm run demo:storm -- [--site lpa] [--shape FILE.csv]

@@ -38,6 +38,12 @@ describe('the gate of a running server', () => {
     }
   });
 
+  it('another spelling of an address is no way around', async () => {
+    for (const url of ['/%61pi/sites/get_sites_data', '/api%2Fsites%2Fget_sites_data', '/%6Dessage/contacts']) {
+      expect([url, [401, 404].includes((await house.visitor().raw('GET', url)).status)]).toEqual([url, true]);
+    }
+  });
+
   it('signed in: unknown 404, wrong method 405, broken JSON 400, all in one shape', async () => {
     const visitor = await house.signedIn();
     expect((await visitor.raw('GET', '/api/nothing')).json).toMatchObject({ status: false, code: 'notFound' });

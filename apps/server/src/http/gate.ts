@@ -48,7 +48,9 @@ export function addGate(app: FastifyInstance, { db, isOwnOrigin }: GateOptions):
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     const token = request.cookies[SESSION_COOKIE];
-    if (needsSession(path) && !bringsLoggerKey(request, path)) {
+    // The route as well as the address: the router also understands other spellings, /%61pi for example.
+    const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
+    if (isGated && !bringsLoggerKey(request, path)) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');
     }

@@ -180,6 +180,17 @@ describe('a validated trigger of the two days before the event', () => {
   it('a landslide feature needs no further decision: the person who reported it has decided', () => {
     expect(result(before('m2', null))).toMatchObject({ level: 2, internal: 'A2-m0R0' });
   });
+  it('the report behind it stays unresolved', () => {
+    const observedAt = at('2026-11-20 06:00:00');
+    const report = { momsId: 1, instanceId: 1, observedAt, level: 2, isReleased: false };
+    const older = { ...report, momsId: 2, instanceId: 2, observedAt: observedAt - 1 };
+    const record = buildRecord({
+      publicAlerts: event(),
+      triggers: [before('m2', null), rain()],
+      featureReports: [report, older],
+    });
+    expect(run(record, '2026-11-20 12:00:00').unresolvedReports).toEqual([report]);
+  });
 });
 
 describe('saving', () => {
@@ -201,7 +212,25 @@ describe('saving', () => {
     const rows = [...buildRecord().publicAlerts, buildRow(2, 1, '2026-11-21 09:00:00', '2026-11-21 09:00:00')];
     const invalid = buildTrigger('r1', '2026-11-21 09:00:00', '2026-11-21 09:00:00', -1);
     const generated = run(buildRecord({ publicAlerts: rows, triggers: [invalid] }), '2026-11-21 09:00:00', 'open');
-    expect(savePublicAlert(rows, generated)).toEqual({ action: 'relevel', publicId: 2, level: 0 });
+    const startedAt = at('2026-11-21 09:00:00');
+    expect(savePublicAlert(rows, generated)).toEqual({ action: 'relevel', publicId: 2, level: 0, startedAt });
+  });
+  it.each([
+    ['without history', []],
+    [
+      'in a stretch that its own half hour has begun after a gap',
+      [
+        buildRow(1, 0, '2026-11-20 00:00:00', '2026-11-21 07:00:00'),
+        buildRow(2, 0, '2026-11-21 09:00:00', '2026-11-21 09:00:00'),
+      ],
+    ],
+  ])('a fact of the half hour before raises a site %s, and the next run still counts it', (_what, rows) => {
+    const record = buildRecord({ publicAlerts: rows, triggers: [buildTrigger('m2', '2026-11-21 08:50:00')] });
+    const first = run(record, '2026-11-21 09:00:00', 'open');
+    const saved = applySave(rows, savePublicAlert(rows, first), 3);
+    expect(saved.at(-1)).toMatchObject({ level: 2, startedAt: at('2026-11-21 08:30:00') });
+    const next = run({ ...record, publicAlerts: saved }, '2026-11-21 09:30:00', 'open');
+    expect([first.internal, next.internal, next.monitoringStart]).toEqual(['A2-m', 'A2-m', at('2026-11-21 08:30:00')]);
   });
   it('begins a new stretch of level 0 after a gap', () => {
     const generated = run(buildRecord(), '2026-11-21 10:00:00');

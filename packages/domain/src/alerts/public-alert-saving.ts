@@ -10,7 +10,7 @@ export type SaveDecision =
   | { action: 'insert'; level: AlertLevel; startedAt: Instant; updatedAt: Instant }
   | { action: 'touch'; publicId: number; updatedAt: Instant }
   /** The run of this very stamp came to another level than when it was made before. */
-  | { action: 'relevel'; publicId: number; level: AlertLevel }
+  | { action: 'relevel'; publicId: number; level: AlertLevel; startedAt: Instant }
   | { action: 'leave' };
 
 /** Decides how to keep a result. An onset begins with its first trigger's half hour, every other change with the run. */
@@ -21,18 +21,21 @@ export function savePublicAlert(
 ): SaveDecision {
   const { at, level, firstRaisedAt } = generated;
   const newest = newestRow(rows);
-  if (newest === null) return { action: 'insert', level, startedAt: at, updatedAt: at };
+  const onsetAt = level > 0 && firstRaisedAt !== null ? Math.min(at, halfHour(firstRaisedAt)) : at;
+  // A site without history can begin with a fact from before its first run: left outside, it would be lost by the next.
+  if (newest === null) return { action: 'insert', level, startedAt: rules.repeatable ? onsetAt : at, updatedAt: at };
   if (rules.repeatable && newest.startedAt > at) return { action: 'leave' };
   if (rules.repeatable && newest.startedAt === at && newest.level !== level) {
-    return { action: 'relevel', publicId: newest.publicId, level };
+    const before = newestRow(rows.filter((row) => row !== newest));
+    const isOnset = before === null || before.level === 0;
+    return { action: 'relevel', publicId: newest.publicId, level, startedAt: isOnset ? onsetAt : at };
   }
   const isGap = level === 0 && at - newest.updatedAt > HALF_HOUR_MS;
   if (newest.level === level && !isGap) {
     return newest.updatedAt < at ? { action: 'touch', publicId: newest.publicId, updatedAt: at } : { action: 'leave' };
   }
   const isOnset = newest.level === 0 && level > 0;
-  const startedAt = isOnset && firstRaisedAt !== null ? Math.min(at, halfHour(firstRaisedAt)) : at;
-  return { action: 'insert', level, startedAt, updatedAt: at };
+  return { action: 'insert', level, startedAt: isOnset ? onsetAt : at, updatedAt: at };
 }
 
 /** The stretches after a decision; `nextId` is given to an inserted one. */
@@ -46,7 +49,9 @@ export function applySave(rows: readonly PublicAlertRow[], decision: SaveDecisio
     case 'touch':
       return rows.map((row) => (row.publicId === decision.publicId ? { ...row, updatedAt: decision.updatedAt } : row));
     case 'relevel':
-      return rows.map((row) => (row.publicId === decision.publicId ? { ...row, level: decision.level } : row));
+      return rows.map((row) =>
+        row.publicId === decision.publicId ? { ...row, level: decision.level, startedAt: decision.startedAt } : row,
+      );
     case 'leave':
       return [...rows];
   }

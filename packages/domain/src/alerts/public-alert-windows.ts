@@ -73,10 +73,15 @@ export function hasColumnRow(record: SiteRecord, at: Instant): boolean {
   return record.columnRows.some((row) => row.level > -1 && row.startedAt <= at && row.updatedAt >= at - COLUMN_ROW_MS);
 }
 
-/** Reports known to a run: of the running period, up to its stamp, by our rules to the end of its half hour. */
-function knownReports({ record, state, at, rules }: WindowInput): FeatureReport[] {
+/**
+ * Reports known to a run: of the running period, up to its stamp, by our rules to the end of its half hour and from the
+ * oldest features trigger that counts, which may be from before the event.
+ */
+function knownReports({ record, state, triggers, at, rules }: WindowInput): FeatureReport[] {
+  const raisedAt = triggers.positives.filter((one) => one.source === 'moms').map((one) => one.startedAt);
+  const start = rules.reportedIsValid ? Math.min(state.start, ...raisedAt) : state.start;
   const isKnown = ({ observedAt }: FeatureReport) =>
-    observedAt >= state.start && (rules.reportsToEndOfHalfHour ? observedAt < at + HALF_HOUR_MS : observedAt <= at);
+    observedAt >= start && (rules.reportsToEndOfHalfHour ? observedAt < at + HALF_HOUR_MS : observedAt <= at);
   return record.featureReports.filter(isKnown);
 }
 

@@ -134,7 +134,7 @@ async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: Ge
       await queries.touchPublicAlert(tx, decision.publicId, decision.updatedAt);
       return;
     case 'relevel':
-      await queries.relevelPublicAlert(tx, decision.publicId, decision.level);
+      await queries.relevelPublicAlert(tx, decision.publicId, decision.level, decision.startedAt);
       return;
     case 'leave':
   }

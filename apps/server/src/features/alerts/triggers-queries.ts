@@ -124,8 +124,9 @@ export const touchPublicAlert = (tx: Db, publicId: number, updatedAt: number) =>
     tx,
   );
 
-export const relevelPublicAlert = (tx: Db, publicId: number, level: number) =>
-  sql`update public_alerts set pub_sym_id = (select pub_sym_id from public_alert_symbols where alert_level = ${level})
+export const relevelPublicAlert = (tx: Db, publicId: number, level: number, startedAt: number) =>
+  sql`update public_alerts set ts = ${at(startedAt)},
+        pub_sym_id = (select pub_sym_id from public_alert_symbols where alert_level = ${level})
       where public_id = ${publicId}`.execute(tx);
 
 export interface GeneratedRow {

@@ -101,6 +101,9 @@ export const listReportsById = (db: Db, momsIds: readonly number[]) =>
 export const listReportsOfTrigger = (db: Db, triggerId: number) =>
   listReports(db, sql`m.operational_trigger_id = ${triggerId}`);
 
+export const readAnyReport = (db: Db) =>
+  firstRow<{ moms_id: number }>(db, sql`select moms_id from monitoring_moms limit 1`);
+
 /** Narratives of type 2 belong to features (api-facts §16.8). */
 export async function insertNarrative(
   tx: Db,

@@ -45,6 +45,8 @@ export interface MomsService {
   reportsOf(site: Site): Promise<queries.MomsRow[]>;
   byIds(momsIds: readonly number[]): Promise<queries.MomsRow[]>;
   waiting(): Promise<WaitingReport[]>;
+  /** Whether no report was ever stored. */
+  isEmpty(): Promise<boolean>;
   /** Stores a report with its levels; with `waitingId` it is the validation of that report. Returns the ids. */
   write(request: FeatureReportRequest, waitingId: number | null, userId: number): Promise<number[]>;
   /** Keeps a report of residents until an officer gives its levels. */
@@ -87,6 +89,7 @@ export function makeMomsService(
     },
 
     reportsOf: (site) => queries.listReportsOfSite(db, site.site_id),
+    isEmpty: async () => (await queries.readAnyReport(db)) === null,
     byIds: (momsIds) => queries.listReportsById(db, momsIds),
 
     async waiting() {

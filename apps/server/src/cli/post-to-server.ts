@@ -19,14 +19,15 @@ export async function postToServer(
   { installation }: Bench,
   path: string,
   headers: Record<string, string>,
-  body: object,
+  body: object | FormData,
 ): Promise<Response> {
   const { host, port } = installation.config;
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${path}`;
+  const isForm = body instanceof FormData;
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: isForm ? body : JSON.stringify(body),
   }).catch(() => null);
   if (!answer) throw new UsageError(`No server answers at ${address}. Start it first: npm start`);
   return answer;
