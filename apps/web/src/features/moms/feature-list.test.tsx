@@ -26,11 +26,12 @@ async function show(part: ReactNode) {
   return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
 }
 
-const stored = (moms_id: number, op_trigger: 0 | 2 | 3, feature_name: string) =>
+const stored = (moms_id: number, op_trigger: 0 | 2 | 3, feature_name: string, observance_ts = '2026-11-21 08:05:00') =>
   ({
     moms_id,
+    instance_id: feature_name.charCodeAt(0),
     op_trigger,
-    observance_ts: '2026-11-21 08:05:00',
+    observance_ts,
     files: 'a.jpg,b.jpg',
     moms_instance: { feature_name, location: 'above the chapel', feature: { feature_type: 'crack' } },
   }) as Moms;
@@ -60,7 +61,7 @@ test('notes name non-triggering features and old ones above 0, but none that a t
     <FeatureNotes
       candidate={candidate({
         trigger_list_arr: [{ moms_list: [stored(1, 2, 'A')] }],
-        non_triggering_moms: [stored(2, 0, 'B')],
+        non_triggering_moms: [stored(4, 0, 'B', '2026-11-18 08:00:00'), stored(2, 0, 'B')],
         unresolved_moms_list: [stored(1, 2, 'A'), stored(3, 3, 'C')],
       })}
     />,

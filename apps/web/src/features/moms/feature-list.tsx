@@ -53,15 +53,25 @@ export function FeatureNotes({ candidate }: { candidate: Candidate }) {
 
 export function notesOf(candidate: Candidate): { nonTriggering: Moms[]; unresolved: Moms[] } {
   if (!('site_id' in candidate)) {
-    return { nonTriggering: Object.values(candidate.non_triggering_moms).flat(), unresolved: [] };
+    return { nonTriggering: newestOfEach(Object.values(candidate.non_triggering_moms).flat()), unresolved: [] };
   }
   const listed = new Set(
     candidate.trigger_list_arr.flatMap((trigger) => (trigger.moms_list ?? []).map((report) => report.moms_id)),
   );
   return {
-    nonTriggering: candidate.non_triggering_moms,
+    nonTriggering: newestOfEach(candidate.non_triggering_moms),
     unresolved: candidate.unresolved_moms_list.filter((report) => !listed.has(report.moms_id)),
   };
+}
+
+/** A sign that was looked at often is named once. */
+function newestOfEach(reports: readonly Moms[]): Moms[] {
+  const newest = new Map<number, Moms>();
+  for (const report of reports) {
+    const known = newest.get(report.instance_id);
+    if (!known || known.observance_ts < report.observance_ts) newest.set(report.instance_id, report);
+  }
+  return [...newest.values()];
 }
 
 /** `Crack A (significant, 2026/11/21 14:30)`; of a non-triggering one the level says nothing new. */

@@ -9,10 +9,12 @@ import { type LevelChoice, validationOf } from './feature-model.ts';
 /** As often as the feed (api-facts §16.11). */
 const POLL_MS = 5 * 60_000;
 
-/** Its key lies below the feed's: what announces alerts, and every action on them, asks for both again. */
+/** Below the feed's key: what announces alerts, and every action on them, asks for both again. */
+const waitingKey = [...keys.alerts(), 'features'];
+
 export function useWaitingReports() {
   return useQuery({
-    queryKey: [...keys.alerts(), 'features'],
+    queryKey: waitingKey,
     queryFn: ({ signal }) => send<typeof getTempMoms>(momsCalls.getTempMoms, { signal }),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
@@ -32,7 +34,15 @@ export function useValidateReport() {
   return useMutation({
     mutationFn: ({ report, levels, key }: Validation) =>
       send<typeof writeMoms>(momsCalls.writeMoms, { body: validationOf(report, levels), key }),
-    // Refused or not: what waits and what it raised are asked again, before the dialog says that it is done.
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+    // Its row goes at once, so that the keyboard is not left on it.
+    onSuccess: (_reply, { report }) => {
+      queries.setQueryData<WaitingReport[]>(waitingKey, (all) =>
+        all?.filter((one) => one.temp_moms_id !== report.temp_moms_id),
+      );
+    },
+    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
   });
 }
