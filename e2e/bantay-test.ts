@@ -12,7 +12,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Finding = { rule: string; where: string[] };
 
-export const test = base.extend<{ findBarriers: (page: Page) => Promise<Finding[]> }, { server: TestServer }>({
+export const test = base.extend<
+  { findBarriers: (page: Page) => Promise<Finding[]> },
+  { server: TestServer; story: string }
+>({
+  /** A story that names itself gets a server of its own: it leaves no alert behind for the others. */
+  story: ['', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {

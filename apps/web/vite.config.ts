@@ -23,6 +23,8 @@ export default defineConfig({
       '/api': api,
       '/message': api,
       '/storage': api,
+      // Pictures; /moms/lpa is a page.
+      '^/moms/[^/]+\\.\\w+$': api,
       '/public/municipality.json': api,
       '/download/bantay.apk': api,
       '/socket.io': { ...api, ws: true },

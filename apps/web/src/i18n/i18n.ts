@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'ewi',
   'rainfall',
   'record',
+  'moms',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

@@ -3,6 +3,7 @@ import type { accounts } from './en/accounts.ts';
 import type { alerts } from './en/alerts.ts';
 import type { common } from './en/common.ts';
 import type { ewi } from './en/ewi.ts';
+import type { moms } from './en/moms.ts';
 import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
 import type { rainfall } from './en/rainfall.ts';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       ewi: typeof ewi;
       rainfall: typeof rainfall;
       record: typeof record;
+      moms: typeof moms;
     };
   }
 }

@@ -1,5 +1,6 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
 import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
+import type { WaitingReport } from '@bantay/contract/moms';
 import { toLongTime } from '@bantay/domain/time/manila-time';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useFieldNow } from '../api/field-clock.ts';
 import { useSession } from '../api/session.tsx';
 import { useSocketState } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { candidateKey, clockOf, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
+import { candidateKey, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
 import styles from '../features/alerts/alerts.module.css';
 import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
@@ -22,16 +23,22 @@ import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
 import { type Feed, STALE_MS, useFeed } from '../features/alerts/use-feed.ts';
 import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
 import { Dissemination } from '../features/ewi/dissemination.tsx';
+import { useWaitingReports } from '../features/moms/use-moms.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { clockOf } from '../ui/time-words.ts';
+import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
 
 const CLOCK_MS = 10_000;
-/** Rarely asked for, so it comes when it is. */
+/** Rarely asked for, so they come when they are. */
 const OnDemandDialog = lazy(() =>
   import('../features/on-demand/on-demand-dialog.tsx').then((module) => ({ default: module.OnDemandDialog })),
+);
+const FeatureDialog = lazy(() =>
+  import('../features/moms/feature-dialog.tsx').then((module) => ({ default: module.FeatureDialog })),
 );
 
 export default function OpcenScreen() {
@@ -71,6 +78,8 @@ type OpenDialog =
   | { kind: 'release'; siteId: number | null }
   | { kind: 'send'; releaseId: number }
   | { kind: 'on demand' }
+  /** The report as it was then: validated elsewhere it leaves the list, but not this dialog. */
+  | { kind: 'feature'; report: WaitingReport }
   | null;
 
 function Dashboard({ feed, now, isOutdated }: DashboardProps) {
@@ -78,6 +87,8 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const { municipality } = useSession();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { onGoing, candidates, templates } = feed;
+  const waiting = useWaitingReports();
+  const reports = waiting.data ?? [];
   const officeName = municipality?.office ?? '';
   const siteNames = (candidate: Candidate) => namesOf(candidate, onGoing);
   const close = () => setDialog(null);
@@ -86,6 +97,8 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
     setDialog({ kind: 'validate', siteId: candidate.site_id, triggerId: trigger.trigger_id });
   const release = (candidate: Candidate) =>
     setDialog({ kind: 'release', siteId: 'site_id' in candidate ? candidate.site_id : null });
+
+  const validate = (report: WaitingReport) => setDialog({ kind: 'feature', report });
 
   const dissemination = (tellable: ReturnType<typeof tellableAlert>) =>
     tellable && (
@@ -119,6 +132,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
         ))}
       </div>
       <div className={styles.main}>
+        <PanelBoundary name={t('features.title')}>
+          <FeaturesBlock waiting={waiting} now={now} isOutdated={isOutdated} onValidate={validate} />
+        </PanelBoundary>
         <PanelBoundary name={t('pending.title')}>
           <Block
             title={t('pending.title')}
@@ -137,6 +153,8 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
                 siteNames={siteNames(candidate)}
                 now={now}
                 isOutdated={isOutdated}
+                renderReports={drawReports}
+                renderNotes={drawNotes}
                 onDecide={decide}
                 onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
                 onRelease={release}
@@ -148,6 +166,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           <EventBlock
             onGoing={onGoing}
             isOutdated={isOutdated}
+            renderReports={drawReports}
             renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
           />
         </PanelBoundary>
@@ -162,6 +181,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           <ExtendedBlock
             onGoing={onGoing}
             isOutdated={isOutdated}
+            renderReports={drawReports}
             renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
           />
         </PanelBoundary>
@@ -170,8 +190,10 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
         <PanelBoundary name={t('next.title')}>
           <NextForYou
             feed={feed}
+            reports={reports}
             now={now}
             onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
+            onFeature={validate}
             onRelease={release}
             onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
           />
@@ -182,7 +204,14 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           <NewestReadings now={now} />
         </PanelBoundary>
       </div>
-      <Dialogs dialog={dialog} candidates={candidates} siteNames={siteNames} onClose={close} onOpen={setDialog} />
+      <Dialogs
+        dialog={dialog}
+        candidates={candidates}
+        reports={reports}
+        siteNames={siteNames}
+        onClose={close}
+        onOpen={setDialog}
+      />
     </div>
   );
 }
@@ -190,13 +219,14 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
 interface DialogsProps {
   dialog: OpenDialog;
   candidates: readonly Candidate[];
+  reports: readonly WaitingReport[];
   siteNames: (candidate: Candidate) => string;
   onClose: () => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** The dialogs show the candidate as the feed has it now: what was decided elsewhere is seen while they are open. */
-function Dialogs({ dialog, candidates, siteNames, onClose, onOpen }: DialogsProps) {
+function Dialogs({ dialog, candidates, reports, siteNames, onClose, onOpen }: DialogsProps) {
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get('validate') ?? 0);
   if (wanted > 0 && dialog === null) {
@@ -215,6 +245,19 @@ function Dialogs({ dialog, candidates, siteNames, onClose, onOpen }: DialogsProp
     return (
       <Suspense fallback={null}>
         <OnDemandDialog onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'feature') {
+    const { report } = dialog;
+    return (
+      <Suspense fallback={null}>
+        <FeatureDialog
+          key={report.temp_moms_id}
+          report={report}
+          isStillWaiting={reports.some((one) => one.temp_moms_id === report.temp_moms_id)}
+          onClose={onClose}
+        />
       </Suspense>
     );
   }

@@ -1,35 +1,6 @@
-// Words and times of alerts for people: wire stamps become display times, data stamps are shown plus 30 minutes.
+// Words of alerts for people: sites, chips, chart pages, triggers of a release.
 import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '@bantay/contract/alerts';
 import { addressLine } from '@bantay/domain/sites/site';
-import { fromManilaText, shownDataTime, toDisplayTime } from '@bantay/domain/time/manila-time';
-
-/** `2026-11-21 14:30:00` → `2026/11/21 14:30`; a dash for what is no time. */
-export function shownTime(wire: string | null): string {
-  const at = wire === null ? null : fromManilaText(wire);
-  return at === null ? '—' : toDisplayTime(at);
-}
-
-/** Data stamps in every place alike: plus 30 minutes (specification 001, §9). */
-export function shownDataStamp(wire: string): string {
-  const at = fromManilaText(wire);
-  return at === null ? '—' : toDisplayTime(shownDataTime(at));
-}
-
-/** `14:30` of an instant. */
-export const clockOf = (at: number): string => toDisplayTime(at).slice(11);
-
-export const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
-
-const MINUTE = 60_000;
-
-/** `18 min`, `3 h 5 min`, `22 d`. */
-export function ageText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  return `${Math.floor(hours / 24)} d`;
-}
 
 export type ChipState = 'undecided' | 'validating' | 'valid' | 'invalid';
 

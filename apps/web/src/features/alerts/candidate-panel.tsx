@@ -1,10 +1,13 @@
 // One candidate: its triggers with their chips, and the two buttons that lead to a release.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import type { Moms } from '@bantay/contract/moms';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ageText, chipState, instantOf, shownDataStamp, shownTime } from './alert-words.ts';
+import { ageText, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
 import { TriggerTable } from './trigger-table.tsx';
@@ -22,9 +25,13 @@ interface Props extends CandidateActions {
   now: number;
   /** Stale or offline: nothing may be decided on old data. */
   isOutdated: boolean;
+  /** Landslide features behind a trigger, and those without one: drawn by another feature. */
+  renderReports: (reports: readonly Moms[]) => ReactNode;
+  renderNotes: (candidate: Candidate) => ReactNode;
 }
 
-export function CandidatePanel({ candidate, siteNames, now, isOutdated, ...actions }: Props) {
+export function CandidatePanel(props: Props) {
+  const { candidate, siteNames, now, isOutdated, renderReports, renderNotes, ...actions } = props;
   const { t } = useTranslation('alerts');
   const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
   const summary = [
@@ -40,7 +47,8 @@ export function CandidatePanel({ candidate, siteNames, now, isOutdated, ...actio
       startOpen
       footer={<Buttons candidate={candidate} isOutdated={isOutdated} {...actions} />}
     >
-      <Triggers candidate={candidate} now={now} onDecide={actions.onDecide} />
+      <Triggers candidate={candidate} now={now} onDecide={actions.onDecide} renderReports={renderReports} />
+      {renderNotes(candidate)}
     </Panel>
   );
 }
@@ -57,11 +65,8 @@ function Triggers({
   candidate,
   now,
   onDecide,
-}: {
-  candidate: Candidate;
-  now: number;
-  onDecide: CandidateActions['onDecide'];
-}) {
+  renderReports,
+}: Pick<Props, 'candidate' | 'now' | 'onDecide' | 'renderReports'>) {
   const { t } = useTranslation('alerts');
   const triggers = triggersOf(candidate);
   if (!('site_id' in candidate) || triggers.length === 0)
@@ -76,6 +81,7 @@ function Triggers({
         at: trigger.ts_updated,
         techInfo: trigger.tech_info,
         note: noteOf(trigger, now, t),
+        details: trigger.moms_list && renderReports(trigger.moms_list),
         action: (
           <span data-trigger={trigger.trigger_id}>
             <Chip

@@ -3,7 +3,8 @@ import type { CandidateTrigger } from '@bantay/contract/alerts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { chipState, shownTime } from './alert-words.ts';
+import { shownTime } from '../../ui/time-words.ts';
+import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { ChartLink } from './trigger-table.tsx';
 

@@ -1,9 +1,11 @@
 // Running, overdue, extended and invalid alerts, each with its newest triggers; the screen adds what can be done.
-import type { EventAlert, ExtendedAlert, OnGoing } from '@bantay/contract/alerts';
+import type { EventAlert, ExtendedAlert, OnGoing, SavedTrigger } from '@bantay/contract/alerts';
+import type { Moms } from '@bantay/contract/moms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/panel.tsx';
-import { shownDataStamp, shownTime, siteLine, sourceOf, triggersOfNewest } from './alert-words.ts';
+import { shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { siteLine, sourceOf, triggersOfNewest } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { TriggerTable } from './trigger-table.tsx';
 
@@ -12,9 +14,11 @@ export interface EventPanelsProps {
   isOutdated: boolean;
   /** Dissemination of an alert's newest release, drawn by another feature. */
   renderActions: (alert: EventAlert) => ReactNode;
+  /** Landslide features behind a trigger, drawn by another feature. */
+  renderReports: (reports: readonly Moms[]) => ReactNode;
 }
 
-export function EventBlock({ onGoing, isOutdated, renderActions }: EventPanelsProps) {
+export function EventBlock({ onGoing, isOutdated, renderActions, renderReports }: EventPanelsProps) {
   const { t } = useTranslation('alerts');
   const alerts = [...onGoing.overdue, ...onGoing.latest];
   return (
@@ -26,6 +30,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions }: EventPanelsPr
           alert={alert}
           status={t('event.late')}
           isOutdated={isOutdated}
+          renderReports={renderReports}
           footer={renderActions(alert)}
         />
       ))}
@@ -35,6 +40,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions }: EventPanelsPr
           alert={alert}
           status={alert.general_status ?? t('event.ongoing')}
           isOutdated={isOutdated}
+          renderReports={renderReports}
           footer={renderActions(alert)}
         />
       ))}
@@ -44,6 +50,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions }: EventPanelsPr
           alert={alert}
           status={t('event.invalid')}
           isOutdated={isOutdated}
+          renderReports={renderReports}
           footer={null}
         />
       ))}
@@ -51,7 +58,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions }: EventPanelsPr
   );
 }
 
-export function ExtendedBlock({ onGoing, isOutdated, renderActions }: EventPanelsProps) {
+export function ExtendedBlock({ onGoing, isOutdated, renderActions, renderReports }: EventPanelsProps) {
   const { t } = useTranslation('alerts');
   if (onGoing.extended.length === 0) return null;
   return (
@@ -62,12 +69,16 @@ export function ExtendedBlock({ onGoing, isOutdated, renderActions }: EventPanel
           alert={alert}
           status={t('extended.day', { day: alert.day })}
           isOutdated={isOutdated}
+          renderReports={renderReports}
           footer={renderActions(alert)}
         />
       ))}
     </Block>
   );
 }
+
+const reportsOf = (trigger: SavedTrigger): Moms[] =>
+  trigger.trigger_misc?.moms_releases.map((release) => release.moms_details) ?? [];
 
 interface RoutineProps {
   onGoing: OnGoing;
@@ -132,14 +143,13 @@ export function Block({
   );
 }
 
-interface PanelProps {
+interface PanelProps extends Pick<EventPanelsProps, 'isOutdated' | 'renderReports'> {
   alert: EventAlert;
   status: string;
-  isOutdated: boolean;
   footer: ReactNode;
 }
 
-function AlertPanel({ alert, status, isOutdated, footer }: PanelProps) {
+function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelProps) {
   const { t } = useTranslation('alerts');
   const newest = alert.releases[0];
   const { site } = alert.event;
@@ -166,6 +176,7 @@ function AlertPanel({ alert, status, isOutdated, footer }: PanelProps) {
             type: sourceOf(trigger),
             at: trigger.ts,
             techInfo: trigger.info,
+            details: renderReports(reportsOf(trigger)),
           }))}
         />
       ) : (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { ageText, clockOf } from './alert-words.ts';
+import { ageText, clockOf } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
 
 const POLL_MS = 60_000;

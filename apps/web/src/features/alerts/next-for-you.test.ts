@@ -1,3 +1,4 @@
+import type { WaitingReport } from '@bantay/contract/moms';
 import { describe, expect, it } from 'vitest';
 import { tasksOf } from './next-for-you.tsx';
 import type { Feed } from './use-feed.ts';
@@ -30,13 +31,26 @@ const feed = (candidates: object[], latest: object[] = []) =>
 
 describe('Next for you', () => {
   it('undecided triggers come first, then untold warnings, then releases', () => {
-    const tasks = tasksOf(feed([candidate('lpa', [null, 0]), candidate('scu', [1])], [alert(1, false)]));
+    const tasks = tasksOf(feed([candidate('lpa', [null, 0]), candidate('scu', [1])], [alert(1, false)]), []);
     expect(tasks.map((task) => task.kind)).toEqual(['validate', 'validate', 'send', 'release']);
   });
+  it('reports of features follow the triggers, the longest waiting before the others', () => {
+    const report = (temp_moms_id: number, received_at: string) => ({ temp_moms_id, received_at }) as WaitingReport;
+    const tasks = tasksOf(feed([candidate('lpa', [null])], [alert(1, false)]), [
+      report(8, '2026-11-21 09:20:00'),
+      report(7, '2026-11-21 08:00:00'),
+    ]);
+    expect(tasks.map((task) => (task.kind === 'feature' ? task.report.temp_moms_id : task.kind))).toEqual([
+      'validate',
+      7,
+      8,
+      'send',
+    ]);
+  });
   it('a sent warning and a lowered one ask for nothing', () => {
-    expect(tasksOf(feed([], [alert(1, true), alert(0, false)]))).toEqual([]);
+    expect(tasksOf(feed([], [alert(1, true), alert(0, false)]), [])).toEqual([]);
   });
   it('a release whose time has not come is not asked for', () => {
-    expect(tasksOf(feed([candidate('lpa', [1], false)]))).toEqual([]);
+    expect(tasksOf(feed([candidate('lpa', [1], false)]), [])).toEqual([]);
   });
 });

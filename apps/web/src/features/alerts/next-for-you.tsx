@@ -1,7 +1,8 @@
 // What the officer must do next, most urgent first, each with how long it has been waiting.
 import type { Candidate, EventAlert, SiteCandidate } from '@bantay/contract/alerts';
+import type { WaitingReport } from '@bantay/contract/moms';
 import { useTranslation } from 'react-i18next';
-import { ageText, clockOf, instantOf, shownTime } from './alert-words.ts';
+import { ageText, clockOf, instantOf, shownTime } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
 import { releaseWarning } from './button-rules.ts';
 import { type PendingTrigger, undecided } from './pending-triggers.ts';
@@ -9,34 +10,45 @@ import type { Feed } from './use-feed.ts';
 
 export type Task =
   | { kind: 'validate'; pending: PendingTrigger }
+  | { kind: 'feature'; report: WaitingReport }
   | { kind: 'send'; alert: EventAlert }
   | { kind: 'release'; candidate: Candidate };
 
-/** Undecided triggers first, then warnings that nobody was told, then releases whose time has come. */
-export function tasksOf({ candidates, onGoing }: Feed): Task[] {
+/**
+ * Undecided triggers first, then reports of features (the longest waiting before the others), which may raise a level;
+ * then warnings that nobody was told, then releases whose time has come.
+ */
+export function tasksOf({ candidates, onGoing }: Feed, reports: readonly WaitingReport[]): Task[] {
   const decide = undecided(candidates).map((pending): Task => ({ kind: 'validate', pending }));
+  const features = [...reports]
+    .sort((a, b) => a.received_at.localeCompare(b.received_at))
+    .map((report): Task => ({ kind: 'feature', report }));
   const send = [...onGoing.overdue, ...onGoing.latest]
     .filter((alert) => alert.public_alert_symbol.alert_level > 0 && !alert.sent_statuses.is_sms_sent)
     .map((alert): Task => ({ kind: 'send', alert }));
   const release = candidates
     .filter((candidate) => candidate.is_release_time && releaseWarning(candidate).isOn)
     .map((candidate): Task => ({ kind: 'release', candidate }));
-  return [...decide, ...send, ...release];
+  return [...decide, ...features, ...send, ...release];
 }
 
 interface Props {
   feed: Feed;
+  /** Reports of landslide features that wait. */
+  reports: readonly WaitingReport[];
   now: number;
   onDecide: (pending: PendingTrigger) => void;
+  onFeature: (report: WaitingReport) => void;
   onRelease: (candidate: Candidate) => void;
   onSend: (alert: EventAlert) => void;
 }
 
-export function NextForYou({ feed, now, onDecide, onRelease, onSend }: Props) {
+export function NextForYou({ feed, reports, now, onDecide, onFeature, onRelease, onSend }: Props) {
   const { t } = useTranslation('alerts');
-  const tasks = tasksOf(feed);
+  const tasks = tasksOf(feed, reports);
   const open = (task: Task) => {
     if (task.kind === 'validate') onDecide(task.pending);
+    else if (task.kind === 'feature') onFeature(task.report);
     else if (task.kind === 'send') onSend(task.alert);
     else onRelease(task.candidate);
   };
@@ -67,6 +79,7 @@ type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 
 function keyOf(task: Task): string {
   if (task.kind === 'validate') return `v${task.pending.trigger.trigger_id}`;
+  if (task.kind === 'feature') return `f${task.report.temp_moms_id}`;
   if (task.kind === 'send') return `s${task.alert.event_alert_id}`;
   return `r${'site_id' in task.candidate ? task.candidate.site_id : 'routine'}`;
 }
@@ -76,6 +89,7 @@ function titleOf(task: Task, t: Translate): string {
     const { trigger, siteCode } = task.pending;
     return t('next.validate', { source: t(`source.${trigger.trigger_type}`), site: siteCode.toUpperCase() });
   }
+  if (task.kind === 'feature') return t('next.feature', { site: task.report.site_code.toUpperCase() });
   if (task.kind === 'send') return t('next.send', { site: task.alert.event.site.site_code.toUpperCase() });
   if (!('site_id' in task.candidate)) return t('next.releaseRoutine');
   const site = (task.candidate as SiteCandidate).site_code.toUpperCase();
@@ -85,10 +99,18 @@ function titleOf(task: Task, t: Translate): string {
 function waitOf(task: Task, now: number, t: Translate): string {
   if (task.kind === 'release')
     return task.candidate.due === null ? '' : t('next.due', { time: shownTime(task.candidate.due).slice(11) });
-  const wire =
-    task.kind === 'validate'
-      ? (task.pending.trigger.ts ?? task.pending.trigger.ts_updated)
-      : (task.alert.releases[0]?.data_ts ?? task.alert.ts_start);
-  const since = instantOf(wire);
+  const since = instantOf(sinceOf(task));
   return t('next.waiting', { age: ageText(now - since), time: clockOf(since) });
+}
+
+/** Wire time since when it waits. */
+function sinceOf(task: Exclude<Task, { kind: 'release' }>): string {
+  switch (task.kind) {
+    case 'validate':
+      return task.pending.trigger.ts ?? task.pending.trigger.ts_updated;
+    case 'feature':
+      return task.report.received_at;
+    case 'send':
+      return task.alert.releases[0]?.data_ts ?? task.alert.ts_start;
+  }
 }

@@ -7,7 +7,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { Question } from '../../ui/question.tsx';
-import { shownDataStamp } from './alert-words.ts';
+import { shownDataStamp } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
 import { releaseWarning, triggersOf } from './button-rules.ts';
 import { TriggerTable } from './trigger-table.tsx';

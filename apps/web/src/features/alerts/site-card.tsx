@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, siteOfPath } from '../../paths.ts';
 import { LevelPlate } from '../../ui/level-plate.tsx';
-import { ageText, instantOf, shownDataStamp, shownTime, siteLine } from './alert-words.ts';
+import { ageText, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { siteLine } from './alert-words.ts';
 import styles from './alerts.module.css';
 
 export type SiteSummary = OnGoing['summary'][number];

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
-import { chartPath, shownTime } from './alert-words.ts';
+import { shownTime } from '../../ui/time-words.ts';
+import { chartPath } from './alert-words.ts';
 import styles from './alerts.module.css';
 
 export interface TriggerRow {
@@ -12,6 +13,8 @@ export interface TriggerRow {
   at: string;
   techInfo: string;
   note?: string | undefined;
+  /** What lies behind the sentence, drawn by another feature. */
+  details?: ReactNode;
   action?: ReactNode;
 }
 
@@ -40,6 +43,7 @@ export function TriggerTable({ rows, siteCode, caption }: { rows: TriggerRow[]; 
           cell: (row) => (
             <>
               {row.techInfo}
+              {row.details}
               {row.note && <span className={styles.note}>{row.note}</span>}
             </>
           ),

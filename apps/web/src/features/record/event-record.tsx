@@ -3,8 +3,8 @@ import type { RecordEvent, RecordRelease } from '@bantay/contract/record';
 import { useTranslation } from 'react-i18next';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import styles from './record.module.css';
-import { shownData, shownTime } from './record-words.ts';
 import { TriggerRecord } from './trigger-record.tsx';
 
 const KIND = { 1: 'routine', 2: 'event', 3: 'invalid' } as const;
@@ -68,7 +68,7 @@ function Release({ release }: { release: RecordRelease }) {
       <p className={styles.line}>
         {t('release.head', {
           number: release.bulletin_number,
-          data: shownData(release.data_ts),
+          data: shownDataStamp(release.data_ts),
           time: release.release_time.slice(0, 5),
         })}
       </p>

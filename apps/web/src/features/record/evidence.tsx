@@ -8,9 +8,9 @@ import { useProblemText } from '../../api/use-problem-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { shownTime } from '../../ui/time-words.ts';
 import { RainStrip } from './rain-strip.tsx';
 import styles from './record.module.css';
-import { mm, shownTime } from './record-words.ts';
 import { useTriggerRecord } from './use-record.ts';
 
 const HEIGHT = 320;
@@ -125,6 +125,9 @@ function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string
     </>
   );
 }
+
+/** Two decimals, as the technical sentences write them. */
+const mm = (amount: number): string => amount.toFixed(2);
 
 /** A half hour is named by its beginning. */
 const ended = (label: string) => (fromManilaText(label) ?? 0) + HALF_HOUR_MS;

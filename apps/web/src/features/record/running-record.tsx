@@ -3,8 +3,8 @@ import type { RecordRunning } from '@bantay/contract/record';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import styles from './record.module.css';
-import { shownData, shownTime } from './record-words.ts';
 import { TriggerRecord } from './trigger-record.tsx';
 
 export function RunningRecord({ running }: { running: RecordRunning | null }) {
@@ -13,11 +13,11 @@ export function RunningRecord({ running }: { running: RecordRunning | null }) {
   if (running === null) return <p className={styles.empty}>{t('now.none')}</p>;
   const source = (name: string) => words(`source.${name as 'rainfall'}`);
   return (
-    <Panel level={running.level} title={t('now.title')} summary={shownData(running.at)}>
+    <Panel level={running.level} title={t('now.title')} summary={shownDataStamp(running.at)}>
       <div className={styles.block}>
         <dl className={styles.facts}>
           <dt>{t('now.at')}</dt>
-          <dd>{shownData(running.at)}</dd>
+          <dd>{shownDataStamp(running.at)}</dd>
           <dt>{t('now.internal')}</dt>
           <dd>{running.internal}</dd>
           <dt>{t('now.validity')}</dt>

@@ -3,9 +3,9 @@ import type { RecordDecision, RecordTrigger } from '@bantay/contract/record';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { shownTime } from '../../ui/time-words.ts';
 import { Evidence } from './evidence.tsx';
 import styles from './record.module.css';
-import { shownTime } from './record-words.ts';
 
 const STATUS = { '1': 'valid', '0': 'validating', '-1': 'invalid' } as const;
 /** Decided before they became triggers. */

@@ -1,0 +1,170 @@
+// 'Validate landslide feature alert level': an officer gives each feature of a report its level (screens §13).
+import type { WaitingReport } from '@bantay/contract/moms';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newKey } from '../../api/new-key.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
+import { FeatureFacts } from './feature-facts.tsx';
+import { isWhole, type LevelChoice, loosePictures } from './feature-model.ts';
+import { featureTitle } from './feature-words.ts';
+import styles from './moms.module.css';
+import { Pictures } from './pictures.tsx';
+import { useValidateReport } from './use-moms.ts';
+
+interface Props {
+  /** As it was when the dialog opened: a report that is decided elsewhere stays readable. */
+  report: WaitingReport;
+  isStillWaiting: boolean;
+  onClose: () => void;
+}
+
+/** What is left to decide, or what the validation has raised. */
+const GOES_ON_AT = '[data-waiting-feature] button, [data-trigger] button';
+
+export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
+  const { t } = useTranslation('moms');
+  const problemText = useProblemText();
+  const { levels, choose, validate, isAsking, setAsking, confirm } = useValidation(report, onClose);
+  const site = report.site_code.toUpperCase();
+  const isGone = !isStillWaiting && !validate.isPending && !validate.isSuccess;
+  const loose = report.moms_list.length > 1 ? loosePictures(report) : [];
+
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      onClose={onClose}
+      isDirty={levels.some((level) => level !== '')}
+      goesOnAt={GOES_ON_AT}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={validate.isPending}
+            disabled={isGone || !isWhole(levels)}
+            disabledReason={isGone ? t('gone') : t('incomplete')}
+            onClick={() => setAsking(true)}
+          >
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {validate.isError ? (
+          <Band kind="failed">
+            <strong>{t('failure')}</strong> {problemText(validate.error)}
+          </Band>
+        ) : (
+          isGone && <Band kind="info">{t('gone')}</Band>
+        )}
+        {report.moms_list.map((feature, index) => (
+          <FeatureFacts
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a report never changes, and has no other name
+            key={index}
+            report={report}
+            feature={feature}
+            level={levels[index] ?? ''}
+            onLevel={(level) => choose(index, level)}
+          />
+        ))}
+        {loose.length > 0 && (
+          <section aria-label={t('otherImages')}>
+            <h3>{t('otherImages')}</h3>
+            <Pictures names={loose} of={site} />
+          </section>
+        )}
+      </div>
+      <LevelQuestion
+        open={isAsking}
+        report={report}
+        levels={levels}
+        isBusy={validate.isPending}
+        onYes={confirm}
+        onNo={() => setAsking(false)}
+      />
+    </Dialog>
+  );
+}
+
+function useValidation(report: WaitingReport, onDone: () => void) {
+  const { t } = useTranslation('moms');
+  const notice = useNotice();
+  const [levels, setLevels] = useState<LevelChoice[]>(() => report.moms_list.map(() => ''));
+  const [isAsking, setAsking] = useState(false);
+  const [formKey] = useState(newKey);
+  const validate = useValidateReport();
+  // The second of two quick presses comes before the button is drawn anew.
+  const isSending = useRef(false);
+  const confirm = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    validate.mutate(
+      // The same levels pressed again after a lost network are the same validation.
+      { report, levels, key: `${formKey}-${levels.join('')}` },
+      {
+        onSuccess: () => {
+          notice.success(t('success'));
+          onDone();
+        },
+        onSettled: () => {
+          isSending.current = false;
+          setAsking(false);
+        },
+      },
+    );
+  };
+  const choose = (index: number, level: LevelChoice) =>
+    setLevels(levels.map((old, place) => (place === index ? level : old)));
+  return { levels, choose, validate, isAsking, setAsking, confirm };
+}
+
+interface QuestionProps {
+  open: boolean;
+  report: WaitingReport;
+  levels: readonly LevelChoice[];
+  isBusy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Repeats site, features and levels: a level above 0 is a trigger that nobody has to decide on again. */
+function LevelQuestion({ open, report, levels, isBusy, onYes, onNo }: QuestionProps) {
+  const { t } = useTranslation('moms');
+  const { t: words } = useTranslation('alerts');
+  const site = report.site_code.toUpperCase();
+  const lines = report.moms_list.map((feature, index) => {
+    const level = levels[index] || '0';
+    return t('line', {
+      feature: featureTitle(feature.feature_type, feature.feature_name, words),
+      level,
+      word: words(`features.levels.level${level}`),
+    });
+  });
+  const canRaise = levels.some((level) => level === '2' || level === '3');
+  return (
+    <Question
+      open={open}
+      title={t('question', { site, count: lines.length })}
+      yes={t('yes')}
+      no={t('no')}
+      busy={isBusy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two features may read the same
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+      <p>{t(canRaise ? 'canRaise' : 'raisesNothing', { site })}</p>
+    </Question>
+  );
+}

@@ -1,0 +1,85 @@
+// Which landslide features stand behind a trigger or go with a release, one line each.
+import type { Candidate } from '@bantay/contract/alerts';
+import type { Moms } from '@bantay/contract/moms';
+import { useTranslation } from 'react-i18next';
+import { shownTime } from '../../ui/time-words.ts';
+import { pictureNames, picturePath } from './feature-model.ts';
+import { featureTitle } from './feature-words.ts';
+import styles from './moms.module.css';
+
+export function FeatureList({ reports }: { reports: readonly Moms[] }) {
+  const { t } = useTranslation('alerts');
+  if (reports.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {reports.map(({ moms_id, op_trigger, observance_ts, files, moms_instance }) => (
+        <li key={moms_id}>
+          <strong>{featureTitle(moms_instance.feature.feature_type, moms_instance.feature_name, t)}</strong>
+          {` · ${t('features.level', { level: op_trigger, word: t(`features.levels.level${op_trigger}`) })}`}
+          {moms_instance.location && ` · ${moms_instance.location}`}
+          {' · '}
+          <span className={styles.time}>{shownTime(observance_ts)}</span>
+          {pictureNames(files).map((name, index) => (
+            <span key={name}>
+              {' · '}
+              <a href={picturePath(name)} target="_blank" rel="noopener noreferrer">
+                {t('features.picture', { number: index + 1 })}
+                <span className="visually-hidden"> ({t('pending.newTab')})</span>
+              </a>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Features of a candidate that no trigger of it names: without a level, or still above 0 from before. */
+export function FeatureNotes({ candidate }: { candidate: Candidate }) {
+  const { t } = useTranslation('alerts');
+  const { nonTriggering, unresolved } = notesOf(candidate);
+  const words = (reports: readonly Moms[]) => reports.map((report) => noteText(report, t)).join(', ');
+  return (
+    <>
+      {nonTriggering.length > 0 && (
+        <p className={styles.sentence}>{t('features.nonTriggering', { features: words(nonTriggering) })}</p>
+      )}
+      {unresolved.length > 0 && (
+        <p className={styles.sentence}>{t('features.unresolved', { features: words(unresolved) })}</p>
+      )}
+    </>
+  );
+}
+
+export function notesOf(candidate: Candidate): { nonTriggering: Moms[]; unresolved: Moms[] } {
+  if (!('site_id' in candidate)) {
+    return { nonTriggering: newestOfEach(Object.values(candidate.non_triggering_moms).flat()), unresolved: [] };
+  }
+  const listed = new Set(
+    candidate.trigger_list_arr.flatMap((trigger) => (trigger.moms_list ?? []).map((report) => report.moms_id)),
+  );
+  return {
+    nonTriggering: newestOfEach(candidate.non_triggering_moms),
+    unresolved: candidate.unresolved_moms_list.filter((report) => !listed.has(report.moms_id)),
+  };
+}
+
+/** A sign that was looked at often is named once. */
+function newestOfEach(reports: readonly Moms[]): Moms[] {
+  const newest = new Map<number, Moms>();
+  for (const report of reports) {
+    const known = newest.get(report.instance_id);
+    if (!known || known.observance_ts < report.observance_ts) newest.set(report.instance_id, report);
+  }
+  return [...newest.values()];
+}
+
+/** `Crack A (significant, 2026/11/21 14:30)`; of a non-triggering one the level says nothing new. */
+function noteText(
+  { op_trigger, observance_ts, moms_instance }: Moms,
+  t: ReturnType<typeof useTranslation<'alerts'>>['t'],
+) {
+  const facts = [op_trigger === 0 ? '' : t(`features.levels.level${op_trigger}`), shownTime(observance_ts)];
+  const title = featureTitle(moms_instance.feature.feature_type, moms_instance.feature_name, t);
+  return `${title} (${facts.filter((fact) => fact !== '').join(', ')})`;
+}

@@ -1,0 +1,48 @@
+// Reports of landslide features that wait for validation, and the validation itself.
+import type { getTempMoms, WaitingReport, writeMoms } from '@bantay/contract/moms';
+import { momsCalls } from '@bantay/contract/moms.calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { type LevelChoice, validationOf } from './feature-model.ts';
+
+/** As often as the feed (api-facts §16.11). */
+const POLL_MS = 5 * 60_000;
+
+/** Below the feed's key: what announces alerts, and every action on them, asks for both again. */
+const waitingKey = [...keys.alerts(), 'features'];
+
+export function useWaitingReports() {
+  return useQuery({
+    queryKey: waitingKey,
+    queryFn: ({ signal }) => send<typeof getTempMoms>(momsCalls.getTempMoms, { signal }),
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+}
+
+interface Validation {
+  report: WaitingReport;
+  levels: readonly LevelChoice[];
+  key: string;
+}
+
+export function useValidateReport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ report, levels, key }: Validation) =>
+      send<typeof writeMoms>(momsCalls.writeMoms, { body: validationOf(report, levels), key }),
+    // Its row goes at once, so that the keyboard is not left on it.
+    onSuccess: (_reply, { report }) => {
+      queries.setQueryData<WaitingReport[]>(waitingKey, (all) =>
+        all?.filter((one) => one.temp_moms_id !== report.temp_moms_id),
+      );
+    },
+    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
+  });
+}

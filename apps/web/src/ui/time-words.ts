@@ -1,0 +1,28 @@
+// Times for people: stamps of the wire as display time, and how long ago something was.
+import { fromManilaText, HOUR_MS, MINUTE_MS, shownDataTime, toDisplayTime } from '@bantay/domain/time/manila-time';
+
+/** `2026-11-21 14:30:00` → `2026/11/21 14:30`; a dash for what is no time. */
+export function shownTime(wire: string | null): string {
+  const at = wire === null ? null : fromManilaText(wire);
+  return at === null ? '—' : toDisplayTime(at);
+}
+
+/** Data stamps in every place alike: plus 30 minutes (specification 001, §9). */
+export function shownDataStamp(wire: string): string {
+  const at = fromManilaText(wire);
+  return at === null ? '—' : toDisplayTime(shownDataTime(at));
+}
+
+/** `14:30` of an instant. */
+export const clockOf = (at: number): string => toDisplayTime(at).slice(11);
+
+export const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
+
+/** `18 min`, `3 h 5 min`, `22 d`. */
+export function ageText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} d`;
+}
