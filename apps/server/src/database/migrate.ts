@@ -9,6 +9,7 @@ import { up as reference } from './migrations/0005-reference.ts';
 import { up as packedDays } from './migrations/0006-packed-days.ts';
 import { up as earthquakes } from './migrations/0007-earthquakes.ts';
 import { up as onDemand } from './migrations/0008-on-demand.ts';
+import { up as closings } from './migrations/0011-closings.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-packed-days': { up: packedDays },
   '0007-earthquakes': { up: earthquakes },
   '0008-on-demand': { up: onDemand },
+  '0011-closings': { up: closings },
 };
 
 /** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */

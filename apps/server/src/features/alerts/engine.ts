@@ -50,6 +50,7 @@ export async function runSite(
   await savePublic(tx, site.site_id, record, result);
   await openDecisions(tx, result, now);
   await queries.saveGenerated(tx, site.site_id, result);
+  if (run === 'closing') await queries.insertClosing(tx, site.site_id, now, result);
   return { before, result };
 }
 

@@ -157,6 +157,14 @@ export const saveGenerated = (tx: Db, siteId: number, result: GeneratedAlert) =>
         closed = coalesce(excluded.closed, generated_alerts.closed)`.execute(tx);
 };
 
+/** What a closing run said of its half hour; `ranAt` is the field time at which it was made. */
+export const insertClosing = (tx: Db, siteId: number, ranAt: number, result: GeneratedAlert) =>
+  sql`insert into closings (site_id, at, ran_at, level, internal, validity)
+      values (${siteId}, ${at(result.at)}, ${at(ranAt)}, ${result.level}, ${result.internal},
+        ${result.validity === null ? null : at(result.validity)})
+      on conflict (site_id, at) do update set ran_at = excluded.ran_at, level = excluded.level,
+        internal = excluded.internal, validity = excluded.validity`.execute(tx);
+
 export interface DecisionRow {
   stat_id: number;
   trigger_id: number;
