@@ -66,7 +66,7 @@ beforeAll(async () => {
   await goTo('2026-11-23 14:00:00');
   house.move(300_000);
   await rain(house, '2026-11-23 14:03:00', 90, 'rain_scusb');
-  house.move(3_600_000);
+  await goTo('2026-11-23 15:00:00');
   const wrong = (await candidateOf(officer, SCU))!;
   await decide(officer, wrong.trigger_list_arr[0]!.trigger_id, -1);
   house.move(60_000);
@@ -85,7 +85,10 @@ beforeAll(async () => {
   await goTo('2026-11-24 02:00:00');
   house.move(60_000);
   const request = { siteId: SCU, level: 1 as const, requestAt: house.now() - 600_000, reason: 'Cracks above the road' };
-  await house.app.services.onDemand.save({ ...request, eqId: null, approvedBy: 'MLGU', techInfo: 'Cracks' } as never, 1);
+  await house.app.services.onDemand.save(
+    { ...request, eqId: null, approvedBy: 'MLGU', techInfo: 'Cracks' } as never,
+    1,
+  );
   // A span of scu is tagged as invalid.
   await goTo('2026-11-24 06:00:00');
   house.move(60_000);
