@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { at, readShared } from '../../test/oracle.ts';
 import { type ExpectedRun, expectedAt, replay, type Scenario } from '../../test/public-alert-replay.ts';
-import { Releases, routineEvent } from '../../test/released-replay.ts';
+import { Releases } from '../../test/released-replay.ts';
+import { routineEvent } from '../replay/automatic-officer.ts';
 import { DAY_MS, MINUTE_MS, toManilaText } from '../time/manila-time.ts';
 import { type CandidateRules, OUR_CANDIDATE_RULES, REFERENCE_CANDIDATE_RULES } from './candidate-rules.ts';
 import type { Candidate } from './candidate-types.ts';
