@@ -1,7 +1,7 @@
 // Ninety days of both sites through the engine of the time machine, with an officer who decides and releases; twice, and equal.
 import { createHash } from 'node:crypto';
 import { isRoutineDay, noonDataStamp } from '@bantay/domain/alerts/routine-schedule';
-import { openStamp, RUN_DELAY_MS } from '@bantay/domain/alerts/run';
+import { isReleaseStamp, openStamp, RUN_DELAY_MS } from '@bantay/domain/alerts/run';
 import { afterRelease, dueOf, effectOf, eventAt, routineEvent } from '@bantay/domain/replay/automatic-officer';
 import {
   DAY_MS,
@@ -167,8 +167,10 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
       timeline,
       async onClosing(result, ranAt) {
         const isNoon = result.at === noonDataStamp(ranAt);
-        if (event.status !== 1 || result.level > 0) await look(ranAt + LOOK_MS);
-        else if (isNoon && isRoutineDay(site.season, ranAt)) tell(result.at, 'routine', result.internal);
+        const isRunning = event.status !== 1 || result.level > 0;
+        const isNews = result.level !== event.alert.level || result.triggers.some((trigger) => trigger.status !== 1);
+        if (isRunning && (isNews || isReleaseStamp(result.at))) await look(ranAt + LOOK_MS);
+        else if (!isRunning && isNoon && isRoutineDay(site.season, ranAt)) tell(result.at, 'routine', result.internal);
       },
     });
     await walk.run();

@@ -1,5 +1,5 @@
 // The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
-import type { MergeRow } from '@bantay/domain/alerts/operational-trigger';
+import type { MergeRow, OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
 import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
 import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
@@ -37,14 +37,18 @@ export async function runSite(
   now: number,
 ): Promise<EngineRun> {
   const before = (await queries.readGenerated(tx, site.site_id))?.result ?? null;
-  const early = generatePublicAlert(await loadRecord(tx, site.site_id, stamp), stamp, { run: 'open' });
+  const stored = await loadRecord(tx, site.site_id, stamp);
+  const early = generatePublicAlert(stored, stamp, { run: 'open' });
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
   const isEndOfValidity = early.level > 0 && early.held.length > 0;
   for (const source of sources) {
     const statements = await source.evaluate(site, { at: stamp, run, isEndOfValidity }, tx);
-    for (const statement of statements) await storeStatement(tx, site.site_id, source.name, statement, false);
+    // Nobody else has written triggers of this source since they were loaded.
+    for (const statement of statements) {
+      await storeStatement(tx, site.site_id, source.name, statement, stored.triggers, false);
+    }
   }
-  const record = await loadRecord(tx, site.site_id, stamp);
+  const record = { ...stored, ...(await readFacts(tx, site.site_id, stamp)) };
   const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs });
   await savePublic(tx, site.site_id, record, result);
@@ -80,23 +84,24 @@ export async function reviseLate(
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
     for (const statement of statements.filter((one) => one.level > 0)) {
-      await storeStatement(tx, site.site_id, source.name, statement, true);
+      const stored = await queries.listTriggers(tx, site.site_id, stamp - DAY_MS);
+      await storeStatement(tx, site.site_id, source.name, statement, stored, true);
     }
   }
 }
 
 export async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord> {
-  const since = stamp - TRIGGER_WINDOW_MS;
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,
-    publicAlerts: await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS),
-    triggers: await queries.listTriggers(tx, siteId, since),
-    nearThresholdAt: await queries.listNearThreshold(tx, siteId, since),
     columnRows: [],
     featureReports: [],
+    ...(await readFacts(tx, siteId, stamp)),
   };
 }
+
+const readFacts = (tx: Db, siteId: number, stamp: number) =>
+  queries.readFacts(tx, siteId, stamp - TRIGGER_WINDOW_MS, PUBLIC_ALERT_ROWS);
 
 /** `raiseOnly`: merge with rows of the same symbol alone, because a quiet row may cover the past stamp. */
 async function storeStatement(
@@ -104,9 +109,9 @@ async function storeStatement(
   siteId: number,
   source: TriggerSourceName,
   statement: SourceStatement,
+  stored: readonly OperationalTrigger[],
   raiseOnly: boolean,
 ): Promise<void> {
-  const stored = await queries.listTriggers(tx, siteId, statement.at - DAY_MS);
   const own: MergeRow[] = stored.filter(
     (row) => row.source === source && (!raiseOnly || row.symbol === statement.symbol),
   );
@@ -144,6 +149,7 @@ async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: Ge
 /** methods §10.4: a new raising trigger asks for a decision, and again when it is raised anew a day later. */
 async function openDecisions(tx: Db, result: GeneratedAlert, now: number): Promise<void> {
   const waiting = [...result.triggers, ...result.toValidate];
+  if (waiting.length === 0) return;
   const decisions = await queries.listDecisions(
     tx,
     waiting.map((trigger) => trigger.triggerId),

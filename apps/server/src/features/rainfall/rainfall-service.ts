@@ -120,19 +120,12 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
     async summaryInput(site, stamp, tx) {
       const rows = (await queries.listGauges(tx, site.site_id)).slice(0, frames(site.site_code));
       const { from, until } = summaryWindow(stamp);
-      const spans = await queries.listSpans(
-        tx,
-        rows.map((row) => row.rain_id),
-        from,
-        until,
-      );
       const gauges: GaugeReadings[] = [];
       for (const row of rows) {
-        const readings = await queries.readReadings(tx, row.rain_id, from, until);
-        const invalidSpans = spans.filter((span) => span.rain_id === row.rain_id).map(queries.toInvalidSpan);
-        gauges.push({ rainId: row.rain_id, readings, invalidSpans });
+        const gauge = await queries.readTaggedReadings(tx, row.rain_id, from, until);
+        gauges.push({ rainId: row.rain_id, ...gauge });
         // The summary takes the first gauge with recent data, so the ones behind it need not be read.
-        if (recentReading(readings, stamp) !== null) break;
+        if (recentReading(gauge.readings, stamp) !== null) break;
       }
       return { gauges, rows };
     },

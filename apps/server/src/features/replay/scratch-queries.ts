@@ -1,7 +1,7 @@
 // SQL of the time machine, second half: the scratch schema in which the engine works again, and the facts put into it.
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
 /** What the engine reads as it was at the time, or writes; everything else it reads from the real tables. */
 const TABLES = [
@@ -121,7 +121,7 @@ export interface KnownReading {
 export const putReadings = (db: Db, readings: readonly KnownReading[]) =>
   run(
     db,
-    sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+    sql`${planned('replay_readings')}insert into rain_readings (rain_id, measured_at, mm_thousandths)
         select rain_id, at, nullif(mm, -1) from unnest(${readings.map((one) => one.rainId)}::int[],
           ${readings.map((one) => at(one.measuredAt))}::timestamptz[], ${readings.map((one) => one.milli)}::int[])
           as r (rain_id, at, mm)
