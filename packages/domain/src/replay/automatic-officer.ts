@@ -7,7 +7,7 @@ import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import { writtenTriggers } from './derived-release.ts';
 
 /** A routine event with one release, as the system opens it. */
-export function routineEvent(siteId: number, dataAt: Instant, eventId = 1): ReleasedEvent {
+export function routineEvent(siteId: number, dataAt: Instant, eventId = 1, releaseId = eventId): ReleasedEvent {
   return {
     eventId,
     siteId,
@@ -15,7 +15,7 @@ export function routineEvent(siteId: number, dataAt: Instant, eventId = 1): Rele
     startedAt: dataAt,
     validity: null,
     alert: { eventAlertId: eventId, level: 0, startedAt: dataAt, endedAt: null },
-    releases: [{ releaseId: eventId, dataAt, releasedAt: dataAt + HALF_HOUR_MS, publisherId: null }],
+    releases: [{ releaseId, dataAt, releasedAt: dataAt + HALF_HOUR_MS, publisherId: null }],
     savedTriggers: [],
   };
 }
@@ -60,7 +60,8 @@ export function afterRelease(event: ReleasedEvent, candidate: Candidate, effect:
 /** The event at `now`: back to routine when its extended monitoring is over. */
 export function eventAt(event: ReleasedEvent, now: Instant): ReleasedEvent {
   if (placeEvent(event, now).place !== 'to routine') return event;
-  return routineEvent(event.siteId, event.releases[0]!.dataAt, event.eventId + 1);
+  const [last] = event.releases;
+  return routineEvent(event.siteId, last!.dataAt, event.eventId + 1, last!.releaseId + 1); // an event has at least one
 }
 
 /** Candidates that the officer releases now. */

@@ -49,8 +49,7 @@ export async function runSite(
     }
   }
   const record = { ...stored, ...(await readFacts(tx, site.site_id, stamp)) };
-  const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
-  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs });
+  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
   await savePublic(tx, site.site_id, record, result);
   await openDecisions(tx, result, now);
   await queries.saveGenerated(tx, site.site_id, result);
@@ -66,7 +65,7 @@ export async function reviseClosed(tx: Db, site: Site): Promise<void> {
   const row = await queries.readGenerated(tx, site.site_id);
   if (!row || row.closedAt === null) return;
   const record = await loadRecord(tx, site.site_id, row.closedAt);
-  const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
+  const extensionLimitMs = record.extensionLimitHours * HOUR_MS;
   const result = generatePublicAlert(record, row.closedAt, { run: 'closing', extensionLimitMs });
   await savePublic(tx, site.site_id, record, result);
   await queries.saveGenerated(tx, site.site_id, result);
@@ -90,7 +89,7 @@ export async function reviseLate(
   }
 }
 
-export async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord> {
+async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord & queries.SiteFacts> {
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,

@@ -96,6 +96,8 @@ export interface SiteFacts {
   triggers: StoredTrigger[];
   /** Stamps of near-threshold rain rows. */
   nearThresholdAt: number[];
+  /** How long missing ground data alone may hold an alert. */
+  extensionLimitHours: number;
 }
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
@@ -106,6 +108,7 @@ export async function readFacts(db: Db, siteId: number, since: number, limit: nu
     public_alerts: PublicAlertRow[] | null;
     triggers: StoredTrigger[] | null;
     near: number[] | null;
+    extension_limit: number;
   }>(
     db,
     sql`${planned('site_facts')}select
@@ -118,12 +121,14 @@ export async function readFacts(db: Db, siteId: number, since: number, limit: nu
             'techInfo', t.tech_info) order by t.ts desc, t.trigger_id desc)
           from (${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)}) t) as triggers,
         (select json_agg(${ms('ts')}) from rainfall_alerts
-          where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}) as near`,
+          where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}) as near,
+        (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
   );
   return {
     publicAlerts: row?.public_alerts ?? [],
     triggers: row?.triggers ?? [],
     nearThresholdAt: row?.near ?? [],
+    extensionLimitHours: row!.extension_limit, // a query without "from" gives one row
   };
 }
 
@@ -221,11 +226,3 @@ export const insertDecision = (
   sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
       values (${row.triggerId}, ${at(row.retriggeredAt)}, ${at(row.now)}, ${at(row.now)}, ${row.status},
         ${row.remarks}, ${row.userId})`.execute(tx);
-
-export async function readExtensionLimitHours(db: Db): Promise<number> {
-  const row = await firstRow<{ var_value: number }>(
-    db,
-    sql`${planned('extension_limit')}select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT'`,
-  );
-  return row!.var_value;
-}
