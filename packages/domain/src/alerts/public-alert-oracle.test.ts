@@ -114,6 +114,12 @@ describe.skipIf(scenarios.length === 0)('public alerts of the earlier generation
     },
   );
 
+  it.each(Object.entries(OUR_LEVELS))('%s differs by one switch, and is equal without it', (name, why) => {
+    const rule = why.split(':')[0] as keyof GeneratorRules; // the table begins each reason with its switch
+    const scenario = compared.find((one) => one.case === name)!;
+    expect(play(scenario, { ...OUR_RULES, [rule]: false }, OUR_CANDIDATE_RULES).levels).toBe(0);
+  });
+
   it('differ in level or validity under our rules only as listed', () => {
     const different = compared.filter((scenario) => play(scenario, OUR_RULES, OUR_CANDIDATE_RULES).levels > 0);
     expect(different.map((scenario) => scenario.case).sort()).toEqual(Object.keys(OUR_LEVELS).sort());
