@@ -9,6 +9,7 @@ import { importRain } from './import-rain.ts';
 import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
 import { loopDelay } from './loop-delay.ts';
 import { messagesPerSecond } from './messages-per-second.ts';
+import { replayQuarter } from './replay-quarter.ts';
 import { triggerSockets } from './trigger-sockets.ts';
 import { yearRead } from './year-read.ts';
 
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   triggerSockets,
   loopDelay,
   forgotPassword,
+  replayQuarter,
 ];
 
 const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw];

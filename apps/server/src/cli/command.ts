@@ -11,6 +11,8 @@ export interface Bench {
   /** Words after the command's name. */
   words: string[];
   flags: Record<string, string | undefined>;
+  /** The command has done its work and yet ends with this code. */
+  endWith(code: number): void;
 }
 
 /** A mistake of the person at the keyboard: said in a sentence, exit code 2. */
@@ -22,6 +24,8 @@ export interface Usage {
   text: string;
   /** Flags that take a value. */
   flags?: readonly string[];
+  /** Flags without a value; `yes` when given. */
+  switches?: readonly string[];
 }
 
 /** Runs `work` with an open database and ends the process. */
@@ -32,7 +36,10 @@ export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<v
     const installation = await openInstallation('joined', () => {});
     const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 4 });
     try {
-      await work({ db, pool, installation, words, flags });
+      const endWith = (wanted: number) => {
+        code = wanted;
+      };
+      await work({ db, pool, installation, words, flags, endWith });
     } finally {
       await close();
       await installation.stop();
@@ -45,14 +52,18 @@ export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<v
 }
 
 function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
-  const options = Object.fromEntries((usage.flags ?? []).map((name) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries<{ type: 'string' | 'boolean' }>([
+    ...(usage.flags ?? []).map((name) => [name, { type: 'string' }] as const),
+    ...(usage.switches ?? []).map((name) => [name, { type: 'boolean' }] as const),
+  ]);
   try {
     const { values, positionals } = parseArgs({
       options: { ...options, help: { type: 'boolean' } },
       allowPositionals: true,
     });
     if (values.help) throw new UsageError('');
-    return { words: positionals, flags: values as Record<string, string | undefined> };
+    const flags = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]);
+    return { words: positionals, flags: Object.fromEntries(flags) };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message);
   }

@@ -11,6 +11,7 @@ import { up as earthquakes } from './migrations/0007-earthquakes.ts';
 import { up as onDemand } from './migrations/0008-on-demand.ts';
 import { up as moms } from './migrations/0009-moms.ts';
 import { up as record } from './migrations/0010-record.ts';
+import { up as closings } from './migrations/0011-closings.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-on-demand': { up: onDemand },
   '0009-moms': { up: moms },
   '0010-record': { up: record },
+  '0011-closings': { up: closings },
 };
 
 /** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */

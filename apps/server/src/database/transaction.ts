@@ -29,6 +29,16 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   });
 }
 
+/** Reads that see one state of the whole database, whatever is written meanwhile. */
+export function inSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').execute(work);
+}
+
+/** Work on one connection of the pool, each statement a transaction of its own: for settings of a session. */
+export function onOneConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(work);
+}
+
 /** A failing part inside a transaction that must not take the rest with it. Returns the error instead of throwing. */
 export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
   await sql`savepoint part`.execute(tx);

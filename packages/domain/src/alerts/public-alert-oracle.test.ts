@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { at, readShared } from '../../test/oracle.ts';
 import { type ExpectedRun, expectedAt, replay, type Scenario } from '../../test/public-alert-replay.ts';
-import { Releases, routineEvent } from '../../test/released-replay.ts';
+import { Releases } from '../../test/released-replay.ts';
+import { routineEvent } from '../replay/automatic-officer.ts';
 import { DAY_MS, MINUTE_MS, toManilaText } from '../time/manila-time.ts';
 import { type CandidateRules, OUR_CANDIDATE_RULES, REFERENCE_CANDIDATE_RULES } from './candidate-rules.ts';
 import type { Candidate } from './candidate-types.ts';
@@ -112,6 +113,12 @@ describe.skipIf(scenarios.length === 0)('public alerts of the earlier generation
       expect(rows.length > 1 ? rows.slice(1) : rows).toEqual(scenario.expected.public_alerts);
     },
   );
+
+  it.each(Object.entries(OUR_LEVELS))('%s differs by one switch, and is equal without it', (name, why) => {
+    const rule = why.split(':')[0] as keyof GeneratorRules; // the table begins each reason with its switch
+    const scenario = compared.find((one) => one.case === name)!;
+    expect(play(scenario, { ...OUR_RULES, [rule]: false }, OUR_CANDIDATE_RULES).levels).toBe(0);
+  });
 
   it('differ in level or validity under our rules only as listed', () => {
     const different = compared.filter((scenario) => play(scenario, OUR_RULES, OUR_CANDIDATE_RULES).levels > 0);

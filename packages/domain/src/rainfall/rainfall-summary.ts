@@ -40,7 +40,18 @@ export interface RainfallSummary {
 }
 
 /** How far back readings are needed for a summary at a stamp: labels end − 71:30 … end. */
-export const SUMMARY_WINDOW_MS = 3 * DAY_MS + HALF_HOUR_MS;
+const SUMMARY_WINDOW_MS = 3 * DAY_MS + HALF_HOUR_MS;
+
+/** Readings that a summary at a stamp looks at: later than `from`, up to and including `until`. */
+export function summaryWindow(at: Instant): { from: Instant; until: Instant } {
+  return { from: at - SUMMARY_WINDOW_MS, until: at + HALF_HOUR_MS };
+}
+
+/** Newest reading with data, up to and including at + 30 min, if it is later than 24 h before the stamp; else null. */
+export function recentReading(readings: ReadingSeries, at: Instant): Instant | null {
+  const newestAt = newestReading(readings, at + HALF_HOUR_MS);
+  return newestAt !== null && newestAt > at - DAY_MS ? newestAt : null;
+}
 
 /**
  * Summary at stamp `at`, or null when no gauge has recent data ("later than at − 24 h", strictly). Readings after
@@ -52,8 +63,8 @@ export function summarizeRainfall(
   rules: SummaryRules = OUR_SUMMARY_RULES,
 ): RainfallSummary | null {
   for (const gauge of gauges) {
-    const newestAt = newestReading(gauge.readings, at + HALF_HOUR_MS);
-    if (newestAt === null || newestAt <= at - DAY_MS) continue;
+    const newestAt = recentReading(gauge.readings, at);
+    if (newestAt === null) continue;
     return sumsOf(gauge, at, newestAt, rules);
   }
   return null;

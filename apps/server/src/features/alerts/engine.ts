@@ -1,5 +1,5 @@
 // The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
-import type { MergeRow } from '@bantay/domain/alerts/operational-trigger';
+import type { MergeRow, OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
 import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
 import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
@@ -37,22 +37,24 @@ export async function runSite(
   now: number,
 ): Promise<EngineRun> {
   const before = (await queries.readGenerated(tx, site.site_id))?.result ?? null;
-  const early = generatePublicAlert(await loadRecord(tx, site.site_id, stamp), stamp, { run: 'open' });
+  const stored = await loadRecord(tx, site.site_id, stamp);
+  const early = generatePublicAlert(stored, stamp, { run: 'open' });
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
   const isEndOfValidity = early.level > 0 && early.held.length > 0;
   for (const source of sources) {
     const statements = await source.evaluate(site, { at: stamp, run, isEndOfValidity }, tx);
+    // Nobody else has written triggers of this source since they were loaded.
     for (const statement of statements) {
-      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, false);
+      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, stored.triggers, false);
       await keepEvidence(tx, triggerId, statement, run);
     }
   }
-  const record = await loadRecord(tx, site.site_id, stamp);
-  const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
-  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs });
+  const record = { ...stored, ...(await readFacts(tx, site.site_id, stamp)) };
+  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
   await savePublic(tx, site.site_id, record, result);
   await openDecisions(tx, result, now);
   await queries.saveGenerated(tx, site.site_id, result);
+  if (run === 'closing') await queries.insertClosing(tx, site.site_id, now, result);
   return { before, result };
 }
 
@@ -64,7 +66,7 @@ export async function reviseClosed(tx: Db, site: Site): Promise<void> {
   const row = await queries.readGenerated(tx, site.site_id);
   if (!row || row.closedAt === null) return;
   const record = await loadRecord(tx, site.site_id, row.closedAt);
-  const extensionLimitMs = (await queries.readExtensionLimitHours(tx)) * HOUR_MS;
+  const extensionLimitMs = record.extensionLimitHours * HOUR_MS;
   const result = generatePublicAlert(record, row.closedAt, { run: 'closing', extensionLimitMs });
   await savePublic(tx, site.site_id, record, result);
   await queries.saveGenerated(tx, site.site_id, result);
@@ -82,24 +84,25 @@ export async function reviseLate(
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
     for (const statement of statements.filter((one) => one.level > 0)) {
-      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, true);
+      const stored = await queries.listTriggers(tx, site.site_id, stamp - DAY_MS);
+      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, stored, true);
       await keepEvidence(tx, triggerId, statement, 'closing');
     }
   }
 }
 
-export async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord> {
-  const since = stamp - TRIGGER_WINDOW_MS;
+async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord & queries.SiteFacts> {
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,
-    publicAlerts: await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS),
-    triggers: await queries.listTriggers(tx, siteId, since),
-    nearThresholdAt: await queries.listNearThreshold(tx, siteId, since),
     columnRows: [],
-    featureReports: await listReports(tx, siteId, since),
+    featureReports: await listReports(tx, siteId, stamp - TRIGGER_WINDOW_MS),
+    ...(await readFacts(tx, siteId, stamp)),
   };
 }
+
+const readFacts = (tx: Db, siteId: number, stamp: number) =>
+  queries.readFacts(tx, siteId, stamp - TRIGGER_WINDOW_MS, PUBLIC_ALERT_ROWS);
 
 /** `raiseOnly`: merge with rows of the same symbol alone, because a quiet row may cover the past stamp. */
 async function storeStatement(
@@ -107,9 +110,9 @@ async function storeStatement(
   siteId: number,
   source: TriggerSourceName,
   statement: SourceStatement,
+  stored: readonly OperationalTrigger[],
   raiseOnly: boolean,
 ): Promise<number> {
-  const stored = await queries.listTriggers(tx, siteId, statement.at - DAY_MS);
   const own: MergeRow[] = stored.filter(
     (row) => row.source === source && (!raiseOnly || row.symbol === statement.symbol),
   );
@@ -151,6 +154,7 @@ async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: Ge
 /** methods §10.4: a new raising trigger asks for a decision, and again when it is raised anew a day later. */
 async function openDecisions(tx: Db, result: GeneratedAlert, now: number): Promise<void> {
   const waiting = [...result.triggers, ...result.toValidate];
+  if (waiting.length === 0) return;
   const decisions = await queries.listDecisions(
     tx,
     waiting.map((trigger) => trigger.triggerId),

@@ -4,7 +4,7 @@ import type { OperationalTrigger } from '@bantay/domain/alerts/operational-trigg
 import type { GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
 import type { ValidationStatus } from '@bantay/domain/alerts/validation';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
 interface TriggerRow {
   trigger_id: number;
@@ -47,7 +47,7 @@ const toTrigger = (row: TriggerRow): StoredTrigger => ({
 export async function listTriggers(db: Db, siteId: number, since: number): Promise<StoredTrigger[]> {
   const found = await rows<TriggerRow>(
     db,
-    sql`${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)} order by t.ts desc, t.trigger_id desc`,
+    sql`${planned('site_triggers')}${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)} order by t.ts desc, t.trigger_id desc`,
   );
   return found.map(toTrigger);
 }
@@ -72,7 +72,7 @@ export interface NewTrigger {
 export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number> {
   const row = await firstRow<{ trigger_id: number }>(
     tx,
-    sql`insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated, tech_info)
+    sql`${planned('insert_trigger')}insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated, tech_info)
         select ${trigger.siteId}, y.trigger_sym_id, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo}
         from operational_trigger_symbols y where y.alert_symbol = ${trigger.symbol}
         on conflict (site_id, trigger_sym_id, ts) do update set tech_info = excluded.tech_info
@@ -82,42 +82,60 @@ export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number
 }
 
 export const touchTrigger = (tx: Db, triggerId: number, updatedAt: number, techInfo: string) =>
-  sql`update operational_triggers
+  sql`${planned('touch_trigger')}update operational_triggers
       set ts_updated = greatest(ts_updated, ${at(updatedAt)}), tech_info = ${techInfo}, retriggers = retriggers + 1
       where trigger_id = ${triggerId}`.execute(tx);
 
 export const rewordTrigger = (tx: Db, triggerId: number, techInfo: string) =>
-  sql`update operational_triggers set tech_info = ${techInfo}
+  sql`${planned('reword_trigger')}update operational_triggers set tech_info = ${techInfo}
       where trigger_id = ${triggerId} and tech_info <> ${techInfo}`.execute(tx);
 
 export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence: unknown, replaces: boolean) =>
-  sql`insert into trigger_evidence as kept (trigger_id, at, evidence)
+  sql`${planned('save_evidence')}insert into trigger_evidence as kept (trigger_id, at, evidence)
       values (${triggerId}, ${at(stamp)}, ${JSON.stringify(evidence)}::jsonb)
       on conflict (trigger_id, at) do update set evidence = excluded.evidence
         where ${replaces} and kept.evidence <> excluded.evidence`.execute(tx);
 
-/** Stamps of near-threshold rain rows. */
-export async function listNearThreshold(db: Db, siteId: number, since: number): Promise<number[]> {
-  const found = await rows<{ ts: number }>(
-    db,
-    sql`select ts from rainfall_alerts where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}`,
-  );
-  return found.map((row) => row.ts);
+/** What the generator looks at. */
+export interface SiteFacts {
+  publicAlerts: PublicAlertRow[];
+  triggers: StoredTrigger[];
+  /** Stamps of near-threshold rain rows. */
+  nearThresholdAt: number[];
+  /** How long missing ground data alone may hold an alert. */
+  extensionLimitHours: number;
 }
 
-export async function listPublicAlerts(db: Db, siteId: number, limit: number): Promise<PublicAlertRow[]> {
-  const found = await rows<{ public_id: number; level: PublicAlertRow['level']; ts: number; ts_updated: number }>(
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
+
+/** One round trip: this is read twice in every run. Triggers and rain rows since `since`, the newest `limit` stretches. */
+export async function readFacts(db: Db, siteId: number, since: number, limit: number): Promise<SiteFacts> {
+  const row = await firstRow<{
+    public_alerts: PublicAlertRow[] | null;
+    triggers: StoredTrigger[] | null;
+    near: number[] | null;
+    extension_limit: number;
+  }>(
     db,
-    sql`select p.public_id, y.alert_level as level, p.ts, p.ts_updated
-        from public_alerts p join public_alert_symbols y using (pub_sym_id)
-        where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit ${limit}`,
+    sql`${planned('site_facts')}select
+        (select json_agg(json_build_object('publicId', p.public_id, 'level', p.alert_level, 'startedAt', ${ms('p.ts')},
+            'updatedAt', ${ms('p.ts_updated')}))
+          from (select public_id, alert_level, ts, ts_updated from public_alerts join public_alert_symbols using (pub_sym_id)
+            where site_id = ${siteId} order by ts_updated desc, ts desc limit ${limit}) p) as public_alerts,
+        (select json_agg(json_build_object('triggerId', t.trigger_id, 'source', t.source, 'symbol', t.symbol,
+            'level', t.level, 'startedAt', ${ms('t.ts')}, 'updatedAt', ${ms('t.ts_updated')}, 'status', t.status,
+            'techInfo', t.tech_info) order by t.ts desc, t.trigger_id desc)
+          from (${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)}) t) as triggers,
+        (select json_agg(${ms('ts')}) from rainfall_alerts
+          where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}) as near,
+        (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
   );
-  return found.map((row) => ({
-    publicId: row.public_id,
-    level: row.level,
-    startedAt: row.ts,
-    updatedAt: row.ts_updated,
-  }));
+  return {
+    publicAlerts: row?.public_alerts ?? [],
+    triggers: row?.triggers ?? [],
+    nearThresholdAt: row?.near ?? [],
+    extensionLimitHours: row!.extension_limit, // a query without "from" gives one row
+  };
 }
 
 export const insertPublicAlert = (tx: Db, siteId: number, level: number, startedAt: number, updatedAt: number) =>
@@ -126,7 +144,7 @@ export const insertPublicAlert = (tx: Db, siteId: number, level: number, started
       where alert_level = ${level}`.execute(tx);
 
 export const touchPublicAlert = (tx: Db, publicId: number, updatedAt: number) =>
-  sql`update public_alerts set ts_updated = greatest(ts_updated, ${at(updatedAt)}) where public_id = ${publicId}`.execute(
+  sql`${planned('touch_public_alert')}update public_alerts set ts_updated = greatest(ts_updated, ${at(updatedAt)}) where public_id = ${publicId}`.execute(
     tx,
   );
 
@@ -149,7 +167,10 @@ export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRo
     closed_at: number | null;
     result: GeneratedAlert;
     closed: GeneratedAlert | null;
-  }>(db, sql`select at, closed_at, result, closed from generated_alerts where site_id = ${siteId}`);
+  }>(
+    db,
+    sql`${planned('read_generated')}select at, closed_at, result, closed from generated_alerts where site_id = ${siteId}`,
+  );
   return row ? { at: row.at, closedAt: row.closed_at, result: row.result, closed: row.closed } : null;
 }
 
@@ -157,12 +178,20 @@ export const saveGenerated = (tx: Db, siteId: number, result: GeneratedAlert) =>
   const text = JSON.stringify(result);
   const closedAt = result.run === 'closing' ? at(result.at) : null;
   const closed = result.run === 'closing' ? text : null;
-  return sql`insert into generated_alerts (site_id, at, closed_at, result, closed)
+  return sql`${planned('save_generated')}insert into generated_alerts (site_id, at, closed_at, result, closed)
       values (${siteId}, ${at(result.at)}, ${closedAt}, ${text}::jsonb, ${closed}::jsonb)
       on conflict (site_id) do update set at = excluded.at, result = excluded.result,
         closed_at = coalesce(excluded.closed_at, generated_alerts.closed_at),
         closed = coalesce(excluded.closed, generated_alerts.closed)`.execute(tx);
 };
+
+/** What a closing run said of its half hour; `ranAt` is the field time at which it was made. */
+export const insertClosing = (tx: Db, siteId: number, ranAt: number, result: GeneratedAlert) =>
+  sql`${planned('insert_closing')}insert into closings (site_id, at, ran_at, level, internal, validity)
+      values (${siteId}, ${at(result.at)}, ${at(ranAt)}, ${result.level}, ${result.internal},
+        ${result.validity === null ? null : at(result.validity)})
+      on conflict (site_id, at) do update set ran_at = excluded.ran_at, level = excluded.level,
+        internal = excluded.internal, validity = excluded.validity`.execute(tx);
 
 export interface DecisionRow {
   stat_id: number;
@@ -179,7 +208,7 @@ export interface DecisionRow {
 export const listDecisions = (db: Db, triggerIds: readonly number[]) =>
   rows<DecisionRow>(
     db,
-    sql`select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_ack, a.alert_status, a.remarks, a.user_id,
+    sql`${planned('list_decisions')}select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_ack, a.alert_status, a.remarks, a.user_id,
           u.first_name || ' ' || u.last_name as name
         from alert_status a left join users u on u.user_id = a.user_id
         where a.trigger_id = any(${triggerIds}) order by a.stat_id desc`,
@@ -204,11 +233,3 @@ export const insertDecision = (
   sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
       values (${row.triggerId}, ${at(row.retriggeredAt)}, ${at(row.now)}, ${at(row.now)}, ${row.status},
         ${row.remarks}, ${row.userId})`.execute(tx);
-
-export async function readExtensionLimitHours(db: Db): Promise<number> {
-  const row = await firstRow<{ var_value: number }>(
-    db,
-    sql`select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT'`,
-  );
-  return row!.var_value;
-}

@@ -1,8 +1,9 @@
 // Keeps the packed days true: after readings or tags changed, the half hours of the touched Manila days are made anew.
 import { binReadings, type ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
+import { MISSING } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, HALF_HOUR_MS, startOfManilaDay, toManilaDate } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
-import { packHalfHours } from './packed-days.ts';
+import { packHalfHours, unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
 
 /** Days per round, so that a tag over years does not hold everything in memory. */
@@ -46,4 +47,24 @@ export async function writeDays(
   const spans = await queries.listSpans(tx, [rainId], firstDay, until);
   const { milli } = binReadings(readings, spans.map(queries.toInvalidSpan), firstDay, until - HALF_HOUR_MS);
   await queries.upsertDays(tx, rainId, toManilaDate(firstDay), packHalfHours(milli));
+}
+
+/**
+ * Half hours (left edge) between two instants whose packed amount is not what the stored readings and tags give: somebody
+ * changed readings without going through the house.
+ */
+export async function alteredHalfHours(tx: Db, rainId: number, from: number, until: number): Promise<number[]> {
+  const [firstDay, lastDay] = [dayOf(from), dayOf(until)];
+  const [packed] = await queries.readDays(tx, [rainId], toManilaDate(firstDay), toManilaDate(lastDay));
+  const kept = packed ? unpackDays(packed.days, packed.half_hours) : { at: [], milli: [] };
+  const amounts = new Map(Array.from(kept.at, (at, index) => [at - HALF_HOUR_MS, kept.milli[index]]));
+  const readings = await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS);
+  const spans = await queries.listSpans(tx, [rainId], firstDay, lastDay + DAY_MS);
+  const bins = binReadings(readings, spans.map(queries.toInvalidSpan), firstDay, lastDay + DAY_MS - HALF_HOUR_MS);
+  const altered: number[] = [];
+  for (const [index, milli] of bins.milli.entries()) {
+    const at = firstDay + index * HALF_HOUR_MS;
+    if (milli !== (amounts.get(at) ?? MISSING)) altered.push(at);
+  }
+  return altered;
 }

@@ -1,7 +1,7 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
 import type { InvalidSpan } from '@bantay/domain/rainfall/half-hour-bins';
 import { sql } from 'kysely';
-import { at, changed, type Db, firstRow, rows } from '../../database/database.ts';
+import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
 import { BYTES_A_DAY } from './packed-days.ts';
 
 export interface GaugeRow {
@@ -16,7 +16,7 @@ export interface GaugeRow {
 export const listGauges = (db: Db, siteId: number) =>
   rows<GaugeRow>(
     db,
-    sql`select g.rain_id, g.gauge_name, g.data_source, p.distance_km, p.position
+    sql`${planned('site_gauges')}select g.rain_id, g.gauge_name, g.data_source, p.distance_km, p.position
         from rainfall_priorities p join rainfall_gauges g using (rain_id)
         where p.site_id = ${siteId} and g.date_deactivated is null
         order by (g.data_source = 'satellite'), p.distance_km, g.rain_id`,
@@ -26,7 +26,7 @@ export const listGauges = (db: Db, siteId: number) =>
 export async function readThreshold(db: Db, siteId: number): Promise<number | null> {
   const row = await firstRow<{ threshold_mm: number }>(
     db,
-    sql`select threshold_mm from rainfall_thresholds where site_id = ${siteId}`,
+    sql`${planned('rain_threshold')}select threshold_mm from rainfall_thresholds where site_id = ${siteId}`,
   );
   return row?.threshold_mm ?? null;
 }
@@ -50,7 +50,7 @@ export const toInvalidSpan = (span: SpanRow): InvalidSpan => ({ startAt: span.ts
 export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: number) =>
   rows<SpanRow>(
     db,
-    sql`select t.rain_tag_id, t.rain_id, t.ts, t.ts_start, t.ts_end, t.observed_data, t.remarks,
+    sql`${planned('rain_spans')}select t.rain_tag_id, t.rain_id, t.ts, t.ts_start, t.ts_end, t.observed_data, t.remarks,
           u.user_id, u.first_name, u.last_name
         from rainfall_data_tags t join users u on u.user_id = t.tagger_id
         where t.rain_id = any(${rainIds}) and t.ts_start <= ${at(to)} and coalesce(t.ts_end, 'infinity') >= ${at(from)}
@@ -66,12 +66,29 @@ export async function readReadings(
 ): Promise<{ at: number[]; milli: number[] }> {
   const row = await firstRow<{ at: string | null; milli: string | null }>(
     db,
-    sql`select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+    sql`${planned('rain_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
         from rain_readings
         where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
   );
   return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
+}
+
+/** Readings of one gauge in a window together with the tagged spans that touch it. */
+export async function readTaggedReadings(db: Db, rainId: number, after: number, until: number) {
+  const row = await firstRow<{ at: string | null; milli: string | null; spans: InvalidSpan[] | null }>(
+    db,
+    sql`${planned('tagged_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli,
+          (select json_agg(json_build_object('startAt', (extract(epoch from ts_start) * 1000)::int8,
+              'endAt', (extract(epoch from ts_end) * 1000)::int8) order by ts_start)
+            from rainfall_data_tags where rain_id = ${rainId} and ts_start <= ${at(until)}
+              and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
+        from rain_readings
+        where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
+  );
+  const readings = { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
+  return { readings, invalidSpans: row?.spans ?? [] };
 }
 
 /** `{1,2}` → [1, 2]. Arrays travel as text: JSON.parse reads them many times faster than the driver does. */
@@ -235,7 +252,7 @@ export const upsertAlertRow = (
   tx: Db,
   row: { at: number; siteId: number; rainId: number; kind: 'a' | 'b' | 'x'; cumulative: number; threshold: number },
 ) =>
-  sql`insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
+  sql`${planned('rain_alert_row')}insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
       values (${at(row.at)}, ${row.siteId}, ${row.rainId}, ${row.kind}, ${row.cumulative}, ${row.threshold})
       on conflict (ts, site_id, rain_alert) do update
         set rain_id = excluded.rain_id, cumulative_mm = excluded.cumulative_mm, threshold_mm = excluded.threshold_mm`.execute(

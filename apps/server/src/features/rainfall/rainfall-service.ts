@@ -1,7 +1,7 @@
 // Rainfall of a site: chart data, tags on invalid spans, and what the alert source needs to know.
 import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
 import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
-import { type GaugeReadings, SUMMARY_WINDOW_MS } from '@bantay/domain/rainfall/rainfall-summary';
+import { type GaugeReadings, recentReading, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toDisplayTime, toManilaDate } from '@bantay/domain/time/manila-time';
 import { actorOf, writeAudit } from '../../database/audit.ts';
@@ -11,7 +11,7 @@ import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site } from '../sites/sites-service.ts';
-import { packDays } from './pack-days.ts';
+import { alteredHalfHours, packDays } from './pack-days.ts';
 import { unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
 
@@ -39,9 +39,11 @@ export interface NewTag {
 export interface RainfallService {
   chart(site: Site, endsAt: number | null, days: number): Promise<GaugeChart[]>;
   tag(tag: NewTag, userId: number): Promise<number>;
-  /** Readings of the site's gauges for a summary at a stamp, in the site's order. */
+  /** Readings for a summary at a stamp: the site's gauges in their order, up to the first one with recent data. */
   summaryInput(site: Site, stamp: number, tx: Db): Promise<{ gauges: GaugeReadings[]; rows: Gauge[] }>;
   thresholdMm(site: Site, tx: Db): Promise<number | null>;
+  /** Half hours in which some gauge's packed amount is not what its stored readings give. */
+  alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
   newestReadings(siteId: number, tx?: Db): Promise<{ gaugeName: string; newestAt: number | null }[]>;
 }
 
@@ -117,26 +119,24 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
 
     async summaryInput(site, stamp, tx) {
       const rows = (await queries.listGauges(tx, site.site_id)).slice(0, frames(site.site_code));
-      const from = stamp - SUMMARY_WINDOW_MS;
-      const until = stamp + HALF_HOUR_MS;
-      const spans = await queries.listSpans(
-        tx,
-        rows.map((row) => row.rain_id),
-        from,
-        until,
-      );
+      const { from, until } = summaryWindow(stamp);
       const gauges: GaugeReadings[] = [];
       for (const row of rows) {
-        gauges.push({
-          rainId: row.rain_id,
-          readings: await queries.readReadings(tx, row.rain_id, from, until),
-          invalidSpans: spans.filter((span) => span.rain_id === row.rain_id).map(queries.toInvalidSpan),
-        });
+        const gauge = await queries.readTaggedReadings(tx, row.rain_id, from, until);
+        gauges.push({ rainId: row.rain_id, ...gauge });
+        // The summary takes the first gauge with recent data, so the ones behind it need not be read.
+        if (recentReading(gauge.readings, stamp) !== null) break;
       }
       return { gauges, rows };
     },
 
     thresholdMm: (site, tx) => queries.readThreshold(tx, site.site_id),
+
+    async alteredHalfHours(rainIds, from, until, tx) {
+      const altered: number[] = [];
+      for (const rainId of rainIds) altered.push(...(await alteredHalfHours(tx, rainId, from, until)));
+      return altered;
+    },
 
     async newestReadings(siteId, tx = db) {
       const gauges = await queries.listGauges(tx, siteId);
