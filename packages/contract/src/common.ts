@@ -21,14 +21,14 @@ export const pathId = z
 /** A number as text with decimals, as older clients trim it. */
 export const decimal = z.string().regex(/^-?\d+\.\d+$/);
 export const decimalText = (value: number) => value.toFixed(10);
-/** Three letters; the answer for an unknown code is the call's business. */
-export const siteCode = z.string().min(1).max(40);
 /** Text that the database can store: no NUL, no half of a pair of UTF-16. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'no NUL and no broken character');
+/** Three letters; the answer for an unknown code is the call's business. */
+export const siteCode = text(40).min(1);
 export const filledText = (max: number) => text(max).refine((value) => value.trim() !== '', 'must not be empty');
 
 /** What every refusal looks like; `code` is the name of the problem in the catalogue. */

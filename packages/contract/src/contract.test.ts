@@ -223,6 +223,7 @@ describe('shared shapes', () => {
     expect(accepts(text(3), '\ud83d\ude00')).toBe(true);
     expect(accepts(filledText(3), '  ')).toBe(false);
     expect(accepts(siteCode, '')).toBe(false);
+    expect(accepts(siteCode, 'l\u0000')).toBe(false);
   });
 
   it('a refusal has a code and words, and its status is false', () => {

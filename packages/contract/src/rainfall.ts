@@ -75,9 +75,9 @@ export const ingestRainfall = declare(rainfallCalls.ingestRainfall, {
       .array(
         z.object({
           /** Gauge by name (`rain_lpasb`) or id. */
-          gauge: z.union([z.string().max(60), z.number().int()]),
+          gauge: z.union([text(60), z.number().int()]),
           /** End of the measuring interval, Manila time. */
-          ts: z.string().max(40),
+          ts: text(40),
           /** mm since the previous reading; −1 and 0.0001 mean no data, −1 is kept aside as well. Checked one by one, so anything may come. */
           mm: z.unknown(),
         }),

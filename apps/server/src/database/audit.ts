@@ -21,7 +21,12 @@ export interface AuditEntry {
   topic?: 'alerts' | 'rainfall' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock';
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+/** What jsonb cannot hold and refused input may contain: NUL and halves of pairs. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+const json = (value: unknown) =>
+  value === undefined
+    ? null
+    : JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.replace(UNSTORABLE, '\ufffd') : part));
 
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
   const row = await firstRow<{ audit_id: number }>(

@@ -13,6 +13,7 @@ it.each([
   ['', ''],
   ['a\u0000b.png', 'ab.png'],
   ['gnp.\u202ehtml', 'gnp.html'],
+  ['a\ud800b😀.png', 'ab😀.png'],
   ['one,two.png', 'one_two.png'],
   ['a#b%c?.png', 'a_b_c_.png'],
   ['a  b.png. ', 'a b.png'],

@@ -69,7 +69,7 @@ describe('earthquakes of a feed', () => {
   it('are judged one by one: what cannot be is answered with its reason and stored nowhere', async () => {
     const answer = await post([
       quake('2026-11-20 08:00:00', 3.2),
-      quake('2026-11-20 08:00:00', 'strong'),
+      quake('2026-11-20 08:00:00', 'strong\u0000\ud800'), // nothing that jsonb cannot hold fails the audit
       quake('2026-11-20 08:00:00', 11),
       quake('2026-11-20 08:00:00', 5, { depth: -3 }),
       quake('2026-11-20 08:00:00', 5, { latitude: 95 }),

@@ -77,6 +77,7 @@ describe('what is refused leaves nothing behind', () => {
     ['narratives without end', { remarks: 'x'.repeat(20_001) }],
     ['a NUL', { remarks: 'a\u0000b' }],
     ['half a character', { feature_name: '\ud83d' }],
+    ['nothing of JSON', { file_name: [] }],
     ['a reporter beyond all numbers', { reporter_id: 2 ** 40 }],
   ])('%s is malformed', async (_what, change) => {
     const before = await counts();
@@ -119,6 +120,8 @@ describe('what is refused leaves nothing behind', () => {
     expect((await wait(report())).json.code).toBe('featureListEmpty');
     expect((await wait(report(entry({ feature_type: '' })))).json.code).toBe('featureTypeUnknown');
     expect(await rowsOf(house, 'monitoring_moms_temp')).toEqual([]);
+    expect((await wait({ ...report(entry()), site_code: 'l\u0000' })).status).toBe(400);
+    expect((await officer.raw('GET', `${BASE}/get_moms_features/a%00`)).status).toBe(400);
     expect((await officer.raw('GET', `${BASE}/get_moms_features/zzz`)).json.code).toBe('siteUnknown');
     expect((await officer.raw('GET', `${BASE}/get_moms_instances/zzz`)).json.code).toBe('siteUnknown');
     expect((await officer.raw('GET', `${BASE}/get_latest_alerts/zzz`)).json.code).toBe('siteUnknown');
@@ -196,7 +199,11 @@ describe('reports that wait', () => {
   it('wait with all they said, newest first, and raise nothing', async () => {
     const first = await take(entry({ alert_level: null, feature_name: null, remarks: 'first' }));
     const second = await take(entry({ file_name: 'one.png, ../two.png', remarks: 'second', instance_id: 0 }));
-    expect((await waiting()).map((one) => one.temp_moms_id)).toEqual([second.temp_moms_id, first.temp_moms_id]);
+    const odd = [null, 7, [[]], { filename: 'a\ud800.png', filepath: '/tmp/a' }, { filename: 7 }];
+    const body = { ...report(entry({ remarks: 'third' })), uploads: odd };
+    const third = (await officer.send(writeMomsForValidation, { body })).json.temp_moms_id;
+    expect((await waiting())[0]).toMatchObject({ temp_moms_id: third, uploads: [{ filename: 'a.png' }] });
+    expect((await waiting()).map((one) => one.temp_moms_id)).toEqual([third, second.temp_moms_id, first.temp_moms_id]);
     expect(second).toMatchObject({ site_code: 'lpa', received_at: '2026-11-21 09:10:00' });
     expect(second.moms_list[0]).toMatchObject({
       feature_type: 'Crack',

@@ -14,7 +14,7 @@ import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as queries from './moms-queries.ts';
 
-export type { FeatureAlertRow, FeatureRow, InstanceRow, MomsRow, WaitingRow } from './moms-queries.ts';
+export type { FeatureAlertRow, FeatureRow, InstanceRow, MomsRow } from './moms-queries.ts';
 
 /** One feature of a report, as a form or a device sends it. */
 export interface FeatureEntry extends ReportedFeature {
