@@ -41,7 +41,8 @@ export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dia
   // A refusal has another shape than the reply the route declares for 200.
   reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(problem.status).send({
-    status: NO[dialect],
+    // Without a session every call refuses in the same words; the dialect belongs to what the call itself refuses.
+    status: problem.code === 'unsigned' && dialect === 'number' ? false : NO[dialect],
     code: problem.code,
     ...(problem.title ? { title: problem.title } : {}),
     message: problem.message,
