@@ -4,6 +4,7 @@ import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
 import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
 import { savePublicAlert } from '@bantay/domain/alerts/public-alert-saving';
+import { triggersNeededSince } from '@bantay/domain/alerts/public-alert-triggers';
 import type { RunKind } from '@bantay/domain/alerts/run';
 import type { SourceStatement, TriggerSource } from '@bantay/domain/alerts/trigger-source';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
@@ -17,8 +18,6 @@ export type Source = TriggerSource<Site, Db>;
 
 /** Stretches of generated levels that the generator looks at: it never walks back further than one event. */
 const PUBLIC_ALERT_ROWS = 40;
-/** Triggers this old can still hold an event: the extension limit and the longest validity, with room. */
-const TRIGGER_WINDOW_MS = 30 * DAY_MS;
 /** methods §8.9: a late reading is evaluated again for the rows of the last 24 h that contain it. */
 const LATE_WINDOW_MS = DAY_MS;
 
@@ -48,7 +47,8 @@ export async function runSite(
       await storeStatement(tx, site.site_id, source.name, statement, stored.triggers, false);
     }
   }
-  const record = { ...stored, ...(await readFacts(tx, site.site_id, stamp)) };
+  const since = triggersNeededSince(stored.publicAlerts, stamp);
+  const record = { ...stored, ...(await queries.readFacts(tx, site.site_id, since)) };
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
   await savePublic(tx, site.site_id, record, result);
   await openDecisions(tx, result, now);
@@ -90,17 +90,16 @@ export async function reviseLate(
 }
 
 async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord & queries.SiteFacts> {
+  const publicAlerts = await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS);
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,
     columnRows: [],
     featureReports: [],
-    ...(await readFacts(tx, siteId, stamp)),
+    publicAlerts,
+    ...(await queries.readFacts(tx, siteId, triggersNeededSince(publicAlerts, stamp))),
   };
 }
-
-const readFacts = (tx: Db, siteId: number, stamp: number) =>
-  queries.readFacts(tx, siteId, stamp - TRIGGER_WINDOW_MS, PUBLIC_ALERT_ROWS);
 
 /** `raiseOnly`: merge with rows of the same symbol alone, because a quiet row may cover the past stamp. */
 async function storeStatement(
