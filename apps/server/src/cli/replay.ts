@@ -29,6 +29,9 @@ const REASONS: Record<ReplayReason, string> = {
   unknown: 'no reason found',
 };
 
+/** Instants as Manila time in the file. */
+const TIMES = ['from', 'to', 'at', 'validity', 'startedAt', 'dataAt', 'recordedUntil', 'recomputedUntil'];
+
 await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches: ['keep'] }, async (bench) => {
   const { db, flags } = bench;
   const clock = makeFieldClock(db);
@@ -73,8 +76,9 @@ function readStamp(text: string, name: string): number {
   return Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;
 }
 
-const isEqual = (report: ReplayReport) =>
-  report.levels.length + report.triggers.length + report.releases.length + report.orphanDecisions.length === 0;
+function isEqual(report: ReplayReport): boolean {
+  return report.levels.length + report.triggers.length + report.releases.length + report.orphanDecisions.length === 0;
+}
 
 function tell(report: ReplayReport, ms: number): void {
   const at = toDisplayTime;
@@ -125,8 +129,6 @@ function facts(release: ReplayReport['releases'][number]['recomputed']): string 
   return `${release.level} ${release.triggerList ?? 'A0'}${validity}`;
 }
 
-/** Instants as Manila time in the file. */
-const TIMES = ['from', 'to', 'at', 'validity', 'startedAt', 'dataAt', 'recordedUntil', 'recomputedUntil'];
 function spellTimes(key: string, value: unknown): unknown {
   if (key === 'orphanDecisions') return (value as number[]).map(toManilaText);
   return TIMES.includes(key) && typeof value === 'number' ? toManilaText(value) : value;

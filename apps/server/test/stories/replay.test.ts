@@ -112,7 +112,7 @@ beforeAll(async () => {
   await goTo('2026-11-25 12:30:00');
   house.move(60_000);
   await release(house, officer, (await candidateOf(officer, LPA))!);
-});
+}, 300_000);
 afterAll(() => house.close());
 
 describe('two days made again', () => {

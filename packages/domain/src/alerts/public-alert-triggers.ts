@@ -2,8 +2,8 @@
 import { DAY_MS, HALF_HOUR_MS, type Instant, releaseAfter } from '../time/manila-time.ts';
 import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
-import type { EventTrigger, GeneratorRules } from './public-alert.ts';
-import type { MonitoringState } from './public-alert-state.ts';
+import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
+import { type MonitoringState, monitoringState } from './public-alert-state.ts';
 import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
 import { shownStatus } from './validation.ts';
 
@@ -21,7 +21,16 @@ export interface RunTriggers {
 }
 
 /** How far before an event a validated trigger of level 2 or 3 still reaches (methods §8.3). */
-export const RETROACTIVE_MS = 2 * DAY_MS;
+const RETROACTIVE_MS = 2 * DAY_MS;
+
+/** Triggers that ended before this cannot matter to the run for stamp `at`: start of monitoring less the retroactive days. */
+export function triggersNeededSince(
+  rows: readonly PublicAlertRow[],
+  at: Instant,
+  rules: GeneratorRules = OUR_RULES,
+): Instant {
+  return monitoringState(rows, at, rules).start - RETROACTIVE_MS;
+}
 
 /** Collects the triggers of the run for stamp `at`. */
 export function collectTriggers(

@@ -4,6 +4,7 @@ import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
 import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
 import { savePublicAlert } from '@bantay/domain/alerts/public-alert-saving';
+import { triggersNeededSince } from '@bantay/domain/alerts/public-alert-triggers';
 import type { RunKind } from '@bantay/domain/alerts/run';
 import type { SourceStatement, TriggerSource } from '@bantay/domain/alerts/trigger-source';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
@@ -49,7 +50,8 @@ export async function runSite(
       await keepEvidence(tx, triggerId, statement, run);
     }
   }
-  const record = { ...stored, ...(await readFacts(tx, site.site_id, stamp)) };
+  const since = triggersNeededSince(stored.publicAlerts, stamp);
+  const record = { ...stored, ...(await queries.readFacts(tx, site.site_id, since)) };
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
   await savePublic(tx, site.site_id, record, result);
   await openDecisions(tx, result, now);
@@ -92,17 +94,16 @@ export async function reviseLate(
 }
 
 async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord & queries.SiteFacts> {
+  const publicAlerts = await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS);
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,
     columnRows: [],
     featureReports: await listReports(tx, siteId, stamp - TRIGGER_WINDOW_MS),
-    ...(await readFacts(tx, siteId, stamp)),
+    publicAlerts,
+    ...(await queries.readFacts(tx, siteId, triggersNeededSince(publicAlerts, stamp))),
   };
 }
-
-const readFacts = (tx: Db, siteId: number, stamp: number) =>
-  queries.readFacts(tx, siteId, stamp - TRIGGER_WINDOW_MS, PUBLIC_ALERT_ROWS);
 
 /** `raiseOnly`: merge with rows of the same symbol alone, because a quiet row may cover the past stamp. */
 async function storeStatement(

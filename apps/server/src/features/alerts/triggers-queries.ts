@@ -96,9 +96,18 @@ export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence:
       on conflict (trigger_id, at) do update set evidence = excluded.evidence
         where ${replaces} and kept.evidence <> excluded.evidence`.execute(tx);
 
-/** What the generator looks at. */
+/** Stretches of generated levels, newest first. */
+export const listPublicAlerts = (db: Db, siteId: number, limit: number) =>
+  rows<PublicAlertRow>(
+    db,
+    sql`${planned('public_alerts')}select p.public_id as "publicId", y.alert_level as level, p.ts as "startedAt",
+          p.ts_updated as "updatedAt"
+        from public_alerts p join public_alert_symbols y using (pub_sym_id)
+        where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit ${limit}`,
+  );
+
+/** What sources write and the generator looks at. */
 export interface SiteFacts {
-  publicAlerts: PublicAlertRow[];
   triggers: StoredTrigger[];
   /** Stamps of near-threshold rain rows. */
   nearThresholdAt: number[];
@@ -108,20 +117,15 @@ export interface SiteFacts {
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
 
-/** One round trip: this is read twice in every run. Triggers and rain rows since `since`, the newest `limit` stretches. */
-export async function readFacts(db: Db, siteId: number, since: number, limit: number): Promise<SiteFacts> {
+/** One round trip: this is read twice in every run. Triggers and rain rows since `since`. */
+export async function readFacts(db: Db, siteId: number, since: number): Promise<SiteFacts> {
   const row = await firstRow<{
-    public_alerts: PublicAlertRow[] | null;
     triggers: StoredTrigger[] | null;
     near: number[] | null;
     extension_limit: number;
   }>(
     db,
     sql`${planned('site_facts')}select
-        (select json_agg(json_build_object('publicId', p.public_id, 'level', p.alert_level, 'startedAt', ${ms('p.ts')},
-            'updatedAt', ${ms('p.ts_updated')}))
-          from (select public_id, alert_level, ts, ts_updated from public_alerts join public_alert_symbols using (pub_sym_id)
-            where site_id = ${siteId} order by ts_updated desc, ts desc limit ${limit}) p) as public_alerts,
         (select json_agg(json_build_object('triggerId', t.trigger_id, 'source', t.source, 'symbol', t.symbol,
             'level', t.level, 'startedAt', ${ms('t.ts')}, 'updatedAt', ${ms('t.ts_updated')}, 'status', t.status,
             'techInfo', t.tech_info) order by t.ts desc, t.trigger_id desc)
@@ -131,7 +135,6 @@ export async function readFacts(db: Db, siteId: number, since: number, limit: nu
         (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
   );
   return {
-    publicAlerts: row?.public_alerts ?? [],
     triggers: row?.triggers ?? [],
     nearThresholdAt: row?.near ?? [],
     extensionLimitHours: row!.extension_limit, // a query without "from" gives one row

@@ -116,7 +116,7 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
               reason: reasonOf(difference, records),
             })),
             triggers: compareTriggers(
-              records.triggers.filter(isOf(rerun.sourceNames)).map(untilOf(to)),
+              records.triggers.filter((one) => isOf(rerun.sourceNames)(one) && one.ts_updated >= from).map(untilOf(to)),
               triggersAgain.filter(isOf(rerun.sourceNames)).map(untilOf(to)),
             ),
             releasesCompared,

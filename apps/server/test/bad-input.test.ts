@@ -1,0 +1,370 @@
+// Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
+
+import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
+import { ingestEarthquakes } from '@bantay/contract/earthquake';
+import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
+import { saveOnDemand } from '@bantay/contract/on-demand';
+import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
+import type { Declaration } from '@bantay/contract/route';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLoggerKey } from '../src/cli/logger-key.ts';
+import { rows } from '../src/database/database.ts';
+import { candidateOf, decide, decideAndRelease, LPA, rain, releaseBody, send } from './field.ts';
+import { type House, openHouse, people, type Visitor } from './harness.ts';
+
+/** What may stand in a field; each kind knows what must be refused. */
+type Kind = 'id' | 'reference' | 'choice' | 'time' | 'clock' | 'text' | 'flag' | 'list' | 'object' | 'anything';
+const LONG = 'x'.repeat(210_000);
+const BAD: Record<Kind, readonly unknown[]> = {
+  id: ['lpa', '24', 1.5, 0, -1, 2 ** 40, 999_999, {}, [], true],
+  // An id inside a list that the server looks up.
+  reference: ['37', 1.5, 999_999, {}, null],
+  choice: ['nonsense', 99, 1.5, {}, [], true],
+  time: ['Invalid date', '2026-02-30 00:00:00', '2026-11-21 24:00:00', 'x'.repeat(300), 7, {}, []],
+  clock: ['noon', '24:00', '9:5', LONG, 7, {}],
+  text: [LONG, 'a\u0000b', 7, {}, []],
+  flag: ['maybe', 7, {}, []],
+  list: ['text', 7, {}, [null], ['x'], [[]]],
+  object: ['text', 7, [], {}],
+  anything: [],
+};
+
+interface Field {
+  /** Path inside the body: `release_details.data_ts`, `events.0.ts`. */
+  path: string;
+  kind: Kind;
+  /** May be left out; null is then not tried either. */
+  isOptional?: boolean;
+  /** What is wrong here besides, or only here. */
+  also?: readonly unknown[];
+}
+
+interface Row {
+  declaration: Declaration;
+  /** Whose call it is: an officer's session, or a key that brings readings or earthquakes. */
+  by: 'officer' | 'rain key' | 'earthquake key';
+  /** A body that is accepted; made anew for each use, after the cases of all rows were tried. */
+  body: () => Promise<object> | object;
+  fields: readonly Field[];
+}
+
+let house: House;
+let officer: Visitor;
+let former: Visitor;
+const keys: Record<string, string> = {};
+let releaseId = 0;
+const SCU = 101;
+
+const EARTHQUAKE = { ts: '2026-11-21 08:00:00', magnitude: 3.9, latitude: 11.8, longitude: 125.1, issuer: 'PHIVOLCS' };
+
+/** A new call needs one row here. The order is that in which the valid bodies are sent at the end. */
+const TABLE: readonly Row[] = [
+  {
+    declaration: updateAlertStatus,
+    by: 'officer',
+    body: async () => ({
+      trigger_id: (await candidateOf(officer, SCU))!.trigger_list_arr[0]!.trigger_id,
+      alert_status: 1,
+      remarks: 'seen',
+      seen_status: null,
+    }),
+    fields: [
+      { path: 'trigger_id', kind: 'id' },
+      { path: 'alert_status', kind: 'choice', also: ['1', 2, null] },
+      { path: 'remarks', kind: 'text', isOptional: true, also: ['x'.repeat(451)] },
+      { path: 'seen_status', kind: 'choice', isOptional: true },
+    ],
+  },
+  {
+    declaration: insertEwi,
+    by: 'officer',
+    body: async () => releaseBody(house, (await candidateOf(officer, SCU))!),
+    fields: [
+      { path: 'site_id', kind: 'id' },
+      { path: 'public_alert_level', kind: 'choice', also: ['1', 0, 2, 3] },
+      { path: 'release_details', kind: 'object' },
+      { path: 'release_details.data_ts', kind: 'time', also: ['2020-01-01 00:00:00', '2026-11-21 09:17:00'] },
+      { path: 'release_details.release_time', kind: 'clock' },
+      { path: 'release_details.comments', kind: 'text', isOptional: true, also: ['x'.repeat(501)] },
+      { path: 'trigger_list_arr', kind: 'list' },
+      { path: 'trigger_list_arr.0.trigger_id', kind: 'reference' },
+      { path: 'is_event_valid', kind: 'flag', isOptional: true },
+      { path: 'is_manually_lowered', kind: 'flag', isOptional: true },
+      { path: 'fingerprint', kind: 'text', isOptional: true, also: ['onset|101|3|', 'nonsense'] },
+    ],
+  },
+  {
+    declaration: insertEwi,
+    by: 'officer',
+    body: () => ({
+      general_status: 'routine',
+      public_alert_level: 0,
+      data_ts: '2026-11-21 11:30:00',
+      release_time: '12:00',
+      routine_details: [{ site_id_list: [LPA], trigger_list_str: null }],
+    }),
+    fields: [
+      { path: 'data_ts', kind: 'time', also: ['2026-11-21 11:30:00'] },
+      { path: 'release_time', kind: 'clock' },
+      { path: 'routine_details', kind: 'list', also: [[]] },
+      { path: 'routine_details.0.site_id_list', kind: 'list', also: [[], [999_999], [2 ** 40]] },
+    ],
+  },
+  {
+    declaration: saveOnDemand,
+    by: 'officer',
+    body: () => ({
+      site_id: LPA,
+      alert_level: '1',
+      request_ts: '2026-11-21 09:00:00',
+      reason: 'Cracks above the road.',
+      tech_info: 'Cracks above the road.',
+      eq_id: null,
+      approved_by: 'MLGU',
+    }),
+    fields: [
+      { path: 'site_id', kind: 'id' },
+      { path: 'alert_level', kind: 'choice', also: [1, '0', '2', null] },
+      { path: 'request_ts', kind: 'time', also: ['2026-11-21 10:00:00', '2026-11-21'] },
+      { path: 'reason', kind: 'text', also: ['', '  ', 'x'.repeat(1001)] },
+      { path: 'tech_info', kind: 'text', isOptional: true },
+      { path: 'eq_id', kind: 'id', isOptional: true },
+      { path: 'approved_by', kind: 'text', isOptional: true, also: ['x'.repeat(256)] },
+    ],
+  },
+  {
+    declaration: sendEwi,
+    by: 'officer',
+    body: () => ({ release_id: releaseId, sms_msg: 'Alert level 1. Maghanda.' }),
+    fields: [
+      { path: 'release_id', kind: 'id' },
+      { path: 'sms_msg', kind: 'text', also: ['', ' '] },
+      {
+        path: 'recipient_list',
+        kind: 'list',
+        isOptional: true,
+        also: [[{ mobile_id: 999_999 }], [{ mobile_id: 'x' }]],
+      },
+      { path: 'site_code', kind: 'text', isOptional: true, also: ['scu', 'xyz'] },
+    ],
+  },
+  {
+    declaration: sendAgain,
+    by: 'officer',
+    body: async () => {
+      await setOutbox('failed');
+      return { release_id: releaseId };
+    },
+    fields: [
+      { path: 'release_id', kind: 'id' },
+      { path: 'outbox_ids', kind: 'list', isOptional: true },
+    ],
+  },
+  {
+    declaration: resolveDoubtful,
+    by: 'officer',
+    body: async () => ({ outbox_id: await setOutbox('doubtful'), outcome: 'arrived' }),
+    fields: [
+      { path: 'outbox_id', kind: 'id' },
+      { path: 'outcome', kind: 'choice', also: ['Arrived', '', null] },
+    ],
+  },
+  {
+    declaration: correctEwi,
+    by: 'officer',
+    body: () => ({ release_id: releaseId, kind: 'correction', sms_msg: 'Correction: the level is 1.' }),
+    fields: [
+      { path: 'release_id', kind: 'id' },
+      { path: 'kind', kind: 'choice', also: ['warning', null] },
+      { path: 'sms_msg', kind: 'text', also: ['', ' ', 'x'.repeat(1531)] },
+    ],
+  },
+  {
+    declaration: tagInvalidData,
+    by: 'officer',
+    body: () => ({
+      rain_id: 1,
+      ts_start: '2026-11-20 09:00:00',
+      ts_end: '2026-11-20 10:00:00',
+      observed_data: 0,
+      remarks: null,
+    }),
+    fields: [
+      { path: 'rain_id', kind: 'id' },
+      { path: 'ts_start', kind: 'time', also: ['2026-11-20 11:00:00', '2026-11-22 00:00:00'] },
+      { path: 'ts_end', kind: 'time', isOptional: true, also: ['2026-11-20 08:00:00'] },
+      { path: 'observed_data', kind: 'choice', also: ['0', 2, null] },
+      { path: 'remarks', kind: 'text', isOptional: true, also: ['x'.repeat(1001)] },
+    ],
+  },
+  {
+    declaration: ingestEarthquakes,
+    by: 'earthquake key',
+    body: () => ({ events: [EARTHQUAKE] }),
+    fields: [
+      { path: 'events', kind: 'list', also: [[], null] },
+      { path: 'events.0.ts', kind: 'time', also: ['2026-11-22 08:00:00'] },
+      { path: 'events.0.magnitude', kind: 'anything', also: ['big', null, -1, 99, {}, 'NaN', '', '1e400'] },
+      { path: 'events.0.latitude', kind: 'anything', also: ['north', null, 91, -91, {}, ''] },
+      { path: 'events.0.longitude', kind: 'anything', also: ['east', null, 181, {}, ''] },
+      { path: 'events.0.depth', kind: 'anything', isOptional: true, also: ['deep', -5, {}] },
+      { path: 'events.0.issuer', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+      { path: 'events.0.province', kind: 'text', isOptional: true, also: ['x'.repeat(121)] },
+    ],
+  },
+  {
+    declaration: ingestRainfall,
+    by: 'rain key',
+    body: () => ({ readings: [{ gauge: 'rain_lpasb', ts: '2026-11-21 08:47:00', mm: 0.5 }] }),
+    fields: [
+      { path: 'readings', kind: 'list', also: [[], null] },
+      {
+        path: 'readings.0.gauge',
+        kind: 'anything',
+        also: ['rain_nowhere', 999_999, 2 ** 40, {}, null, '', 'rain_scusb'],
+      },
+      { path: 'readings.0.ts', kind: 'time', also: ['2026-11-22 08:00:00', '1970-01-01 00:00:00'] },
+      { path: 'readings.0.mm', kind: 'anything', also: ['wet', null, -7, 1e9, {}, '', 'NaN'] },
+    ],
+  },
+];
+
+/** Rows that come and go with any request, or keep what was refused. */
+const NOT_LOOKED_AT = [
+  'sessions',
+  'sign_in_failures',
+  'idempotency',
+  'rain_rejects',
+  'logger_keys',
+  'job_runs',
+  'otp_requests',
+];
+
+/** The first message of the release, brought into a state in which something can be done about it. */
+async function setOutbox(state: 'failed' | 'doubtful'): Promise<number> {
+  const [first] = await rows<{ outbox_id: number }>(
+    house.app.db,
+    sql`update sms_outbox set state = ${state}
+        where outbox_id = (select min(outbox_id) from sms_outbox) returning outbox_id`,
+  );
+  return first!.outbox_id;
+}
+
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  officer = await house.signedIn();
+  former = await house.signedIn(people.secondOfficer);
+  keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', ['rain_lpasb']);
+  keys['earthquake key'] = await createLoggerKey(house.app.db, 'network', [], true);
+  await rain(house, '2026-11-21 09:05:00', 80);
+  releaseId = await decideAndRelease(house, officer, LPA);
+  await send(officer, releaseId);
+  await rain(house, '2026-11-21 09:06:00', 90, 'rain_scusb');
+  const { trigger_list_arr: open } = (await candidateOf(officer, SCU))!;
+  // Decided, so that a release is refused for its body and for nothing else.
+  await decide(officer, open[0]!.trigger_id, 1);
+  await sql`update user_profiles set designation_id = 1 where user_id =
+    (select user_id from user_accounts where username = ${people.secondOfficer})`.execute(house.app.db);
+});
+afterAll(() => house.close());
+
+async function digest(): Promise<string> {
+  const { db } = house.app;
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all(${NOT_LOOKED_AT})
+        order by 1`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const only =
+      name === 'audit' ? sql`where action <> 'rainfall.rejected' and action <> 'earthquake.rejected'` : sql``;
+    const [row] = await rows<{ hash: string | null }>(
+      db,
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t ${only}`,
+    );
+    parts.push(`${name} ${row!.hash}`);
+  }
+  return parts.join('\n');
+}
+
+function post(row: Row, body: unknown, as: Visitor | null = officer) {
+  const key = keys[row.by];
+  const visitor = row.by === 'officer' ? (as ?? house.visitor()) : house.visitor();
+  const headers: Record<string, string> = key !== undefined && as !== null ? { authorization: `Bearer ${key}` } : {};
+  return visitor.raw(row.declaration.call.method, row.declaration.call.path, { body: body as object, headers });
+}
+
+/** A refusal in words, a 4xx, or an intake that kept the item aside. */
+function isRefused({ status, json }: Awaited<ReturnType<typeof post>>): boolean {
+  if (status >= 400) return status < 500 && typeof json.message === 'string';
+  return json.status === false || json.status === 'error' || (Number(json.rejected) > 0 && json.stored === 0);
+}
+
+function withValue(body: object, path: string, change: { value: unknown } | 'left out'): object {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop()!;
+  let place = copy;
+  for (const name of names) place = place[name] as Record<string, unknown>;
+  if (change === 'left out') delete place[last];
+  else place[last] = change.value;
+  return copy;
+}
+
+const short = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 40);
+
+describe.each(TABLE.map((row) => [`${row.declaration.call.method} ${row.declaration.call.path}`, row] as const))(
+  '%s',
+  (_name, row) => {
+    it.each(row.fields.map((field) => [field.path, field] as const))('%s', async (path, field) => {
+      const body = await row.body();
+      const before = await digest();
+      const got: string[] = [];
+      const tryOut = async (what: string, bad: object) => {
+        const answer = await post(row, bad);
+        if (!isRefused(answer)) got.push(`${what}: ${answer.status} ${short(answer.json)}`);
+      };
+      if (!field.isOptional) {
+        await tryOut('left out', withValue(body, path, 'left out'));
+        if (field.kind !== 'anything') await tryOut('null', withValue(body, path, { value: null }));
+      }
+      for (const value of [...BAD[field.kind], ...(field.also ?? [])]) {
+        await tryOut(short(value), withValue(body, path, { value }));
+      }
+      expect(got).toEqual([]);
+      expect(await digest()).toBe(before);
+    });
+
+    it('takes no body that is none, and nobody who may not', async () => {
+      const body = await row.body();
+      const before = await digest();
+      for (const none of ['', '[]', '"text"', '{', 'null']) {
+        const answer = await post(row, none);
+        expect([none, isRefused(answer)]).toEqual([none, true]);
+      }
+      expect((await post(row, body, null)).status).toBe(401);
+      if (row.by === 'officer') expect([401, 403]).toContain((await post(row, body, former)).status);
+      else {
+        const other = row.by === 'rain key' ? 'earthquake key' : 'rain key';
+        const visitor = house.visitor();
+        for (const key of [keys[other]!, 'no-such-key']) {
+          const headers = { authorization: `Bearer ${key}` };
+          const answer = await visitor.raw('POST', row.declaration.call.path, { body, headers });
+          expect(isRefused(answer)).toBe(true);
+        }
+      }
+      expect(await digest()).toBe(before);
+    });
+  },
+);
+
+describe('the same bodies without a fault', () => {
+  // The routine release needs a noon without alerts: its good case is in stories/two-sites.test.ts.
+  const sent = TABLE.filter((row) => !row.fields.some((field) => field.path === 'routine_details'));
+  it.each(sent.map((row) => [row.declaration.call.path, row] as const))('%s', async (_path, row) => {
+    const answer = await post(row, await row.body());
+    expect([answer.status, isRefused(answer), answer.json.message]).toEqual([200, false, answer.json.message]);
+  });
+});
