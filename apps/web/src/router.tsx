@@ -75,7 +75,10 @@ const PopupSlot = lazy(async () => {
   return page;
 });
 const loadLayout = async () => {
-  const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
+  const [layout] = await Promise.all([
+    import('./layout/signed-in-layout.tsx'),
+    i18n.loadNamespaces(['shell', 'refusals']),
+  ]);
   return layout;
 };
 const SignedInLayout = lazy(loadLayout);

@@ -6,14 +6,17 @@ import { ApiProblem } from './problem.ts';
 /** Codes come from the server, so the compiler cannot know them. */
 type Translate = (key: string, details?: object) => string;
 
+/** The second one comes with the signed-in pages. */
+const CATALOGUES = ['problems', 'refusals'] as const;
+
 // Waits for no catalogue: until it is there the server's own sentence is shown.
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('problems', { useSuspense: false });
   return useCallback(
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return t('fault');
-      if (!i18n.exists(error.code, { ns: 'problems' })) return error.message;
-      return (t as Translate)(error.code, error.details);
+      if (!i18n.exists(error.code, { ns: CATALOGUES })) return error.message;
+      return (t as Translate)(error.code, { ...error.details, ns: CATALOGUES });
     },
     [t, i18n],
   );

@@ -30,7 +30,7 @@ test('every problem of the server has a sentence here, word for word the same in
   const catalogue = source.slice(source.indexOf('export const PROBLEMS'), source.indexOf('as const satisfies'));
   const known = [...catalogue.matchAll(/^ {2}(\w+): \{[^}]*?message:\s*'((?:[^'\\]|\\.)*)'/gms)];
   expect(known.length).toBeGreaterThan(40);
-  const words = wordsOf('en', 'problems');
+  const words = { ...wordsOf('en', 'problems'), ...wordsOf('en', 'refusals') };
   for (const [, code = '', message = ''] of known) {
     expect([code, words[code]]).toEqual([code, message.replace(/\{(\w+)\}/g, '{{$1}}')]);
   }

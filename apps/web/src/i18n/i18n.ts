@@ -18,6 +18,7 @@ export const NAMESPACES = [
   'accounts',
   'pages',
   'problems',
+  'refusals',
   'alerts',
   'ewi',
   'rainfall',

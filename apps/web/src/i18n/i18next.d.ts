@@ -8,6 +8,7 @@ import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
 import type { rainfall } from './en/rainfall.ts';
 import type { record } from './en/record.ts';
+import type { refusals } from './en/refusals.ts';
 import type { shell } from './en/shell.ts';
 
 declare module 'i18next' {
@@ -19,6 +20,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       pages: typeof pages;
       problems: typeof problems;
+      refusals: typeof refusals;
       alerts: typeof alerts;
       ewi: typeof ewi;
       rainfall: typeof rainfall;
