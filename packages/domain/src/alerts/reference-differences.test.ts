@@ -87,6 +87,18 @@ const GENERATOR: Record<keyof GeneratorRules, Difference<GeneratorRules>> = {
     ours: 1,
     theirs: 0,
   },
+  reportedIsValid: {
+    paragraph: '§8.3, §10.4',
+    reason: 'features are decided before they become triggers, so a crack seen just before the rain would never count',
+    example: (rules) => {
+      const crack = buildTrigger('m2', '2026-11-20 08:00:00');
+      const rain = buildTrigger('r1', '2026-11-20 09:00:00', '2026-11-20 11:30:00');
+      return generated({ publicAlerts: running(), triggers: [crack, rain, marker] }, '2026-11-20 12:00:00', rules)
+        .level;
+    },
+    ours: 2,
+    theirs: 1,
+  },
 };
 
 /** A released event of level 1 with rain, valid to noon of the 22nd. */
