@@ -83,6 +83,12 @@ describe('an on-going alert', () => {
     expect(due('2026-11-21 11:30:00', '2026-11-21 12:01:00')).toMatchObject({ isReleaseTime: true, due: 'due' });
     expect(due('2026-11-21 12:30:00', '2026-11-21 13:01:00')).toMatchObject({ isReleaseTime: true, due: 'late' });
   });
+  it('is not late when the level rises on the day it was lowered', () => {
+    const lowered = running({ level: 0 });
+    const offered = offer(raised({ at: at('2026-11-21 18:00:00') }), lowered, latest, '2026-11-21 18:01:00')[0]!;
+    expect(offered).toMatchObject({ kind: 'on-going', isReleaseTime: true, due: 'due' });
+    expect(offered.dueAt).toBe(at('2026-11-21 18:30:00'));
+  });
   it('is due at once when the level rose', () => {
     const generated = raised({ at: at('2026-11-21 10:00:00'), level: 2 });
     expect(offer(generated, running(), latest)[0]).toMatchObject({ isReleaseTime: true });

@@ -69,7 +69,7 @@ function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant):
   const { level, internal } = rules.rebuildString
     ? { level: generated.level, internal: generated.internal }
     : asReference(generated, counted);
-  const dueAt = releaseDue(kind, event, dataAt);
+  const dueAt = releaseDue(kind, input, dataAt);
   const isReleaseTime = isItTime(input, kind, dueAt);
   return {
     siteId: event.siteId,
@@ -151,11 +151,12 @@ function isExtending(generated: GeneratedAlert, rules: CandidateRules): boolean 
   );
 }
 
-/** When the release is asked for: at once for onset and lowering, four-hourly while running, at noon in extended monitoring. */
-function releaseDue(kind: CandidateKind, event: ReleasedEvent, dataAt: Instant): Instant {
+/** When the release is asked for: at once for onset, raise and lowering, four-hourly while running, at noon in extended monitoring. */
+function releaseDue(kind: CandidateKind, { event, generated }: CandidateInput, dataAt: Instant): Instant {
   if (kind === 'extended') return noonRelease(dataAt);
   const last = event.releases[0];
-  if (kind === 'on-going' && last !== undefined) return nextReleaseDue(last.dataAt);
+  const isRaise = generated.level > event.alert.level;
+  if (kind === 'on-going' && last !== undefined && !isRaise) return nextReleaseDue(last.dataAt);
   return dataAt + HALF_HOUR_MS;
 }
 

@@ -38,7 +38,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions, renderReports }
         <AlertPanel
           key={alert.event_alert_id}
           alert={alert}
-          status={alert.general_status ?? t('event.ongoing')}
+          status={alert.general_status ?? runningWord(alert, t)}
           isOutdated={isOutdated}
           renderReports={renderReports}
           footer={renderActions(alert)}
@@ -195,6 +195,10 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
     </Panel>
   );
 }
+
+/** The rest of the day on which an alert was lowered is still shown here. */
+const runningWord = (alert: EventAlert, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string =>
+  alert.public_alert_symbol.alert_level === 0 ? t('state.lowered') : t('event.ongoing');
 
 /** One sentence for all silent sources, one for each other reason. */
 function heldSentences(alert: EventAlert, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string[] {
