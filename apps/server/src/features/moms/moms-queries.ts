@@ -104,19 +104,6 @@ export const listReportsOfTrigger = (db: Db, triggerId: number) =>
 export const readAnyReport = (db: Db) =>
   firstRow<{ moms_id: number }>(db, sql`select moms_id from monitoring_moms limit 1`);
 
-/** Narratives of type 2 belong to features (api-facts §16.8). */
-export async function insertNarrative(
-  tx: Db,
-  row: { siteId: number; eventId: number | null; at: number; text: string; userId: number },
-): Promise<number> {
-  const stored = await firstRow<{ id: number }>(
-    tx,
-    sql`insert into narratives (site_id, event_id, timestamp, narrative, type_id, user_id)
-        values (${row.siteId}, ${row.eventId}, ${at(row.at)}, ${row.text}, 2, ${row.userId}) returning id`,
-  );
-  return stored!.id;
-}
-
 export interface NewReport {
   instanceId: number;
   observedAt: number;

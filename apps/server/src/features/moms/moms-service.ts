@@ -6,6 +6,7 @@ import { nextInstanceName } from '@bantay/domain/moms/instance-name';
 import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
+import { insertNarrative, NARRATIVE_OF } from '../../database/narratives.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
@@ -187,7 +188,14 @@ export function makeMomsService(
     const siteId = site.site_id;
     const instance = await findInstance(tx, site, type, entry);
     const text = entry.description;
-    const narrativeId = await queries.insertNarrative(tx, { siteId, eventId, at: now, text, userId });
+    const narrativeId = await insertNarrative(tx, {
+      siteId,
+      eventId,
+      at: now,
+      text,
+      userId,
+      typeId: NARRATIVE_OF.feature,
+    });
     const symbol = SYMBOLS[level];
     // The trigger stands at the observance itself; its sentence names every report of that minute and level.
     const triggerId = await alerts.stateTrigger(siteId, symbol, entry.observedAt, '', tx);

@@ -15,18 +15,6 @@ export interface OnDemandRow {
   trigger_id: number;
 }
 
-export async function insertNarrative(
-  tx: Db,
-  row: { siteId: number; eventId: number | null; at: number; text: string; userId: number },
-): Promise<number> {
-  const stored = await firstRow<{ id: number }>(
-    tx,
-    sql`insert into narratives (site_id, event_id, timestamp, narrative, type_id, user_id)
-        values (${row.siteId}, ${row.eventId}, ${at(row.at)}, ${row.text}, 1, ${row.userId}) returning id`,
-  );
-  return stored!.id;
-}
-
 export async function insertOnDemand(tx: Db, row: Omit<OnDemandRow, 'od_id'>): Promise<number> {
   const stored = await firstRow<{ od_id: number }>(
     tx,

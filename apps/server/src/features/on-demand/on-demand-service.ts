@@ -8,6 +8,7 @@ import {
 } from '@bantay/domain/alerts/on-demand';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
+import { insertNarrative, NARRATIVE_OF } from '../../database/narratives.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
@@ -79,7 +80,8 @@ export function makeOnDemandService(
           throw new Problem('earthquakeUnknown');
         const reason = request.reason.trim();
         const { siteId, requestAt, level } = request;
-        const narrativeId = await queries.insertNarrative(tx, { siteId, eventId, at: requestAt, text: reason, userId });
+        const typeId = NARRATIVE_OF.onDemand;
+        const narrativeId = await insertNarrative(tx, { siteId, eventId, at: requestAt, text: reason, userId, typeId });
         const triggerId = await alerts.stateTrigger(siteId, onDemandSymbol(level), requestAt, reason, tx);
         const odId = await queries.insertOnDemand(tx, {
           request_ts: requestAt,
