@@ -232,6 +232,25 @@ describe('saving', () => {
     const next = run({ ...record, publicAlerts: saved }, '2026-11-21 09:30:00', 'open');
     expect([first.internal, next.internal, next.monitoringStart]).toEqual(['A2-m', 'A2-m', at('2026-11-21 08:30:00')]);
   });
+  it('a closing that is made up for fits in before the row of the open half hour, and leaves no hole', () => {
+    const rows = [
+      buildRow(1, 0, '2026-11-20 00:00:00', '2026-11-21 03:00:00'),
+      buildRow(2, 0, '2026-11-21 09:00:00', '2026-11-21 09:00:00'),
+    ];
+    const madeUp = savePublicAlert(rows, run(buildRecord({ publicAlerts: rows }), '2026-11-21 03:30:00'));
+    expect(madeUp).toEqual({ action: 'touch', publicId: 1, updatedAt: at('2026-11-21 03:30:00') });
+    const raised = run(
+      buildRecord({ publicAlerts: rows, triggers: [buildTrigger('r1', '2026-11-21 03:30:00')] }),
+      '2026-11-21 03:30:00',
+    );
+    expect(savePublicAlert(rows, raised)).toMatchObject({
+      action: 'insert',
+      level: 1,
+      startedAt: at('2026-11-21 03:30:00'),
+    });
+    const early = run(buildRecord({ publicAlerts: rows }), '2026-11-19 03:30:00');
+    expect(savePublicAlert(rows, early)).toEqual({ action: 'leave' });
+  });
   it('begins a new stretch of level 0 after a gap', () => {
     const generated = run(buildRecord(), '2026-11-21 10:00:00');
     expect(savePublicAlert(buildRecord().publicAlerts, generated).action).toBe('insert');

@@ -20,13 +20,14 @@ export function savePublicAlert(
   rules: GeneratorRules = OUR_RULES,
 ): SaveDecision {
   const { at, level, firstRaisedAt } = generated;
-  const newest = newestRow(rows);
+  // A closing that is made up for fits in before the row that an open run has made meanwhile.
+  const newest = newestRow(rules.repeatable ? rows.filter((row) => row.startedAt <= at) : rows);
   const onsetAt = level > 0 && firstRaisedAt !== null ? Math.min(at, halfHour(firstRaisedAt)) : at;
   // A site without history can begin with a fact from before its first run: left outside, it would be lost by the next.
+  if (newest === null && rows.length > 0) return { action: 'leave' };
   if (newest === null) return { action: 'insert', level, startedAt: rules.repeatable ? onsetAt : at, updatedAt: at };
-  if (rules.repeatable && newest.startedAt > at) return { action: 'leave' };
   if (rules.repeatable && newest.startedAt === at && newest.level !== level) {
-    const before = newestRow(rows.filter((row) => row !== newest));
+    const before = newestRow(rows.filter((row) => row.startedAt < at));
     const isOnset = before === null || before.level === 0;
     return { action: 'relevel', publicId: newest.publicId, level, startedAt: isOnset ? onsetAt : at };
   }
