@@ -54,7 +54,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
   const chain = makeChainService(db);
-  const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, chain });
+  const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });

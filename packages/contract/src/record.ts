@@ -114,6 +114,22 @@ const rainfallEvidence = z.object({
 });
 export type RainfallEvidenceReply = z.infer<typeof rainfallEvidence>;
 
+const featureReport = z.object({
+  feature_type: z.string(),
+  feature_name: z.string().nullable(),
+  location: z.string().nullable(),
+  level: z.union([z.literal(0), z.literal(2), z.literal(3)]),
+  observed_ts: ts,
+  reported_ts: ts,
+  description: z.string(),
+  remarks: z.string(),
+  /** Who validated it. */
+  entered_by: z.string().nullable(),
+  consulted_staff: z.string().nullable(),
+  /** Names of pictures, a comma list. */
+  files: z.string().nullable(),
+});
+
 export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
   params: z.object({ trigger_id: pathId }),
   reply: z.object({
@@ -143,6 +159,8 @@ export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
       })
       .nullable(),
     on_demand: request.nullable(),
+    /** Landslide features that were reported for the minute and level of the trigger. */
+    reports: z.array(featureReport),
   }),
   query: z.object({ at: ts.optional() }),
 });

@@ -202,7 +202,12 @@ describe('reports that wait', () => {
     const odd = [null, 7, [[]], { filename: 'a\ud800.png', filepath: '/tmp/a' }, { filename: 7 }];
     const body = { ...report(entry({ remarks: 'third' })), uploads: odd };
     const third = (await officer.send(writeMomsForValidation, { body })).json.temp_moms_id;
-    expect((await waiting())[0]).toMatchObject({ temp_moms_id: third, uploads: [{ filename: 'a.png' }] });
+    expect((await waiting())[0]).toMatchObject({
+      temp_moms_id: third,
+      uploads: [{ filename: 'a.png' }],
+      // No feature names it, so it goes with the first one, and is not lost when that is stored.
+      moms_list: [{ file_name: 'a.png' }],
+    });
     expect((await waiting()).map((one) => one.temp_moms_id)).toEqual([third, second.temp_moms_id, first.temp_moms_id]);
     expect(second).toMatchObject({ site_code: 'lpa', received_at: '2026-11-21 09:10:00' });
     expect(second.moms_list[0]).toMatchObject({

@@ -1,5 +1,10 @@
 // Landslide features: reports come in, wait for validation, are stored with their level and raise the site (methods §6).
-import { judgeReport, type ReportedFeature, type ReportRefusal } from '@bantay/domain/moms/feature-report';
+import {
+  judgeReport,
+  PICTURES_MAX,
+  type ReportedFeature,
+  type ReportRefusal,
+} from '@bantay/domain/moms/feature-report';
 import { featureSentence } from '@bantay/domain/moms/feature-sentence';
 import { type FeatureLevel, type FeatureType, needsInstance } from '@bantay/domain/moms/feature-types';
 import { nextInstanceName } from '@bantay/domain/moms/instance-name';
@@ -31,6 +36,11 @@ export interface FeatureReportRequest {
   features: FeatureEntry[];
 }
 
+/** A picture that was sent before its report. */
+export interface Upload {
+  filename: string;
+}
+
 export interface WaitingReport extends queries.WaitingRow {
   /** Names of the people that its features mention. */
   names: Map<number, string>;
@@ -51,7 +61,9 @@ export interface MomsService {
   /** Stores a report with its levels; with `waitingId` it is the validation of that report. Returns the ids. */
   write(request: FeatureReportRequest, waitingId: number | null, userId: number): Promise<number[]>;
   /** Keeps a report of residents until an officer gives its levels. */
-  takeIn(request: FeatureReportRequest, uploads: unknown[], userId: number): Promise<number>;
+  takeIn(request: FeatureReportRequest, uploads: Upload[], userId: number): Promise<number>;
+  /** Reports that share a trigger. */
+  ofTrigger(triggerId: number): Promise<queries.MomsRow[]>;
 }
 
 /** The generic reporter and validator of feature saves (specification 001, §6). */
@@ -92,6 +104,7 @@ export function makeMomsService(
     reportsOf: (site) => queries.listReportsOfSite(db, site.site_id),
     isEmpty: async () => (await queries.readAnyReport(db)) === null,
     byIds: (momsIds) => queries.listReportsById(db, momsIds),
+    ofTrigger: (triggerId) => queries.listReportsOfTrigger(db, triggerId),
 
     async waiting() {
       const found = await queries.listWaiting(db);
@@ -140,7 +153,7 @@ export function makeMomsService(
           if (entry.instanceId !== null) await requireInstance(tx, site, type, entry.instanceId);
           kept.push(keep(entry, await personOf(tx, entry.reporterId, userId)));
         }
-        const data = { site_code: site.site_code, uploads, moms_list: kept };
+        const data = { site_code: site.site_code, uploads, moms_list: withLoosePictures(kept, uploads) };
         const row = { siteId: site.site_id, data, receivedAt: now, receivedBy: userId };
         const waitingId = await queries.insertWaiting(tx, row);
         await writeAudit(tx, {
@@ -286,3 +299,17 @@ const keep = (entry: FeatureEntry, reporterId: number): queries.WaitingFeature =
   validator_id: entry.validatorId,
   file_name: entry.pictures,
 });
+
+/** Pictures that came with the report and that no feature names go with its first feature, as far as there is room. */
+function withLoosePictures(features: queries.WaitingFeature[], uploads: readonly Upload[]): queries.WaitingFeature[] {
+  const names = (list: string) => list.split(',').filter((name) => name !== '');
+  const named = new Set(features.flatMap((feature) => names(feature.file_name)));
+  const [first, ...others] = features;
+  if (!first) return features;
+  let pictures = names(first.file_name);
+  for (const { filename } of uploads) {
+    const more = [...pictures, filename];
+    if (!named.has(filename) && more.join(',').length <= PICTURES_MAX) pictures = more;
+  }
+  return [{ ...first, file_name: pictures.join(',') }, ...others];
+}

@@ -137,5 +137,18 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
       critical_distance: earthquake.critical_km,
     },
     on_demand: onDemand && presentRequest(onDemand),
+    reports: record.reports.map((report) => ({
+      feature_type: report.feature_type,
+      feature_name: report.feature_name,
+      location: report.location,
+      level: report.op_trigger,
+      observed_ts: toManilaText(report.observance_ts),
+      reported_ts: toManilaText(report.reported_at),
+      description: report.narrative,
+      remarks: report.remarks,
+      entered_by: report.entered_name,
+      consulted_staff: report.consulted_staff,
+      files: report.files,
+    })),
   };
 }

@@ -81,6 +81,39 @@ describe('a trigger', () => {
   });
 });
 
+it('a trigger of a landslide feature opens to its reports', async () => {
+  const feature = {
+    alert_level: 2,
+    feature_type: 'Crack',
+    feature_name: null,
+    instance_id: null,
+    location: 'Above the road',
+    report_narrative: 'Three metres long.',
+    remarks: 'Seen by residents.',
+    observance_ts: '2026-11-21 09:08:00',
+    reporter_id: 1,
+    validator_id: 1,
+    iomp: 1,
+    file_name: '',
+  };
+  const body = { site_code: 'scu', uploads: [], moms_list: [feature] };
+  const url = '/api/manifestations_of_movement/write_monitoring_moms_to_db';
+  expect((await officer.raw('POST', url, { body })).json.status).toBe(true);
+  const { running } = (await officer.send(readRecord, { params: { site_code: 'scu' }, query: {} })).json;
+  const params = { trigger_id: String(running!.triggers[0]!.trigger_id) };
+  const { reports, rainfall } = (await officer.send(readTriggerRecord, { params, query: {} })).json;
+  expect(rainfall).toBeNull();
+  expect(reports).toMatchObject([
+    {
+      feature_type: 'crack',
+      feature_name: 'A',
+      level: 2,
+      location: 'Above the road',
+      description: 'Three metres long.',
+    },
+  ]);
+});
+
 const siteOf = () => house.app.services.sites.require('lpa');
 
 describe('refusals', () => {

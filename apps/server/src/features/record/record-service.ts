@@ -6,6 +6,7 @@ import { Problem } from '../../problems.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
 import type { AlertsService, DecisionRow, StoredTrigger } from '../alerts/alerts-service.ts';
 import type { EarthquakeOfTrigger, EarthquakeService } from '../earthquake/earthquake-service.ts';
+import type { MomsRow, MomsService } from '../moms/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import type { ChainService, Seal } from './chain-service.ts';
@@ -35,6 +36,8 @@ export interface TriggerRecord {
   evidence: { at: number; evidence: RainfallEvidence } | null;
   earthquake: EarthquakeOfTrigger | null;
   onDemand: NamedRequest | null;
+  /** Landslide features that were reported. */
+  reports: MomsRow[];
 }
 
 export interface RecordService {
@@ -50,6 +53,7 @@ interface Parts {
   accounts: AccountsService;
   earthquakes: EarthquakeService;
   onDemand: OnDemandService;
+  moms: MomsService;
   chain: ChainService;
 }
 
@@ -57,7 +61,16 @@ const EVENTS_PER_PAGE = 5;
 /** A routine event of half a year has more; they say nothing new. */
 const RELEASES_PER_EVENT = 50;
 
-export function makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, chain }: Parts): RecordService {
+export function makeRecordService({
+  db,
+  sites,
+  alerts,
+  accounts,
+  earthquakes,
+  onDemand,
+  moms,
+  chain,
+}: Parts): RecordService {
   return {
     async ofSite(siteCode, before) {
       const site = await sites.require(siteCode);
@@ -101,6 +114,7 @@ export function makeRecordService({ db, sites, alerts, accounts, earthquakes, on
         evidence: wanted === null ? null : await queries.readEvidence(db, triggerId, wanted),
         earthquake: earthquake ?? null,
         onDemand: request ?? null,
+        reports: await moms.ofTrigger(triggerId),
       };
     },
   };

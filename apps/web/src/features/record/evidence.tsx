@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { shownTime } from '../../ui/time-words.ts';
+import { FeatureEvidence } from './feature-evidence.tsx';
 import { RainStrip } from './rain-strip.tsx';
 import styles from './record.module.css';
 import { useTriggerRecord } from './use-record.ts';
@@ -39,8 +40,9 @@ interface PartsProps {
 
 function Parts({ record, at, onChoose }: PartsProps) {
   const { t } = useTranslation('record');
-  const { rainfall, earthquake, on_demand: request, stamps } = record;
-  if (!rainfall && !earthquake && !request) return <p className={styles.note}>{t('evidence.none')}</p>;
+  const { rainfall, earthquake, on_demand: request, stamps, reports } = record;
+  if (!rainfall && !earthquake && !request && reports.length === 0)
+    return <p className={styles.note}>{t('evidence.none')}</p>;
   return (
     <>
       {stamps.length > 1 && (
@@ -53,6 +55,9 @@ function Parts({ record, at, onChoose }: PartsProps) {
       )}
       {rainfall && <Rainfall evidence={rainfall} />}
       {earthquake && <Earthquake earthquake={earthquake} />}
+      {reports.map((report) => (
+        <FeatureEvidence key={`${report.feature_type}-${report.feature_name}-${report.reported_ts}`} report={report} />
+      ))}
       {request && (
         <>
           <p className={styles.line}>{request.reason}</p>

@@ -84,6 +84,7 @@ const evidence = (sum: number) => ({
   },
   earthquake: null,
   on_demand: null,
+  reports: [],
 });
 
 const asked: string[] = [];
