@@ -7,9 +7,13 @@ if (!browser) throw new Error('No Chromium found; run: npm test (which can insta
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
-  // The stories share one server and its data.
-  workers: 1,
+  // How fast a start is can only be told while nothing else runs.
+  projects: [
+    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: 'start.spec.ts' },
+    { name: 'start', testMatch: 'start.spec.ts', dependencies: ['stories'] },
+  ],
+  // A server and its data per worker; the stories of a file share them and go one after the other.
+  workers: 2,
   fullyParallel: false,
   timeout: 180_000,
   expect: { timeout: 20_000 },
