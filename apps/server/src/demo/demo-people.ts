@@ -47,6 +47,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 const FIRST = ['Ana', 'Ben', 'Celia', 'Dario', 'Ester', 'Felix', 'Gina', 'Hector', 'Ines', 'Jun', 'Karla', 'Lito'];
+/** Officers who serve both sites come first in every list, as the eye looks for them. */
+const LAST_OF_OFFICERS = ['Alaala', 'Bagani', 'Dunong', 'Ehemplo', 'Gabay'];
 const LAST = ['Huwaran', 'Kathang', 'Likhang', 'Modelo', 'Nagawa', 'Pagsubok', 'Sampol', 'Tulad'];
 
 export interface DemoContact {
@@ -71,12 +73,13 @@ const GROUPS: readonly { siteCode: 'lpa' | 'scu'; designationId: 1 | 2 | 3 | 4; 
 
 export function demoContacts(): DemoContact[] {
   const contacts: DemoContact[] = [];
+  let officers = 0;
   for (const { siteCode, designationId, count } of GROUPS) {
     for (let index = 0; index < count; index++) {
       const serial = contacts.length;
       contacts.push({
         firstName: FIRST[serial % FIRST.length]!,
-        lastName: LAST[(serial * 3) % LAST.length]!,
+        lastName: designationId >= 3 ? LAST_OF_OFFICERS[officers++]! : LAST[(serial * 3) % LAST.length]!,
         sex: serial % 2 === 0 ? 'Female' : 'Male',
         designationId,
         siteCode,

@@ -267,6 +267,7 @@ describe('without a switch', () => {
         lastRelease: event.releases[0]!,
         releasedLevel: 1,
         earlierOffers: [],
+        knownTriggerIds: [],
         now: at('2026-11-21 09:20:00'),
       });
     expect(judge(5)).toMatchObject({ verdict: 'repeat', releaseId: 30 });

@@ -35,6 +35,7 @@ const input = (more: Partial<GuardInput> = {}, posted: Partial<GuardInput['poste
   },
   releasedLevel: 0,
   earlierOffers: [],
+  knownTriggerIds: [valid.triggerId],
   now,
   ...more,
 });
@@ -121,10 +122,18 @@ describe('a release is refused', () => {
 describe('the same data stamp again', () => {
   const last = { releaseId: 31, dataAt: candidate.dataAt, releasedAt: now, publisherId: 5 };
   it('by the same officer is the first release again', () => {
-    expect(judgeRelease(input({ candidate: null, lastRelease: last }))).toEqual({ verdict: 'repeat', releaseId: 31 });
+    const again = input({ candidate: null, lastRelease: last, releasedLevel: 1 });
+    expect(judgeRelease(again)).toEqual({ verdict: 'repeat', releaseId: 31 });
+  });
+  it('with another level or with triggers that nobody has seen is no repeat', () => {
+    const other = input({ candidate: null, lastRelease: last, releasedLevel: 2 });
+    expect(judgeRelease(other)).toMatchObject({ verdict: 'refused', code: 'levelDiffers', now: 2 });
+    const invented = input({ candidate: null, lastRelease: last, releasedLevel: 1 }, { triggerIds: [987654] });
+    expect(judgeRelease(invented)).toEqual({ verdict: 'refused', code: 'unknownTriggers', triggerIds: [987654] });
   });
   it('by another officer is refused with who and when', () => {
-    expect(judgeRelease(input({ candidate: null, lastRelease: last }, { publisherId: 6 }))).toEqual({
+    const other = input({ candidate: null, lastRelease: last, releasedLevel: 1 }, { publisherId: 6 });
+    expect(judgeRelease(other)).toEqual({
       verdict: 'refused',
       code: 'releasedByOther',
       publisherId: 5,

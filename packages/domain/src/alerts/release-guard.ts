@@ -52,6 +52,8 @@ export interface GuardInput {
   /** Level of the open alert. */
   releasedLevel: AlertLevel;
   earlierOffers: readonly EarlierOffer[];
+  /** Ids of the event's released triggers and of those that are generated now. */
+  knownTriggerIds: readonly number[];
   now: Instant;
 }
 
@@ -59,7 +61,7 @@ export interface GuardInput {
 export function judgeRelease(input: GuardInput): ReleaseVerdict {
   const { candidate, posted, lastRelease } = input;
   const isSameStamp = lastRelease !== null && posted.dataAt === lastRelease.dataAt;
-  if (isSameStamp && !isHigher(input)) return againstLast(posted, lastRelease);
+  if (isSameStamp && !isHigher(input)) return againstLast(input, lastRelease);
   if (candidate === null) return { verdict: 'refused', code: 'nothingToRelease' };
   if (lastRelease !== null && posted.dataAt < lastRelease.dataAt)
     return { verdict: 'refused', code: 'dataStampTooOld' };
@@ -89,7 +91,12 @@ function isHigher({ candidate, posted, releasedLevel }: GuardInput): boolean {
   return candidate !== null && candidate.dataAt === posted.dataAt && posted.level > releasedLevel;
 }
 
-function againstLast(posted: PostedRelease, last: ReleasedStatement): ReleaseVerdict {
+/** A repeat says what was released: another level, or triggers that nobody has seen, are no repeat. */
+function againstLast({ posted, releasedLevel, knownTriggerIds }: GuardInput, last: ReleasedStatement): ReleaseVerdict {
+  const unknown = posted.triggerIds.filter((id) => !knownTriggerIds.includes(id));
+  if (unknown.length > 0) return { verdict: 'refused', code: 'unknownTriggers', triggerIds: unknown };
+  if (posted.level !== releasedLevel)
+    return { verdict: 'refused', code: 'levelDiffers', posted: posted.level, now: releasedLevel };
   if (last.publisherId === posted.publisherId) return { verdict: 'repeat', releaseId: last.releaseId };
   return { verdict: 'refused', code: 'releasedByOther', publisherId: last.publisherId, releasedAt: last.releasedAt };
 }

@@ -173,6 +173,7 @@ export function makeReleaseService(
       },
       lastRelease: last,
       releasedLevel: state.event.alert.level,
+      knownTriggerIds: knownTriggers(state),
       earlierOffers:
         offer && candidate ? [{ dataAt: posted.dataAt, fingerprint: candidate.fingerprint, lastOfferedAt: now }] : [],
       now,
@@ -316,6 +317,11 @@ export function makeReleaseService(
     });
   }
 }
+
+const knownTriggers = ({ stored, generated }: SiteState): number[] => [
+  ...stored.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
+  ...[...(generated?.triggers ?? []), ...(generated?.toValidate ?? [])].map((trigger) => trigger.triggerId),
+];
 
 /** The same routine release again: the first answer to the same officer, a name to another. */
 async function repeatedRoutine(

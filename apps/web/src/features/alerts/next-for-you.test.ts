@@ -47,8 +47,12 @@ describe('Next for you', () => {
       'send',
     ]);
   });
-  it('a sent warning and a lowered one ask for nothing', () => {
-    expect(tasksOf(feed([], [alert(1, true), alert(0, false)]), [])).toEqual([]);
+  it('a sent warning asks for nothing', () => {
+    expect(tasksOf(feed([], [alert(1, true), alert(0, true)]), [])).toEqual([]);
+  });
+  it('who was warned must also hear that it is over, after what is more urgent', () => {
+    const tasks = tasksOf(feed([candidate('scu', [1])], [alert(0, false)]), []);
+    expect(tasks.map((task) => task.kind)).toEqual(['release', 'send']);
   });
   it('a release whose time has not come is not asked for', () => {
     expect(tasksOf(feed([candidate('lpa', [1], false)]), [])).toEqual([]);

@@ -16,20 +16,21 @@ export type Task =
 
 /**
  * Undecided triggers first, then reports of features (the longest waiting before the others), which may raise a level;
- * then warnings that nobody was told, then releases whose time has come.
+ * then warnings that nobody was told, then releases whose time has come, then who has not heard yet that it is over.
  */
 export function tasksOf({ candidates, onGoing }: Feed, reports: readonly WaitingReport[]): Task[] {
   const decide = undecided(candidates).map((pending): Task => ({ kind: 'validate', pending }));
   const features = [...reports]
     .sort((a, b) => a.received_at.localeCompare(b.received_at))
     .map((report): Task => ({ kind: 'feature', report }));
-  const send = [...onGoing.overdue, ...onGoing.latest]
-    .filter((alert) => alert.public_alert_symbol.alert_level > 0 && !alert.sent_statuses.is_sms_sent)
-    .map((alert): Task => ({ kind: 'send', alert }));
+  const untold = [...onGoing.overdue, ...onGoing.latest].filter((alert) => !alert.sent_statuses.is_sms_sent);
+  const isOver = (alert: EventAlert) => alert.public_alert_symbol.alert_level === 0;
+  const send = untold.filter((alert) => !isOver(alert)).map((alert): Task => ({ kind: 'send', alert }));
+  const sendOver = untold.filter(isOver).map((alert): Task => ({ kind: 'send', alert }));
   const release = candidates
     .filter((candidate) => candidate.is_release_time && releaseWarning(candidate).isOn)
     .map((candidate): Task => ({ kind: 'release', candidate }));
-  return [...decide, ...features, ...send, ...release];
+  return [...decide, ...features, ...send, ...release, ...sendOver];
 }
 
 interface Props {
@@ -90,7 +91,10 @@ function titleOf(task: Task, t: Translate): string {
     return t('next.validate', { source: t(`source.${trigger.trigger_type}`), site: siteCode.toUpperCase() });
   }
   if (task.kind === 'feature') return t('next.feature', { site: task.report.site_code.toUpperCase() });
-  if (task.kind === 'send') return t('next.send', { site: task.alert.event.site.site_code.toUpperCase() });
+  if (task.kind === 'send') {
+    const isOver = task.alert.public_alert_symbol.alert_level === 0;
+    return t(isOver ? 'next.sendOver' : 'next.send', { site: task.alert.event.site.site_code.toUpperCase() });
+  }
   if (!('site_id' in task.candidate)) return t('next.releaseRoutine');
   const site = (task.candidate as SiteCandidate).site_code.toUpperCase();
   return task.candidate.is_late ? t('next.releaseLate', { site }) : t('next.release', { site });

@@ -163,6 +163,7 @@ export const alerts = {
     releaseLate: 'Release warning, {{site}} – late',
     releaseRoutine: 'Release routine monitoring',
     send: 'Disseminate warning, {{site}}',
+    sendOver: 'Tell that the alert was lowered, {{site}}',
     waiting: 'Waiting {{age}} (since {{time}})',
     due: 'Due {{time}}',
   },

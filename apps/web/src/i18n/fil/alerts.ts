@@ -163,6 +163,7 @@ export const alerts = {
     releaseLate: 'I-release ang babala, {{site}} – huli na',
     releaseRoutine: 'I-release ang routine monitoring',
     send: 'Ipadala ang babala, {{site}}',
+    sendOver: 'Ipaalam na ibinaba na ang alerto, {{site}}',
     waiting: 'Naghihintay nang {{age}} (mula {{time}})',
     due: 'Dapat sa {{time}}',
   },
