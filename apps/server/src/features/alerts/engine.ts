@@ -95,13 +95,16 @@ export async function reviseLate(
 
 async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord & queries.SiteFacts> {
   const publicAlerts = await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS);
+  const facts = await queries.readFacts(tx, siteId, triggersNeededSince(publicAlerts, stamp));
+  // Every report has its trigger: without one of features there is nothing to look for.
+  const hasReports = facts.triggers.some((trigger) => trigger.source === 'moms');
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,
     columnRows: [],
-    featureReports: await listReports(tx, siteId, stamp - TRIGGER_WINDOW_MS),
+    featureReports: hasReports ? await listReports(tx, siteId, stamp - TRIGGER_WINDOW_MS) : [],
     publicAlerts,
-    ...(await queries.readFacts(tx, siteId, triggersNeededSince(publicAlerts, stamp))),
+    ...facts,
   };
 }
 
