@@ -15,15 +15,28 @@ export function useFocusAfter(open: boolean, selector?: string): void {
   latest.current = selector;
   useEffect(() => {
     if (!open) return;
-    return () => giveFocus(latest.current, MOST_STEPS);
+    turn += 1;
+    return () => {
+      turn += 1;
+      giveFocus(latest.current, MOST_STEPS, turn);
+    };
   }, [open]);
 }
 
-function giveFocus(selector: string | undefined, steps: number): void {
+/** Only the dialog that opened or closed last decides: an older one would take the focus out of its hands. */
+let turn = 0;
+
+function giveFocus(selector: string | undefined, steps: number, own: number): void {
   setTimeout(() => {
-    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    if (own !== turn) return;
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body;
+    // On a slow machine the dialog is still there and holds the focus, which falls only when it goes.
+    const isInDialog = !isLost && activeElement.closest('[role="dialog"], [role="alertdialog"]') !== null;
+    if (!isLost && !isInDialog) return;
     const wanted = selector === undefined ? null : document.querySelector<HTMLElement>(selector);
-    if (wanted === null && selector !== undefined && steps > 0) giveFocus(selector, steps - 1);
-    else (wanted ?? document.getElementById('content'))?.focus();
+    const isWorthWaiting = isInDialog || (wanted === null && selector !== undefined);
+    if (isWorthWaiting && steps > 0) giveFocus(selector, steps - 1, own);
+    else if (isLost) (wanted ?? document.getElementById('content'))?.focus();
   }, STEP_MS);
 }
