@@ -19,6 +19,8 @@ export const paths = {
   surficialMarkers: (site: SiteCode) => `/surficial_markers/${site}`,
   record: (site: SiteCode) => `/record/${site}`,
   moms: (site: SiteCode) => `/moms/${site}`,
+  /** A stored picture of a landslide feature (specification 001, §7). */
+  picture: (file: string) => `/moms/${encodeURIComponent(file)}`,
   hazardMap: (site: SiteCode) => `/hazard_map/${site}`,
   resources: '/resources',
   feedback: '/feedback',

@@ -1,6 +1,8 @@
 // Names of cached answers. The first part is the topic that the server announces (contract/realtime).
 export const keys = {
   alerts: () => ['alerts'] as const,
+  /** Reports of landslide features that wait: whatever announces alerts asks for them again. */
+  waitingFeatures: () => ['alerts', 'features'] as const,
   record: (...parts: string[]) => ['alerts', 'record', ...parts] as const,
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,

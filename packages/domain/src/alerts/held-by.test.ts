@@ -12,17 +12,17 @@ const event = [
 const rain = buildTrigger('r1', '2026-11-20 09:00:00', '2026-11-20 11:30:00');
 const dry = buildTrigger('r', '2026-11-20 12:00:00', '2026-11-21 11:30:00');
 const marker = buildTrigger('g', '2026-11-21 11:00:00');
-const of = (record: Partial<SiteRecord>, has: (source: string) => boolean = () => true) =>
+const of = (record: Partial<SiteRecord>, siteCode = 'lpa') =>
   heldBy(
     generatePublicAlert(buildRecord({ publicAlerts: event, ...record }), at('2026-11-21 11:30:00'), { run: 'closing' }),
-    has,
+    siteCode,
   );
 
 it('names the raising source that is silent', () =>
   expect(of({ triggers: [rain, marker] })).toEqual([{ kind: 'no data', source: 'rainfall' }]));
 
 it('names the silent ground sources that the site has', () => {
-  const ground = of({ triggers: [rain, dry] }, (source) => source !== 'subsurface');
+  const ground = of({ triggers: [rain, dry] }, 'scu');
   expect(ground).toEqual([{ kind: 'no data', source: 'surficial' }]);
   expect(of({ triggers: [rain, dry] }).map((one) => one.source)).toEqual(['subsurface', 'surficial']);
 });

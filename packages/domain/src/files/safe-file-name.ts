@@ -42,3 +42,9 @@ export function safeFileList(list: string): string {
     .filter((name) => name !== '')
     .join(',');
 }
+
+/** Names in a comma list, each once. */
+export function fileNames(list: string | null): string[] {
+  const names = (list ?? '').split(',').map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ''))];
+}

@@ -35,7 +35,7 @@ import {
   type ShownFeed,
 } from './reports-presenter.ts';
 import type { SiteState } from './site-state.ts';
-import { isExpected, presentSummary, siteOfAlert } from './summary-presenter.ts';
+import { presentSummary, siteOfAlert } from './summary-presenter.ts';
 
 export function presentOnGoing(feed: ShownFeed): OnGoing {
   const of = (place: SiteState['place']['place']) => feed.states.filter((state) => state.place.place === place);
@@ -62,11 +62,7 @@ export function presentOnGoing(feed: ShownFeed): OnGoing {
 
 /** Sources by name; the other reasons by their own. */
 const heldWords = ({ generated, site }: SiteState): EventAlert['held_by'] =>
-  generated
-    ? heldBy(generated, (source) => isExpected(site, source)).map((one) =>
-        one.kind === 'no data' ? one.source : one.kind,
-      )
-    : [];
+  generated ? heldBy(generated, site.site_code).map((one) => (one.kind === 'no data' ? one.source : one.kind)) : [];
 
 function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: EventAlert['held_by']): EventAlert {
   const { row, releases, triggers } = stored;

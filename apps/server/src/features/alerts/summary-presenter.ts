@@ -1,8 +1,7 @@
 // The summary of a site for the top of the dashboard: from the records alone, never a guess.
 import type { OnGoing } from '@bantay/contract/alerts';
 import { isOnsetRelease } from '@bantay/domain/alerts/event-sorting';
-import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
-import { hasTopic, parseSiteCode } from '@bantay/domain/sites/site';
+import { hasSource } from '@bantay/domain/alerts/held-by';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Site } from '../sites/sites-service.ts';
 import type { Feed } from './feed-service.ts';
@@ -51,13 +50,6 @@ function stateWord({ place, event }: SiteState): Summary['state'] {
 /** Sources that say "no data" in the running window, as far as the site has such sensors at all. */
 function missingData({ newest, site }: SiteState): string[] {
   return (newest?.current ?? [])
-    .filter(({ level, source }) => level === -1 && source !== 'moms' && isExpected(site, source))
+    .filter(({ level, source }) => level === -1 && source !== 'moms' && hasSource(site.site_code, source))
     .map((status) => status.source);
-}
-
-/** Whether the site has what this source measures with. */
-export function isExpected(site: Site, source: TriggerSourceName): boolean {
-  const code = parseSiteCode(site.site_code);
-  if (code === null || source === 'earthquake' || source === 'on demand') return false;
-  return hasTopic(code, source);
 }

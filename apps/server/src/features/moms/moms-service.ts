@@ -1,4 +1,5 @@
 // Landslide features: reports come in, wait for validation, are stored with their level and raise the site (methods §6).
+import { fileNames } from '@bantay/domain/files/safe-file-name';
 import {
   judgeReport,
   PICTURES_MAX,
@@ -302,11 +303,10 @@ const keep = (entry: FeatureEntry, reporterId: number): queries.WaitingFeature =
 
 /** Pictures that came with the report and that no feature names go with its first feature, as far as there is room. */
 function withLoosePictures(features: queries.WaitingFeature[], uploads: readonly Upload[]): queries.WaitingFeature[] {
-  const names = (list: string) => list.split(',').filter((name) => name !== '');
-  const named = new Set(features.flatMap((feature) => names(feature.file_name)));
+  const named = new Set(features.flatMap((feature) => fileNames(feature.file_name)));
   const [first, ...others] = features;
   if (!first) return features;
-  let pictures = names(first.file_name);
+  let pictures = fileNames(first.file_name);
   for (const { filename } of uploads) {
     const more = [...pictures, filename];
     if (!named.has(filename) && more.join(',').length <= PICTURES_MAX) pictures = more;

@@ -1,10 +1,9 @@
 // The record in the words of the wire.
 import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, TriggerRecord } from '@bantay/contract/record';
-import { heldBy } from '@bantay/domain/alerts/held-by';
+import { hasSource, heldBy } from '@bantay/domain/alerts/held-by';
 import type { EventTrigger, GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import { internalFromList } from '@bantay/domain/alerts/public-alert-letters';
 import { missingInEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
-import { hasTopic, parseSiteCode } from '@bantay/domain/sites/site';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { DecisionRow } from '../alerts/alerts-service.ts';
 import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
@@ -14,18 +13,15 @@ const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at)
 export function presentRunning(page: SiteRecordPage): RecordRunning | null {
   const { generated, site } = page;
   if (!generated) return null;
-  const code = parseSiteCode(site.site_code);
-  const hasSource = (source: string) =>
-    code !== null && source !== 'earthquake' && source !== 'on demand' && hasTopic(code, source as 'rainfall');
   return {
     at: toManilaText(generated.at),
     level: generated.level,
     internal: generated.internal,
     validity: textOrNull(generated.validity),
     has_ground_data: generated.hasGroundData,
-    held: heldBy(generated, hasSource),
+    held: heldBy(generated, site.site_code),
     sources: generated.current
-      .filter(({ source, level }) => level !== -1 || hasSource(source))
+      .filter(({ source, level }) => level !== -1 || hasSource(site.site_code, source))
       .map(({ source, level, dataAt }) => ({ source, level, data_ts: textOrNull(dataAt) })),
     triggers: raisingTriggers(generated).map((trigger) => ({
       trigger_id: trigger.triggerId,

@@ -1,9 +1,10 @@
 // Which landslide features stand behind a trigger or go with a release, one line each.
 import type { Candidate } from '@bantay/contract/alerts';
 import type { Moms } from '@bantay/contract/moms';
+import { fileNames } from '@bantay/domain/files/safe-file-name';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { shownTime } from '../../ui/time-words.ts';
-import { pictureNames, picturePath } from './feature-model.ts';
 import { featureTitle } from './feature-words.ts';
 import styles from './moms.module.css';
 
@@ -19,10 +20,10 @@ export function FeatureList({ reports }: { reports: readonly Moms[] }) {
           {moms_instance.location && ` · ${moms_instance.location}`}
           {' · '}
           <span className={styles.time}>{shownTime(observance_ts)}</span>
-          {pictureNames(files).map((name, index) => (
+          {fileNames(files).map((name, index) => (
             <span key={name}>
               {' · '}
-              <a href={picturePath(name)} target="_blank" rel="noopener noreferrer">
+              <a href={paths.picture(name)} target="_blank" rel="noopener noreferrer">
                 {t('features.picture', { number: index + 1 })}
                 <span className="visually-hidden"> ({t('pending.newTab')})</span>
               </a>

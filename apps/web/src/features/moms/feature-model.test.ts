@@ -1,7 +1,8 @@
+import { fileNames } from '@bantay/domain/files/safe-file-name';
 import { FEATURE_TYPES } from '@bantay/domain/moms/feature-types';
 import { describe, expect, it } from 'vitest';
 import { alerts } from '../../i18n/en/alerts.ts';
-import { canHave, isWhole, loosePictures, meaningOf, pictureNames, picturesOf, validationOf } from './feature-model.ts';
+import { canHave, isWhole, loosePictures, meaningOf, picturesOf, validationOf } from './feature-model.ts';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
 
 const crack = waitingFeature({ file_name: 'a.jpg' });
@@ -25,9 +26,9 @@ describe('levels', () => {
 
 describe('pictures', () => {
   it('a comma list, each name once', () => {
-    expect(pictureNames(' a.jpg, b.jpg,,a.jpg')).toEqual(['a.jpg', 'b.jpg']);
-    expect(pictureNames('')).toEqual([]);
-    expect(pictureNames(null)).toEqual([]);
+    expect(fileNames(' a.jpg, b.jpg,,a.jpg')).toEqual(['a.jpg', 'b.jpg']);
+    expect(fileNames('')).toEqual([]);
+    expect(fileNames(null)).toEqual([]);
   });
   const uploads = [{ filename: 'a.jpg', filepath: '/x' }, { filename: 'b.jpg' }, 'c.jpg', { filename: 3 }, null, ''];
   it('uploads that no feature names are added to the only feature', () => {

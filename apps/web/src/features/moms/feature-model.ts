@@ -1,6 +1,7 @@
 // A report that waits for validation: which levels can be given, its pictures, and what is sent.
 import type { WaitingReport, writeMoms } from '@bantay/contract/moms';
 import type { BodyOf } from '@bantay/contract/route';
+import { fileNames } from '@bantay/domain/files/safe-file-name';
 import { type FeatureLevel, parseFeatureType } from '@bantay/domain/moms/feature-types';
 
 export type WaitingFeature = WaitingReport['moms_list'][number];
@@ -23,23 +24,14 @@ export function meaningOf(featureType: string, level: LevelChoice): string | nul
 
 export const isWhole = (levels: readonly LevelChoice[]): boolean => levels.every((level) => level !== '');
 
-/** Names in a comma list, each once. */
-export function pictureNames(list: string | null): string[] {
-  const names = (list ?? '').split(',').map((name) => name.trim());
-  return [...new Set(names.filter((name) => name !== ''))];
-}
-
-/** Address of a stored picture (specification 001, §7). */
-export const picturePath = (name: string): string => `/moms/${encodeURIComponent(name)}`;
-
 /** Pictures that came with the report and that no feature names; those of a report with one feature are this one's. */
 export function loosePictures(report: WaitingReport): string[] {
-  const named = new Set(report.moms_list.flatMap((feature) => pictureNames(feature.file_name)));
+  const named = new Set(report.moms_list.flatMap((feature) => fileNames(feature.file_name)));
   return [...new Set(report.uploads.flatMap(uploadName))].filter((name) => !named.has(name));
 }
 
 export function picturesOf(report: WaitingReport, feature: WaitingFeature): string[] {
-  const own = pictureNames(feature.file_name);
+  const own = fileNames(feature.file_name);
   return report.moms_list.length === 1 ? [...own, ...loosePictures(report)] : own;
 }
 

@@ -9,12 +9,9 @@ import { type LevelChoice, validationOf } from './feature-model.ts';
 /** As often as the feed (api-facts §16.11). */
 const POLL_MS = 5 * 60_000;
 
-/** Below the feed's key: what announces alerts, and every action on them, asks for both again. */
-const waitingKey = [...keys.alerts(), 'features'];
-
 export function useWaitingReports() {
   return useQuery({
-    queryKey: waitingKey,
+    queryKey: keys.waitingFeatures(),
     queryFn: ({ signal }) => send<typeof getTempMoms>(momsCalls.getTempMoms, { signal }),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
@@ -36,7 +33,7 @@ export function useValidateReport() {
       send<typeof writeMoms>(momsCalls.writeMoms, { body: validationOf(report, levels), key }),
     // Its row goes at once, so that the keyboard is not left on it.
     onSuccess: (_reply, { report }) => {
-      queries.setQueryData<WaitingReport[]>(waitingKey, (all) =>
+      queries.setQueryData<WaitingReport[]>(keys.waitingFeatures(), (all) =>
         all?.filter((one) => one.temp_moms_id !== report.temp_moms_id),
       );
     },

@@ -1,6 +1,8 @@
 // A landslide feature behind a trigger: what was seen, where, when, who gave it its level, and the pictures.
 import type { TriggerRecord } from '@bantay/contract/record';
+import { fileNames } from '@bantay/domain/files/safe-file-name';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
 import { shownTime } from '../../ui/time-words.ts';
 import styles from './record.module.css';
 
@@ -13,7 +15,6 @@ export function FeatureEvidence({ report }: { report: TriggerRecord['reports'][n
     t('evidence.reported', { time: shownTime(report.reported_ts), name: report.entered_by ?? '—' }),
     report.consulted_staff ? t('evidence.consulted', { name: report.consulted_staff }) : '',
   ];
-  const pictures = (report.files ?? '').split(',').filter((name) => name !== '');
   return (
     <div>
       <p className={styles.line}>
@@ -24,14 +25,8 @@ export function FeatureEvidence({ report }: { report: TriggerRecord['reports'][n
       <p className={styles.line}>{report.description}</p>
       <p className={styles.line}>{report.remarks}</p>
       <p className={styles.note}>{facts.filter((text) => text !== '').join(' · ')}</p>
-      {pictures.map((name, index) => (
-        <a
-          key={name}
-          className={styles.picture}
-          href={`/moms/${encodeURIComponent(name)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+      {fileNames(report.files).map((name, index) => (
+        <a key={name} className={styles.picture} href={paths.picture(name)} target="_blank" rel="noopener noreferrer">
           {words('features.picture', { number: index + 1 })}
           <span className="visually-hidden"> ({words('pending.newTab')})</span>
         </a>
