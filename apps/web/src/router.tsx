@@ -15,6 +15,7 @@ const files = import.meta.glob<Page>([
   './screens/opcen-screen.tsx',
   './screens/new-alerts-slot.tsx',
   './features/rainfall/rainfall-page.tsx',
+  './features/surficial/surficial-page.tsx',
   './features/ewi/simulator-page.tsx',
   './features/record/record-page.tsx',
   './features/pages/*-page.tsx',
@@ -44,6 +45,7 @@ const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
   '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall', 'chart']),
+  '/surficial/:site': screen('./features/surficial/surficial-page.tsx', ['surficial', 'chart']),
   '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
   '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
@@ -54,7 +56,6 @@ const SCREENS: Record<string, Screen> = {
   '/communication': notBuilt,
   '/analysis/:site': notBuilt,
   '/subsurface/:site': notBuilt,
-  '/surficial/:site': notBuilt,
   '/earthquake/:site': notBuilt,
   '/all_charts': notBuilt,
   '/assessment/:site': notBuilt,

@@ -23,6 +23,8 @@ export const NAMESPACES = [
   'ewi',
   'chart',
   'rainfall',
+  'surficial',
+  'analysis',
   'record',
   'moms',
 ] as const;
