@@ -63,10 +63,9 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
         busy={remove.isPending}
         onNo={() => setAsks(false)}
         onYes={() =>
-          remove.mutate(
-            quantity === 'all' ? { quantity, id: point.mo_id } : { quantity: 'one', id: point.data_id },
-            { onSettled: () => setAsks(false) },
-          )
+          remove.mutate(quantity === 'all' ? { quantity, id: point.mo_id } : { quantity: 'one', id: point.data_id }, {
+            onSettled: () => setAsks(false),
+          })
         }
       >
         <p className={styles.facts}>{t('delete.goes')}</p>

@@ -11,8 +11,8 @@ import { TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { fieldTime } from '../../ui/time-words.ts';
 import type { PointProps } from './point-dialogs.tsx';
-import { editErrors, editOf } from './surficial-forms.ts';
 import styles from './surficial.module.css';
+import { editErrors, editOf } from './surficial-forms.ts';
 import { useUpdateData } from './use-surficial.ts';
 
 export function EditDialog({ marker, point, onClose }: PointProps) {
@@ -47,7 +47,12 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={update.isPending} disabled={form === first || (!isChanged && !hasTried)} onClick={submit}>
+          <Button
+            kind="primary"
+            busy={update.isPending}
+            disabled={form === first || (!isChanged && !hasTried)}
+            onClick={submit}
+          >
             {t('edit.submit')}
           </Button>
         </>

@@ -15,8 +15,8 @@ import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import { fieldTime, instantOf, readFieldTime } from '../../ui/time-words.ts';
 import { takenNames } from './marker-model.ts';
-import { type EventForm, eventErrors } from './surficial-forms.ts';
 import styles from './surficial.module.css';
+import { type EventForm, eventErrors } from './surficial-forms.ts';
 import { useInsertEvent } from './use-surficial.ts';
 
 const KINDS = ['reposition', 'rename', 'decommission'] as const;

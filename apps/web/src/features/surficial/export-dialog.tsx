@@ -14,13 +14,21 @@ import { CheckField, TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { fieldTime, readFieldTime } from '../../ui/time-words.ts';
-import { type ExportForm, exportErrors } from './surficial-forms.ts';
 import styles from './surficial.module.css';
+import { type ExportForm, exportErrors } from './surficial-forms.ts';
 import { readHistoryTags } from './use-surficial.ts';
 
 const MONTHS_BACK_MS = 91 * DAY_MS;
 
-export function ExportDialog({ site, all, onClose }: { site: SiteCode; all: readonly MarkerPlot[]; onClose: () => void }) {
+export function ExportDialog({
+  site,
+  all,
+  onClose,
+}: {
+  site: SiteCode;
+  all: readonly MarkerPlot[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('surficial');
   const notice = useNotice();
   const problemText = useProblemText();
@@ -68,7 +76,11 @@ export function ExportDialog({ site, all, onClose }: { site: SiteCode; all: read
           {all.map(({ marker_id, marker_name, in_use }) => (
             <CheckField
               key={marker_id}
-              label={in_use === 1 ? t('marker', { name: marker_name }) : `${t('marker', { name: marker_name })} (${t('defunct')})`}
+              label={
+                in_use === 1
+                  ? t('marker', { name: marker_name })
+                  : `${t('marker', { name: marker_name })} (${t('defunct')})`
+              }
               checked={form.markers.includes(marker_id)}
               onChange={toggle(marker_id)}
             />

@@ -7,7 +7,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { shownTime } from '../../ui/time-words.ts';
 import styles from './surficial.module.css';
 
-
 /** screens §16. */
 const PER_PAGE = 3;
 
@@ -20,7 +19,11 @@ export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
   const shown = entries.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
   const columns = [
     { key: 'time', header: t('history.time'), cell: (entry: MarkerHistoryEntry) => shownTime(entry.ts) },
-    { key: 'event', header: t('history.event'), cell: (entry: MarkerHistoryEntry) => t(`history.events.${entry.event}`) },
+    {
+      key: 'event',
+      header: t('history.event'),
+      cell: (entry: MarkerHistoryEntry) => t(`history.events.${entry.event}`),
+    },
     {
       key: 'name',
       header: t('history.name'),

@@ -14,7 +14,7 @@ export function shownMarkers(markers: readonly MarkerPlot[]): MarkerPlot[] {
 
 /** The tag of a point; null for the empty object of the wire. */
 export function tagOf({ unreliable_data }: MarkerPoint): MarkerTag | null {
-  return 'tag_type' in unreliable_data ? unreliable_data : null;
+  return 'tag_type' in unreliable_data ? (unreliable_data as MarkerTag) : null; // the other shape is empty
 }
 
 /** Letters that a new marker may not take. */

@@ -72,9 +72,7 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
       <MarkerHistory marker={marker} />
       <Suspense fallback={null}>
         {hasEvent && <EventDialog site={site} marker={marker} all={all} onClose={() => setHasEvent(false)} />}
-        {point && (
-          <PointDialogs site={site} marker={marker} point={point} all={all} onClose={() => setPoint(null)} />
-        )}
+        {point && <PointDialogs site={site} marker={marker} point={point} all={all} onClose={() => setPoint(null)} />}
       </Suspense>
     </section>
   );

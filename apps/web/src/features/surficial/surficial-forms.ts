@@ -19,7 +19,10 @@ export function readCm(text: string): number | null {
   return text.trim() !== '' && Number.isFinite(value) && value > 0 ? value : null;
 }
 
-export function editErrors(form: EditForm, now: number): { measurement?: 'notNumber'; time?: 'timeMissing' | 'inFuture' } {
+export function editErrors(
+  form: EditForm,
+  now: number,
+): { measurement?: 'notNumber'; time?: 'timeMissing' | 'inFuture' } {
   const at = readFieldTime(form.time);
   return {
     ...(readCm(form.measurement) === null ? { measurement: 'notNumber' as const } : {}),
@@ -42,7 +45,10 @@ export interface TagForm {
   remarks: string;
 }
 
-export function tagErrors({ type, remarks }: TagForm): { type?: 'typeMissing'; remarks?: 'remarksMissing' | 'remarksLong' } {
+export function tagErrors({ type, remarks }: TagForm): {
+  type?: 'typeMissing';
+  remarks?: 'remarksMissing' | 'remarksLong';
+} {
   const text = remarks.trim();
   const isMissing = text === '' && type !== 0;
   return {
@@ -64,14 +70,21 @@ export interface EventForm {
   remarks: string;
 }
 
+type TimeRefusal = 'timeMissing' | 'inFuture' | 'beforeNewestEvent';
+
 export interface EventErrors {
   name?: MarkerNameRefusal;
-  time?: 'timeMissing' | 'inFuture' | 'beforeNewestEvent';
+  time?: TimeRefusal;
   remarks?: 'noRemarks' | 'remarksTooLong';
 }
 
 /** `newestAt`: the newest event of the marker, null for a new one. */
-export function eventErrors(form: EventForm, taken: readonly string[], newestAt: number | null, now: number): EventErrors {
+export function eventErrors(
+  form: EventForm,
+  taken: readonly string[],
+  newestAt: number | null,
+  now: number,
+): EventErrors {
   const isNamed = form.event === 'add' || form.event === 'rename';
   const name = isNamed ? refuseMarkerName(form.name, taken) : null;
   const time = timeError(readFieldTime(form.time), newestAt, now);
@@ -84,7 +97,7 @@ export function eventErrors(form: EventForm, taken: readonly string[], newestAt:
   };
 }
 
-function timeError(at: number | null, newestAt: number | null, now: number): EventErrors['time'] | null {
+function timeError(at: number | null, newestAt: number | null, now: number): TimeRefusal | null {
   if (at === null) return 'timeMissing';
   if (at > now) return 'inFuture';
   // Fields have whole minutes; an event of the same minute is not before the newest.
@@ -99,7 +112,10 @@ export interface ExportForm {
 
 type TimeFault = 'required' | 'inFuture' | 'reversed';
 
-export function exportErrors(form: ExportForm, now: number): { start?: TimeFault; end?: TimeFault; markers?: 'noMarker' } {
+export function exportErrors(
+  form: ExportForm,
+  now: number,
+): { start?: TimeFault; end?: TimeFault; markers?: 'noMarker' } {
   const [start, end] = [readFieldTime(form.start), readFieldTime(form.end)];
   const fault = (at: number | null): TimeFault | null => (at === null ? 'required' : at > now ? 'inFuture' : null);
   const [startFault, endFault] = [fault(start), fault(end)];

@@ -8,7 +8,6 @@ export type SurficialT = TFunction<'surficial'>;
 
 export const cmText = (cm: number) => cm.toFixed(2);
 
-
 export function durationText(ms: number, t: SurficialT): string {
   if (ms < HOUR_MS) return t('duration.minutes', { minutes: Math.round(ms / MINUTE_MS) });
   const hours = Math.round(ms / HOUR_MS);

@@ -62,7 +62,12 @@ export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): 
 }
 
 function logChart({ dataset: [data, line, band, newest] }: TrendingData[0], t: SurficialT): XyContent {
-  const pairs = (label: string, kind: 'line' | 'points', colour: ChartColour, values: readonly (readonly number[])[]): XySeries => ({
+  const pairs = (
+    label: string,
+    kind: 'line' | 'points',
+    colour: ChartColour,
+    values: readonly (readonly number[])[],
+  ): XySeries => ({
     label,
     kind,
     colour,
@@ -107,7 +112,14 @@ function joined(
     x: at.map((ms) => ms / 1000),
     series: [
       { label: t('trend.series.interpolation'), kind: 'line', colour: 'ink', values: bridged(at, curve), digits: 2 },
-      { label: t('trend.series.surficial'), kind: 'points', colour: 'brand', symbol: 'circle', values: values(measured), digits: 2 },
+      {
+        label: t('trend.series.surficial'),
+        kind: 'points',
+        colour: 'brand',
+        symbol: 'circle',
+        values: values(measured),
+        digits: 2,
+      },
     ],
   };
 }

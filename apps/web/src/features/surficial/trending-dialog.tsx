@@ -1,6 +1,8 @@
 // The trending chart of one measurement: velocity against acceleration with its band, displacement, both over time.
-import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
+
+import type { TrendingData } from '@bantay/contract/surficial';
 import type { SiteCode } from '@bantay/domain/sites/site';
+import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../api/use-problem-text.ts';
@@ -13,7 +15,6 @@ import type { PointProps } from './point-dialogs.tsx';
 import styles from './surficial.module.css';
 import { trendingCharts } from './trending-charts.ts';
 import { useTrending } from './use-surficial.ts';
-import type { TrendingData } from '@bantay/contract/surficial';
 
 const HEIGHT = 700;
 
@@ -48,7 +49,10 @@ export function TrendingDialog({ site, marker, point, onClose }: PointProps & { 
 
 function Charts({ data, fileName, endsAt }: { data: TrendingData; fileName: string; endsAt: number }) {
   const { t } = useTranslation('surficial');
-  const { velocityAcceleration, displacement, velocity, acceleration } = useMemo(() => trendingCharts(data, t), [data, t]);
+  const { velocityAcceleration, displacement, velocity, acceleration } = useMemo(
+    () => trendingCharts(data, t),
+    [data, t],
+  );
   return (
     <div className={styles.trends}>
       <XyChart content={velocityAcceleration} fileName={`${fileName} trend`} endsAt={endsAt} />

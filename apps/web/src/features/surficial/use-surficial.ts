@@ -36,7 +36,12 @@ const POLL_MS = 5 * MINUTE_MS;
 /** Older than twice the period it may be out of date (screens §0). */
 export const STALE_MS = 2 * POLL_MS;
 
-function readMarkers(site: SiteCode, startAt: number | null, endAt: number, signal: AbortSignal): Promise<MarkerPlot[]> {
+function readMarkers(
+  site: SiteCode,
+  startAt: number | null,
+  endAt: number,
+  signal: AbortSignal,
+): Promise<MarkerPlot[]> {
   return send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
     params: { site_code: site, start: startAt === null ? 'None' : toManilaText(startAt), end: toManilaText(endAt) },
     query: { pixels: chartPixels() },

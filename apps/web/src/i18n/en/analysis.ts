@@ -7,5 +7,10 @@ export const analysis = {
   choose: 'Choose …',
   print: 'Print',
   reading: 'Reading all charts …',
-  sections: { rainfall: 'Rainfall', surficial: 'Surficial markers', subsurface: 'Subsurface columns', earthquake: 'Earthquakes' },
+  sections: {
+    rainfall: 'Rainfall',
+    surficial: 'Surficial markers',
+    subsurface: 'Subsurface columns',
+    earthquake: 'Earthquakes',
+  },
 } as const;

@@ -7,5 +7,10 @@ export const analysis = {
   choose: 'Pumili …',
   print: 'I-print',
   reading: 'Binabasa ang lahat ng tsart …',
-  sections: { rainfall: 'Ulan', surficial: 'Mga surficial marker', subsurface: 'Mga subsurface column', earthquake: 'Mga lindol' },
+  sections: {
+    rainfall: 'Ulan',
+    surficial: 'Mga surficial marker',
+    subsurface: 'Mga subsurface column',
+    earthquake: 'Mga lindol',
+  },
 } as const;
