@@ -23,6 +23,13 @@ const BUDGETS = [
   { name: 'popup', of: 'src/screens/new-alerts-slot.tsx', on: ['sign-in', 'shell'], limit: 15 },
   { name: '/opcen', of: 'src/screens/opcen-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
   { name: '/rainfall', of: 'src/features/rainfall/rainfall-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
+  {
+    name: '/surficial',
+    of: 'src/features/surficial/surficial-page.tsx',
+    on: ['sign-in', 'shell', 'popup', '/rainfall'],
+    limit: 15,
+  },
+  { name: '/analysis', of: 'src/screens/analysis-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/simulator', of: 'src/features/ewi/simulator-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },

@@ -14,6 +14,7 @@ interface Page {
 const files = import.meta.glob<Page>([
   './screens/opcen-screen.tsx',
   './screens/new-alerts-slot.tsx',
+  './screens/analysis-screen.tsx',
   './features/rainfall/rainfall-page.tsx',
   './features/surficial/surficial-page.tsx',
   './features/ewi/simulator-page.tsx',
@@ -41,10 +42,14 @@ function screen(file: string, words: Namespace[] = []): Screen {
 const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
 const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
+const analysis = screen('./screens/analysis-screen.tsx', ['analysis', 'chart']);
+
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
   '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall', 'chart']),
+  '/analysis/:site': analysis,
+  '/all_charts': analysis,
   '/surficial/:site': screen('./features/surficial/surficial-page.tsx', ['surficial', 'chart']),
   '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
   '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
@@ -54,10 +59,8 @@ const SCREENS: Record<string, Screen> = {
   '/bulletin': notBuilt,
   '/events': notBuilt,
   '/communication': notBuilt,
-  '/analysis/:site': notBuilt,
   '/subsurface/:site': notBuilt,
   '/earthquake/:site': notBuilt,
-  '/all_charts': notBuilt,
   '/assessment/:site': notBuilt,
   '/hazard_map/:site': notBuilt,
   '/resources': notBuilt,
