@@ -1,4 +1,5 @@
 // Schemas of tilt columns, their typed chart blocks and ingest (api-facts §5).
+import { DROP_REASONS } from '@bantay/domain/subsurface/tilt-filters';
 import { z } from 'zod';
 import { looseTs, siteCode, text, ts } from './common.ts';
 import { declare } from './route.ts';
@@ -113,8 +114,6 @@ const stuckNodes = z.object({
   type: z.literal('stuck_nodes'),
   data: z.array(z.object({ node: int, from: int, to: int })),
 });
-
-export const DROP_REASONS = ['range', 'orthogonality', 'outlier', 'stuck'] as const;
 
 /** Own, only when asked: readings that a filter took out. */
 const droppedReadings = z.object({
