@@ -20,7 +20,7 @@ const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
 /** Alerts of every node at the end of the window; stuck readings count as none, unless the reference is compared. */
 export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow, leaveOutStuck = true): NodeAlert[] {
   return [...nodes].map(([node, counts]) => {
-    const used = leaveOutStuck ? withoutStuck(counts, stuckUntil(counts, window)).kept : counts;
+    const used = leaveOutStuck ? withoutStuck(counts, stuckWithin(counts, window)).kept : counts;
     return nodeAlert(node, nodeSeries(used, window, segmentM), window);
   });
 }
@@ -29,7 +29,6 @@ export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow,
 export const chartSeries = (counts: KeptCounts | undefined, window: TiltWindow, segmentM: number): NodeSeries =>
   nodeSeries(counts ?? NOTHING, window, segmentM);
 
-/** Stuck stretches that are known at the end of the window and reach into what it needs. */
-export function stuckUntil(counts: CountSeries, window: TiltWindow): StuckRange[] {
-  return stuckRanges(counts, window.until).filter(({ to }) => to >= window.from);
-}
+/** Stuck stretches inside what the window needs; the same whatever else is known of the column. */
+export const stuckWithin = (counts: CountSeries, { from, until }: TiltWindow): StuckRange[] =>
+  stuckRanges(counts, from, until);

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { at, readShared, sharedFile } from '../../test/oracle.ts';
-import { DAY_MS, HALF_HOUR_MS } from '../time/manila-time.ts';
+import { HALF_HOUR_MS } from '../time/manila-time.ts';
 import { chartSeries, nodeAlerts } from './column-run.ts';
 import { accelerometerOf } from './communication-health.ts';
-import { LEAD } from './node-series.ts';
 import { cleanCounts, type KeptCounts, withoutOutliers } from './tilt-filters.ts';
 import { alertWindow, tiltWindow } from './tilt-window.ts';
 
@@ -19,17 +18,14 @@ const sagtb = sharedFile('data/tilt/sagtb_raw_counts_2015.csv.gz');
 const accelerometers = readShared<Record<string, Accelerometer[]>[]>(
   'data/wire/expected/accel_agbta_node1_2017-11.json',
 );
-const agbta = readShared<{ d: { disp: { ts: string; node_id: number; downslope: number; latslope: number }[] }[] }[]>(
-  'data/wire/expected/subsurface_agbta_2017-11.json',
-);
-
 const toCounts = (rows: Accelerometer['data']) => {
   const sorted = [...rows].sort((one, other) => one.ts.localeCompare(other.ts));
   const axis = (name: 'x' | 'y' | 'z') => sorted.map((row) => row[name]);
   return { at: sorted.map((row) => at(row.ts)), x: axis('x'), y: axis('y'), z: axis('z') };
 };
 
-describe.skipIf(accelerometers === null || agbta === null)('column agbta of 2017', () => {
+// Its published displacement cannot be compared: counts are there for one of its twelve nodes, which is shown as not moving at all.
+describe.skipIf(accelerometers === null)('column agbta of 2017', () => {
   const own = accelerometers?.[0]?.['1'] ?? [];
   const raw = toCounts(own.find((one) => one.type === 'raw')?.data ?? []);
 
@@ -39,20 +35,6 @@ describe.skipIf(accelerometers === null || agbta === null)('column agbta of 2017
     expect(raw.at.length).toBeGreaterThan(300);
     const stamps = theirs.at.map((instant) => Math.floor(instant / HALF_HOUR_MS) * HALF_HOUR_MS);
     expect(kept.at).toEqual([...new Set(stamps)]);
-  });
-
-  it('stands still as it did there, within three counts', () => {
-    const end = at('2017-11-11 06:00:00');
-    const window = tiltWindow(end - 3 * DAY_MS, end);
-    const series = chartSeries(cleanCounts(raw).kept, window, 1);
-    const theirs = (agbta?.[0]?.d[0]?.disp ?? [])
-      .filter((row) => row.node_id === 1)
-      .sort((a, b) => a.ts.localeCompare(b.ts));
-    expect(theirs).toHaveLength(145);
-    for (const [index, row] of theirs.entries()) {
-      const moved = (series.xz[LEAD + index]! - series.xz[LEAD]!) / 10_000;
-      expect(Math.abs(moved - (row.downslope - theirs[0]!.downslope))).toBeLessThan(0.003);
-    }
   });
 });
 

@@ -4,7 +4,7 @@ import { at } from '../../test/oracle.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
 import { columnLevel, type NodeAlertRow } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
-import { chartSeries, nodeAlerts, stuckUntil } from './column-run.ts';
+import { chartSeries, nodeAlerts, stuckWithin } from './column-run.ts';
 import { accelerometerOf, communicationHealth, typeNumbers } from './communication-health.ts';
 import { nodeDisplacement, rankCorrelation, trendSigns } from './displacement.ts';
 import type { NodeAlert } from './node-alert.ts';
@@ -150,7 +150,7 @@ describe('a node', () => {
     expect(alertOf(awake)).toMatchObject({ alert: 0 });
     // Without the rule the same readings raise.
     expect(alertOf(awake, false).alert).toBeGreaterThan(0);
-    expect(stuckUntil(cleanCounts(awake).kept, alertWindow(END))).toHaveLength(1);
+    expect(stuckWithin(cleanCounts(awake).kept, alertWindow(END))).toHaveLength(1);
   });
 
   const garbage: [string, CountSeries][] = [

@@ -153,17 +153,21 @@ export interface StuckRange {
   to: Instant;
 }
 
-/** Stretches of equal counts on all axes, as known at `until`, that are too long for a working sensor. */
-export function stuckRanges(counts: CountSeries, until = Number.POSITIVE_INFINITY): StuckRange[] {
+/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. */
+export function stuckRanges(
+  counts: CountSeries,
+  from = Number.NEGATIVE_INFINITY,
+  until = Number.POSITIVE_INFINITY,
+): StuckRange[] {
   const ranges: StuckRange[] = [];
   const end = firstAtOrAfter(counts.at, until);
-  let first = 0;
-  for (let i = 1; i <= end; i++) {
+  let first = firstAtOrAfter(counts.at, from);
+  for (let i = first + 1; i <= end; i++) {
     const isSame =
       i < end && counts.x[i] === counts.x[first] && counts.y[i] === counts.y[first] && counts.z[i] === counts.z[first];
     if (isSame) continue;
-    const [from, to] = [counts.at[first]!, counts.at[i - 1]!];
-    if (i - first >= STUCK_READINGS && to - from >= STUCK_MS) ranges.push({ from, to });
+    const [begin, to] = [counts.at[first]!, counts.at[i - 1]!];
+    if (i - first >= STUCK_READINGS && to - begin >= STUCK_MS) ranges.push({ from: begin, to });
     first = i;
   }
   return ranges;
