@@ -43,7 +43,7 @@ const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
-  '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall']),
+  '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall', 'chart']),
   '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
   '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),

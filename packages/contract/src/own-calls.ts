@@ -21,6 +21,9 @@ export const ownCalls: Record<string, string> = {
     'the earlier client asks for the level of the landslide features of a site (api-facts §8.6)',
   'POST /api/manifestations_of_movement/write_moms_for_validation':
     'reports of residents must come in somehow before they wait for validation (api-facts §8.6)',
+  'POST /api/surficial/delete_prev_measurement':
+    'the earlier client removes an observation with it before it enters the edited one (api-facts §4.10)',
+  'GET /api/misc/get_all_staff_users': 'the earlier client asks for people who measure with it (api-facts §4.9)',
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',

@@ -1,6 +1,6 @@
 // Schemas of rainfall charts, invalid-data tags and ingest (api-facts §3).
 import { z } from 'zod';
-import { id, looseTs, siteCode, text } from './common.ts';
+import { id, looseTs, pixels, siteCode, text } from './common.ts';
 import { rainfallCalls } from './rainfall.calls.ts';
 import { declare } from './route.ts';
 
@@ -33,6 +33,8 @@ const gaugeSet = z.object({
   ),
   /** Time of the newest accepted reading of the gauge, epoch ms, whatever the window. */
   last_reading_at: z.number().int().nullable(),
+  /** The series were thinned to the asked pixels: lowest and highest value of each stretch are there. */
+  is_reduced: z.literal(true).optional(),
 });
 export type GaugeSet = z.infer<typeof gaugeSet>;
 
@@ -50,6 +52,7 @@ export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
       .refine((days) => days <= MAX_RAINFALL_DAYS, 'days from 1 to 366')
       .optional(),
   }),
+  query: z.object({ pixels }),
   reply: z.array(gaugeSet),
   checkReply: false,
 });

@@ -111,6 +111,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
       return;
     case 'alerts':
     case 'rainfall':
+    case 'surficial':
     case 'subsurface':
     case 'sites':
     case 'status':

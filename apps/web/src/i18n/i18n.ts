@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'refusals',
   'alerts',
   'ewi',
+  'chart',
   'rainfall',
   'record',
   'moms',

@@ -1,6 +1,7 @@
 // Which words exist: a key that no catalogue has is a compile error.
 import type { accounts } from './en/accounts.ts';
 import type { alerts } from './en/alerts.ts';
+import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
 import type { ewi } from './en/ewi.ts';
 import type { moms } from './en/moms.ts';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       refusals: typeof refusals;
       alerts: typeof alerts;
       ewi: typeof ewi;
+      chart: typeof chart;
       rainfall: typeof rainfall;
       record: typeof record;
       moms: typeof moms;

@@ -2,45 +2,41 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './time-chart.module.css';
-import { chartCsv } from './time-chart-csv.ts';
 import type { MenuAction } from './time-chart-menu.tsx';
-import { clampRange, zoomAround } from './time-chart-scale.ts';
 import { timeText } from './time-chart-ticks.ts';
-import type { ChartContent, XRange } from './time-chart-types.ts';
-import type { ZoomLink } from './time-chart-zoom.ts';
 
 /** Loaded when the first file is asked for: no part of the page's own weight. */
 const files = () => import('./time-chart-export.ts');
 
 interface Input {
-  content: ChartContent;
-  zoom: ZoomLink;
   frame: RefObject<HTMLElement | null>;
+  /** Start of file names. */
   name: string;
-  asOf: string;
+  /** End of what is shown, seconds: part of file names. */
+  endsAt: number;
+  /** Said of the picture in a print. */
+  alt: string;
+  csv: () => string;
+  /** Draws the picture of what is visible now. */
+  draw: (from: Element) => Promise<HTMLCanvasElement>;
   hasTable: boolean;
   toggleTable: () => void;
+  /** Below 1: closer. Left out by charts that do not zoom. */
+  zoomBy?: (factor: number) => void;
 }
 
 export function useChartActions(input: Input): { actions: MenuAction[]; isFull: boolean; failure: boolean } {
-  const { t } = useTranslation('rainfall');
-  const { content, zoom, frame, name, asOf } = input;
+  const { t } = useTranslation('chart');
+  const { frame, zoomBy } = input;
   const [failure, setFailure] = useState(false);
   const { isFull, toggleFull } = useFullScreen(frame);
-  const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
-  const zoomBy = (factor: number) => {
-    const [from, to] = view();
-    const next = zoomAround([from, to], (from + to) / 2, factor, content.range);
-    zoom.set(next[0] > content.range[0] || next[1] < content.range[1] ? next : null);
-  };
   const save = async (made: Blob | string, ending: string) => {
     const { fileName, saveFile } = await files();
-    saveFile(made, fileName(name, timeText(content.range[1]), ending));
+    saveFile(made, fileName(input.name, timeText(input.endsAt), ending));
   };
   const picture = async () => {
-    const { chartPicture } = await files();
     if (!frame.current) throw new Error('The chart is gone');
-    return chartPicture(content, view(), [asOf], frame.current);
+    return input.draw(frame.current);
   };
   const guard = (work: () => Promise<void> | void) => () => {
     setFailure(false);
@@ -51,30 +47,25 @@ export function useChartActions(input: Input): { actions: MenuAction[]; isFull: 
         setFailure(true);
       });
   };
-  const words = { time: t('chart.time'), note: t('chart.note'), unit: content.unit };
   const actions: MenuAction[] = [
-    { key: 'table', text: t(input.hasTable ? 'chart.hideTable' : 'chart.table'), run: input.toggleTable },
-    {
-      key: 'csv',
-      text: t('chart.csv'),
-      run: guard(() => save(chartCsv(words, content.x, content.series, content.bands ?? [], timeText), 'csv')),
-    },
+    { key: 'table', text: t(input.hasTable ? 'hideTable' : 'table'), run: input.toggleTable },
+    { key: 'csv', text: t('csv'), run: guard(() => save(input.csv(), 'csv')) },
     {
       key: 'png',
-      text: t('chart.png'),
+      text: t('png'),
       run: guard(async () => save(await (await files()).pictureBlob(await picture()), 'png')),
     },
     {
       key: 'print',
-      text: t('chart.print'),
-      run: guard(async () =>
-        (await files()).printPicture(await picture(), styles.sheet ?? '', `${content.title}. ${content.summary}`),
-      ),
+      text: t('print'),
+      run: guard(async () => (await files()).printPicture(await picture(), styles.sheet ?? '', input.alt)),
     },
-    { key: 'full', text: t(isFull ? 'chart.exitFull' : 'chart.full'), run: toggleFull },
-    { key: 'in', text: t('chart.zoomIn'), run: () => zoomBy(0.5) },
-    { key: 'out', text: t('chart.zoomOut'), run: () => zoomBy(2) },
+    { key: 'full', text: t(isFull ? 'exitFull' : 'full'), run: toggleFull },
   ];
+  if (zoomBy) {
+    actions.push({ key: 'in', text: t('zoomIn'), run: () => zoomBy(0.5) });
+    actions.push({ key: 'out', text: t('zoomOut'), run: () => zoomBy(2) });
+  }
   return { actions, isFull, failure };
 }
 

@@ -16,9 +16,11 @@ export function gutterWidth(labels: readonly string[], chartWidth: number): numb
   return Math.min(longest * 7 + 22, Math.round(chartWidth * 0.35));
 }
 
+type EndOfLine = Pick<ChartSeries, 'label' | 'endText' | 'digits'>;
+
 /** The newest value of a line with its name. */
-export function endLabel({ label, digits = 1 }: Pick<ChartSeries, 'label' | 'digits'>, value: number): string {
-  return `${label} ${fixed(value, digits)}`;
+export function endLabel({ label, endText, digits = 1 }: EndOfLine, value: number): string {
+  return endText ?? `${label} ${fixed(value, digits)}`;
 }
 
 /** Index of the newest value in the visible stretch; null when there is none. */
@@ -40,9 +42,9 @@ export interface Brush {
   px: number;
 }
 
-const visible = (u: uPlot): [number, number] => [u.scales.x?.min ?? 0, u.scales.x?.max ?? 0];
+export const visible = (u: uPlot): [number, number] => [u.scales.x?.min ?? 0, u.scales.x?.max ?? 0];
 
-function inPlot({ u }: Brush, paint: (ctx: CanvasRenderingContext2D) => void): void {
+export function inPlot({ u }: Brush, paint: (ctx: CanvasRenderingContext2D) => void): void {
   const { ctx, bbox } = u;
   ctx.save();
   ctx.beginPath();

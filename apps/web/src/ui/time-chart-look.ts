@@ -21,6 +21,10 @@ const FALLBACK: Record<ChartColour, string> = {
   rain24: '#1F5FA8',
   rain72: '#B8322A',
   thr: '#14211F',
+  unreliable: '#C4161C',
+  validating: '#FFD23F',
+  'validating-rim': '#14211F',
+  confirmed: '#2E8B57',
 };
 
 export function readLook(element: Element = document.documentElement): ChartLook {

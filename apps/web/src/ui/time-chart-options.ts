@@ -4,6 +4,7 @@ import { barsPerPixel } from './time-chart-bars.ts';
 import { drawBands, drawEdge, drawThresholds, endLabel, gutterWidth, NARROW } from './time-chart-draw.ts';
 import type { ChartLook } from './time-chart-look.ts';
 import { sortedColumns, yRange } from './time-chart-scale.ts';
+import { drawEvents, drawSymbols } from './time-chart-symbols.ts';
 import { tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
 import type { ChartContent, ChartSeries, XRange } from './time-chart-types.ts';
 
@@ -60,7 +61,7 @@ export function chartOptions(input: OptionsInput): uPlot.Options {
     cursor: input.cursor ?? { show: false },
     scales: {
       x: { time: false, auto: false, min: view[0], max: view[1], range: (_u, min, max) => [min, max] },
-      y: { auto: false, range: () => [low, high] },
+      y: { auto: false, dir: content.isYRanked ? -1 : 1, range: () => [low, high] },
     },
     series: [{}, ...content.series.map((one) => seriesOptions(one, content, look, factor))],
     axes: [
@@ -71,15 +72,22 @@ export function chartOptions(input: OptionsInput): uPlot.Options {
       }),
       axis(look, font, factor, {
         size: 46 * factor,
-        space: 34 * factor,
+        space: (content.isYRanked ? 18 : 34) * factor,
+        ...(content.isYRanked ? { incrs: [1, 2, 5, 10] } : {}),
         values: (_u, splits) => valueLabels(splits),
       }),
     ],
     hooks: {
       ...input.hooks,
-      drawAxes: [(u) => drawBands(brush(u), content.bands ?? [])],
+      drawAxes: [
+        (u) => {
+          drawBands(brush(u), content.bands ?? []);
+          drawEvents(brush(u), content.events ?? []);
+        },
+      ],
       draw: [
         (u) => {
+          drawSymbols(brush(u), content);
           drawThresholds(brush(u), content.thresholds ?? []);
           drawEdge(brush(u), content, isNarrow);
         },
@@ -115,6 +123,7 @@ function seriesOptions(
   if (series.kind === 'bars') {
     return { fill: colour, points: { show: false }, paths: barPaths(content.barSeconds ?? DEFAULT_BAR) };
   }
+  if (series.kind === 'points') return { paths: () => null, points: { show: false } };
   return {
     stroke: colour,
     width: (series.width ?? 2) * factor,

@@ -7,9 +7,10 @@ import { addGestures } from './time-chart-gestures.ts';
 import { moveByKey } from './time-chart-keys.ts';
 import { type ChartLook, readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
-import { clampRange, isZoomed } from './time-chart-scale.ts';
+import { clampRange, isZoomed, nearestIndex } from './time-chart-scale.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
+import { watchNear } from './watch-near.ts';
 
 export interface PlotProps {
   /** Prepared content. */
@@ -22,14 +23,17 @@ export interface PlotProps {
   isEager?: boolean | undefined;
   /** While given, dragging chooses a span instead of zooming; seconds. */
   onChoose?: ((from: number, to: number) => void) | undefined;
+  /** A click on a reading, or Enter: its instant, seconds. */
+  onPick?: ((at: number) => void) | undefined;
   /** Index under the cursor, null outside. */
   onRead: (index: number | null) => void;
   onFocusChange: (hasFocus: boolean) => void;
 }
 
-/** Starts to draw this far before the chart is seen. */
-const NEAR = '200px';
 const DRAG_PX = 4;
+/** A click this near to a reading means it. */
+const PICK_PX = 22;
+const PICK_NEIGHBOURS = 40;
 const FOLLOW_MS = 200;
 
 export function TimeChartPlot(props: PlotProps) {
@@ -55,11 +59,22 @@ export function TimeChartPlot(props: PlotProps) {
       aria-label={label}
       aria-describedby={describedBy}
       data-choosing={props.onChoose ? true : undefined}
+      data-picking={props.onPick && !props.onChoose ? true : undefined}
+      onClick={(event) => {
+        const u = plot.current;
+        const at = u && props.onPick && nearestReading(u, content, event);
+        if (at != null) props.onPick?.(at);
+      }}
       onFocus={() => props.onFocusChange(true)}
       onBlur={() => props.onFocusChange(false)}
       onKeyDown={(event) => {
         const u = plot.current;
         if (event.ctrlKey || event.metaKey || event.altKey || !u) return;
+        if (event.key === 'Enter' && props.onPick) {
+          const at = (u.cursor.left ?? -1) < 0 ? undefined : content.x[u.cursor.idx ?? -1];
+          if (at !== undefined) props.onPick(at);
+          return;
+        }
         if (moveByKey(u, event.key, content, zoom)) event.preventDefault();
       }}
     />
@@ -168,17 +183,28 @@ function mount(mounting: Mounting): () => void {
   };
 }
 
-/** Calls back when the element comes near the viewport or leaves it. */
-function watchNear(element: Element, tell: (isNear: boolean) => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') {
-    tell(true);
-    return () => {};
+/** The instant of the reading that was clicked; null for a click beside them or the end of a drag. */
+function nearestReading(
+  u: uPlot,
+  { x, series }: ChartContent,
+  event: { clientX: number; clientY: number },
+): number | null {
+  const box = u.over.getBoundingClientRect();
+  const [left, top] = [event.clientX - box.left, event.clientY - box.top];
+  const middle = nearestIndex(x, u.posToVal(left, 'x'));
+  let best: number | null = null;
+  let bestDistance = PICK_PX;
+  for (let i = Math.max(0, middle - PICK_NEIGHBOURS); i <= Math.min(x.length - 1, middle + PICK_NEIGHBOURS); i++) {
+    for (const { values } of series) {
+      const value = values[i] ?? null;
+      if (value === null) continue;
+      const distance = Math.hypot(u.valToPos(x[i]!, 'x') - left, u.valToPos(value, 'y') - top); // i within x
+      if (distance >= bestDistance) continue;
+      bestDistance = distance;
+      best = x[i]!; // i within x
+    }
   }
-  const observer = new IntersectionObserver((entries) => tell(entries.at(-1)?.isIntersecting ?? false), {
-    rootMargin: NEAR,
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
+  return best;
 }
 
 /** The whole window is "not zoomed". */

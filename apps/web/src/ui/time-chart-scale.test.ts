@@ -43,6 +43,17 @@ describe('yRange', () => {
     expect(high).toBeGreaterThan(120);
   });
 
+  test('of measurements far from zero leaves zero out', () => {
+    const [low, high] = yRange({ ...base, series: [line(100, 110)], fitsY: true });
+    expect([Math.round(low * 10), Math.round(high * 10)]).toEqual([992, 1108]);
+    expect(yRange({ ...base, series: [line(null)], fitsY: true })).toEqual([0, 1]);
+    expect(yRange({ ...base, series: [line(5, 5)], fitsY: true })).toEqual([4, 6]);
+  });
+
+  test('of numbers of nodes goes half a node beyond', () => {
+    expect(yRange({ ...base, series: [line(3, 12)], isYRanked: true })).toEqual([0.5, 12.5]);
+  });
+
   test.each([[[]], [[null]], [[0]], [[0, 0]]])('has a height for %j', (values) => {
     const [low, high] = yRange({ ...base, series: [line(...values)] });
     expect(high).toBeGreaterThan(low);

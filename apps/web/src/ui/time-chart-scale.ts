@@ -26,23 +26,28 @@ function isAscending(x: readonly number[]): boolean {
   return true;
 }
 
-/** Range of y: holds every value, every threshold and zero; never of height 0. */
-export function yRange({ series, thresholds = [], yAtLeast = 0 }: Omit<ChartContent, 'x'>): [number, number] {
-  let low = 0;
-  let high = yAtLeast;
-  for (const { values } of series) {
-    for (const value of values) {
-      if (value === null) continue;
-      if (value > high) high = value;
-      if (value < low) low = value;
-    }
-  }
-  for (const { value } of thresholds) {
-    high = Math.max(high, value);
-    low = Math.min(low, value);
-  }
-  if (high === low) return [low, low + 1];
+/** Range of y: holds every value and every threshold, and zero unless the values alone are wanted; never of height 0. */
+export function yRange({
+  series,
+  thresholds = [],
+  yAtLeast,
+  fitsY,
+  isYRanked,
+}: Omit<ChartContent, 'x'>): [number, number] {
+  let low = fitsY ? Number.POSITIVE_INFINITY : 0;
+  let high = fitsY ? Number.NEGATIVE_INFINITY : 0;
+  const hold = (value: number) => {
+    if (value > high) high = value;
+    if (value < low) low = value;
+  };
+  if (yAtLeast !== undefined) hold(yAtLeast);
+  for (const { values } of series) for (const value of values) if (value !== null) hold(value);
+  for (const { value } of thresholds) hold(value);
+  if (low > high) return [0, 1];
+  if (isYRanked) return [low === 0 ? 0.5 : low - 0.5, high + 0.5];
+  if (high === low) return fitsY ? [low - 1, low + 1] : [low, low + 1];
   const room = (high - low) * 0.08;
+  if (fitsY) return [low - room, high + room];
   return [low < 0 ? low - room : low, high > 0 ? high + room : high];
 }
 

@@ -12,7 +12,7 @@ import type { ChartContent, XRange } from './time-chart-types.ts';
 const LIMIT = 400;
 
 export function TimeChartTable({ content, view }: { content: ChartContent; view: XRange }) {
-  const { t } = useTranslation('rainfall');
+  const { t } = useTranslation('chart');
   const { x, series, title, unit } = content;
   const [from, to] = view;
   const { rows, perRow } = useMemo(() => {
@@ -24,14 +24,14 @@ export function TimeChartTable({ content, view }: { content: ChartContent; view:
   }, [x, series, from, to]);
   const hours = (perRow * ((x[1] ?? 0) - (x[0] ?? 0))) / 3600;
   const columns = [
-    { key: 'time', header: t('chart.time'), cell: (row: TableRow) => timeText(row.at) },
+    { key: 'time', header: t('time'), cell: (row: TableRow) => timeText(row.at) },
     ...series.map(({ label, digits = 1 }, index) => ({
       key: label,
       header: `${label} (${unit})`,
       align: 'right' as const,
       cell: (row: TableRow) => {
         const value = row.values[index] ?? null;
-        return value === null ? t('chart.noValue') : fixed(value, digits);
+        return value === null ? t('noValue') : fixed(value, digits);
       },
     })),
   ];
@@ -39,11 +39,11 @@ export function TimeChartTable({ content, view }: { content: ChartContent; view:
     <>
       {perRow > 1 && (
         <p className={styles.hint}>
-          {t('chart.thinned', {
+          {t('thinned', {
             length:
               hours >= 24
-                ? t('missing.days', { days: Math.floor(hours / 24), hours: hours % 24 })
-                : t('missing.hours', { hours }),
+                ? t('thinnedDays', { days: Math.floor(hours / 24), hours: hours % 24 })
+                : t('thinnedHours', { hours }),
           })}
         </p>
       )}
@@ -51,14 +51,14 @@ export function TimeChartTable({ content, view }: { content: ChartContent; view:
         className={styles.table}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={t('chart.tableCaption', { title, from: timeText(from), to: timeText(to) })}
+        aria-label={t('tableCaption', { title, from: timeText(from), to: timeText(to) })}
       >
         <DataTable
-          caption={t('chart.tableCaption', { title, from: timeText(from), to: timeText(to) })}
+          caption={t('tableCaption', { title, from: timeText(from), to: timeText(to) })}
           columns={columns}
           rows={rows}
           rowKey={(row: TableRow) => row.at}
-          emptyText={t('noData')}
+          emptyText={t('empty')}
         />
       </section>
     </>

@@ -13,11 +13,19 @@ export type ChartColour =
   | 'rain'
   | 'rain24'
   | 'rain72'
-  | 'thr';
+  | 'thr'
+  | 'unreliable'
+  | 'validating'
+  | 'validating-rim'
+  | 'confirmed';
+
+/** Signs of single points; never colour alone. */
+export type ChartSymbol = 'dot' | 'circle' | 'up' | 'down';
 
 export interface ChartSeries {
   label: string;
-  kind: 'bars' | 'line';
+  /** points: a sign at each value, no line. */
+  kind: 'bars' | 'line' | 'points';
   colour: ChartColour;
   /** One value per x; null is the only gap. */
   values: readonly (number | null)[];
@@ -25,8 +33,19 @@ export interface ChartSeries {
   width?: number;
   /** Sign at the end of the line, with the newest value beside it. */
   end?: 'square' | 'dot';
+  /** Stands at the end instead of name and value. */
+  endText?: string;
+  /** Sign of each value of `points`, and of a line whose readings are to be seen one by one. */
+  symbol?: ChartSymbol;
   /** Decimals of its values in texts, default 1. */
   digits?: number;
+}
+
+/** Something that happened at an instant: a dashed upright line with its name at the top. */
+export interface ChartEvent {
+  /** Seconds. */
+  at: number;
+  label: string;
 }
 
 export interface ChartThreshold {
@@ -59,9 +78,14 @@ export interface ChartContent {
   series: readonly ChartSeries[];
   thresholds?: readonly ChartThreshold[];
   bands?: readonly ChartBand[];
+  events?: readonly ChartEvent[];
   range: XRange;
   /** The y axis reaches at least this value. */
   yAtLeast?: number;
+  /** The y axis holds the values alone, not zero: for measurements far from it. */
+  fitsY?: boolean;
+  /** Whole numbers on the y axis, the lowest on top: numbers of nodes. */
+  isYRanked?: boolean;
   /** Seconds that one column covers, from its x on. */
   barSeconds?: number;
 }

@@ -1,17 +1,16 @@
-// The chart of all screens: title, sentence, plot, values of the place pointed at, table, files, full screen.
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+// The chart of all screens over time: bars, lines and signs with shared zoom, as picture, table and file.
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import styles from './time-chart.module.css';
 import { useChartActions } from './time-chart-actions.ts';
-import { bandTextsAt, fixed } from './time-chart-csv.ts';
-import { TimeChartMenu } from './time-chart-menu.tsx';
+import { bandTextsAt, chartCsv, fixed } from './time-chart-csv.ts';
 import { hasValues, prepare } from './time-chart-options.ts';
 import { TimeChartPlot } from './time-chart-plot.tsx';
-import { clampRange } from './time-chart-scale.ts';
+import { clampRange, zoomAround } from './time-chart-scale.ts';
 import { timeText } from './time-chart-ticks.ts';
-import type { ChartContent } from './time-chart-types.ts';
+import type { ChartContent, XRange } from './time-chart-types.ts';
 import { useIsZoomed, useZoomLink, type ZoomLink } from './time-chart-zoom.ts';
 
 /** Loaded when it is opened: no part of the page's own weight. */
@@ -33,88 +32,83 @@ export interface TimeChartProps {
   isEager?: boolean;
   /** While given, dragging chooses a span instead of zooming; seconds. */
   onChoose?: ((from: number, to: number) => void) | undefined;
+  /** A click on a reading, or Enter on the one pointed at: its instant, seconds. */
+  onPick?: ((at: number) => void) | undefined;
   emptyText?: ReactNode;
+  /** Of the drawn part, px. */
+  height?: number;
+  /** Line below the chart, e.g. that it was thinned. */
+  note?: ReactNode;
 }
 
 export function TimeChart(props: TimeChartProps) {
-  const { t } = useTranslation('rainfall');
-  const id = useId();
+  const { t } = useTranslation('chart');
   const frame = useRef<HTMLElement>(null);
-  const readout = useRef<HTMLParagraphElement>(null);
   const content = useMemo(() => prepare(props.content), [props.content]);
   const zoom = useZoomLink(props.zoom);
   const isZoomed = useIsZoomed(zoom);
   const [hasTable, setTable] = useState(false);
+  const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
   const { actions, isFull, failure } = useChartActions({
-    content,
-    zoom,
     frame,
     name: props.fileName,
-    asOf: props.asOf ?? '',
+    endsAt: content.range[1],
+    alt: `${content.title}. ${content.summary}`,
+    csv: () => {
+      const words = { time: t('time'), note: t('note'), unit: content.unit };
+      return chartCsv(words, content.x, content.series, content.bands ?? [], timeText);
+    },
+    draw: async (from) => (await import('./time-chart-export.ts')).timeChartPicture(content, view(), props.asOf, from),
     hasTable,
     toggleTable: () => setTable(!hasTable),
-  });
-
-  // Written past React: the crosshair moves on every frame in every chart that shares it.
-  const read = useCallback(
-    (index: number | null) => {
-      const line = readout.current;
-      if (!line) return;
-      const text = index === null ? '' : readoutText(content, index, t('chart.noValue'));
-      line.textContent = text || t('chart.readoutHint');
-      line.toggleAttribute('data-has-value', text !== '');
+    zoomBy: (factor) => {
+      const [from, to] = view();
+      const next = zoomAround([from, to], (from + to) / 2, factor, content.range);
+      zoom.set(next[0] > content.range[0] || next[1] < content.range[1] ? next : null);
     },
+  });
+  const textAt = useCallback(
+    (index: number | null) => (index === null ? null : readoutText(content, index, t('noValue'))),
     [content, t],
   );
-  // Read aloud only for those who move the crosshair by keyboard.
-  const speak = useCallback((hasFocus: boolean) => {
-    readout.current?.setAttribute('aria-live', hasFocus ? 'polite' : 'off');
-  }, []);
 
   return (
-    <figure ref={frame} className={cx(styles.chart, isFull && styles.full)} aria-labelledby={`${id}title`}>
-      <div className={styles.head}>
-        <div>
-          <h3 className={styles.title} id={`${id}title`}>
-            {content.title}
-          </h3>
-          <p className={styles.summary}>{content.summary}</p>
-        </div>
-        <div className={styles.tools}>
-          {isZoomed && (
-            <Button size="s" kind="secondary" onClick={() => zoom.set(null)}>
-              {t('chart.reset')}
-            </Button>
-          )}
-          <TimeChartMenu label={t('chart.menu', { title: content.title })} actions={actions} />
-        </div>
-      </div>
-      {hasValues(content) ? (
-        <>
-          <TimeChartPlot
-            content={content}
-            label={t('chart.label', { title: content.title, summary: content.summary })}
-            describedBy={`${id}keys`}
-            zoom={zoom}
-            syncKey={props.syncKey}
-            isEager={props.isEager}
-            onChoose={props.onChoose}
-            onRead={read}
-            onFocusChange={speak}
-          />
-          <p className={styles.readout} ref={readout} aria-live="off">
-            {t('chart.readoutHint')}
-          </p>
-          <p className="visually-hidden" id={`${id}keys`}>
-            {t('chart.keys')}
-          </p>
-        </>
-      ) : (
-        <p className={styles.empty}>{props.emptyText ?? t('chart.empty')}</p>
+    <ChartFrame
+      frame={frame}
+      title={content.title}
+      summary={content.summary}
+      actions={actions}
+      isFull={isFull}
+      failure={failure}
+      hasValues={hasValues(content)}
+      emptyText={props.emptyText}
+      height={props.height}
+      keysText={props.onPick ? `${t('keys')} ${t('pick')}` : t('keys')}
+      tools={
+        isZoomed && (
+          <Button size="s" kind="secondary" onClick={() => zoom.set(null)}>
+            {t('reset')}
+          </Button>
+        )
+      }
+      plot={({ label, describedBy, read, speak }) => (
+        <TimeChartPlot
+          content={content}
+          label={label}
+          describedBy={describedBy}
+          zoom={zoom}
+          syncKey={props.syncKey}
+          isEager={props.isEager}
+          onChoose={props.onChoose}
+          onPick={props.onPick}
+          onRead={(index) => read(textAt(index))}
+          onFocusChange={speak}
+        />
       )}
-      {failure && <p role="alert">{t('chart.exportFailed')}</p>}
+    >
+      {props.note && <p className={styles.hint}>{props.note}</p>}
       {hasTable && <VisibleTable content={content} zoom={zoom} isZoomed={isZoomed} />}
-    </figure>
+    </ChartFrame>
   );
 }
 
@@ -131,12 +125,13 @@ function VisibleTable({ content, zoom, isZoomed }: { content: ChartContent; zoom
   );
 }
 
-/** Time, each value with its unit, and what a band says at this place. */
+/** Time, each value with its unit (signs only where they stand), and what a band says at this place. */
 export function readoutText({ x, series, unit, bands = [] }: ChartContent, index: number, noValue: string): string {
   const at = x[index];
   if (at === undefined) return '';
-  const values = series.map(({ label, values, digits = 1 }) => {
+  const values = series.flatMap(({ label, values, kind, digits = 1 }) => {
     const value = values[index] ?? null;
+    if (value === null && kind === 'points') return [];
     return `${label}: ${value === null ? noValue : `${fixed(value, digits)} ${unit}`}`;
   });
   return [timeText(at), ...values, ...bandTextsAt(bands, at)].join(' · ');

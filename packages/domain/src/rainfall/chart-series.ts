@@ -1,4 +1,6 @@
 // The three series of a gauge chart: half-hour rain, 24-h and 72-h sums, with their gaps and maxima (methods §2.5).
+
+import { HIGH_VOLUME_POINTS, minMaxPerPixel } from '../charts/min-max-per-pixel.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant } from '../time/manila-time.ts';
 import { binReadings, type InvalidSpan, type OpenSpanRule, type ReadingSeries } from './half-hour-bins.ts';
 import { type MissingRange, missingRanges } from './missing-ranges.ts';
@@ -55,11 +57,36 @@ export function gaugeSeries(
   };
 }
 
-/** Series as the (x, y) pairs of the wire: epoch ms and mm, null where missing. */
-export function seriesPairs(firstAt: Instant, milli: ArrayLike<Milli>): [Instant, number | null][] {
+/** Series as the (x, y) pairs of the wire: epoch ms and mm, null where missing; all of it or the kept indexes. */
+export function seriesPairs(
+  firstAt: Instant,
+  milli: ArrayLike<Milli>,
+  kept?: readonly number[],
+): [Instant, number | null][] {
+  if (kept) return kept.map((i) => [firstAt + i * HALF_HOUR_MS, mmFromMilli(milli[i]!)]); // indexes of the series
   const pairs: [Instant, number | null][] = new Array(milli.length);
   for (let i = 0; i < milli.length; i++) pairs[i] = [firstAt + i * HALF_HOUR_MS, mmFromMilli(milli[i]!)]; // i < length
   return pairs;
+}
+
+/** Indexes of the points to send: of the half hours, and of both sums together, which share their instants. */
+export function thinnedSeries({ rain, sum24, sum72 }: GaugeSeries, pixels: number): { rain: number[]; sums: number[] } {
+  const last = rain.length - 1;
+  const at = Int32Array.from(rain.keys());
+  const kept = (milli: Int32Array) =>
+    minMaxPerPixel(
+      at,
+      Array.from(milli, (value) => (value < 0 ? null : value)),
+      0,
+      last,
+      pixels,
+    );
+  return { rain: kept(rain), sums: [...new Set([...kept(sum24), ...kept(sum72)])].sort((a, b) => a - b) };
+}
+
+/** Whether the charts of a site together hold so many points that they are thinned. */
+export function isHighVolume(all: readonly GaugeSeries[]): boolean {
+  return 3 * all.reduce((sum, { rain }) => sum + rain.length, 0) > HIGH_VOLUME_POINTS;
 }
 
 function largest(milli: ArrayLike<Milli>): Milli {

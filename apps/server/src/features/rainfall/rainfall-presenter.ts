@@ -1,11 +1,18 @@
 // Rain series as the chart call shows them (api-facts §3.1).
 import type { GaugeSet } from '@bantay/contract/rainfall';
-import { seriesPairs } from '@bantay/domain/rainfall/chart-series';
+import { isHighVolume, seriesPairs, thinnedSeries } from '@bantay/domain/rainfall/chart-series';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Gauge, GaugeChart, Span } from './rainfall-service.ts';
 
-export function presentGaugeSet(chart: GaugeChart): GaugeSet {
+/** All gauges of a site; long series are thinned when the page says how many pixels it has. */
+export function presentGaugeSets(charts: readonly GaugeChart[], pixels: number | undefined): GaugeSet[] {
+  const isThinned = pixels !== undefined && isHighVolume(charts.map(({ series }) => series));
+  return charts.map((chart) => presentGaugeSet(chart, isThinned ? pixels : null));
+}
+
+function presentGaugeSet(chart: GaugeChart, pixels: number | null): GaugeSet {
   const { gauge, series } = chart;
+  const kept = pixels === null ? null : thinnedSeries(series, pixels);
   const hasData = series.rain.some((milli) => milli >= 0) || series.sum72.some((milli) => milli >= 0);
   return {
     gauge_name: gauge?.gauge_name ?? `rain_none_${chart.position}`,
@@ -14,14 +21,15 @@ export function presentGaugeSet(chart: GaugeChart): GaugeSet {
     data_source: gauge?.data_source ?? 'senslope',
     distance: gauge ? distanceText(gauge) : 'no gauge yet',
     threshold_value: chart.thresholdMm,
-    '24h': hasData ? seriesPairs(series.firstAt, series.sum24) : [],
-    '72h': hasData ? seriesPairs(series.firstAt, series.sum72) : [],
-    rain: hasData ? seriesPairs(series.firstAt, series.rain) : [],
+    '24h': hasData ? seriesPairs(series.firstAt, series.sum24, kept?.sums) : [],
+    '72h': hasData ? seriesPairs(series.firstAt, series.sum72, kept?.sums) : [],
+    rain: hasData ? seriesPairs(series.firstAt, series.rain, kept?.rain) : [],
     max_rval: series.maxRainMm,
     max_72h: series.max72Mm,
     null_ranges: hasData ? series.missing.map(({ from, to }) => ({ from, to })) : [],
     invalid_data: chart.spans.map(presentSpan),
     last_reading_at: chart.newestAt,
+    ...(kept ? { is_reduced: true as const } : {}),
   };
 }
 

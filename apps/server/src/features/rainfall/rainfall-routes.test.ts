@@ -1,5 +1,5 @@
 // Charts and tags as people call them: how many frames, which spans, what is refused.
-import { getRainfallPlotData, tagInvalidData } from '@bantay/contract/rainfall';
+import { type GaugeSet, getRainfallPlotData, tagInvalidData } from '@bantay/contract/rainfall';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +67,25 @@ describe('charts', () => {
     expect(first!.rain.at(-1)![0]).toBe(instant('2026-11-21 09:00:00'));
     expect(first!.rain.filter(([, mm]) => mm !== null)).toHaveLength(3);
     expect(first!.null_ranges.length).toBeGreaterThan(0);
+  });
+
+  it('a year is thinned to the asked pixels and says so; no maximum and no gap is lost', async () => {
+    const address = `${path}/lpa/2026-11-21%2009:10:00`;
+    const whole = (await officer.raw('GET', `${address}/365`)).json as unknown as GaugeSet[];
+    const thin = (await officer.raw('GET', `${address}/365?pixels=200`)).json as unknown as GaugeSet[];
+    expect(whole[0]!.is_reduced).toBeUndefined();
+    expect(whole[0]!.rain.length).toBe(365 * 48 + 1);
+    expect(thin[0]!.is_reduced).toBe(true);
+    expect(thin[0]!.rain.length).toBeLessThanOrEqual(200 * 5);
+    expect(thin[0]!['24h'].map(([at]) => at)).toEqual(thin[0]!['72h'].map(([at]) => at));
+    const most = (set: GaugeSet, name: 'rain' | '72h') => Math.max(...set[name].map(([, mm]) => mm ?? 0));
+    expect([most(thin[0]!, 'rain'), most(thin[0]!, '72h')]).toEqual([2.5, 7.5]);
+    expect(thin[0]!.null_ranges).toEqual(whole[0]!.null_ranges);
+    const short = (await officer.raw('GET', `${address}/3?pixels=200`)).json as unknown as GaugeSet[];
+    expect(short[0]!.is_reduced).toBeUndefined();
+    for (const pixels of ['0', '49', '4001', 'many', '-5']) {
+      expect((await officer.raw('GET', `${address}/365?pixels=${pixels}`)).status).toBe(400);
+    }
   });
 
   it('short forms of the address mean three days up to now', async () => {

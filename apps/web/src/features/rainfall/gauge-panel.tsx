@@ -1,5 +1,6 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import type { GaugeSet } from '@bantay/contract/rainfall';
+import type { SiteCode } from '@bantay/domain/sites/site';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ import { GaugeNotes } from './gauge-notes.tsx';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { snapOutward } from './tag-rules.ts';
+import { useWholeGauge } from './use-rainfall.ts';
 
 /** Rarely opened: stays out of the page's own budget. */
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));
@@ -30,7 +32,7 @@ interface Props {
   gauge: GaugeSet;
   /** 1-based place on the page. */
   place: number;
-  site: string;
+  site: SiteCode;
   window: Window;
 }
 
@@ -39,10 +41,12 @@ type Tagging = null | 'choosing' | 'times' | Stretch;
 
 const MINUTE_MS = 60_000;
 
-export function GaugePanel({ gauge, place, site, window }: Props) {
-  const { t } = useTranslation('rainfall');
+export function GaugePanel({ gauge: shown, place, site, window }: Props) {
+  const { t } = useTranslation(['rainfall', 'chart']);
   const [tagging, setTagging] = useState<Tagging>(null);
   const [zoom] = useState(createZoomLink);
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom);
+  const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;
   const { instant, cumulative } = useMemo(() => {
@@ -56,10 +60,11 @@ export function GaugePanel({ gauge, place, site, window }: Props) {
   }, []);
   const name = gaugeName(gauge.gauge_name);
   const shared = {
-    asOf: t('asOf', { time: toDisplayTime(lastAt) }),
+    asOf: t('chart:asOf', { time: toDisplayTime(lastAt) }),
     zoom,
     syncKey: `rainfall-${site}`,
     isEager: place === 1,
+    note,
   };
   const isThere = hasData(gauge);
   const isDialogOpen = tagging !== null && tagging !== 'choosing';

@@ -18,9 +18,6 @@ export type RainT = TFunction<'rainfall'>;
 /** Older than this a gauge is late. */
 export const LATE_MS = HOUR_MS;
 
-/** `HH:mm` of an instant. */
-export const clockText = (at: number) => toDisplayTime(at).slice(11);
-
 /** NAME (distance); a padded frame has only its number. */
 export function gaugeTitle(gauge: Pick<GaugeSet, 'gauge_name' | 'distance'>, place: number, t: RainT): string {
   const name = gaugeName(gauge.gauge_name) || t('number', { number: place });

@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
+import { chart } from '../../i18n/en/chart.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { rainfall } from '../../i18n/en/rainfall.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
@@ -86,7 +87,7 @@ async function open(path = '/rainfall/lpa') {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { rainfall, problems } },
+    resources: { en: { rainfall, chart, problems } },
     interpolation: { escapeValue: false },
   });
   render(
@@ -105,6 +106,7 @@ async function open(path = '/rainfall/lpa') {
 }
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const daysOf = (url: string) => new URL(url, 'http://x').pathname.split('/').at(-1) ?? '';
 const dataCalls = () => asked.filter((url) => url.includes('get_rainfall_plot_data'));
 
 /** Tables and dialogs are fetched when they are opened. */
@@ -144,16 +146,15 @@ test('eight ranges without "All"; a choice asks again', async () => {
   const select = screen.getByLabelText('Select date range');
   expect(within(select).getAllByRole('option')).toHaveLength(8);
   expect(dataCalls()).toEqual([
-    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3`,
+    `/api/rainfall/get_rainfall_plot_data/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=400`,
   ]);
   await userEvent.selectOptions(select, '1y');
-  await waitFor(() => expect(dataCalls().at(-1)).toMatch(/\/365$/));
+  await waitFor(() => expect(dataCalls().at(-1)).toMatch(/\/365\?/));
 });
 
 test('a late answer to an older choice never shows', async () => {
   const late = new Map<string, (value: unknown) => void>();
-  answer = (url) =>
-    url.endsWith('/3') ? lpa() : new Promise((resolve) => late.set(url.split('/').at(-1) ?? '', resolve));
+  answer = (url) => (daysOf(url) === '3' ? lpa() : new Promise((resolve) => late.set(daysOf(url), resolve)));
   await open();
   await screen.findByRole('heading', { level: 2, name: /LPASB/ });
   const select = screen.getByLabelText('Select date range');
@@ -218,4 +219,10 @@ test('tagging: faults are told before sending, a refusal keeps what was typed', 
     },
   ]);
   expect((within(dialog).getByLabelText(/^Remarks/) as HTMLTextAreaElement).value).toBe('clogged');
+});
+
+test('a thinned year says so', async () => {
+  answer = () => [gauge('rain_lpasb', 1, { is_reduced: true })];
+  await open();
+  expect(await screen.findAllByText(chart.reduced)).toHaveLength(2);
 });

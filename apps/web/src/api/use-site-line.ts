@@ -4,8 +4,8 @@ import { sitesCalls } from '@bantay/contract/sites.calls';
 import { addressLine, type SiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
-import { send } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
+import { send } from './client.ts';
+import { keys } from './keys.ts';
 
 /** The line, or the code in capitals until it is known. */
 export function useSiteLine(code: SiteCode): string {

@@ -1,0 +1,50 @@
+// High-volume charts: the whole range thinned, the zoomed stretch raw once it has been read.
+import { useEffect, useState } from 'react';
+import type { XRange } from './time-chart-types.ts';
+import type { ZoomLink } from './time-chart-zoom.ts';
+
+/** A zoom that has stood still for this long is worth reading. */
+const SETTLED_MS = 300;
+
+/** The zoomed stretch once it stands still, whole seconds; null while nothing is zoomed. */
+export function useSettledZoom(zoom: ZoomLink, isWanted: boolean): XRange | null {
+  const [settled, setSettled] = useState<XRange | null>(null);
+  useEffect(() => {
+    if (!isWanted) return setSettled(null);
+    let timer: ReturnType<typeof setTimeout>;
+    const follow = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const range = zoom.get();
+        setSettled(range && [Math.floor(range[0]), Math.ceil(range[1])]);
+      }, SETTLED_MS);
+    };
+    const leave = zoom.subscribe(follow);
+    follow();
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [zoom, isWanted]);
+  return settled;
+}
+
+/** The thinned points outside of the stretch, the raw ones inside; both ends are included. */
+export function spliceDetail<Point>(
+  thinned: readonly Point[],
+  raw: readonly Point[],
+  at: (point: Point) => number,
+  [from, to]: readonly [number, number],
+): Point[] {
+  return [
+    ...thinned.filter((point) => at(point) < from),
+    ...raw.filter((point) => at(point) >= from && at(point) <= to),
+    ...thinned.filter((point) => at(point) > to),
+  ];
+}
+
+/** Pixels of the widest chart that this screen can show: what the server thins long series to. */
+export function chartPixels(): string {
+  const wide = Math.round(window.screen.width * (window.devicePixelRatio || 1));
+  return String(Math.min(4000, Math.max(400, wide)));
+}

@@ -1,0 +1,221 @@
+// A chart of one quantity over another: column shapes, velocity against acceleration. Same frame and files as time charts.
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { DataTable } from './data-table.tsx';
+import styles from './time-chart.module.css';
+import { useChartActions } from './time-chart-actions.ts';
+import { csvText, fixed } from './time-chart-csv.ts';
+import { readLook, watchLook } from './time-chart-look.ts';
+import { watchNear } from './watch-near.ts';
+import { NO_DATA, nearestPlace, type Place, placeAfterKey, xyOptions } from './xy-chart-options.ts';
+import type { XyAxis, XyContent } from './xy-chart-types.ts';
+
+interface Props {
+  content: XyContent;
+  /** Start of file names. */
+  fileName: string;
+  /** End of what is shown, seconds: part of file names. */
+  endsAt: number;
+  height?: number;
+  emptyText?: string;
+}
+
+/** More rows than this nobody reads. */
+const TABLE_LIMIT = 400;
+
+export function XyChart({ content, fileName, endsAt, height, emptyText }: Props) {
+  const { t } = useTranslation('chart');
+  const frame = useRef<HTMLElement>(null);
+  const [hasTable, setTable] = useState(false);
+  const { title, summary, x, y, series } = content;
+  const header = [t('line'), heading(x), heading(y)];
+  const rows = () => series.flatMap((one) => one.x.map((at, i) => [one.label, at, one.y[i] ?? null] as const));
+  const { actions, isFull, failure } = useChartActions({
+    frame,
+    name: fileName,
+    endsAt,
+    alt: `${title}. ${summary}`,
+    csv: () => csvText(header, rows()),
+    draw: async (from) => {
+      const { chartPicture } = await import('./time-chart-export.ts');
+      const legend = series
+        .slice(-6)
+        .map(({ label, colour, width = 2, symbol }) => ({ label, colour, width, ...(symbol ? { symbol } : {}) }));
+      return chartPicture(
+        {
+          title,
+          summary,
+          legend,
+          lines: [],
+          plot: ({ width, height, factor, look }) =>
+            new uPlot(
+              xyOptions({ content, width, height, factor, look: () => look }),
+              NO_DATA,
+              document.createElement('div'),
+            ),
+        },
+        from,
+      );
+    },
+    hasTable,
+    toggleTable: () => setTable(!hasTable),
+  });
+  return (
+    <ChartFrame
+      frame={frame}
+      title={title}
+      summary={summary}
+      actions={actions}
+      isFull={isFull}
+      failure={failure}
+      hasValues={series.some((one) => one.y.some((value) => value !== null))}
+      emptyText={emptyText}
+      height={height}
+      keysText={t('xyKeys')}
+      plot={(parts) => <XyPlot content={content} {...parts} />}
+    >
+      {hasTable && (
+        <section
+          className={styles.table}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={title}
+        >
+          <DataTable
+            caption={title}
+            columns={header.map((text, column) => ({
+              key: text,
+              header: text,
+              cell: (row: { cells: readonly (string | number | null)[] }) =>
+                cellText(row.cells[column], [x, y][column - 1]),
+            }))}
+            rows={rows()
+              .slice(-TABLE_LIMIT)
+              .map((cells, index) => ({ cells, index }))}
+            rowKey={(row) => row.index}
+            emptyText={t('empty')}
+          />
+        </section>
+      )}
+    </ChartFrame>
+  );
+}
+
+const heading = ({ label, unit }: XyAxis) => (unit ? `${label} (${unit})` : label);
+
+function cellText(cell: string | number | null | undefined, axis: XyAxis | undefined): string {
+  if (typeof cell !== 'number') return cell ?? '';
+  return fixed(cell, axis?.digits ?? 2);
+}
+
+function placeText({ x, y, series }: XyContent, place: Place | null): string | null {
+  const one = place && series[place.series];
+  if (!one) return null;
+  const value = one.y[place.point] ?? null;
+  const text = (axis: XyAxis, number: number) => `${axis.label} ${fixed(number, axis.digits)} ${axis.unit}`.trim();
+  return [one.label, text(x, one.x[place.point] ?? 0), ...(value === null ? [] : [text(y, value)])].join(' · ');
+}
+
+interface PlotProps {
+  content: XyContent;
+  label: string;
+  describedBy: string;
+  read: (text: string | null) => void;
+  speak: (hasFocus: boolean) => void;
+}
+
+/** A point this near to the pointer is read, px. */
+const REACH = 30;
+
+function XyPlot({ content, label, describedBy, read, speak }: PlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const chosen = useRef<Place | null>(null);
+  const choose = useCallback(
+    (place: Place | null) => {
+      if (place?.series === chosen.current?.series && place?.point === chosen.current?.point) return;
+      chosen.current = place;
+      read(placeText(content, place));
+      plot.current?.redraw(false);
+    },
+    [content, read],
+  );
+  useEffect(() => {
+    chosen.current = null;
+    if (host.current) return mount(host.current, content, plot, chosen);
+  }, [content]);
+
+  return (
+    <div
+      ref={host}
+      className={styles.plot}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: read with the arrow keys
+      tabIndex={0}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onFocus={() => speak(true)}
+      onBlur={() => speak(false)}
+      onPointerMove={(event) => {
+        const u = plot.current;
+        if (!u) return;
+        const box = u.over.getBoundingClientRect();
+        const toPixel = (x: number, y: number) => [u.valToPos(x, 'x'), u.valToPos(y, 'y')] as const;
+        choose(nearestPlace(content.series, toPixel, event.clientX - box.left, event.clientY - box.top, REACH));
+      }}
+      onPointerLeave={() => choose(null)}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = placeAfterKey(content.series, chosen.current, event.key);
+        if (next === null || !event.key.startsWith('Arrow')) return;
+        event.preventDefault();
+        choose(next);
+      }}
+    />
+  );
+}
+
+/** Draws near the viewport, follows size and theme, and takes everything down again. */
+function mount(
+  element: HTMLDivElement,
+  content: XyContent,
+  plot: RefObject<uPlot | null>,
+  chosen: RefObject<Place | null>,
+): () => void {
+  let look = readLook(element);
+  let isNear = false;
+  const tearDown = () => {
+    plot.current?.destroy();
+    plot.current = null;
+  };
+  const build = () => {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (!isNear || width < 40 || height < 40) return;
+    if (plot.current?.width === width && plot.current.height === height) return;
+    tearDown();
+    plot.current = new uPlot(
+      xyOptions({ content, width, height, look: () => look, chosen: () => chosen.current }),
+      NO_DATA,
+      element,
+    );
+  };
+  const leave = watchNear(element, (is) => {
+    isNear ||= is;
+    build();
+  });
+  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(build);
+  size?.observe(element);
+  const unwatch = watchLook(() => {
+    look = readLook(element);
+    plot.current?.redraw(false);
+  });
+  return () => {
+    leave();
+    size?.disconnect();
+    unwatch();
+    tearDown();
+  };
+}
