@@ -11,6 +11,7 @@ import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from './ewi.ts';
 import { ownCalls } from './own-calls.ts';
 import { getRainfallPlotData, ingestRainfall, MAX_BATCH, tagInvalidData } from './rainfall.ts';
 import type { Call, Declaration } from './route.ts';
+import { getSubsurfacePlotData, ingestTilt, MAX_TILT_BATCH } from './subsurface.ts';
 
 /** Specification 000, §7 and 001, §7, with `{}` for a parameter; sockets and static files are not calls. */
 const SPECIFIED = [
@@ -391,5 +392,35 @@ describe('bodies of the other changes', () => {
       expect([days_diff, accepts(params, { site_code: 'lpa', days_diff })]).toEqual([days_diff, false]);
     }
     expect(accepts(params, { site_code: 'lpa', ts_end: '2026-02-30 00:00:00' })).toBe(false);
+  });
+
+  it('a column is asked for every 4, 8, 12 or 24 hours, its start may be None, its width is that of a screen', () => {
+    const { params, query } = getSubsurfacePlotData.shape;
+    const asked = { column: 'lpasa', ts_end: '2026-11-21 09:00', ts_start: 'None', hour_value: '4' };
+    expect(params.parse(asked)).toEqual({ ...asked, hour_value: 4 });
+    for (const wrong of [
+      { ...asked, hour_value: '5' },
+      { ...asked, hour_value: '-4' },
+      { ...asked, hour_value: 'four' },
+      { ...asked, ts_end: 'None' },
+      { ...asked, ts_start: 'none' },
+      { ...asked, column: '' },
+    ]) {
+      expect([wrong, accepts(params, wrong)]).toEqual([wrong, false]);
+    }
+    expect(query.parse({ pixels: '50', dropped: 'true' })).toEqual({ pixels: 50, dropped: 'true' });
+    for (const pixels of ['49', '4001', '1e3', '-50', ''])
+      expect([pixels, accepts(query, { pixels })]).toEqual([pixels, false]);
+  });
+
+  it('a batch of tilt holds 1 to 1,000 readings; what is in them is judged one by one', () => {
+    const { body } = ingestTilt.shape;
+    const reading = { column: 'lpasa', ts: '2026-11-21 09:00:00', node: 1, accelerometer: 32, x: 1023, y: 4, z: 9 };
+    for (const x of [1023, 'x', null, undefined, {}])
+      expect(accepts(body, { readings: [{ ...reading, x }] })).toBe(true);
+    for (const wrong of [[], [{ ...reading, column: 7 }], [{ ...reading, ts: null }], [7], 'x']) {
+      expect(accepts(body, { readings: wrong })).toBe(false);
+    }
+    expect(accepts(body, { readings: Array.from({ length: MAX_TILT_BATCH + 1 }, () => reading) })).toBe(false);
   });
 });

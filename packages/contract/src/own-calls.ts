@@ -12,6 +12,7 @@ export const ownCalls: Record<string, string> = {
   'POST /api/ingest/rainfall': 'readings must come in somehow',
   'GET /api/analysis/get_earthquake_events': 'the earlier client pages through the events (api-facts §6)',
   'GET /api/analysis/get_earthquake_alerts': 'the earlier client pages through the alerts (api-facts §6)',
+  'POST /api/ingest/tilt': 'raw counts of the tilt columns must come in somehow',
   'POST /api/ingest/earthquakes': 'events of a seismic network must come in somehow',
   'GET /api/monitoring/trigger_decision/:trigger_id': 'who decided what on a trigger, shown before another decision',
   'GET /api/record/:site_code': 'why this level: events, releases, triggers and who decided what',

@@ -1,4 +1,4 @@
-// `npm run logger-key -- create|list|revoke`: keys with which loggers post readings, each limited to its gauges.
+// `npm run logger-key -- create|list|revoke`: keys with which loggers post readings, each limited to its gauges and columns.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
@@ -9,11 +9,12 @@ import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } fro
 
 const USAGE = `npm run logger-key -- list
 npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key is shown once
+npm run logger-key -- create NAME --columns lpasa,lpasb                 for a logger of tilt columns
 npm run logger-key -- create NAME --earthquakes yes                     for a feed of earthquakes
 npm run logger-key -- revoke ID`;
 
 if (process.argv[1]?.endsWith('logger-key.ts')) {
-  await runCommand({ text: USAGE, flags: ['gauges', 'earthquakes'] }, async (bench) => {
+  await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes'] }, async (bench) => {
     const what = requireWord(bench.words, 0, 'create, list or revoke');
     if (what === 'list') return list(bench);
     if (what === 'create') return create(bench);
@@ -27,16 +28,18 @@ async function list({ db }: Bench): Promise<void> {
     logger_key_id: number;
     logger_name: string;
     gauges: string | null;
+    columns: string | null;
     posts_earthquakes: boolean;
     revoked_at: number | null;
   }>(
     db,
     sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes,
-          (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges
+          (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges,
+          (select string_agg(tsm_name, ',') from tsm_sensors where tsm_id = any(k.columns)) as columns
         from logger_keys k order by 1`,
   );
   for (const row of found) {
-    const brings = [row.gauges, row.posts_earthquakes ? 'earthquakes' : null].filter(Boolean).join(',');
+    const brings = [row.gauges, row.columns, row.posts_earthquakes ? 'earthquakes' : null].filter(Boolean).join(',');
     say(`${row.logger_key_id}\t${row.logger_name}\t${brings}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
   }
 }
@@ -44,8 +47,10 @@ async function list({ db }: Bench): Promise<void> {
 async function create({ db, words, flags }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of the logger');
   const postsEarthquakes = flags.earthquakes === 'yes';
-  const gauges = postsEarthquakes ? (flags.gauges?.split(',') ?? []) : requireFlag(flags, 'gauges').split(',');
-  const key = await createLoggerKey(db, name, gauges, postsEarthquakes);
+  const columns = flags.columns?.split(',') ?? [];
+  const needsGauges = !postsEarthquakes && columns.length === 0;
+  const gauges = (needsGauges ? requireFlag(flags, 'gauges') : flags.gauges)?.split(',') ?? [];
+  const key = await createLoggerKey(db, name, gauges, postsEarthquakes, columns);
   say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
 }
 
@@ -55,6 +60,7 @@ export async function createLoggerKey(
   name: string,
   gaugeNames: readonly string[],
   postsEarthquakes = false,
+  columnNames: readonly string[] = [],
 ): Promise<string> {
   const key = randomBytes(24).toString('base64url');
   await inTransaction(db, async (tx) => {
@@ -64,17 +70,24 @@ export async function createLoggerKey(
     );
     const missing = gaugeNames.filter((gauge) => !known.some((one) => one.gauge_name === gauge));
     if (missing.length > 0) throw new UsageError(`There is no gauge ${missing.join(', ')}.`);
+    const columns = await rows<{ tsm_id: number; tsm_name: string }>(
+      tx,
+      sql`select tsm_id, tsm_name from tsm_sensors where tsm_name = any(${columnNames})`,
+    );
+    const unknown = columnNames.filter((column) => !columns.some((one) => one.tsm_name === column));
+    if (unknown.length > 0) throw new UsageError(`There is no column ${unknown.join(', ')}.`);
     const row = await firstRow<{ logger_key_id: number }>(
       tx,
-      sql`insert into logger_keys (logger_name, key_hash, gauges, posts_earthquakes)
-          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)}, ${postsEarthquakes}) returning logger_key_id`,
+      sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes)
+          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)},
+            ${columns.map((one) => one.tsm_id)}, ${postsEarthquakes}) returning logger_key_id`,
     );
     await writeAudit(tx, {
       ...operatorActor,
       fieldAt: Date.now(),
       action: 'loggers.create-key',
       subjectId: row!.logger_key_id,
-      after: { name, gauges: gaugeNames, postsEarthquakes },
+      after: { name, gauges: gaugeNames, columns: columnNames, postsEarthquakes },
     });
   });
   return key;

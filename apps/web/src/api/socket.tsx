@@ -112,6 +112,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'alerts':
     case 'rainfall':
     case 'surficial':
+    case 'subsurface':
     case 'sites':
     case 'status':
       void queries.invalidateQueries({ queryKey: [topic] });

@@ -6,13 +6,14 @@ export interface LoggerKeyRow {
   logger_key_id: number;
   logger_name: string;
   gauges: number[];
+  columns: number[];
   posts_earthquakes: boolean;
 }
 
 export const readLoggerKey = (db: Db, keyHash: Buffer) =>
   firstRow<LoggerKeyRow>(
     db,
-    sql`select logger_key_id, logger_name, gauges, posts_earthquakes from logger_keys
+    sql`select logger_key_id, logger_name, gauges, columns, posts_earthquakes from logger_keys
         where key_hash = ${keyHash} and revoked_at is null`,
   );
 

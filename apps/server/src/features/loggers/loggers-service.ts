@@ -9,6 +9,8 @@ export interface Logger {
   actor: Actor;
   /** Gauge ids the key is limited to; null = all (operator's import, demo feeder). */
   gauges: readonly number[] | null;
+  /** Ids of tilt columns the key is limited to; null = all, absent = none. */
+  columns?: readonly number[] | null;
   postsEarthquakes?: boolean;
   keyId: number | null;
 }
@@ -29,7 +31,8 @@ export function makeLoggersService(db: Db): LoggersService {
       const row = key === undefined ? null : await queries.readLoggerKey(db, hashLoggerKey(key));
       if (!row) throw new Problem('unsigned');
       const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
-      return { actor, gauges: row.gauges, postsEarthquakes: row.posts_earthquakes, keyId: row.logger_key_id };
+      const { gauges, columns } = row;
+      return { actor, gauges, columns, postsEarthquakes: row.posts_earthquakes, keyId: row.logger_key_id };
     },
 
     async touch({ keyId }, tx) {

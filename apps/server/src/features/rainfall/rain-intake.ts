@@ -1,6 +1,6 @@
 // One raw reading of a logger or a file: what of it is stored, and what is kept aside and why.
 import { judgeReading, MISSING } from '@bantay/domain/rainfall/observed-rain';
-import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { readMeasuredAt } from '@bantay/domain/time/measured-at';
 import type { KnownGauge, Reject } from './rainfall-queries.ts';
 
 export interface RawReading {
@@ -46,7 +46,7 @@ export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Inta
   const refuse = (reason: string): Intake => ({ rainId: 0, measuredAt: 0, milli: null, reason });
   if (rainId === null) return refuse('unknown gauge');
   if (gauges.allowed && !gauges.allowed.includes(rainId)) return refuse('not a gauge of this logger');
-  const measuredAt = typeof raw.ts === 'number' ? raw.ts : readTime(raw.ts);
+  const measuredAt = typeof raw.ts === 'number' ? raw.ts : readMeasuredAt(raw.ts);
   if (measuredAt === null) return refuse('not a time');
   const mm = readAmount(raw.mm);
   const judged = judgeReading(mm, measuredAt, now);
@@ -66,16 +66,7 @@ export function toReject(raw: RawReading, gauges: IntakeGauges, reason: string):
   };
 }
 
-const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
-/** Nothing before 1990 was measured by anybody here. */
-const FIRST_YEAR = Date.UTC(1990, 0, 1);
-
-function readTime(text: string): number | null {
-  const isOffset = text.length > 19 && HAS_OFFSET.test(text);
-  const at = isOffset ? Date.parse(text) : fromManilaText(text.trim().slice(0, 19).replaceAll('/', '-'));
-  return at === null || Number.isNaN(at) || at < FIRST_YEAR ? null : at;
-}
 
 function readAmount(value: unknown): number {
   if (typeof value === 'number') return value;

@@ -93,8 +93,9 @@ export const listEvidenceStamps = async (db: Db, triggerId: number): Promise<num
   return found.map((row) => row.at);
 };
 
+/** What rain rested on; evidence of other sciences is kept, but not shown yet. */
 export const readEvidence = (db: Db, triggerId: number, stamp: number) =>
   firstRow<{ at: number; evidence: RainfallEvidence }>(
     db,
-    sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)}`,
+    sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)} and evidence->>'source' = 'rainfall'`,
   );
