@@ -29,6 +29,12 @@ const BUDGETS = [
     on: ['sign-in', 'shell', 'popup', '/rainfall'],
     limit: 15,
   },
+  {
+    name: '/subsurface',
+    of: 'src/features/subsurface/subsurface-page.tsx',
+    on: ['sign-in', 'shell', 'popup', '/rainfall'],
+    limit: 15,
+  },
   { name: '/analysis', of: 'src/screens/analysis-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/simulator', of: 'src/features/ewi/simulator-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },

@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'chart',
   'rainfall',
   'surficial',
+  'subsurface',
   'analysis',
   'record',
   'moms',

@@ -12,6 +12,7 @@ import type { rainfall } from './en/rainfall.ts';
 import type { record } from './en/record.ts';
 import type { refusals } from './en/refusals.ts';
 import type { shell } from './en/shell.ts';
+import type { subsurface } from './en/subsurface.ts';
 import type { surficial } from './en/surficial.ts';
 
 declare module 'i18next' {
@@ -29,6 +30,7 @@ declare module 'i18next' {
       chart: typeof chart;
       rainfall: typeof rainfall;
       surficial: typeof surficial;
+      subsurface: typeof subsurface;
       analysis: typeof analysis;
       record: typeof record;
       moms: typeof moms;
