@@ -32,6 +32,11 @@ const SurficialPanel = panel(
   'surficial',
 );
 
+const SubsurfacePanel = panel(
+  async () => (await import('../features/subsurface/subsurface-panel.tsx')).SubsurfacePanel,
+  'subsurface',
+);
+
 /** Rainfall and subsurface of lpa only (specification 000, §2). */
 const hasSensors = (site: SiteCode) => site === 'lpa';
 
@@ -65,12 +70,17 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
     (text) => parseRange(text, RANGE_NAMES),
     '3m' as RangeName,
   );
+  const [columns, setColumns] = useAddressChoice(
+    'subsurface',
+    (text) => parseRange(text, RANGE_NAMES),
+    '3d' as RangeName,
+  );
   const setChoices = useAddressSetter();
   const { isForced, print } = usePrintAll();
   const section = { isForced };
   const applyToAll = (chosen: string) => {
     const range = parseRange(chosen, TIMED_RANGES);
-    if (range !== null) setChoices({ rainfall: range, surficial: range });
+    if (range !== null) setChoices({ rainfall: range, surficial: range, subsurface: range });
   };
 
   return (
@@ -99,6 +109,11 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
       <ChartSection title={t('sections.surficial')} {...section}>
         <SurficialPanel site={site} range={markers} onRange={setMarkers} />
       </ChartSection>
+      {hasSensors(site) && (
+        <ChartSection title={t('sections.subsurface')} {...section}>
+          <SubsurfacePanel site={site} range={columns} onRange={setColumns} />
+        </ChartSection>
+      )}
     </div>
   );
 }
