@@ -23,13 +23,19 @@ export interface CatalogueEvent extends Earthquake {
   province: string | null;
 }
 
+export interface RefusedRow {
+  /** Null when the time is what cannot be read. */
+  at: Instant | null;
+  reason: EarthquakeRefusal;
+}
+
 /**
  * Reads one row: the event, or why it is none. A depth that cannot be read or cannot be is unknown: no rule asks for
  * it, and a strong earthquake must not be lost for it.
  */
-export function readCatalogueRow(row: CatalogueRow): CatalogueEvent | { reason: EarthquakeRefusal } {
+export function readCatalogueRow(row: CatalogueRow): CatalogueEvent | RefusedRow {
   const at = readTime(row.time);
-  if (at === null) return { reason: 'not a time' };
+  if (at === null) return { at, reason: 'not a time' };
   const event = {
     at,
     magnitude: readNumber(row.magnitude),
@@ -40,7 +46,7 @@ export function readCatalogueRow(row: CatalogueRow): CatalogueEvent | { reason: 
   };
   const reason = refuseEarthquake(event);
   if (reason === 'not a depth') return { ...event, depthKm: null };
-  return reason === null ? event : { reason };
+  return reason === null ? event : { at, reason };
 }
 
 /** `31Jan2016-02:35PM` once all gaps are out; a semicolon for the colon, seconds and `PMM` occur. */

@@ -65,17 +65,31 @@ export const listAlerts = (db: Db, eqIds: readonly number[]) =>
 export const readEventId = (db: Db, eqId: number) =>
   firstRow<{ eq_id: number }>(db, sql`select eq_id from earthquake_events where eq_id = ${eqId}`);
 
-/** Null when the same event is known already. */
-export async function insertEvent(tx: Db, event: Omit<EarthquakeRow, 'eq_id'>): Promise<number | null> {
-  const row = await firstRow<{ eq_id: number }>(
+const keyOf = ({ issuer, ts, latitude, longitude, magnitude }: Omit<EarthquakeRow, 'eq_id'>) =>
+  [ts, latitude, longitude, magnitude, issuer].join();
+
+/** Their ids in the order given; null for an event that is known already, also by an earlier one of the same list. */
+export async function insertEvents(
+  tx: Db,
+  events: readonly Omit<EarthquakeRow, 'eq_id'>[],
+): Promise<(number | null)[]> {
+  const column = <Name extends keyof (typeof events)[number]>(name: Name) => events.map((event) => event[name]);
+  const stored = await rows<EarthquakeRow>(
     tx,
-    sql`insert into earthquake_events
+    sql`insert into earthquake_events as e
           (ts, magnitude, depth_km, latitude, longitude, critical_km, issuer, province, processed)
-        values (${at(event.ts)}, ${event.magnitude}, ${event.depth_km}, ${event.latitude}, ${event.longitude},
-          ${event.critical_km}, ${event.issuer}, ${event.province}, ${event.processed})
-        on conflict (issuer, ts, latitude, longitude, magnitude) do nothing returning eq_id`,
+        select * from unnest(${events.map((event) => at(event.ts))}::timestamptz[], ${column('magnitude')}::float8[],
+          ${column('depth_km')}::float8[], ${column('latitude')}::float8[], ${column('longitude')}::float8[],
+          ${column('critical_km')}::float8[], ${column('issuer')}::text[], ${column('province')}::text[],
+          ${column('processed')}::int[])
+        on conflict (issuer, ts, latitude, longitude, magnitude) do nothing returning ${COLUMNS}`,
   );
-  return row?.eq_id ?? null;
+  const ids = new Map(stored.map((row) => [keyOf(row), row.eq_id]));
+  return events.map((event) => {
+    const id = ids.get(keyOf(event)) ?? null;
+    ids.delete(keyOf(event));
+    return id;
+  });
 }
 
 export const insertAlert = (tx: Db, alert: Omit<EarthquakeAlertRow, 'ea_id'>) =>
