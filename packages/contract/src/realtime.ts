@@ -1,7 +1,7 @@
 // Names and payloads of socket messages. The socket announces; data are always fetched.
 /** Server → client: something of this topic at this site changed. `site` null = not tied to one site. */
 export interface Announcement {
-  topic: 'alerts' | 'rainfall' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock' | 'everything';
+  topic: 'alerts' | 'rainfall' | 'earthquake' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock' | 'everything';
   site: string | null;
   /** Id of the thing, for example a release. */
   subject?: number;

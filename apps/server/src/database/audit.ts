@@ -18,7 +18,7 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   /** What browsers are told to ask again; none = nothing is announced. */
-  topic?: 'alerts' | 'rainfall' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock';
+  topic?: 'alerts' | 'rainfall' | 'earthquake' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock';
 }
 
 /** What jsonb cannot hold and refused input may contain: NUL and halves of pairs. */

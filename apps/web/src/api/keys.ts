@@ -5,6 +5,7 @@ export const keys = {
   waitingFeatures: () => ['alerts', 'features'] as const,
   record: (...parts: string[]) => ['alerts', 'record', ...parts] as const,
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
+  earthquake: (...parts: (string | number)[]) => ['earthquake', ...parts] as const,
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,

@@ -111,6 +111,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
       return;
     case 'alerts':
     case 'rainfall':
+    case 'earthquake':
     case 'sites':
     case 'status':
       void queries.invalidateQueries({ queryKey: [topic] });

@@ -6,6 +6,7 @@ import {
   judgeEarthquake,
   refuseEarthquake,
 } from '@bantay/domain/earthquake/earthquake-trigger';
+import { isSameQuake, SAME_QUAKE_MS } from '@bantay/domain/earthquake/same-quake';
 import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { writeAudit } from '../../database/audit.ts';
@@ -113,7 +114,7 @@ export function makeEarthquakeService(
             fieldAt: now,
             action,
             after: { ...counts, refused },
-            topic: 'status',
+            topic: 'earthquake',
           });
         }
         for (const siteId of [...raised].sort((a, b) => a - b)) await alerts.runOpen(siteId, tx);
@@ -143,11 +144,16 @@ export function makeEarthquakeService(
     exists: async (eqId, tx) => (await queries.readEventId(tx, eqId)) !== null,
   };
 
-  /** A row and a trigger for each site inside the critical distance. */
+  /**
+   * A row for each site inside the critical distance, and a trigger unless the same quake has raised the site: a second
+   * issuer, or a revised solution, must not make officers decide about one quake twice.
+   */
   async function raise(tx: Db, eqId: number, event: ReadEvent, { alerts: near, criticalKm }: EarthquakeJudgement) {
     for (const { siteId, distanceKm } of near) {
       const info = earthquakeTechInfo(event, distanceKm, criticalKm!); // alerts have a critical distance
-      const triggerId = await alerts.stateTrigger(siteId, 'e1', event.ts, info, tx);
+      const others = await queries.listTriggering(tx, siteId, event.ts - SAME_QUAKE_MS, event.ts + SAME_QUAKE_MS);
+      const isKnown = others.some((other) => isSameQuake({ ...event, at: event.ts }, { ...other, at: other.ts }));
+      const triggerId = isKnown ? null : await alerts.stateTrigger(siteId, 'e1', event.ts, info, tx);
       await queries.insertAlert(tx, { eq_id: eqId, site_id: siteId, distance_km: distanceKm, trigger_id: triggerId });
     }
   }
