@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'rainfall',
   'record',
   'moms',
+  'earthquake',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

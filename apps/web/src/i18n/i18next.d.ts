@@ -2,6 +2,7 @@
 import type { accounts } from './en/accounts.ts';
 import type { alerts } from './en/alerts.ts';
 import type { common } from './en/common.ts';
+import type { earthquake } from './en/earthquake.ts';
 import type { ewi } from './en/ewi.ts';
 import type { moms } from './en/moms.ts';
 import type { pages } from './en/pages.ts';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       rainfall: typeof rainfall;
       record: typeof record;
       moms: typeof moms;
+      earthquake: typeof earthquake;
     };
   }
 }
