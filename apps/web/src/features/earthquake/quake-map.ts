@@ -197,9 +197,10 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
         critical?.addTo(quakeLayer);
         drawQuake(quake, quakeLayer);
       };
-      redraw();
+      // Moved before drawing: a move draws at once, and Leaflet then forgets to cancel the drawing it had asked for.
       map.setView(place, ZOOM_ALONE, { animate: false });
       openPopup({ closeOnClick: false, autoPan: true }).setLatLng(place).setContent(paragraphs(facts)).openOn(map);
+      redraw();
       element.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.closePopup);
     },
     end() {
