@@ -104,7 +104,11 @@ function startBlock(config: Config, { dataFolder, remarks }: Installation): stri
   const lines = [
     `Bantay is running: ${address}`,
     ...(config.mode === 'demo'
-      ? [`Demo accounts:     ${accounts}`, `Password:          ${DEMO_PASSWORD}`, 'All data shown are invented.']
+      ? [
+          `Demo accounts:     ${accounts}`,
+          `Password:          ${DEMO_PASSWORD}`,
+          'All data shown are invented; earthquakes are those of 2020 under other dates.',
+        ]
       : []),
     `Data folder:       ${dataFolder}`,
     'Stop with Ctrl-C.',

@@ -7,6 +7,7 @@ import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
+import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
 import { makeLoggersService } from './features/loggers/loggers-service.ts';
 import { makeMomsService } from './features/moms/moms-service.ts';
@@ -48,6 +49,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
+  const usgsFeed =
+    config.earthquakeFeedUrl === null ? null : makeUsgsFeed(earthquakes, clock, { url: config.earthquakeFeedUrl });
   const onDemand = makeOnDemandService(db, clock, sites, earthquakes, alerts);
   const moms = makeMomsService(db, clock, sites, accounts, alerts);
   const gateway = makeGateway(config, db);
@@ -69,6 +72,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     loggers,
     readings,
     earthquakes,
+    usgsFeed,
     onDemand,
     moms,
     feed,
