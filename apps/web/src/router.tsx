@@ -14,7 +14,10 @@ interface Page {
 const files = import.meta.glob<Page>([
   './screens/opcen-screen.tsx',
   './screens/new-alerts-slot.tsx',
+  './screens/analysis-screen.tsx',
   './features/rainfall/rainfall-page.tsx',
+  './features/surficial/surficial-page.tsx',
+  './features/subsurface/subsurface-page.tsx',
   './features/ewi/simulator-page.tsx',
   './features/record/record-page.tsx',
   './features/pages/*-page.tsx',
@@ -40,10 +43,16 @@ function screen(file: string, words: Namespace[] = []): Screen {
 const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
 const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
+const analysis = screen('./screens/analysis-screen.tsx', ['analysis', 'chart']);
+
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
   '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall', 'chart']),
+  '/analysis/:site': analysis,
+  '/all_charts': analysis,
+  '/surficial/:site': screen('./features/surficial/surficial-page.tsx', ['surficial', 'chart']),
+  '/subsurface/:site': screen('./features/subsurface/subsurface-page.tsx', ['subsurface', 'chart']),
   '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
   '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
@@ -52,11 +61,7 @@ const SCREENS: Record<string, Screen> = {
   '/bulletin': notBuilt,
   '/events': notBuilt,
   '/communication': notBuilt,
-  '/analysis/:site': notBuilt,
-  '/subsurface/:site': notBuilt,
-  '/surficial/:site': notBuilt,
   '/earthquake/:site': notBuilt,
-  '/all_charts': notBuilt,
   '/assessment/:site': notBuilt,
   '/hazard_map/:site': notBuilt,
   '/resources': notBuilt,

@@ -25,6 +25,16 @@ export async function send<D extends Declaration>(call: D['call'], input: SendIn
   return body as ReplyOf<D>;
 }
 
+/** A call that answers with a file of text. */
+export async function sendForText<D extends Declaration>(call: D['call'], input: SendInput<D>): Promise<string> {
+  const path = pathOf(call, (input.params ?? {}) as Values) + queryOf((input.query ?? {}) as Values);
+  const answer = await request(path, initOf(call, input.body, input.key), input.signal);
+  if (answer.status === 401) tellExpired();
+  // Refusals come as JSON whatever was asked for.
+  if (answer.status >= 400 || answer.text.startsWith('{')) throw problemOf(answer.status, bodyOf(answer));
+  return answer.text;
+}
+
 type Values = Record<string, string | number | boolean | undefined>;
 const PARAMETER = /:([a-z_]+)/gi;
 

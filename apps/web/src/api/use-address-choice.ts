@@ -1,22 +1,29 @@
-// A choice that sits in the address, so that a reload or a sent link shows the same; the default leaves the address bare.
+// Choices that sit in the address, so that a reload or a sent link shows the same; the default leaves the address bare.
 import { useSearchParams } from 'react-router';
+
+/** Sets several choices in one step: the router keeps only the last of several steps. Null takes one away. */
+export function useAddressSetter(): (choices: Record<string, string | null>) => void {
+  const [, setSearch] = useSearchParams();
+  return (choices) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, choice] of Object.entries(choices)) {
+          if (choice === null) next.delete(name);
+          else next.set(name, choice);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+}
 
 export function useAddressChoice<Choice extends string>(
   name: string,
   parse: (text: string | null) => Choice | null,
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const [search, setSearch] = useSearchParams();
-  const choose = (choice: Choice) => {
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (choice === fallback) next.delete(name);
-        else next.set(name, choice);
-        return next;
-      },
-      { replace: true },
-    );
-  };
-  return [parse(search.get(name)) ?? fallback, choose];
+  const [search] = useSearchParams();
+  const set = useAddressSetter();
+  return [parse(search.get(name)) ?? fallback, (choice) => set({ [name]: choice === fallback ? null : choice })];
 }

@@ -23,6 +23,9 @@ export const NAMESPACES = [
   'ewi',
   'chart',
   'rainfall',
+  'surficial',
+  'subsurface',
+  'analysis',
   'record',
   'moms',
 ] as const;

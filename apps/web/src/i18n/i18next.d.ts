@@ -1,6 +1,7 @@
 // Which words exist: a key that no catalogue has is a compile error.
 import type { accounts } from './en/accounts.ts';
 import type { alerts } from './en/alerts.ts';
+import type { analysis } from './en/analysis.ts';
 import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
 import type { ewi } from './en/ewi.ts';
@@ -11,6 +12,8 @@ import type { rainfall } from './en/rainfall.ts';
 import type { record } from './en/record.ts';
 import type { refusals } from './en/refusals.ts';
 import type { shell } from './en/shell.ts';
+import type { subsurface } from './en/subsurface.ts';
+import type { surficial } from './en/surficial.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,6 +29,9 @@ declare module 'i18next' {
       ewi: typeof ewi;
       chart: typeof chart;
       rainfall: typeof rainfall;
+      surficial: typeof surficial;
+      subsurface: typeof subsurface;
+      analysis: typeof analysis;
       record: typeof record;
       moms: typeof moms;
     };

@@ -1,6 +1,7 @@
 // What the menu of a chart does: table, files, print, full screen, zoom.
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from './save-file.ts';
 import styles from './time-chart.module.css';
 import type { MenuAction } from './time-chart-menu.tsx';
 import { timeText } from './time-chart-ticks.ts';
@@ -31,7 +32,7 @@ export function useChartActions(input: Input): { actions: MenuAction[]; isFull: 
   const [failure, setFailure] = useState(false);
   const { isFull, toggleFull } = useFullScreen(frame);
   const save = async (made: Blob | string, ending: string) => {
-    const { fileName, saveFile } = await files();
+    const { fileName } = await files();
     saveFile(made, fileName(input.name, timeText(input.endsAt), ending));
   };
   const picture = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandTextsAt, chartCsv, csvCell, fixed, tableRows } from './time-chart-csv.ts';
+import { bandTextsAt, chartCsv, csvCell, fixed, saidSeries, tableRows } from './time-chart-csv.ts';
 
 test.each([
   ['=1+1', `"'=1+1"`],
@@ -41,4 +41,10 @@ test('a table row keeps the highest value of its stretch, newest first', () => {
 test('no minus zero', () => {
   expect(fixed(-0.001, 1)).toBe('0.0');
   expect(fixed(-1.25, 1)).toBe((-1.25).toFixed(1));
+});
+
+test('texts leave signs out and say what is measured, not where it is drawn', () => {
+  const drawn = { label: 'Node 3', kind: 'line', colour: 'ink', values: [100, 101], said: [0, 1] } as const;
+  const sign = { label: 'L2', kind: 'points', colour: 'ink', values: [null, 101], isSign: true } as const;
+  expect(saidSeries([drawn, sign]).map(({ label, values }) => [label, values])).toEqual([['Node 3', [0, 1]]]);
 });

@@ -28,6 +28,11 @@ export function bandTextsAt(bands: readonly ChartBand[], at: number): string[] {
   return bands.filter((band) => at >= band.from && at < band.to).map((band) => band.text);
 }
 
+/** The series as texts, table and file tell them. */
+export function saidSeries(series: readonly ChartSeries[]): ChartSeries[] {
+  return series.filter(({ isSign }) => !isSign).map((one) => (one.said ? { ...one, values: one.said } : one));
+}
+
 /** Rows of the file: time, each series, explanation of a band. */
 export function chartCsv(
   words: { time: string; note: string; unit: string },
@@ -36,7 +41,11 @@ export function chartCsv(
   bands: readonly ChartBand[],
   timeText: (at: number) => string,
 ): string {
-  const header = [words.time, ...series.map(({ label }) => `${label} (${words.unit})`), words.note];
+  const header = [
+    words.time,
+    ...series.map(({ label }) => (words.unit ? `${label} (${words.unit})` : label)),
+    words.note,
+  ];
   const rows = x.map((at, index) => [
     timeText(at),
     ...series.map(({ values }) => values[index] ?? null),

@@ -133,16 +133,6 @@ export function pictureBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-export function saveFile(content: Blob | string, name: string): void {
-  const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** Prints the picture alone on one page: everything else is hidden while the sheet stands. */
 export async function printPicture(canvas: HTMLCanvasElement, sheetClass: string, alt: string): Promise<void> {
   const address = URL.createObjectURL(await pictureBlob(canvas));

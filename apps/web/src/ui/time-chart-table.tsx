@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from './data-table.tsx';
 import styles from './time-chart.module.css';
-import { fixed, type TableRow, tableRows } from './time-chart-csv.ts';
+import { fixed, saidSeries, type TableRow, tableRows } from './time-chart-csv.ts';
 import { indexesIn } from './time-chart-scale.ts';
 import { timeText } from './time-chart-ticks.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
@@ -13,7 +13,8 @@ const LIMIT = 400;
 
 export function TimeChartTable({ content, view }: { content: ChartContent; view: XRange }) {
   const { t } = useTranslation('chart');
-  const { x, series, title, unit } = content;
+  const { x, title, unit } = content;
+  const series = useMemo(() => saidSeries(content.series), [content.series]);
   const [from, to] = view;
   const { rows, perRow } = useMemo(() => {
     const seen = indexesIn(x, [from, to]);
@@ -27,7 +28,7 @@ export function TimeChartTable({ content, view }: { content: ChartContent; view:
     { key: 'time', header: t('time'), cell: (row: TableRow) => timeText(row.at) },
     ...series.map(({ label, digits = 1 }, index) => ({
       key: label,
-      header: `${label} (${unit})`,
+      header: unit ? `${label} (${unit})` : label,
       align: 'right' as const,
       cell: (row: TableRow) => {
         const value = row.values[index] ?? null;

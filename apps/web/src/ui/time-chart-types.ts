@@ -39,6 +39,10 @@ export interface ChartSeries {
   symbol?: ChartSymbol;
   /** Decimals of its values in texts, default 1. */
   digits?: number;
+  /** What texts, table and file say instead of the drawn values, e.g. where lines are drawn apart from each other. */
+  said?: readonly (number | null)[];
+  /** A sign over values of another series: left out of texts, table and file. */
+  isSign?: boolean;
 }
 
 /** Something that happened at an instant: a dashed upright line with its name at the top. */
@@ -86,6 +90,8 @@ export interface ChartContent {
   fitsY?: boolean;
   /** Whole numbers on the y axis, the lowest on top: numbers of nodes. */
   isYRanked?: boolean;
+  /** The line of values at an index, instead of every series with its value. */
+  textAt?: (index: number) => string;
   /** Seconds that one column covers, from its x on. */
   barSeconds?: number;
 }

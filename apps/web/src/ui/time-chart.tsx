@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './time-chart.module.css';
 import { useChartActions } from './time-chart-actions.ts';
-import { bandTextsAt, chartCsv, fixed } from './time-chart-csv.ts';
+import { bandTextsAt, chartCsv, fixed, saidSeries } from './time-chart-csv.ts';
 import { hasValues, prepare } from './time-chart-options.ts';
 import { TimeChartPlot } from './time-chart-plot.tsx';
 import { clampRange, zoomAround } from './time-chart-scale.ts';
@@ -56,7 +56,7 @@ export function TimeChart(props: TimeChartProps) {
     alt: `${content.title}. ${content.summary}`,
     csv: () => {
       const words = { time: t('time'), note: t('note'), unit: content.unit };
-      return chartCsv(words, content.x, content.series, content.bands ?? [], timeText);
+      return chartCsv(words, content.x, saidSeries(content.series), content.bands ?? [], timeText);
     },
     draw: async (from) => (await import('./time-chart-export.ts')).timeChartPicture(content, view(), props.asOf, from),
     hasTable,
@@ -126,10 +126,12 @@ function VisibleTable({ content, zoom, isZoomed }: { content: ChartContent; zoom
 }
 
 /** Time, each value with its unit (signs only where they stand), and what a band says at this place. */
-export function readoutText({ x, series, unit, bands = [] }: ChartContent, index: number, noValue: string): string {
+export function readoutText(content: ChartContent, index: number, noValue: string): string {
+  const { x, series, unit, bands = [], textAt } = content;
   const at = x[index];
   if (at === undefined) return '';
-  const values = series.flatMap(({ label, values, kind, digits = 1 }) => {
+  if (textAt) return `${timeText(at)} · ${textAt(index)}`;
+  const values = saidSeries(series).flatMap(({ label, values, kind, digits = 1 }) => {
     const value = values[index] ?? null;
     if (value === null && kind === 'points') return [];
     return `${label}: ${value === null ? noValue : `${fixed(value, digits)} ${unit}`}`;

@@ -1,5 +1,12 @@
 // Times for people: stamps of the wire as display time, and how long ago something was.
-import { fromManilaText, HOUR_MS, MINUTE_MS, shownDataTime, toDisplayTime } from '@bantay/domain/time/manila-time';
+import {
+  fromManilaText,
+  HOUR_MS,
+  MINUTE_MS,
+  shownDataTime,
+  toDisplayTime,
+  toManilaText,
+} from '@bantay/domain/time/manila-time';
 
 /** `2026-11-21 14:30:00` → `2026/11/21 14:30`; a dash for what is no time. */
 export function shownTime(wire: string | null): string {
@@ -26,3 +33,9 @@ export function ageText(ms: number): string {
   if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
   return `${Math.floor(hours / 24)} d`;
 }
+
+/** What stands in a field of date and time: `YYYY-MM-DDTHH:mm`, Manila time. */
+export const fieldTime = (at: number): string => toManilaText(at).slice(0, 16).replace(' ', 'T');
+
+/** Epoch ms of a field of date and time; null when empty or impossible. */
+export const readFieldTime = (text: string): number | null => (text === '' ? null : fromManilaText(text));

@@ -12,5 +12,11 @@ export function watchNear(element: Element, tell: (isNear: boolean) => void): ()
     rootMargin: NEAR,
   });
   observer.observe(element);
-  return () => observer.disconnect();
+  // On paper everything is seen.
+  const come = () => tell(true);
+  window.addEventListener('beforeprint', come);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('beforeprint', come);
+  };
 }

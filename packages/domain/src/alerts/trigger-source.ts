@@ -1,6 +1,7 @@
 // The interface by which each science (rainfall, surficial, …) plugs into the engine; the engine knows nothing else of it.
 import type { RainfallEvidence } from '../rainfall/rainfall-evidence.ts';
 import type { SubsurfaceEvidence } from '../subsurface/subsurface-evidence.ts';
+import type { SurficialEvidence } from '../surficial/surficial-evidence.ts';
 import type { Instant } from '../time/manila-time.ts';
 import type { RunKind } from './run.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
@@ -18,7 +19,7 @@ export interface SourceStatement {
 }
 
 /** Evidence by science; sources stated by people or feeds keep theirs in records of their own. */
-export type TriggerEvidence = RainfallEvidence | SubsurfaceEvidence;
+export type TriggerEvidence = RainfallEvidence | SubsurfaceEvidence | SurficialEvidence;
 
 /** What the engine tells a source about the running alert. */
 export interface SourceQuestion {

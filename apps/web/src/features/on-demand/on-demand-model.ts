@@ -1,7 +1,7 @@
 // The form of an on-demand request: when it is whole, and the reason that fills itself for an earthquake (screens §12).
 import type { EarthquakeReply } from '@bantay/contract/earthquake';
 import { ON_DEMAND_REASON_MAX } from '@bantay/domain/alerts/on-demand';
-import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
+import { fieldTime, readFieldTime } from '../../ui/time-words.ts';
 
 export interface OnDemandForm {
   /** Site id as text; empty = not chosen. */
@@ -21,12 +21,12 @@ export const emptyForm = (now: number): OnDemandForm => ({
   option: '',
   type: '',
   eqId: '0',
-  time: toManilaText(now).slice(0, 16).replace(' ', 'T'),
+  time: fieldTime(now),
   reason: '',
 });
 
 /** Instant of the time field; null when empty or impossible. */
-export const timeOf = (form: OnDemandForm): number | null => fromManilaText(form.time);
+export const timeOf = (form: OnDemandForm): number | null => readFieldTime(form.time);
 
 export function isWhole(form: OnDemandForm, now: number): boolean {
   const at = timeOf(form);

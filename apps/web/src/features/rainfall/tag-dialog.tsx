@@ -14,18 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
+import { fieldTime, readFieldTime } from '../../ui/time-words.ts';
 import type { Stretch } from './gauge-chart-options.ts';
 import { type RainT, taggerName } from './rain-words.ts';
 import styles from './rainfall.module.css';
-import {
-  fieldTime,
-  OBSERVED_CODES,
-  readFieldTime,
-  snapOutward,
-  type TagError,
-  type TagForm,
-  tagErrors,
-} from './tag-rules.ts';
+import { OBSERVED_CODES, snapOutward, type TagError, type TagForm, tagErrors } from './tag-rules.ts';
 
 interface Props {
   gauge: GaugeSet;

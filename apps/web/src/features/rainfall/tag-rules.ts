@@ -1,20 +1,11 @@
 // Rules of tagging invalid rain before it is sent: half hours outward, order, no future, no overlap.
 import type { GaugeSet } from '@bantay/contract/rainfall';
 import { fromManilaText, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { readFieldTime } from '../../ui/time-words.ts';
 
 /** Codes that can be entered (specification 001 §3). */
 export const OBSERVED_CODES = ['30', '15', '7', '3', '1', '0'] as const;
 export const MAX_REMARKS = 1000;
-
-/** What stands in the two time fields: `YYYY-MM-DDTHH:mm`, Manila time. */
-export function fieldTime(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
-}
-
-/** Epoch ms of a time field; null when empty or impossible. */
-export function readFieldTime(text: string): number | null {
-  return text === '' ? null : fromManilaText(text);
-}
 
 /** Outward to whole half hours, so that whole columns are painted. */
 export function snapOutward(start: number, end: number | null): { start: number; end: number | null } {

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blockOf,
+  displacementChart,
+  droppedChart,
+  positionChart,
+  velocityChart,
+  wholeDisplacement,
+} from './column-charts.ts';
+import { items, T1, T2 } from './subsurface.fixture.ts';
+
+const words = { title: 'T', summary: 'quiet', none: 'none', node: (node: number) => `Node ${node}` };
+const displacement = () => blockOf(items(), 'displacement')!.data[0]!;
+
+test('shapes go from oldest, palest, to newest, darkest, with depth downwards', () => {
+  const chart = positionChart(
+    blockOf(items(), 'column_position')!,
+    'downslope',
+    { ...words, summary: (count, time) => `${count} until ${time}`, x: 'x', y: 'y' },
+    (wire) => wire,
+  );
+  expect(chart.series.map(({ label, shade }) => [label, shade])).toEqual([
+    ['2026-11-21 11:00:00', 0.18],
+    ['2026-11-21 15:00:00', 1],
+  ]);
+  expect(chart.summary).toBe('2 until 2026-11-21 15:00:00');
+  expect(chart.series[1]!.y).toEqual([0, -1, -2]);
+  expect(chart.xAtLeast).toEqual([0, 0.02]);
+});
+
+describe('displacement', () => {
+  const chart = () =>
+    displacementChart(displacement(), null, {
+      ...words,
+      mostMoved: (mm, node) => `${mm} at ${node}`,
+      cumulative: 'All',
+    });
+  test('lines are drawn apart, texts say the movement since the start', () => {
+    const { series, summary } = chart();
+    expect(series.map(({ values }) => values)).toEqual([
+      [0, 7],
+      [-10, -9],
+      [-20, -25],
+      [-30, -28],
+    ]);
+    expect(series.map(({ said }) => said)).toEqual([
+      [0, 7],
+      [0, 1],
+      [0, -5],
+      [0, 2],
+    ]);
+    expect(summary).toBe('-5.0 at 2');
+  });
+  test('each line ends with its annotation', () => {
+    expect(chart().series.map(({ endText }) => endText)).toEqual(['All', '1', '2', '3++']);
+  });
+  test('nothing to show has no most moved node', () => {
+    const empty = displacementChart({ orientation: 'downslope', data: [], annotations: [] }, null, {
+      ...words,
+      mostMoved: () => 'x',
+      cumulative: 'All',
+    });
+    expect([empty.summary, empty.series]).toEqual(['none', []]);
+  });
+  test('a raw stretch, measured from its own start, is put where the thinned one stands', () => {
+    const thinned = displacement();
+    const raw = {
+      ...thinned,
+      data: [
+        {
+          name: 1,
+          data: [
+            { x: T1, y: 0 },
+            { x: T1 + 600_000, y: 4 },
+            { x: T2, y: 1 },
+          ],
+        },
+      ],
+    };
+    const whole = wholeDisplacement(thinned, raw, [T1 / 1000, T2 / 1000]);
+    expect(whole.data.find(({ name }) => name === 1)!.data.map(({ y }) => y)).toEqual([-10, -6, -9]);
+    expect(whole.data.find(({ name }) => name === 2)!.data).toEqual(thinned.data.find(({ name }) => name === 2)!.data);
+  });
+});
+
+test('velocity alerts: a dot per node and half hour, ▲ for L2 and ▼ for L3 over it, levels in texts', () => {
+  const look = { ...words, at: (level: string, nodes: readonly number[]) => `${level} ${nodes}`, quiet: 'no alert' };
+  const block = blockOf(items(), 'velocity_alerts')!;
+  const chart = velocityChart(block, 'downslope', look);
+  expect(chart.summary).toBe('L3 3 · L2 2');
+  expect(chart.series.map(({ label, symbol, values, said }) => [label, symbol, values, said])).toEqual([
+    ['Node 1', 'dot', [1, 1], [0, 0]],
+    ['Node 2', 'dot', [2, 2], [0, 2]],
+    ['L2', 'up', [null, 2], undefined],
+    ['Node 3', 'dot', [3, 3], [0, 3]],
+    ['L3', 'down', [null, 3], undefined],
+  ]);
+  expect([chart.textAt!(0), chart.textAt!(1)]).toEqual(['no alert', 'L3 3 · L2 2']);
+  expect(velocityChart(block, 'across_slope', look).summary).toBe('quiet');
+});
+
+test('dropped readings stand at their node and say why', () => {
+  const chart = droppedChart(
+    {
+      type: 'dropped_readings',
+      data: [
+        [T2, 5, 'outlier'],
+        [T1, 2, 'range'],
+        [T2, 2, 'stuck'],
+      ],
+    },
+    [0, 1],
+    { ...words, reason: (reason) => reason },
+  );
+  expect(chart.series.map(({ label, values }) => [label, values])).toEqual([
+    ['Node 2', [2, 2]],
+    ['Node 5', [null, 5]],
+  ]);
+  expect(chart.textAt!(1)).toBe('Node 5: outlier · Node 2: stuck');
+});

@@ -1,0 +1,68 @@
+// The tilt columns of a site: range, hour interval and one block per column; on its own page and among all charts.
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddressChoice } from '../../api/use-address-choice.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { RANGE_NAMES, type RangeName } from '../../ui/date-range.ts';
+import { CheckField, SelectField } from '../../ui/field.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { RangeSelect } from '../../ui/range-select.tsx';
+import { ColumnPanel } from './column-panel.tsx';
+import styles from './subsurface.module.css';
+import { HOURS, type Hours, useColumns } from './use-subsurface.ts';
+
+/** specification 000, §9. */
+export const DEFAULT_RANGE: RangeName = '3d';
+const DEFAULT_HOURS: Hours = '4';
+const HEIGHT = 1200;
+
+interface Props {
+  site: SiteCode;
+  range: RangeName;
+  onRange: (range: RangeName) => void;
+}
+
+const parseHours = (text: string | null) => HOURS.find((hours) => hours === text) ?? null;
+
+export function SubsurfacePanel({ site, range, onRange }: Props) {
+  const { t } = useTranslation('subsurface');
+  const query = useColumns(site);
+  const problemText = useProblemText();
+  const [hours, setHours] = useAddressChoice('hours', parseHours, DEFAULT_HOURS);
+  const [hasDropped, setDropped] = useState(false);
+  return (
+    <div className={styles.page}>
+      <div className={styles.controls}>
+        <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
+        <SelectField
+          label={t('interval')}
+          value={hours}
+          onChange={(chosen) => setHours(parseHours(chosen) ?? hours)}
+          options={HOURS.map((value) => ({
+            value,
+            label: value === '24' ? t('oneDay') : t('hours', { hours: value }),
+          }))}
+        />
+        <CheckField label={t('showDropped')} checked={hasDropped} onChange={setDropped} />
+      </div>
+      <QueryState
+        query={query}
+        height={HEIGHT}
+        isEmpty={(columns) => columns.length === 0}
+        emptyText={t('noColumns')}
+        what={t('what', { site: site.toUpperCase() })}
+        describe={problemText}
+      >
+        {(columns) =>
+          columns.map((column) => (
+            <PanelBoundary key={column.tsm_id} name={t('whatColumn', { name: column.tsm_name.toUpperCase() })}>
+              <ColumnPanel column={column} look={{ range, hours, hasDropped }} />
+            </PanelBoundary>
+          ))
+        }
+      </QueryState>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Columns of a site, and the typed chart blocks of one column over a range.
+import type { getSiteSubsurfaceColumns, getSubsurfacePlotData, SubsurfaceItem } from '@bantay/contract/subsurface';
+import { subsurfaceCalls } from '@bantay/contract/subsurface.calls';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { DAY_MS, halfHour, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
+import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
+import { chartPixels, useSettledZoom } from '../../ui/time-chart-detail.ts';
+import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
+
+/** Hours between two shapes of a column (specification 000, §9). */
+export const HOURS = ['4', '8', '12', '24'] as const;
+export type Hours = (typeof HOURS)[number];
+
+const POLL_MS = 5 * MINUTE_MS;
+/** Older than twice the period it may be out of date (screens §0). */
+export const STALE_MS = 2 * POLL_MS;
+
+export interface ColumnView {
+  items: SubsurfaceItem[];
+  /** End of the window, epoch ms. */
+  lastAt: number;
+  /** Field time of reading. */
+  readAt: number;
+}
+
+export interface Look {
+  range: RangeName;
+  hours: Hours;
+  /** Also what the filters took out. */
+  hasDropped: boolean;
+}
+
+export function useColumns(site: SiteCode) {
+  return useQuery({
+    queryKey: keys.subsurface('columns', site),
+    queryFn: ({ signal }) =>
+      send<typeof getSiteSubsurfaceColumns>(subsurfaceCalls.getSiteSubsurfaceColumns, {
+        params: { site_code: site },
+        signal,
+      }),
+  });
+}
+
+interface Span {
+  /** Epoch ms; null: from the first reading on. */
+  from: number | null;
+  to: number;
+}
+
+function readColumn(column: string, { from, to }: Span, look: Pick<Look, 'hours' | 'hasDropped'>, signal: AbortSignal) {
+  return send<typeof getSubsurfacePlotData>(subsurfaceCalls.getSubsurfacePlotData, {
+    params: {
+      column,
+      ts_end: toManilaText(to),
+      ts_start: from === null ? 'None' : toManilaText(from),
+      hour_value: look.hours,
+    },
+    query: {
+      include_comms_health: 'true',
+      pixels: chartPixels(),
+      ...(look.hasDropped ? { dropped: 'true' as const } : {}),
+    },
+    signal,
+  });
+}
+
+/** Each choice has its own entry, so a late answer to an older one never shows; asked once the column is near. */
+export function useColumn(column: string, look: Look, isNear: boolean) {
+  return useQuery({
+    queryKey: keys.subsurface('column', column, look.range, look.hours, String(look.hasDropped)),
+    queryFn: async ({ signal }): Promise<ColumnView> => {
+      const readAt = fieldNow();
+      const lastAt = halfHour(readAt);
+      const days = RANGE_DAYS[look.range];
+      const from = days === null ? null : lastAt - days * DAY_MS;
+      return { items: await readColumn(column, { from, to: lastAt }, look, signal), lastAt, readAt };
+    },
+    enabled: isNear,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    structuralSharing: false,
+  });
+}
+
+/** Every displacement of the zoomed stretch, once the whole came thinned; null before. */
+export function useStretch(column: string, look: Look, isReduced: boolean, zoom: ZoomLink) {
+  const stretch = useSettledZoom(zoom, isReduced);
+  const query = useQuery({
+    queryKey: keys.subsurface('column', column, 'stretch', String(stretch)),
+    queryFn: ({ signal }) => {
+      const [from, to] = stretch!; // enabled only with one
+      return readColumn(column, { from: from * 1000, to: to * 1000 }, { ...look, hasDropped: false }, signal);
+    },
+    enabled: stretch !== null,
+    structuralSharing: false,
+  });
+  return { items: stretch && query.data ? query.data : null, stretch, isReading: query.isFetching };
+}

@@ -1,0 +1,80 @@
+// 'Delete data': one marker's measurement or the whole observation; asks once more and lists what goes.
+import type { MarkerPlot } from '@bantay/contract/surficial';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
+import type { PointProps } from './point-dialogs.tsx';
+import styles from './surficial.module.css';
+import { pointWords } from './surficial-words.ts';
+import { useDeleteData } from './use-surficial.ts';
+
+const QUANTITIES = ['one', 'all'] as const;
+
+export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all: readonly MarkerPlot[] }) {
+  const { t } = useTranslation('surficial');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [quantity, setQuantity] = useState<(typeof QUANTITIES)[number] | null>(null);
+  const [asks, setAsks] = useState(false);
+  const remove = useDeleteData(() => {
+    notice.success(t('delete.done'));
+    onClose();
+  });
+  const words = pointWords(marker, point);
+  const observed = all.flatMap((one) =>
+    one.data.filter(({ mo_id }) => mo_id === point.mo_id).map((other) => ({ marker: one, point: other })),
+  );
+  const going = quantity === 'all' ? observed : [{ marker, point }];
+  return (
+    <Dialog
+      open
+      title={t('delete.title', words)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="danger" disabled={quantity === null} onClick={() => setAsks(true)}>
+            {t('delete.submit')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <Band kind="failed">{problemText(remove.error)}</Band>}
+      <fieldset className={styles.choices}>
+        <legend>{t('delete.which')}</legend>
+        {QUANTITIES.map((one) => (
+          <label key={one}>
+            <input type="radio" name="quantity" checked={quantity === one} onChange={() => setQuantity(one)} />
+            {t(`delete.${one}`, words)}
+          </label>
+        ))}
+      </fieldset>
+      <Question
+        open={asks}
+        title={t('delete.sure')}
+        yes={t('delete.yes')}
+        no={t('delete.no')}
+        danger
+        busy={remove.isPending}
+        onNo={() => setAsks(false)}
+        onYes={() =>
+          remove.mutate(quantity === 'all' ? { quantity, id: point.mo_id } : { quantity: 'one', id: point.data_id }, {
+            onSettled: () => setAsks(false),
+          })
+        }
+      >
+        <p className={styles.facts}>{t('delete.goes')}</p>
+        <ul className={styles.goes}>
+          {going.map((one) => (
+            <li key={one.point.data_id}>{t('delete.line', pointWords(one.marker, one.point))}</li>
+          ))}
+        </ul>
+      </Question>
+    </Dialog>
+  );
+}

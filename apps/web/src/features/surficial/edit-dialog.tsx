@@ -1,0 +1,85 @@
+// 'Edit data': the measurement, or the timestamp of the whole observation; only what changed is sent.
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldNow } from '../../api/field-clock.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { fieldTime } from '../../ui/time-words.ts';
+import type { PointProps } from './point-dialogs.tsx';
+import styles from './surficial.module.css';
+import { editErrors, editOf } from './surficial-forms.ts';
+import { useUpdateData } from './use-surficial.ts';
+
+export function EditDialog({ marker, point, onClose }: PointProps) {
+  const { t } = useTranslation('surficial');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first] = useState({ measurement: String(point.y), time: fieldTime(point.x) });
+  const [form, setForm] = useState(first);
+  const [hasTried, setTried] = useState(false);
+  const update = useUpdateData(() => {
+    notice.success(t('edit.saved'));
+    onClose();
+  });
+  const errors = hasTried ? editErrors(form, fieldNow()) : {};
+  const change = editOf(form, first);
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(editErrors(form, fieldNow())).length > 0) return;
+    const { measurement, at } = change;
+    update.mutate({
+      ...(measurement === undefined ? {} : { dataId: point.data_id, measurement }),
+      ...(at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(at) }),
+    });
+  };
+  const isChanged = change.measurement !== undefined || change.at !== undefined;
+  return (
+    <Dialog
+      open
+      title={t('edit.title', { name: marker.marker_name })}
+      onClose={onClose}
+      isDirty={form !== first}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={update.isPending}
+            disabled={form === first || (!isChanged && !hasTried)}
+            onClick={submit}
+          >
+            {t('edit.submit')}
+          </Button>
+        </>
+      }
+    >
+      {update.error && <Band kind="failed">{problemText(update.error)}</Band>}
+      <div className={styles.form}>
+        <TextField
+          label={t('edit.measurement')}
+          unit="cm"
+          inputMode="decimal"
+          required
+          value={form.measurement}
+          onChange={(measurement) => setForm({ ...form, measurement })}
+          error={errors.measurement && t(`edit.${errors.measurement}`)}
+        />
+        <TextField
+          label={t('edit.time')}
+          type="datetime-local"
+          required
+          max={fieldTime(fieldNow())}
+          hint={t('edit.note')}
+          value={form.time}
+          onChange={(time) => setForm({ ...form, time })}
+          error={errors.time && t(`edit.${errors.time}`)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+// 'Add a new marker' and 'Add event to Marker X': asks once more before anything is stored.
+import type { MarkerPlot } from '@bantay/contract/surficial';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { markerNameFrom } from '@bantay/domain/surficial/marker-name';
+import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldNow } from '../../api/field-clock.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
+import { fieldTime, instantOf, readFieldTime } from '../../ui/time-words.ts';
+import { takenNames } from './marker-model.ts';
+import styles from './surficial.module.css';
+import { type EventForm, eventErrors } from './surficial-forms.ts';
+import { useInsertEvent } from './use-surficial.ts';
+
+const KINDS = ['reposition', 'rename', 'decommission'] as const;
+
+interface Props {
+  site: SiteCode;
+  /** Null: a new marker. */
+  marker: MarkerPlot | null;
+  /** All markers of the site. */
+  all: readonly MarkerPlot[];
+  onClose: () => void;
+}
+
+export function EventDialog({ site, marker, all, onClose }: Props) {
+  const { t } = useTranslation('surficial');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first] = useState<EventForm>({
+    event: marker === null ? 'add' : 'reposition',
+    name: '',
+    time: fieldTime(fieldNow()),
+    remarks: '',
+  });
+  const [form, setForm] = useState(first);
+  const [hasTried, setTried] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const insert = useInsertEvent(() => {
+    notice.success(t(form.event === 'add' ? 'event.savedAdd' : 'event.saved'));
+    onClose();
+  });
+  const newest = marker?.marker_history[0];
+  const judge = () => eventErrors(form, takenNames(all), newest ? instantOf(newest.ts) : null, fieldNow());
+  const errors = hasTried ? judge() : {};
+  const name = marker?.marker_name ?? '';
+  const isNamed = form.event === 'add' || form.event === 'rename';
+  const at = readFieldTime(form.time) ?? 0;
+  const submit = () => {
+    setTried(true);
+    if (Object.keys(judge()).length === 0) setAsks(true);
+  };
+  const store = () =>
+    insert.mutate(
+      {
+        site_code: site,
+        event: form.event,
+        marker_id: marker?.marker_id ?? null,
+        ts: toManilaText(at),
+        marker_name: isNamed ? markerNameFrom(form.name) : name,
+        remarks: form.remarks.trim(),
+      },
+      { onSettled: () => setAsks(false) },
+    );
+  const sentence = () => {
+    const time = toDisplayTime(at);
+    if (form.event === 'add') return t('event.lineAdd', { name: markerNameFrom(form.name), time });
+    if (form.event === 'rename') return t('event.lineRename', { name, to: markerNameFrom(form.name), time });
+    return t('event.line', { event: t(`event.kinds.${form.event}`), name, time });
+  };
+
+  return (
+    <Dialog
+      open
+      title={marker === null ? t('event.titleAdd') : t('event.title', { name })}
+      onClose={onClose}
+      isDirty={form.name !== '' || form.remarks !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" onClick={submit}>
+            {t('event.submit')}
+          </Button>
+        </>
+      }
+    >
+      {insert.error && <Band kind="failed">{problemText(insert.error)}</Band>}
+      <div className={styles.form}>
+        {marker !== null && (
+          <SelectField
+            label={t('event.kind')}
+            value={form.event}
+            onChange={(event) => setForm({ ...form, event: KINDS.find((one) => one === event) ?? 'reposition' })}
+            options={KINDS.map((value) => ({ value, label: t(`event.kinds.${value}`) }))}
+          />
+        )}
+        {isNamed && (
+          <TextField
+            label={t(form.event === 'add' ? 'event.name' : 'event.newName')}
+            required
+            maxLength={1}
+            value={form.name}
+            onChange={(typed) => setForm({ ...form, name: typed.toUpperCase() })}
+            error={errors.name && t(`event.errors.${errors.name}`)}
+          />
+        )}
+        <TextField
+          label={t('event.time')}
+          type="datetime-local"
+          required
+          max={fieldTime(fieldNow())}
+          value={form.time}
+          onChange={(time) => setForm({ ...form, time })}
+          error={errors.time && t(`event.errors.${errors.time}`)}
+        />
+        <TextArea
+          label={t('event.remarks')}
+          hint={t('event.remarksHint')}
+          required
+          value={form.remarks}
+          onChange={(remarks) => setForm({ ...form, remarks })}
+          error={errors.remarks && t(`event.errors.${errors.remarks}`)}
+        />
+        {form.event === 'add' && <p className={styles.note}>{t('event.wait')}</p>}
+        {form.event === 'decommission' && <p className={styles.note}>{t('event.decommissionNote')}</p>}
+      </div>
+      <Question
+        open={asks}
+        title={t('event.sure')}
+        yes={t('event.submit')}
+        no={t('event.goBack')}
+        danger={form.event === 'decommission'}
+        busy={insert.isPending}
+        onNo={() => setAsks(false)}
+        onYes={store}
+      >
+        <p className={styles.facts}>{sentence()}</p>
+        <p className={styles.remarks}>{form.remarks.trim()}</p>
+      </Question>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+// What happened to a marker, newest first, three a page; remarks unfold.
+import type { MarkerHistoryEntry, MarkerPlot } from '@bantay/contract/surficial';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { shownTime } from '../../ui/time-words.ts';
+import styles from './surficial.module.css';
+
+/** screens §16. */
+const PER_PAGE = 3;
+
+export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
+  const { t } = useTranslation('surficial');
+  const [page, setPage] = useState(0);
+  const [unfolded, setUnfolded] = useState<number | null>(null);
+  const { marker_history: entries, marker_name: name } = marker;
+  const pages = Math.max(1, Math.ceil(entries.length / PER_PAGE));
+  const shown = entries.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
+  const columns = [
+    { key: 'time', header: t('history.time'), cell: (entry: MarkerHistoryEntry) => shownTime(entry.ts) },
+    {
+      key: 'event',
+      header: t('history.event'),
+      cell: (entry: MarkerHistoryEntry) => t(`history.events.${entry.event}`),
+    },
+    {
+      key: 'name',
+      header: t('history.name'),
+      cell: (entry: MarkerHistoryEntry) => entry.marker_name?.marker_name ?? '',
+    },
+    {
+      key: 'remarks',
+      header: t('history.remarks'),
+      cell: (entry: MarkerHistoryEntry) => {
+        const isOpen = unfolded === entry.history_id;
+        if (!entry.remarks) return t('history.none');
+        return (
+          <>
+            <button
+              type="button"
+              className={styles.unfold}
+              aria-expanded={isOpen}
+              onClick={() => setUnfolded(isOpen ? null : entry.history_id)}
+            >
+              {t(isOpen ? 'history.hide' : 'history.show')}
+            </button>
+            {isOpen && <p className={styles.remarks}>{entry.remarks}</p>}
+          </>
+        );
+      },
+    },
+  ];
+  return (
+    <details className={styles.history} open>
+      <summary>{t('history.title', { number: entries.length })}</summary>
+      <DataTable
+        caption={t('history.caption', { name })}
+        columns={columns}
+        rows={shown}
+        rowKey={(entry) => entry.history_id}
+      />
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <Button size="s" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('history.newer')}
+          </Button>
+          <span>
+            {page + 1} / {pages}
+          </span>
+          <Button size="s" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            {t('history.older')}
+          </Button>
+        </div>
+      )}
+    </details>
+  );
+}

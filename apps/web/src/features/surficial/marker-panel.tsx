@@ -1,0 +1,79 @@
+// One marker: what it did last, its chart, its history, and what can be done with a measurement.
+import type { MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { createZoomLink } from '../../ui/time-chart-zoom.ts';
+import { MarkerHistory } from './marker-history.tsx';
+import { markerChart } from './marker-model.ts';
+import styles from './surficial.module.css';
+import { markerSentence, markerWords } from './surficial-words.ts';
+import { useWholeMarker } from './use-surficial.ts';
+
+const EventDialog = lazy(() => import('./event-dialog.tsx').then((module) => ({ default: module.EventDialog })));
+const PointDialogs = lazy(() => import('./point-dialogs.tsx').then((module) => ({ default: module.PointDialogs })));
+
+interface Props {
+  marker: MarkerPlot;
+  /** All markers of the site. */
+  all: readonly MarkerPlot[];
+  site: SiteCode;
+  window: { firstAt: number; lastAt: number };
+  isFirst: boolean;
+}
+
+export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props) {
+  const { t } = useTranslation(['surficial', 'chart']);
+  const [zoom] = useState(createZoomLink);
+  const [point, setPoint] = useState<MarkerPoint | null>(null);
+  const [hasEvent, setHasEvent] = useState(false);
+  const { marker, isReading } = useWholeMarker(site, shown, zoom);
+  const { firstAt, lastAt } = window;
+  const content = useMemo(
+    () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, t)),
+    [marker, firstAt, lastAt, t],
+  );
+  const pick = useCallback(
+    (at: number) => setPoint(marker.data.find(({ x }) => Math.round(x / 1000) === Math.round(at)) ?? null),
+    [marker],
+  );
+  const name = marker.marker_name;
+  const titleId = `marker-${marker.marker_id}`;
+
+  return (
+    <section className={styles.marker} aria-labelledby={titleId}>
+      <div className={styles.markerHead}>
+        <div>
+          <h2 className={styles.markerName} id={titleId}>
+            {t('marker', { name })}
+            {marker.in_use === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
+          </h2>
+          <p className={styles.sentence}>{markerSentence(marker, t)}</p>
+        </div>
+        {marker.in_use === 1 && (
+          <Button size="s" onClick={() => setHasEvent(true)}>
+            {t('addEvent')}
+          </Button>
+        )}
+      </div>
+      <TimeChart
+        content={content}
+        fileName={`${site} marker ${name}`}
+        asOf={t('chart:asOf', { time: toDisplayTime(lastAt) })}
+        zoom={zoom}
+        isEager={isFirst}
+        onPick={pick}
+        emptyText={t('chart.empty')}
+        note={shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
+      />
+      <MarkerHistory marker={marker} />
+      <Suspense fallback={null}>
+        {hasEvent && <EventDialog site={site} marker={marker} all={all} onClose={() => setHasEvent(false)} />}
+        {point && <PointDialogs site={site} marker={marker} point={point} all={all} onClose={() => setPoint(null)} />}
+      </Suspense>
+    </section>
+  );
+}

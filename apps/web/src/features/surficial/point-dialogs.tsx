@@ -1,0 +1,60 @@
+// What can be done with one measurement: options first, then one of four dialogs.
+import type { MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { tagOf } from './marker-model.ts';
+import styles from './surficial.module.css';
+import { pointWords } from './surficial-words.ts';
+import { TagDialog } from './tag-dialog.tsx';
+import { TrendingDialog } from './trending-dialog.tsx';
+
+export interface PointProps {
+  marker: MarkerPlot;
+  point: MarkerPoint;
+  onClose: () => void;
+}
+
+const ACTIONS = ['edit', 'tag', 'trend', 'delete'] as const;
+
+export function PointDialogs(props: PointProps & { site: SiteCode; all: readonly MarkerPlot[] }) {
+  const { t } = useTranslation('surficial');
+  const [action, setAction] = useState<(typeof ACTIONS)[number] | null>(null);
+  const { marker, point, onClose } = props;
+  if (action === 'edit') return <EditDialog {...props} />;
+  if (action === 'tag') return <TagDialog {...props} />;
+  if (action === 'trend') return <TrendingDialog {...props} />;
+  if (action === 'delete') return <DeleteDialog {...props} />;
+  const words = pointWords(marker, point);
+  const tag = tagOf(point);
+  return (
+    <Dialog open title={t('point.title', words)} onClose={onClose}>
+      <div className={styles.form}>
+        <div>
+          <p className={styles.measured}>{t('point.measured', words)}</p>
+          <p className={styles.facts}>{t('point.observer', { name: point.observer_name })}</p>
+          {point.weather && <p className={styles.facts}>{t('point.weather', { weather: point.weather })}</p>}
+          {tag && (
+            <p className={styles.facts}>
+              {t(`tag.types.${tag.tag_type}`)}
+              {tag.remarks && `: ${tag.remarks}`}
+            </p>
+          )}
+        </div>
+        <ul className={styles.actions} aria-label={t('point.list')}>
+          {ACTIONS.map((one) => (
+            <li key={one}>
+              <Button kind={one === 'delete' ? 'danger' : 'secondary'} onClick={() => setAction(one)}>
+                {t(`point.${one}`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+// 'Tag marker data' for an untagged measurement; 'Marker data tag information' with 'Edit' for a tagged one.
+import type { MarkerTag } from '@bantay/contract/surficial';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { shownTime } from '../../ui/time-words.ts';
+import { tagOf } from './marker-model.ts';
+import type { PointProps } from './point-dialogs.tsx';
+import styles from './surficial.module.css';
+import { isTypeOffered, type TagForm, tagErrors } from './surficial-forms.ts';
+import { pointWords } from './surficial-words.ts';
+import { TAG_KINDS, TagSign } from './tag-legend.tsx';
+import { useSaveTag } from './use-surficial.ts';
+
+export function TagDialog(props: PointProps) {
+  const tag = tagOf(props.point);
+  const [isEditing, setEditing] = useState(tag === null);
+  if (tag !== null && !isEditing) return <TagInformation {...props} tag={tag} onEdit={() => setEditing(true)} />;
+  return <TagFormDialog {...props} tag={tag} />;
+}
+
+function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { tag: MarkerTag; onEdit: () => void }) {
+  const { t } = useTranslation('surficial');
+  const { first_name, last_name } = tag.tagger;
+  return (
+    <Dialog
+      open
+      title={t('tag.info')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" onClick={onEdit}>
+            {t('tag.edit')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
+      <p className={styles.facts}>
+        {t('tag.type')}: <strong>{t(`tag.types.${tag.tag_type}`)}</strong>
+      </p>
+      <p className={styles.facts}>
+        {t('tag.time')}: {shownTime(tag.ts)}
+      </p>
+      <p className={styles.facts}>
+        {t('tag.tagger')}: {first_name} {last_name}
+      </p>
+      <p className={styles.remarks}>
+        {t('tag.remarks')}: {tag.remarks.trim() || t('tag.noRemarks')}
+      </p>
+    </Dialog>
+  );
+}
+
+function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: MarkerTag | null }) {
+  const { t } = useTranslation('surficial');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first] = useState<TagForm>({ type: tag?.tag_type ?? null, remarks: tag?.remarks ?? '' });
+  const [form, setForm] = useState(first);
+  const [hasTried, setTried] = useState(false);
+  const save = useSaveTag(({ message }) => {
+    notice.success(message);
+    onClose();
+  });
+  const errors = hasTried ? tagErrors(form) : {};
+  const submit = () => {
+    setTried(true);
+    if (form.type === null || Object.keys(tagErrors(form)).length > 0) return;
+    save.mutate({
+      marker_tag_id: tag?.marker_tag_id ?? null,
+      data_id: point.data_id,
+      tag_type: form.type,
+      remarks: form.remarks.trim(),
+    });
+  };
+  return (
+    <Dialog
+      open
+      title={tag ? t('tag.info') : t('tag.title')}
+      onClose={onClose}
+      isDirty={form !== first}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" busy={save.isPending} onClick={submit}>
+            {t('tag.submit')}
+          </Button>
+        </>
+      }
+    >
+      {save.error && <Band kind="failed">{problemText(save.error)}</Band>}
+      <div className={styles.form}>
+        <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
+        <fieldset className={styles.choices}>
+          <legend>{t('tag.type')}</legend>
+          {TAG_KINDS.map(({ type }) => (
+            <label key={type}>
+              <input
+                type="radio"
+                name="tag-type"
+                checked={form.type === type}
+                disabled={!isTypeOffered(type, tag)}
+                onChange={() => setForm({ ...form, type })}
+              />
+              <TagSign type={type} />
+              {t(`tag.types.${type}`)}
+            </label>
+          ))}
+        </fieldset>
+        {errors.type && <p className={styles.wrong}>{t(`tag.${errors.type}`)}</p>}
+        <p className={styles.note}>{t('tag.unreliableNote')}</p>
+        <TextArea
+          label={t('tag.remarks')}
+          hint={t('tag.remarksHint')}
+          required={form.type !== 0}
+          value={form.remarks}
+          onChange={(remarks) => setForm({ ...form, remarks })}
+          error={errors.remarks && t(`tag.${errors.remarks}`)}
+        />
+      </div>
+    </Dialog>
+  );
+}

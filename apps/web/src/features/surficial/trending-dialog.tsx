@@ -1,0 +1,64 @@
+// The trending chart of one measurement: velocity against acceleration with its band, displacement, both over time.
+
+import type { TrendingData } from '@bantay/contract/surficial';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { TimeChart } from '../../ui/time-chart.tsx';
+import { XyChart } from '../../ui/xy-chart.tsx';
+import type { PointProps } from './point-dialogs.tsx';
+import styles from './surficial.module.css';
+import { trendingCharts } from './trending-charts.ts';
+import { useTrending } from './use-surficial.ts';
+
+const HEIGHT = 700;
+
+export function TrendingDialog({ site, marker, point, onClose }: PointProps & { site: SiteCode }) {
+  const { t } = useTranslation('surficial');
+  const problemText = useProblemText();
+  const query = useTrending(site, marker.marker_name, toManilaText(point.x));
+  const name = marker.marker_name;
+  return (
+    <Dialog
+      open
+      size="l"
+      title={t('trend.title', { name, time: toDisplayTime(point.x) })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('trend.hide')}</Button>}
+    >
+      <QueryState
+        query={query}
+        height={HEIGHT}
+        isEmpty={({ has_trend, trending_data }) => !has_trend || !trending_data}
+        emptyText={t('trend.none')}
+        what={t('trend.what')}
+        describe={problemText}
+      >
+        {({ trending_data }) =>
+          trending_data && <Charts data={trending_data} fileName={`${site} marker ${name}`} endsAt={point.x / 1000} />
+        }
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Charts({ data, fileName, endsAt }: { data: TrendingData; fileName: string; endsAt: number }) {
+  const { t } = useTranslation('surficial');
+  const { velocityAcceleration, displacement, velocity, acceleration } = useMemo(
+    () => trendingCharts(data, t),
+    [data, t],
+  );
+  return (
+    <div className={styles.trends}>
+      <XyChart content={velocityAcceleration} fileName={`${fileName} trend`} endsAt={endsAt} />
+      <TimeChart content={displacement} fileName={`${fileName} interpolation`} isEager />
+      <TimeChart content={velocity} fileName={`${fileName} velocity`} isEager />
+      <TimeChart content={acceleration} fileName={`${fileName} acceleration`} isEager />
+    </div>
+  );
+}

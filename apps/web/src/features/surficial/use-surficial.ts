@@ -1,0 +1,182 @@
+// Charts of a site's markers, trending of one measurement, and every change of them.
+import type {
+  deleteSurficialData,
+  getMarkerHistoryTags,
+  getSurficialPlotData,
+  getTrendingData,
+  insertMarkerEvent,
+  MarkerPlot,
+  saveMarkerDataTag,
+  updateSurficialData,
+} from '@bantay/contract/surficial';
+import { surficialCalls } from '@bantay/contract/surficial.calls';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { DAY_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { send, sendForText } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
+import { newKey } from '../../api/new-key.ts';
+import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
+import { chartPixels, spliceDetail, useSettledZoom } from '../../ui/time-chart-detail.ts';
+import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
+import { windowStart } from './marker-model.ts';
+
+export interface SurficialView {
+  markers: MarkerPlot[];
+  /** Both ends of the window, epoch ms. */
+  firstAt: number;
+  lastAt: number;
+  /** Field time of reading. */
+  readAt: number;
+}
+
+const POLL_MS = 5 * MINUTE_MS;
+/** Older than twice the period it may be out of date (screens §0). */
+export const STALE_MS = 2 * POLL_MS;
+
+function readMarkers(
+  site: SiteCode,
+  startAt: number | null,
+  endAt: number,
+  signal: AbortSignal,
+): Promise<MarkerPlot[]> {
+  return send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
+    params: { site_code: site, start: startAt === null ? 'None' : toManilaText(startAt), end: toManilaText(endAt) },
+    query: { pixels: chartPixels() },
+    signal,
+  });
+}
+
+/** Each range has its own entry, so a late answer to an older choice never shows. */
+export function useSurficial(site: SiteCode, range: RangeName) {
+  return useQuery({
+    queryKey: keys.surficial(site, range),
+    queryFn: async ({ signal }): Promise<SurficialView> => {
+      const readAt = fieldNow();
+      const days = RANGE_DAYS[range];
+      const startAt = days === null ? null : readAt - days * DAY_MS;
+      const markers = await readMarkers(site, startAt, readAt, signal);
+      return { markers, firstAt: windowStart(markers, startAt, readAt), lastAt: readAt, readAt };
+    },
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    structuralSharing: false,
+  });
+}
+
+/** The marker with every measurement of the zoomed stretch, once its long series came thinned. */
+export function useWholeMarker(
+  site: SiteCode,
+  marker: MarkerPlot,
+  zoom: ZoomLink,
+): { marker: MarkerPlot; isReading: boolean } {
+  const stretch = useSettledZoom(zoom, marker.is_reduced === true);
+  const query = useQuery({
+    queryKey: keys.surficial(site, 'stretch', String(stretch)),
+    queryFn: ({ signal }) => {
+      const [from, to] = stretch!; // enabled only with one
+      return readMarkers(site, from * 1000, to * 1000, signal);
+    },
+    enabled: stretch !== null,
+    structuralSharing: false,
+  });
+  const raw = query.data?.find(({ marker_id }) => marker_id === marker.marker_id);
+  const whole = useMemo(() => {
+    if (!raw || !stretch) return marker;
+    const [from, to] = stretch;
+    return { ...marker, data: spliceDetail(marker.data, raw.data, ({ x }) => x, [from * 1000, to * 1000]) };
+  }, [marker, raw, stretch]);
+  return { marker: whole, isReading: query.isFetching };
+}
+
+export function useTrending(site: SiteCode, markerName: string, ts: string) {
+  return useQuery({
+    queryKey: keys.surficial(site, 'trending', markerName, ts),
+    queryFn: ({ signal }) =>
+      send<typeof getTrendingData>(surficialCalls.getTrendingData, {
+        params: { site_code: site, marker_name: markerName, ts },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** One press is one deed: its key lives until it is done, and is made anew after a refusal. */
+function useDeed<Input, Reply>(work: (input: Input, key: string) => Promise<Reply>, onDone: (reply: Reply) => void) {
+  const queries = useQueryClient();
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: (input: Input) => work(input, key),
+    onError: () => setKey(newKey()),
+    onSuccess: async (reply) => {
+      onDone(reply);
+      await queries.invalidateQueries({ queryKey: keys.surficial() });
+    },
+  });
+}
+
+export interface Update {
+  moId?: number;
+  ts?: string;
+  dataId?: number;
+  measurement?: number;
+}
+
+export const useUpdateData = (onDone: () => void) =>
+  useDeed(
+    ({ moId, ts, dataId, measurement }: Update, key) =>
+      send<typeof updateSurficialData>(surficialCalls.updateSurficialData, {
+        body: {
+          ...(ts === undefined ? {} : { mo_id: moId, ts }),
+          ...(measurement === undefined ? {} : { data_id: dataId, measurement }),
+        },
+        key,
+      }),
+    onDone,
+  );
+
+export const useDeleteData = (onDone: () => void) =>
+  useDeed(
+    (body: { quantity: 'one' | 'all'; id: number }, key) =>
+      send<typeof deleteSurficialData>(surficialCalls.deleteSurficialData, { body, key }),
+    onDone,
+  );
+
+export interface NewTag {
+  marker_tag_id: number | null;
+  data_id: number;
+  tag_type: -1 | 0 | 1;
+  remarks: string;
+}
+
+export const useSaveTag = (onDone: (reply: { message: string }) => void) =>
+  useDeed(
+    (body: NewTag, key) => send<typeof saveMarkerDataTag>(surficialCalls.saveMarkerDataTag, { body, key }),
+    onDone,
+  );
+
+export interface NewEvent {
+  site_code: SiteCode;
+  event: 'add' | 'rename' | 'reposition' | 'decommission';
+  marker_id: number | null;
+  ts: string;
+  marker_name: string;
+  remarks: string;
+}
+
+export const useInsertEvent = (onDone: () => void) =>
+  useDeed(
+    (body: NewEvent, key) => send<typeof insertMarkerEvent>(surficialCalls.insertMarkerEvent, { body, key }),
+    onDone,
+  );
+
+/** The CSV file of history and tags as text. */
+export const readHistoryTags = (markers: readonly number[], start: string, end: string) =>
+  sendForText<typeof getMarkerHistoryTags>(surficialCalls.getMarkerHistoryTags, {
+    query: { ts_start: start, ts_end: end, markers: markers.join(',') },
+  });

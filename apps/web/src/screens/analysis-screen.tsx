@@ -1,0 +1,137 @@
+// `/analysis/{site}` and `/all_charts`: every chart of a site, each section with its own range.
+import { SITE_CODES, type SiteCode } from '@bantay/domain/sites/site';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useAddressChoice, useAddressSetter } from '../api/use-address-choice.ts';
+import { useSiteLine } from '../api/use-site-line.ts';
+import { i18n, type Namespace } from '../i18n/i18n.ts';
+import { siteOfPath } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { parseRange, RANGE_NAMES, type RangeName, TIMED_RANGES, type TimedRange } from '../ui/date-range.ts';
+import { SelectField } from '../ui/field.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import styles from './analysis.module.css';
+import { ChartSection } from './chart-section.tsx';
+
+/** Each panel is fetched with its words when its section comes near. */
+function panel<Props>(load: () => Promise<ComponentType<Props>>, words: Namespace) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), i18n.loadNamespaces([words, 'chart'])]);
+    return { default: component };
+  });
+}
+
+const RainfallPanel = panel(
+  async () => (await import('../features/rainfall/rainfall-panel.tsx')).RainfallPanel,
+  'rainfall',
+);
+const SurficialPanel = panel(
+  async () => (await import('../features/surficial/surficial-panel.tsx')).SurficialPanel,
+  'surficial',
+);
+
+const SubsurfacePanel = panel(
+  async () => (await import('../features/subsurface/subsurface-panel.tsx')).SubsurfacePanel,
+  'subsurface',
+);
+
+/** Rainfall and subsurface of lpa only (specification 000, §2). */
+const hasSensors = (site: SiteCode) => site === 'lpa';
+
+export default function AnalysisScreen() {
+  const site = siteOfPath(useParams().site);
+  return site === null ? <ChosenSite /> : <AllCharts key={site} site={site} />;
+}
+
+/** `/all_charts`: the site is chosen on the page. */
+function ChosenSite() {
+  const { t } = useTranslation('analysis');
+  const [site, setSite] = useAddressChoice('site', siteOf, 'lpa');
+  return (
+    <AllCharts key={site} site={site}>
+      <SelectField
+        label={t('site')}
+        value={site}
+        onChange={(code) => setSite(siteOf(code) ?? site)}
+        options={SITE_CODES.map((code) => ({ value: code, label: code.toUpperCase() }))}
+      />
+    </AllCharts>
+  );
+}
+const siteOf = (text: string | null) => siteOfPath(text ?? undefined);
+
+function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode }) {
+  const { t } = useTranslation(['analysis', 'chart']);
+  const [rain, setRain] = useAddressChoice('rainfall', (text) => parseRange(text, TIMED_RANGES), '3d' as TimedRange);
+  const [markers, setMarkers] = useAddressChoice(
+    'surficial',
+    (text) => parseRange(text, RANGE_NAMES),
+    '3m' as RangeName,
+  );
+  const [columns, setColumns] = useAddressChoice(
+    'subsurface',
+    (text) => parseRange(text, RANGE_NAMES),
+    '3d' as RangeName,
+  );
+  const setChoices = useAddressSetter();
+  const { isForced, print } = usePrintAll();
+  const section = { isForced };
+  const applyToAll = (chosen: string) => {
+    const range = parseRange(chosen, TIMED_RANGES);
+    if (range !== null) setChoices({ rainfall: range, surficial: range, subsurface: range });
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('title')} line={useSiteLine(site)}>
+        {children}
+        <SelectField
+          label={t('applyToAll')}
+          hint={t('applyHint')}
+          value=""
+          onChange={applyToAll}
+          options={[
+            { value: '', label: t('choose') },
+            ...TIMED_RANGES.map((name) => ({ value: name, label: t(`chart:range.${name}`) })),
+          ]}
+        />
+        <Button busy={isForced} onClick={print}>
+          {t('print')}
+        </Button>
+      </PageHead>
+      {hasSensors(site) && (
+        <ChartSection title={t('sections.rainfall')} {...section}>
+          <RainfallPanel site={site} range={rain} onRange={setRain} />
+        </ChartSection>
+      )}
+      <ChartSection title={t('sections.surficial')} {...section}>
+        <SurficialPanel site={site} range={markers} onRange={setMarkers} />
+      </ChartSection>
+      {hasSensors(site) && (
+        <ChartSection title={t('sections.subsurface')} {...section}>
+          <SubsurfacePanel site={site} range={columns} onRange={setColumns} />
+        </ChartSection>
+      )}
+    </div>
+  );
+}
+
+/** Nothing new has been asked for so long: everything is there. */
+const SETTLED_MS = 700;
+
+/** Loads every section, then prints. */
+function usePrintAll(): { isForced: boolean; print: () => void } {
+  const [isForced, setForced] = useState(false);
+  const fetching = useIsFetching();
+  useEffect(() => {
+    if (!isForced || fetching > 0) return;
+    const timer = setTimeout(() => {
+      window.print();
+      setForced(false);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isForced, fetching]);
+  return { isForced, print: () => setForced(true) };
+}

@@ -1,0 +1,36 @@
+// One section among all charts: loads when it comes near the viewport, fails alone.
+import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useNear } from '../ui/use-near.ts';
+import styles from './analysis.module.css';
+
+interface Props {
+  title: string;
+  /** Everything is wanted at once, for paper. */
+  isForced: boolean;
+  children: ReactNode;
+}
+
+/** Height of a section that is not there yet, px. */
+const HEIGHT = 700;
+
+export function ChartSection({ title, isForced, children }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const id = useId();
+  const isNear = useNear(frame) || isForced;
+  return (
+    <section ref={frame} className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {isNear ? (
+        <PanelBoundary name={title}>
+          <Suspense fallback={<Skeleton height={HEIGHT} />}>{children}</Suspense>
+        </PanelBoundary>
+      ) : (
+        <Skeleton height={HEIGHT} />
+      )}
+    </section>
+  );
+}
