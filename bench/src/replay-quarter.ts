@@ -16,6 +16,7 @@ import { operatorActor } from '../../apps/server/src/database/audit.ts';
 import { inTransaction, onOneConnection } from '../../apps/server/src/database/transaction.ts';
 import { DEMO_GAUGES } from '../../apps/server/src/demo/demo-gauges.ts';
 import { chance, demoRainMm } from '../../apps/server/src/demo/demo-rain.ts';
+import { demoTiltReadings, seedColumns } from '../../apps/server/src/demo/demo-tilt.ts';
 import { makeRerunService } from '../../apps/server/src/features/alerts/rerun-service.ts';
 import { importReadings } from '../../apps/server/src/features/rainfall/import-readings.ts';
 import { makeRainfallSource } from '../../apps/server/src/features/rainfall/rainfall-source.ts';
@@ -24,6 +25,8 @@ import * as scratch from '../../apps/server/src/features/replay/scratch-queries.
 import { timelineOf } from '../../apps/server/src/features/replay/timeline.ts';
 import { makeWalk } from '../../apps/server/src/features/replay/walk.ts';
 import type { Site } from '../../apps/server/src/features/sites/sites-service.ts';
+import { importTilt } from '../../apps/server/src/features/subsurface/import-tilt.ts';
+import { makeSubsurfaceSource } from '../../apps/server/src/features/subsurface/subsurface-source.ts';
 import { type Bench, type Lab, timed } from './lab.ts';
 
 const DAYS = 90;
@@ -58,6 +61,9 @@ export const replayQuarter: Bench = {
   async run(lab) {
     await lab.seed(false);
     await importReadings({ pool: lab.pool, lines: [...readings()], now: UNTIL, by: operatorActor, alerts: null });
+    await inTransaction(lab.db, (tx) => seedColumns(tx, FROM));
+    const tilt = demoTiltReadings(FROM - 7 * DAY_MS, UNTIL);
+    await importTilt({ pool: lab.pool, lines: tilt, now: UNTIL, by: operatorActor, alerts: null });
     const app = await lab.openApp();
     const sites = await app.services.sites.list();
     await inTransaction(lab.db, async (tx) => {
@@ -120,7 +126,10 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
     decisions: [],
     releases: [],
   });
-  const rerun = makeRerunService([makeRainfallSource(app.services.rainfall)]);
+  const rerun = makeRerunService([
+    makeRainfallSource(app.services.rainfall),
+    makeSubsurfaceSource(app.services.subsurface),
+  ]);
   return onOneConnection(lab.db, async (db) => {
     try {
       const base = await scratch.createScratch(db, schema);

@@ -23,6 +23,7 @@ import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
 import { recordRoutes } from './features/record/record-routes.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
+import { subsurfaceRoutes } from './features/subsurface/subsurface-routes.ts';
 import { type FileStore, makeDiskStore } from './files/file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { describeError } from './http/describe-error.ts';
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   sitesRoutes(door, services.sites);
   rainfallRoutes(door, services.rainfall, services.sites);
   rainfallIngest(door, services.readings, services.loggers);
+  subsurfaceRoutes(door, services);
   earthquakeRoutes(door, services.earthquakes, services.sites, services.loggers);
   onDemandRoutes(door, services.onDemand);
   momsRoutes(door, { ...services, files });

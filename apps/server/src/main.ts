@@ -8,7 +8,7 @@ import { seedEarthquakes } from './demo/demo-earthquakes.ts';
 import { seedFeatures } from './demo/demo-features.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
-import { isSeeded, seedDemo } from './demo/demo-seed.ts';
+import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
 import { explain, type Installation, openInstallation, WEB_ROOT } from './installation.ts';
 import { readSecret } from './secrets.ts';
@@ -69,8 +69,8 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
 
 async function open(app: App, isDemo: boolean): Promise<void> {
   await app.services.releases.ensureFirstReleases();
-  const { clock, readings, earthquakes, alerts } = app.services;
-  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
+  const { clock, readings, earthquakes, alerts, tiltReadings } = app.services;
+  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts, tiltReadings) : null;
   await feeder?.feed();
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());
@@ -93,6 +93,7 @@ async function prepare({ config, databaseUrl, municipality }: Installation): Pro
     const isDemo = config.mode === 'demo';
     await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
     if (isDemo && !(await isSeeded(db))) await seedDemo(db, pool, Date.now(), say);
+    if (isDemo) await seedTilt(db, pool, Date.now(), say);
   } finally {
     await close();
   }

@@ -15,6 +15,7 @@ export const PROBLEMS = {
   foreignOrigin: { status: 403, message: 'Requests from other sites are refused.' },
   notFound: { status: 404, message: 'There is nothing at this address.' },
   siteUnknown: { status: 404, message: 'There is no site {site}.' },
+  columnUnknown: { status: 404, message: 'There is no column {column}.' },
   methodNotAllowed: { status: 405, message: 'This address does not take {method}.' },
   tooLarge: { status: 413, message: 'That is too large.' },
   wrongMediaType: { status: 415, message: 'This kind of content is not understood here.' },

@@ -19,6 +19,9 @@ import { makeChainService } from './features/record/chain-service.ts';
 import { makeRecordService } from './features/record/record-service.ts';
 import { makeSitesService } from './features/sites/sites-service.ts';
 import { makeStatusService } from './features/status/status-service.ts';
+import { makeSubsurfaceService } from './features/subsurface/subsurface-service.ts';
+import { makeSubsurfaceSource } from './features/subsurface/subsurface-source.ts';
+import { makeTiltReadingsService } from './features/subsurface/tilt-readings-service.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
@@ -48,6 +51,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   alerts.addSource(makeRainfallSource(rainfall));
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
+  const subsurface = makeSubsurfaceService(readDb, clock);
+  alerts.addSource(makeSubsurfaceSource(subsurface));
+  const tiltReadings = makeTiltReadingsService(db, clock, loggers, alerts);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
   const usgsFeed =
     config.earthquakeFeedUrl === null ? null : makeUsgsFeed(earthquakes, clock, { url: config.earthquakeFeedUrl });
@@ -71,6 +77,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     rainfall,
     loggers,
     readings,
+    subsurface,
+    tiltReadings,
     earthquakes,
     usgsFeed,
     onDemand,

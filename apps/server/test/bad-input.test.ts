@@ -6,10 +6,13 @@ import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contrac
 import { saveOnDemand } from '@bantay/contract/on-demand';
 import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
 import type { Declaration } from '@bantay/contract/route';
+import { ingestTilt } from '@bantay/contract/subsurface';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoggerKey } from '../src/cli/logger-key.ts';
 import { rows } from '../src/database/database.ts';
+import { inTransaction } from '../src/database/transaction.ts';
+import { seedColumns } from '../src/demo/demo-tilt.ts';
 import { candidateOf, decide, decideAndRelease, LPA, rain, releaseBody, send } from './field.ts';
 import { type House, openHouse, people, type Visitor } from './harness.ts';
 
@@ -43,7 +46,7 @@ interface Field {
 interface Row {
   declaration: Declaration;
   /** Whose call it is: an officer's session, or a key that brings readings or earthquakes. */
-  by: 'officer' | 'rain key' | 'earthquake key';
+  by: 'officer' | 'rain key' | 'tilt key' | 'earthquake key';
   /** A body that is accepted; made anew for each use, after the cases of all rows were tried. */
   body: () => Promise<object> | object;
   fields: readonly Field[];
@@ -228,6 +231,25 @@ const TABLE: readonly Row[] = [
       { path: 'readings.0.mm', kind: 'anything', also: ['wet', null, -7, 1e9, {}, '', 'NaN'] },
     ],
   },
+  {
+    declaration: ingestTilt,
+    by: 'tilt key',
+    body: () => ({
+      readings: [
+        { column: 'lpasa', ts: '2026-11-21 08:47:00', node: 1, accelerometer: 32, x: 1020, y: 12, z: 34, batt: 3.2 },
+      ],
+    }),
+    fields: [
+      { path: 'readings', kind: 'list', also: [[], null] },
+      { path: 'readings.0.column', kind: 'anything', also: ['nowhere', 7, {}, null, '', 'lpasb', 'lpasa\u0000'] },
+      { path: 'readings.0.ts', kind: 'time', also: ['2026-11-22 08:00:00', '1970-01-01 00:00:00', '2099-01-01'] },
+      { path: 'readings.0.node', kind: 'anything', also: ['one', null, 0, 16, 1.5, {}, [], 2 ** 40] },
+      { path: 'readings.0.accelerometer', kind: 'anything', also: ['A', null, 0, 3, 11, {}, []] },
+      { path: 'readings.0.x', kind: 'anything', also: ['up', null, 1.5, 40_000, 1e300, {}, [], 'NaN', ''] },
+      { path: 'readings.0.y', kind: 'anything', also: ['up', null, -40_000, {}, true] },
+      { path: 'readings.0.z', kind: 'anything', also: ['up', null, {}, '1e9'] },
+    ],
+  },
 ];
 
 /** Rows that come and go with any request, or keep what was refused. */
@@ -236,6 +258,7 @@ const NOT_LOOKED_AT = [
   'sign_in_failures',
   'idempotency',
   'rain_rejects',
+  'tilt_rejects',
   'logger_keys',
   'job_runs',
   'otp_requests',
@@ -256,6 +279,8 @@ beforeAll(async () => {
   officer = await house.signedIn();
   former = await house.signedIn(people.secondOfficer);
   keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', ['rain_lpasb']);
+  await inTransaction(house.app.db, (tx) => seedColumns(tx, house.now()));
+  keys['tilt key'] = await createLoggerKey(house.app.db, 'column', [], false, ['lpasa']);
   keys['earthquake key'] = await createLoggerKey(house.app.db, 'network', [], true);
   await rain(house, '2026-11-21 09:05:00', 80);
   releaseId = await decideAndRelease(house, officer, LPA);
@@ -279,7 +304,9 @@ async function digest(): Promise<string> {
   const parts: string[] = [];
   for (const { name } of tables) {
     const only =
-      name === 'audit' ? sql`where action <> 'rainfall.rejected' and action <> 'earthquake.rejected'` : sql``;
+      name === 'audit'
+        ? sql`where action not in ('rainfall.rejected', 'subsurface.rejected', 'earthquake.rejected')`
+        : sql``;
     const [row] = await rows<{ hash: string | null }>(
       db,
       sql`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t ${only}`,

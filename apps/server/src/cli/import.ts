@@ -1,38 +1,45 @@
-// `npm run import -- rainfall|earthquakes|gauges|contacts FILE.csv`, with a report of what was refused.
-import { SingleBar } from 'cli-progress';
+// `npm run import -- WHAT FILE.csv`: one transaction or batch at a time, with a report of what was refused.
 import { operatorActor } from '../database/audit.ts';
-import type { Db } from '../database/database.ts';
-import { makeAlertsService } from '../features/alerts/alerts-service.ts';
 import { makeEarthquakeService } from '../features/earthquake/earthquake-service.ts';
 import { makeLoggersService } from '../features/loggers/loggers-service.ts';
 import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
-import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
-import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
-import { makeSitesService } from '../features/sites/sites-service.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { importTilt } from '../features/subsurface/import-tilt.ts';
 import { type Bench, requireWord, runCommand, say, UsageError } from './command.ts';
+import { importColumns } from './import-columns.ts';
 import { importContacts } from './import-contacts.ts';
 import { importCatalogue } from './import-earthquakes.ts';
 import { importGauges } from './import-gauges.ts';
 import { readRain } from './rain-csv.ts';
+import { raiseEngine } from './raise-engine.ts';
+import { sayRejects, startBar } from './say-progress.ts';
+import { readTilt } from './tilt-csv.ts';
 
 const USAGE = `npm run import -- rainfall FILE.csv [--gauge rain_lpasb]   columns: gauge, ts (Manila time), mm
+npm run import -- tilt FILE.csv [--column lpasa]         columns: column, ts, node, type, x, y, z, batt
 npm run import -- earthquakes FILE.csv [--issuer PHIVOLCS]   the yearly files of the catalogue
 npm run import -- gauges FILE.csv      columns: gauge_name, data_source, site_code, distance_km, threshold_mm
+npm run import -- columns FILE.csv     columns: tsm_name, site_code, segments, segment_length_m, version, date_activated
 npm run import -- contacts FILE.csv    columns: first_name, last_name, sex, designation, site_code, number
 Files may be gzipped (.gz).`;
 
 /** As for the events of feeds. */
 const MAX_ISSUER = 60;
 
-await runCommand({ text: USAGE, flags: ['gauge', 'issuer'] }, async (bench) => {
-  const what = requireWord(bench.words, 0, 'rainfall, earthquakes, gauges or contacts');
+const IMPORTS: Record<string, (bench: Bench, file: string) => Promise<void>> = {
+  rainfall: importRainfall,
+  tilt: importTiltFile,
+  earthquakes: importEarthquakes,
+  gauges: importGauges,
+  columns: importColumns,
+  contacts: importContacts,
+};
+
+await runCommand({ text: USAGE, flags: ['gauge', 'column', 'issuer'] }, async (bench) => {
+  const what = requireWord(bench.words, 0, `one of ${Object.keys(IMPORTS).join(', ')}`);
   const file = requireWord(bench.words, 1, 'the file');
-  if (what === 'rainfall') return importRainfall(bench, file);
-  if (what === 'earthquakes') return importEarthquakes(bench, file);
-  if (what === 'gauges') return importGauges(bench, file);
-  if (what === 'contacts') return importContacts(bench, file);
-  throw new UsageError(`"${what}" cannot be imported.`);
+  const work = IMPORTS[what];
+  if (!work) throw new UsageError(`"${what}" cannot be imported.`);
+  await work(bench, file);
 });
 
 async function importRainfall({ db, pool, flags }: Bench, file: string): Promise<void> {
@@ -59,6 +66,24 @@ async function importRainfall({ db, pool, flags }: Bench, file: string): Promise
   sayRejects(report, 'in the table rain_rejects');
 }
 
+async function importTiltFile({ db, pool, flags }: Bench, file: string): Promise<void> {
+  const { clock, alerts } = await raiseEngine(db);
+  const bar = startBar();
+  const report = await importTilt({
+    pool,
+    lines: readTilt(file, flags.column),
+    now: clock.now(),
+    by: operatorActor,
+    alerts,
+    onProgress: (read) => bar.update(read),
+  });
+  bar.stop();
+  say(
+    `${report.read} lines read: ${report.stored} stored, ${report.duplicates} known already, ${report.rejected} rejected.`,
+  );
+  sayRejects(report, 'in the table tilt_rejects');
+}
+
 async function importEarthquakes({ db, flags }: Bench, file: string): Promise<void> {
   const issuer = (flags.issuer ?? 'PHIVOLCS').trim();
   if (issuer === '' || issuer.length > MAX_ISSUER)
@@ -73,31 +98,4 @@ async function importEarthquakes({ db, flags }: Bench, file: string): Promise<vo
   );
   say(`${report.alerts} times an event lay inside its critical distance of a site.`);
   sayRejects(report, 'in the audit');
-}
-
-/** Readings and events that come in are judged as in the server, with the same sources of triggers. */
-async function raiseEngine(db: Db) {
-  const clock = makeFieldClock(db);
-  await clock.reload();
-  const sites = makeSitesService(db);
-  const alerts = makeAlertsService(db, clock, sites);
-  alerts.addSource(makeRainfallSource(makeRainfallService(db, db, clock, alerts)));
-  return { clock, sites, alerts };
-}
-
-function startBar(): SingleBar {
-  const bar = new SingleBar({ format: '{value} lines read, {duration_formatted}', noTTYOutput: false });
-  bar.start(0, 0);
-  return bar;
-}
-
-interface Rejects {
-  rejected: number;
-  rejects: { line: number; reason: string; text: string }[];
-}
-
-function sayRejects({ rejected, rejects }: Rejects, where: string): void {
-  for (const { line, reason, text } of rejects) say(`  line ${line}: ${reason}: ${text}`);
-  const hidden = rejected - rejects.length;
-  if (hidden > 0) say(`  … and ${hidden} more, ${where}.`);
 }

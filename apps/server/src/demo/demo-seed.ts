@@ -8,9 +8,11 @@ import { type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashPassword } from '../features/accounts/password-hash.ts';
 import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
+import { importTilt } from '../features/subsurface/import-tilt.ts';
 import { DEMO_GAUGES, DEMO_THRESHOLDS } from './demo-gauges.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoContacts } from './demo-people.ts';
 import { demoGaugeIsSilent, demoRainMm } from './demo-rain.ts';
+import { DEMO_TILT_DAYS, demoTiltReadings, seedColumns } from './demo-tilt.ts';
 
 const SEED_DAYS = 366;
 const SITE_IDS = { lpa: 24, scu: 101 } as const;
@@ -31,6 +33,15 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
     by: systemActor,
     alerts: null,
   });
+}
+
+/** Also into demo installations of before the tilt columns. */
+export async function seedTilt(db: Db, pool: Pool, now: number, say: (text: string) => void): Promise<void> {
+  if ((await firstRow(db, sql`select 1 from tsm_sensors limit 1`)) !== null) return;
+  say('Writing sixty days of invented tilt …');
+  await inTransaction(db, (tx) => seedColumns(tx, now));
+  const lines = demoTiltReadings(now - DEMO_TILT_DAYS * DAY_MS, now);
+  await importTilt({ pool, lines, now, by: systemActor, alerts: null });
 }
 
 export async function seedPeopleAndGauges(db: Db, hash: string): Promise<void> {

@@ -1,7 +1,7 @@
 // One node on the grid of half hours: gaps filled, then the moving mean (methods §4.5).
 import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import { tilt } from './tilt.ts';
-import { type CountSeries, type DroppedReading, firstAtOrAfter, slotOf, withoutOutliers } from './tilt-filters.ts';
+import { type CountSeries, type DroppedReading, judgeOutliers, slotOf } from './tilt-filters.ts';
 import { SMOOTHING_POINTS, stampCount, type TiltWindow } from './tilt-window.ts';
 
 /** Smoothed values that precede the window: a velocity at its start looks back at six of them. */
@@ -19,40 +19,61 @@ export interface NodeSeries {
 
 /** The smoothed tilt of one node from its clean counts; `segmentM` is the length of a segment, m. */
 export function nodeSeries(clean: CountSeries, window: TiltWindow, segmentM: number): NodeSeries {
-  const { kept, dropped } = withoutOutliers(clean, window.offsetStart, window.until);
+  const { first, end, isOutlier } = judgeOutliers(clean, window.offsetStart, window.until);
   const slots = LEAD + stampCount(window) + SMOOTHING_POINTS - 1;
-  const xz = new Int32Array(slots);
-  const xy = new Int32Array(slots);
-  const hasFirst = kept.at[0] === window.offsetStart;
-  const earlier = hasFirst ? null : lastBefore(clean, window);
+  const grid = { xz: new Int32Array(slots), xy: new Int32Array(slots) };
+  const dropped: DroppedReading[] = [];
+  let newestAt: Instant | null = null;
   let filled = 0;
-  let [currentXz, currentXy] = [0, 0];
-  const take = (counts: CountSeries, index: number) => {
-    const [x, y, z] = [counts.x[index]!, counts.y[index]!, counts.z[index]!];
-    currentXz = tilt(z, x, y, z, segmentM);
-    currentXy = tilt(y, x, y, z, segmentM);
-  };
-  if (earlier !== null) take(earlier.counts, earlier.index);
-  else if (kept.at.length > 0) take(kept, 0);
-  for (let i = 0; i < kept.at.length; i++) {
-    const slot = slotOf(kept.at[i]!, window.offsetStart);
-    xz.fill(currentXz, filled, slot);
-    xy.fill(currentXy, filled, slot);
+  let value = firstValue(clean, window, first, end);
+  const fillTo = (slot: number) => {
+    if (value >= 0) fill(grid, clean, value, filled, slot, segmentM);
     filled = slot;
-    take(kept, i);
+  };
+  for (let i = first; i < end; i++) {
+    const at = clean.at[i]!;
+    if (isOutlier[i - first] === 1) {
+      dropped.push({ at, reason: 'outlier' });
+      continue;
+    }
+    fillTo(slotOf(at, window.offsetStart));
+    value = i;
+    newestAt = at;
   }
-  xz.fill(currentXz, filled);
-  xy.fill(currentXy, filled);
-  return { xz: movingMean(xz), xy: movingMean(xy), newestAt: kept.at.at(-1) ?? null, dropped };
+  fillTo(slots);
+  return { xz: movingMean(grid.xz), xy: movingMean(grid.xy), newestAt, dropped };
 }
 
-/** The last filtered reading of the three days before the offset start. */
-function lastBefore(clean: CountSeries, window: TiltWindow): { counts: CountSeries; index: number } | null {
-  const first = firstAtOrAfter(clean.at, window.from);
-  const end = firstAtOrAfter(clean.at, window.offsetStart);
-  if (first === end) return null;
-  const { kept } = withoutOutliers(clean, window.from, window.offsetStart);
-  return kept.at.length === 0 ? null : { counts: kept, index: kept.at.length - 1 };
+function fill(
+  grid: Record<'xz' | 'xy', Int32Array>,
+  { x, y, z }: CountSeries,
+  index: number,
+  from: number,
+  to: number,
+  segmentM: number,
+): void {
+  const vx = x[index]!;
+  const vy = y[index]!;
+  const vz = z[index]!;
+  const norm = Math.sqrt(vx * vx + vy * vy + vz * vz);
+  const xz = tilt(vz, norm, segmentM);
+  const xy = tilt(vy, norm, segmentM);
+  for (let slot = from; slot < to; slot++) {
+    grid.xz[slot] = xz;
+    grid.xy[slot] = xy;
+  }
+}
+
+/**
+ * Index of the reading that fills the grid up to the first one inside: the last filtered reading of the three days
+ * before, else the first inside; −1 without any. The very first reading of a stretch is never an outlier.
+ */
+function firstValue(clean: CountSeries, window: TiltWindow, first: number, end: number): number {
+  const isInside = first < end;
+  if (isInside && clean.at[first] === window.offsetStart) return first;
+  const earlier = judgeOutliers(clean, window.from, window.offsetStart);
+  for (let i = earlier.end - 1; i >= earlier.first; i--) if (earlier.isOutlier[i - earlier.first] === 0) return i;
+  return isInside ? first : -1;
 }
 
 /** Trailing mean of 7 points, the current one included; the first 6 points fall away. Sevenths are never halves. */

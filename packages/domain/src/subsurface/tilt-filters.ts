@@ -111,31 +111,67 @@ export function cleanCounts(counts: CountSeries): Filtered {
   return { kept: halfHours.kept, dropped: [...range.dropped, ...straight.dropped, ...halfHours.dropped] };
 }
 
+/** Readings of a stretch, by index, and which of them are outliers. */
+export interface JudgedStretch {
+  first: number;
+  /** Behind the last one. */
+  end: number;
+  /** 1 where the reading with index `first + i` is an outlier. */
+  isOutlier: Uint8Array;
+}
+
 /**
  * Outliers: strictly outside mean ± 3 sd (n − 1) of the last 48 readings, itself and earlier outliers included, on any
  * axis. The first 48 begin anew at `from`. Counts are whole numbers, so running sums are exact.
  */
+export function judgeOutliers({ at, x, y, z }: CountSeries, from: Instant, until: Instant): JudgedStretch {
+  const first = firstAtOrAfter(at, from);
+  const end = Math.max(first, firstAtOrAfter(at, until));
+  const isOutlier = new Uint8Array(end - first);
+  let [sumX, sumY, sumZ, squareX, squareY, squareZ] = [0, 0, 0, 0, 0, 0];
+  for (let i = first; i < end; i++) {
+    const vx = x[i]!; // i < end ≤ length, here and below
+    const vy = y[i]!;
+    const vz = z[i]!;
+    sumX += vx;
+    sumY += vy;
+    sumZ += vz;
+    squareX += vx * vx;
+    squareY += vy * vy;
+    squareZ += vz * vz;
+    const gone = i - OUTLIER_READINGS;
+    if (gone >= first) {
+      const gx = x[gone]!;
+      const gy = y[gone]!;
+      const gz = z[gone]!;
+      sumX -= gx;
+      sumY -= gy;
+      sumZ -= gz;
+      squareX -= gx * gx;
+      squareY -= gy * gy;
+      squareZ -= gz * gz;
+    }
+    const size = Math.min(OUTLIER_READINGS, i - first + 1);
+    if (size === 1) continue;
+    if (
+      isOutside(vx, sumX, squareX, size) ||
+      isOutside(vy, sumY, squareY, size) ||
+      isOutside(vz, sumZ, squareZ, size)
+    ) {
+      isOutlier[i - first] = 1;
+    }
+  }
+  return { first, end, isOutlier };
+}
+
+/** The stretch without its outliers. */
 export function withoutOutliers(counts: CountSeries, from: Instant, until: Instant): Filtered {
+  const { first, end, isOutlier } = judgeOutliers(counts, from, until);
   const kept = emptyCounts();
   const dropped: DroppedReading[] = [];
-  const first = firstAtOrAfter(counts.at, from);
-  const end = firstAtOrAfter(counts.at, until);
-  const axes = [counts.x, counts.y, counts.z];
-  const sums = [0, 0, 0];
-  const squares = [0, 0, 0];
   for (let i = first; i < end; i++) {
-    const size = Math.min(OUTLIER_READINGS, i - first + 1);
-    let isOutlier = false;
-    for (let axis = 0; axis < 3; axis++) {
-      const values = axes[axis]!;
-      const value = values[i]!;
-      const gone = i - first >= OUTLIER_READINGS ? values[i - OUTLIER_READINGS]! : 0;
-      sums[axis] = sums[axis]! + value - gone;
-      squares[axis] = squares[axis]! + value * value - gone * gone;
-      if (size > 1 && isOutside(value, sums[axis]!, squares[axis]!, size)) isOutlier = true;
-    }
     const at = counts.at[i]!;
-    if (isOutlier) dropped.push({ at, reason: 'outlier' });
+    if (isOutlier[i - first] === 1) dropped.push({ at, reason: 'outlier' });
     else push(kept, at, counts.x[i]!, counts.y[i]!, counts.z[i]!);
   }
   return { kept, dropped };

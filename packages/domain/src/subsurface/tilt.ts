@@ -4,11 +4,9 @@
 export type TenthMm = number;
 export const TENTHS_PER_M = 10_000;
 
-/** Tilt of one axis in 0.1 mm: segment length (m) · count / √(x² + y² + z²). */
-export function tilt(count: number, x: number, y: number, z: number, segmentM: number): TenthMm {
-  const norm = Math.sqrt(x * x + y * y + z * z);
-  return norm === 0 ? 0 : Math.round((segmentM * TENTHS_PER_M * count) / norm);
-}
+/** Tilt of one axis in 0.1 mm: segment length (m) · count / norm, the norm being √(x² + y² + z²). */
+export const tilt = (count: number, norm: number, segmentM: number): TenthMm =>
+  norm === 0 ? 0 : Math.round((segmentM * TENTHS_PER_M * count) / norm);
 
 /** Half to even, as the reference rounds. */
 export function roundEven(value: number): number {

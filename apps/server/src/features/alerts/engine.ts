@@ -101,7 +101,6 @@ async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRe
   return {
     // Markers come with the surficial science; until then no site has one in use.
     hasActiveMarkers: true,
-    columnRows: [],
     featureReports: hasReports ? await listReports(tx, siteId, stamp - TRIGGER_WINDOW_MS) : [],
     publicAlerts,
     ...facts,

@@ -1,7 +1,7 @@
 // SQL of operational triggers, decisions on them, near-threshold rows and generated public alerts.
 
 import type { OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
-import type { GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
+import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
 import type { ValidationStatus } from '@bantay/domain/alerts/validation';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
@@ -111,6 +111,8 @@ export interface SiteFacts {
   triggers: StoredTrigger[];
   /** Stamps of near-threshold rain rows. */
   nearThresholdAt: number[];
+  /** Stretches of levels of the site's tilt columns. */
+  columnRows: ColumnRow[];
   /** How long missing ground data alone may hold an alert. */
   extensionLimitHours: number;
 }
@@ -122,6 +124,7 @@ export async function readFacts(db: Db, siteId: number, since: number): Promise<
   const row = await firstRow<{
     triggers: StoredTrigger[] | null;
     near: number[] | null;
+    columns: ColumnRow[] | null;
     extension_limit: number;
   }>(
     db,
@@ -132,11 +135,15 @@ export async function readFacts(db: Db, siteId: number, since: number): Promise<
           from (${TRIGGER} where t.site_id = ${siteId} and t.ts_updated >= ${at(since)}) t) as triggers,
         (select json_agg(${ms('ts')}) from rainfall_alerts
           where site_id = ${siteId} and rain_alert = 'x' and ts >= ${at(since)}) as near,
+        (select json_agg(json_build_object('startedAt', ${ms('a.ts')}, 'updatedAt', ${ms('a.ts_updated')}, 'level', a.alert_level))
+          from tsm_alerts a join tsm_sensors c using (tsm_id)
+          where c.site_id = ${siteId} and a.ts_updated >= ${at(since)}) as columns,
         (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
   );
   return {
     triggers: row?.triggers ?? [],
     nearThresholdAt: row?.near ?? [],
+    columnRows: row?.columns ?? [],
     extensionLimitHours: row!.extension_limit, // a query without "from" gives one row
   };
 }

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lastOfEachInstant, mergeReadings, type ReadingColumns } from '@bantay/domain/rainfall/merge-readings';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Actor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
+import { onClient } from '../../database/on-client.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import { copyBytes } from './copy-bytes.ts';
 import { dayOf, writeDays } from './pack-days.ts';
@@ -75,13 +75,6 @@ export async function importReadings(options: ImportOptions): Promise<ImportRepo
   } finally {
     client.release();
   }
-}
-
-/** A Kysely that speaks through the connection of this transaction. */
-function onClient(client: PoolClient): Db {
-  const kept = { query: client.query.bind(client), release() {} };
-  const once = { connect: async () => kept, end: async () => {} };
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: once as never }) });
 }
 
 async function readLines(options: ImportOptions, gauges: IntakeGauges, report: ImportReport): Promise<FileContent> {

@@ -78,6 +78,7 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
           const base = await scratch.createScratch(connection, schema);
           const { from } = records;
           await scratch.copyBefore(connection, base, site.site_id, rerun.sourceNames, from, from - HALF_HOUR_MS);
+          await scratch.copyColumnsBefore(connection, base, site.site_id, from, from - HALF_HOUR_MS);
           const said: Closing[] = [];
           const releases: ReleaseDifference[] = [];
           const orphanDecisions: Instant[] = [];

@@ -12,12 +12,20 @@ const TABLES = [
   'generated_alerts',
   'closings',
   'rainfall_alerts',
+  'node_alerts',
+  'tsm_alerts',
   'rain_readings',
   'rainfall_data_tags',
 ];
 /** Ids of new rows begin here, so that copied rows keep theirs. */
 const FIRST_ID = 1_000_000_000;
-const NUMBERED = { operational_triggers: 'trigger_id', alert_status: 'stat_id', public_alerts: 'public_id' };
+const NUMBERED = {
+  operational_triggers: 'trigger_id',
+  alert_status: 'stat_id',
+  public_alerts: 'public_id',
+  node_alerts: 'na_id',
+  tsm_alerts: 'ta_id',
+};
 
 const run = async (db: Db, query: RawBuilder<unknown>): Promise<void> => {
   await query.execute(db);
@@ -96,6 +104,22 @@ export async function copyBefore(
     sql`insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
         select ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm from ${sql.id(base, 'rainfall_alerts')}
         where site_id = ${siteId} and ts < ${at(from)}`,
+  );
+}
+
+/** What was judged of the tilt columns of a site before `from`; the counts themselves are read where they are. */
+export async function copyColumnsBefore(db: Db, base: string, siteId: number, from: number, last: number) {
+  await run(
+    db,
+    sql`insert into node_alerts (na_id, ts, tsm_id, node_id, disp_alert, vel_alert, na_status) overriding system value
+        select na_id, ts, tsm_id, node_id, disp_alert, vel_alert, na_status from ${sql.id(base, 'node_alerts')}
+        join tsm_sensors using (tsm_id) where site_id = ${siteId} and ts < ${at(from)}`,
+  );
+  await run(
+    db,
+    sql`insert into tsm_alerts (ta_id, ts, tsm_id, alert_level, ts_updated) overriding system value
+        select ta_id, ts, tsm_id, alert_level, greatest(ts, least(ts_updated, ${at(last)}))
+        from ${sql.id(base, 'tsm_alerts')} join tsm_sensors using (tsm_id) where site_id = ${siteId} and ts < ${at(from)}`,
   );
 }
 

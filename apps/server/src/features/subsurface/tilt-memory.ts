@@ -133,15 +133,26 @@ async function load(
   }
 }
 
+/** Days that are joined before somebody else may work. */
+const DAYS_AT_A_STRETCH = 30;
+/** Lets whatever waits be done first. */
+export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** The days one after the other. */
-function join(memory: Memory, days: readonly Day[], segments: number, flaggedBefore: number): ColumnCounts {
+async function join(
+  memory: Memory,
+  days: readonly Day[],
+  segments: number,
+  flaggedBefore: number,
+): Promise<ColumnCounts> {
   const joined: ColumnCounts = { nodes: new Map(), dropped: new Map(), stamps: new Map() };
   for (const [node, { flaggedAt }] of memory.inUse) {
     if (node > segments || (flaggedAt !== null && flaggedAt < flaggedBefore)) continue;
     joined.nodes.set(node, { at: [], x: [], y: [], z: [] });
     joined.dropped.set(node, []);
   }
-  for (const day of days) {
+  for (const [index, day] of days.entries()) {
+    if (index % DAYS_AT_A_STRETCH === DAYS_AT_A_STRETCH - 1) await breathe();
     for (const [node, { kept, dropped }] of day.nodes) {
       const all = joined.nodes.get(node);
       if (!all) continue;

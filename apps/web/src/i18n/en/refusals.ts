@@ -1,5 +1,6 @@
 // English sentences of the refusals that only people who are signed in can meet; the others are in `problems.ts`.
 export const refusals = {
+  columnUnknown: 'There is no column {{column}}.',
   gaugeUnknown: 'There is no gauge {{gauge}}.',
   observedDataUnknown: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.',
   spanReversed: 'The end must be later than the start.',

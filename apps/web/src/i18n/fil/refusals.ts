@@ -1,5 +1,6 @@
 // Filipino sentences of the refusals that only people who are signed in can meet. For review by a native speaker.
 export const refusals = {
+  columnUnknown: 'Walang column na {{column}}.',
   gaugeUnknown: 'Walang gauge na {{gauge}}.',
   observedDataUnknown: 'Ang obserbasyon ay dapat isa sa −1, 0, 1, 3, 7, 15, 30.',
   spanReversed: 'Dapat mas huli ang dulo kaysa simula.',

@@ -1,0 +1,69 @@
+// Tilt columns of the sites with their loggers, from a file: all lines or none.
+import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
+import { sql } from 'kysely';
+import { operatorActor, writeAudit } from '../database/audit.ts';
+import { type Db, firstRow } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type Bench, say, UsageError } from './command.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+export async function importColumns({ db }: Bench, file: string): Promise<void> {
+  const count = await inTransaction(db, async (tx) => {
+    let read = 0;
+    for await (const row of readCsv(file)) {
+      await importColumn(tx, row);
+      read++;
+    }
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'subsurface.import-columns',
+      after: { count: read },
+      topic: 'subsurface',
+    });
+    return read;
+  });
+  say(`${count} columns written.`);
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+async function importColumn(tx: Db, { line, values }: CsvRow): Promise<void> {
+  const refuse = (what: string) => new UsageError(`Line ${line}: ${what} Nothing was written.`);
+  const name = (values.tsm_name ?? '').toLowerCase();
+  if (!/^[a-z0-9_]{2,20}$/.test(name)) throw refuse('tsm_name must look like lpasa.');
+  const segments = Number(values.segments);
+  if (!(Number.isInteger(segments) && segments >= 1 && segments <= 100)) throw refuse('segments must be 1 to 100.');
+  const length = Number(values.segment_length_m);
+  if (!(length > 0 && length <= 10)) throw refuse('segment_length_m must be a number up to 10.');
+  const version = Number(values.version);
+  if (!(Number.isInteger(version) && version >= 1 && version <= 5)) throw refuse('version must be 1 to 5.');
+  const activated = values.date_activated ?? '';
+  if (!DATE.test(activated) || Number.isNaN(Date.parse(activated))) throw refuse('date_activated must be a date.');
+  const site = await firstRow<{ site_id: number }>(
+    tx,
+    sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
+  );
+  if (!site) throw refuse(`there is no site "${values.site_code ?? ''}".`);
+  const logger = await firstRow<{ logger_id: number }>(
+    tx,
+    sql`insert into loggers (site_id, logger_name, date_activated, model_id)
+        values (${site.site_id}, ${name}, ${activated}::date, (select min(model_id) from logger_models))
+        on conflict (logger_name) do update set site_id = excluded.site_id returning logger_id`,
+  );
+  const column = await firstRow<{ tsm_id: number }>(
+    tx,
+    sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
+        values (${site.site_id}, ${logger!.logger_id}, ${name}, ${activated}::date, ${length}, ${segments}, ${version})
+        on conflict (tsm_name) do update set site_id = excluded.site_id, date_activated = excluded.date_activated,
+          date_deactivated = null, segment_length = excluded.segment_length,
+          number_of_segments = excluded.number_of_segments, version = excluded.version,
+          revision = nextval('tilt_revision')
+        returning tsm_id`,
+  );
+  // The first accelerometer of a node is the one in use until somebody decides otherwise.
+  await sql`insert into accelerometers (tsm_id, node_id, accel_number, in_use)
+    select ${column!.tsm_id}, node, number, number = 1 from generate_series(1, ${segments}::int) node,
+      generate_series(1, ${typeNumbers(version).length}::int) number
+    on conflict do nothing`.execute(tx);
+}

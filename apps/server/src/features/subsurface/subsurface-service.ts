@@ -1,0 +1,120 @@
+// Tilt columns of a site: what there is, what a chart shows of one, and the counts that a source of triggers looks at.
+import { chartSeries, stuckWithin } from '@bantay/domain/subsurface/column-run';
+import { communicationHealth, typeNumbers } from '@bantay/domain/subsurface/communication-health';
+import type { NodeSeries } from '@bantay/domain/subsurface/node-series';
+import {
+  type DroppedReading,
+  type KeptCounts,
+  type StuckRange,
+  withoutStuck,
+} from '@bantay/domain/subsurface/tilt-filters';
+import { type TiltWindow, tiltWindow } from '@bantay/domain/subsurface/tilt-window';
+import { DAY_MS, halfHour } from '@bantay/domain/time/manila-time';
+import type { Db } from '../../database/database.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem } from '../../problems.ts';
+import type { Site } from '../sites/sites-service.ts';
+import * as queries from './subsurface-queries.ts';
+import { breathe, type ColumnCounts, makeTiltMemory, stampsKey } from './tilt-memory.ts';
+
+export type Column = queries.ColumnRow;
+export type FullColumn = queries.FullColumnRow;
+
+export interface ChartQuestion {
+  endAt: number;
+  /** Null: since the first reading. */
+  startAt: number | null;
+  hours: number;
+}
+
+/** Everything that the chart of a column is drawn from. */
+export interface ColumnChart {
+  column: Column;
+  window: TiltWindow;
+  hours: number;
+  /** Node 1 … N from the top. */
+  nodes: NodeSeries[];
+  /** The same without stuck readings: what velocity alerts look at. */
+  working: NodeSeries[];
+  stuck: { node: number; ranges: StuckRange[] }[];
+  dropped: { node: number; readings: DroppedReading[] }[];
+  /** Percent of the expected half hours, by accelerometer, then node. */
+  health: { accelerometer: number | null; percent: number[] }[];
+}
+
+export interface SubsurfaceService {
+  /** Columns of a site, those that are switched off included. */
+  columns(site: Site): Promise<FullColumn[]>;
+  requireColumn(name: string): Promise<Column>;
+  /** Window of a question, bounded by the first reading of the column and by now. */
+  window(column: Column, question: ChartQuestion): Promise<TiltWindow>;
+  chart(column: Column, window: TiltWindow, hours: number): Promise<ColumnChart>;
+  /** Counts of a column as one transaction sees them. */
+  counts(column: Column, window: TiltWindow, tx: Db): Promise<ColumnCounts>;
+}
+
+/** Nodes worked on before somebody else may. */
+const NODES_AT_A_STRETCH = 4;
+
+export function makeSubsurfaceService(readDb: Db, clock: FieldClock): SubsurfaceService {
+  const memory = makeTiltMemory();
+  const counts: SubsurfaceService['counts'] = (column, window, tx) =>
+    memory.read(tx, column, window.from, window.until, window.offsetStart);
+
+  return {
+    columns: (site) => queries.listSiteColumns(readDb, site.site_id),
+
+    async requireColumn(name) {
+      const column = await queries.readColumn(readDb, name);
+      if (!column) throw new Problem('columnUnknown', { column: name.slice(0, 20) });
+      return column;
+    },
+
+    async window(column, { endAt, startAt }) {
+      const span = await queries.readSpan(readDb, column.tsm_id);
+      const now = clock.now();
+      const end = Math.min(endAt, now);
+      const first = span?.first_at ?? now - 3 * DAY_MS;
+      return tiltWindow(Math.max(startAt ?? first, halfHour(first)), end);
+    },
+
+    async chart(column, window, hours) {
+      const known = await counts(column, window, readDb);
+      const chart: ColumnChart = { column, window, hours, nodes: [], working: [], stuck: [], dropped: [], health: [] };
+      for (let node = 1; node <= column.number_of_segments; node++) {
+        if (node % NODES_AT_A_STRETCH === 0) await breathe();
+        addNode(chart, node, known);
+      }
+      chart.health = healthOf(column, window, known);
+      return chart;
+    },
+
+    counts,
+  };
+}
+
+function addNode(chart: ColumnChart, node: number, known: ColumnCounts): void {
+  const { column, window } = chart;
+  const kept: KeptCounts | undefined = known.nodes.get(node);
+  const series = chartSeries(kept, window, column.segment_length);
+  const ranges = kept ? stuckWithin(kept, window) : [];
+  chart.nodes.push(series);
+  chart.working.push(
+    kept && ranges.length > 0 ? chartSeries(withoutStuck(kept, ranges).kept, window, column.segment_length) : series,
+  );
+  const shown = ranges.filter(({ to }) => to >= window.start);
+  if (shown.length > 0) chart.stuck.push({ node, ranges: shown });
+  const early = (known.dropped.get(node) ?? []).filter(({ at }) => at >= window.start && at < window.until);
+  const late = series.dropped.filter(({ at }) => at >= window.start);
+  if (early.length + late.length > 0) chart.dropped.push({ node, readings: [...early, ...late] });
+}
+
+function healthOf(column: Column, window: TiltWindow, { stamps }: ColumnCounts): ColumnChart['health'] {
+  const types = typeNumbers(column.version);
+  return types.map((typeNumber, index) => ({
+    accelerometer: types.length === 1 ? null : index + 1,
+    percent: Array.from({ length: column.number_of_segments }, (_, node) =>
+      communicationHealth(stamps.get(stampsKey(node + 1, typeNumber)) ?? [], window.start, window.end),
+    ),
+  }));
+}

@@ -1,0 +1,73 @@
+// Tilt columns as a source of triggers: alerts of nodes and columns are stored, the site's level is stated.
+import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
+import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
+import { columnLevel, raisingRows } from '@bantay/domain/subsurface/column-level';
+import { nodeAlerts } from '@bantay/domain/subsurface/column-run';
+import { type ColumnStatement, SENTENCE_MS, subsurfaceStatement } from '@bantay/domain/subsurface/subsurface-trigger';
+import { alertWindow } from '@bantay/domain/subsurface/tilt-window';
+import type { Db } from '../../database/database.ts';
+import type { Site } from '../sites/sites-service.ts';
+import * as queries from './subsurface-queries.ts';
+import type { SubsurfaceService } from './subsurface-service.ts';
+
+export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSource<Site, Db> {
+  return {
+    name: 'subsurface',
+    async evaluate(site, question, tx) {
+      const stamp = question.at;
+      const columns = await queries.listColumnStates(tx, site.site_id, stamp - SENTENCE_MS, stamp);
+      const statements: ColumnStatement[] = [];
+      for (const column of columns) statements.push(await judge(column, stamp, question.run === 'closing', tx));
+      const statement = subsurfaceStatement(statements, stamp);
+      return statement === null ? [] : [statement];
+    },
+  };
+
+  /** A closing run has the last word on its half hour: nodes that an open run saw raising too early are taken back. */
+  async function judge(column: queries.ColumnState, stamp: number, isLast: boolean, tx: Db): Promise<ColumnStatement> {
+    const window = alertWindow(stamp);
+    const { nodes } = await subsurface.counts(column, window, tx);
+    const alerts = nodeAlerts({ segmentM: column.segment_length, nodes }, window);
+    const raising = raisingRows(alerts, stamp);
+    const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
+    const gone = isLast ? stale : [];
+    if (raising.length > 0) await queries.upsertNodeAlerts(tx, column.tsm_id, raising);
+    if (gone.length > 0) {
+      await queries.removeNodeAlerts(
+        tx,
+        column.tsm_id,
+        stamp,
+        gone.map((row) => row.node),
+      );
+    }
+    const renewed = new Set(raising.map((row) => row.node));
+    const earlier = column.nodes.filter((row) => !gone.includes(row) && !(row.at === stamp && renewed.has(row.node)));
+    const rows = [...earlier, ...raising];
+    const level = columnLevel(alerts, rows, stamp);
+    await keepStretch(column, level, stamp, tx);
+    return {
+      column: column.tsm_name,
+      level,
+      rows,
+      nodes: alerts
+        .filter((one) => one.alert > 0)
+        .map(({ hasData: _hasData, displacementAlert: _displacement, velocityAlert: _velocity, ...one }) => one),
+    };
+  }
+}
+
+/** A stretch that reaches beyond the stamp says nothing about it: past half hours merge with their own level alone. */
+async function keepStretch(column: queries.ColumnState, level: number, stamp: number, tx: Db): Promise<void> {
+  const isPast = column.stretches.some((row) => row.ts_updated > stamp);
+  const rows = column.stretches
+    .filter((row) => !isPast || row.alert_level === level)
+    .map((row) => ({
+      triggerId: row.ta_id,
+      symbol: String(row.alert_level),
+      startedAt: row.ts,
+      updatedAt: row.ts_updated,
+    }));
+  const decision = mergeTrigger(rows, String(level), stamp);
+  if (decision.action === 'insert') await queries.insertStretch(tx, column.tsm_id, level, stamp);
+  if (decision.action === 'touch') await queries.touchStretch(tx, decision.triggerId, stamp);
+}

@@ -1,0 +1,31 @@
+// Tilt columns of tests: the demo's columns, their calm readings, and a node that is made to move.
+import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
+import { systemActor } from '../src/database/audit.ts';
+import { openDatabase } from '../src/database/database.ts';
+import { inTransaction } from '../src/database/transaction.ts';
+import { slideReadings } from '../src/demo/demo-slide.ts';
+import { DEMO_COLUMNS, demoTiltReadings, seedColumns } from '../src/demo/demo-tilt.ts';
+import { importTilt } from '../src/features/subsurface/import-tilt.ts';
+import type { House } from './harness.ts';
+
+/** Columns of lpa with calm readings of the last `days`, up to now. */
+export async function openColumns(house: House, days: number): Promise<void> {
+  await inTransaction(house.app.db, (tx) => seedColumns(tx, house.now()));
+  if (days === 0) return;
+  const { pool, close } = openDatabase({ url: house.url, max: 2 });
+  const lines = demoTiltReadings(house.now() - days * 48 * HALF_HOUR_MS, house.now());
+  await importTilt({ pool, lines, now: house.now(), by: systemActor, alerts: null });
+  await close();
+}
+
+/** Whatever the columns have sent since `after`, through the normal intake. */
+export const sweep = (house: House, after: number) =>
+  house.app.services.tiltReadings.record([...demoTiltReadings(after, house.now())], allColumns);
+
+/** Nodes 3 and 4 of a column lean over during the last half day. */
+export const slide = (house: House, name = 'lpasa', level: 2 | 3 = 2) => {
+  const column = DEMO_COLUMNS.find((one) => one.name === name)!;
+  return house.app.services.tiltReadings.record(slideReadings(column, level, house.now()), allColumns);
+};
+
+export const allColumns = { actor: systemActor, gauges: [], columns: null, keyId: null };
