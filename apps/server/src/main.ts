@@ -69,8 +69,8 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
 
 async function open(app: App, isDemo: boolean): Promise<void> {
   await app.services.releases.ensureFirstReleases();
-  const { clock, readings, earthquakes, alerts } = app.services;
-  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts) : null;
+  const { clock, readings, earthquakes, measurements } = app.services;
+  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, measurements) : null;
   await feeder?.feed();
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());

@@ -18,6 +18,10 @@ import { makeChainService } from './features/record/chain-service.ts';
 import { makeRecordService } from './features/record/record-service.ts';
 import { makeSitesService } from './features/sites/sites-service.ts';
 import { makeStatusService } from './features/status/status-service.ts';
+import { makeMarkersService } from './features/surficial/markers-service.ts';
+import { makeMeasurementsService } from './features/surficial/measurements-service.ts';
+import { makeSurficialService } from './features/surficial/surficial-service.ts';
+import { makeSurficialSource } from './features/surficial/surficial-source.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
@@ -45,6 +49,10 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
+  alerts.addSource(makeSurficialSource());
+  const markers = makeMarkersService(db, readDb, clock, sites, alerts);
+  const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
+  const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
@@ -71,6 +79,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     earthquakes,
     onDemand,
     moms,
+    markers,
+    measurements,
+    surficial,
     feed,
     releases,
     record,

@@ -2,18 +2,22 @@
 import { HALF_HOUR_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { systemActor } from '../database/audit.ts';
-import { type Db, firstRow } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { AlertsService } from '../features/alerts/alerts-service.ts';
+import { type Db, firstRow, rows } from '../database/database.ts';
 import type { ReadingsService } from '../features/rainfall/readings-service.ts';
+import type { MeasurementsService } from '../features/surficial/measurements-service.ts';
 import type { FieldClock } from '../field-clock.ts';
 import { DEMO_GAUGES } from './demo-gauges.ts';
+import {
+  ALERT_ROUND_HOURS,
+  DEMO_MARKERS,
+  type DemoMarker,
+  demoMarkerCm,
+  demoObserver,
+  demoWeather,
+  ROUND_HOURS,
+} from './demo-markers.ts';
 import { demoReadings } from './demo-seed.ts';
 
-/** Marker rounds of the community, hours of the day (methods §8.11: every four hours from 07:00). */
-const ROUND_HOURS = [7, 11, 15];
-/** During an alert people measure around the clock. */
-const ALERT_ROUND_HOURS = [3, 7, 11, 15, 19, 23];
 const BATCH = 5000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -26,7 +30,7 @@ export function makeDemoFeeder(
   db: Db,
   clock: FieldClock,
   readings: ReadingsService,
-  alerts: AlertsService,
+  measurements: MeasurementsService,
 ): DemoFeeder {
   return {
     async feed() {
@@ -53,12 +57,11 @@ export function makeDemoFeeder(
     }
   }
 
-  /** Until the markers have their own science, a round states "below threshold" as a stored trigger. */
+  /** Rounds through the normal intake; distances go on from what was measured last, whoever measured it. */
   async function feedMarkers(siteId: number, now: number): Promise<void> {
     const newest = await firstRow<{ at: number | null; level: number | null }>(
       db,
-      sql`select (select max(t.ts) from operational_triggers t join operational_trigger_symbols y using (trigger_sym_id)
-              where t.site_id = ${siteId} and y.source_id = 2) as at,
+      sql`select (select max(ts) from marker_observations where site_id = ${siteId}) as at,
             (select y.alert_level from public_alerts p join public_alert_symbols y using (pub_sym_id)
               where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit 1) as level`,
     );
@@ -71,10 +74,32 @@ export function makeDemoFeeder(
         if (at > from && at <= now) due.push(at);
       }
     }
-    if (due.length === 0) return;
-    await inTransaction(db, async (tx) => {
-      for (const at of due) await alerts.stateTrigger(siteId, 'g', at, '', tx);
-      await alerts.runOpen(siteId, tx);
-    });
+    for (const at of due) {
+      const cm = await distances(siteId, at);
+      if (cm.size === 0) continue;
+      const type = (newest?.level ?? 0) > 0 ? 'EVENT' : 'ROUTINE';
+      await measurements.record(siteId, { at, cm, weather: demoWeather(at), observer: demoObserver(at), type });
+    }
+  }
+
+  async function distances(siteId: number, at: number): Promise<Map<string, number>> {
+    const last = await rows<{ marker_name: string; cm: number | null; ts: number | null }>(
+      db,
+      sql`select m.marker_name, d.cm, d.ts from markers m left join lateral (
+            select d.measurement as cm, o.ts from marker_data d join marker_observations o using (mo_id)
+            left join marker_data_tags t using (data_id)
+            where d.marker_id = m.marker_id and t.tag_type is distinct from -1 order by o.ts desc limit 1) d on true
+          where m.site_id = ${siteId} and m.in_use order by m.marker_name`,
+    );
+    return new Map(
+      last.map(({ marker_name, cm, ts }) => {
+        const siteCode = siteId === 24 ? 'lpa' : 'scu';
+        const known = DEMO_MARKERS.find((one) => one.siteCode === siteCode && one.name === marker_name);
+        const marker: DemoMarker = known ?? { siteCode, name: marker_name, baseCm: 70, creepCm: 0 };
+        const now = demoMarkerCm(marker, at);
+        const next = cm === null || ts === null ? now : cm + now - demoMarkerCm(marker, ts);
+        return [marker_name, Math.max(1, Math.round(next * 10) / 10)];
+      }),
+    );
   }
 }

@@ -117,7 +117,10 @@ describe.skipIf(scenarios.length === 0)('public alerts of the earlier generation
   );
 
   it.each(Object.entries(OUR_LEVELS))('%s differs by its switches, and is equal without them', (name, why) => {
-    const switches = why.split(':')[0]!.split(', ').map((rule) => [rule, false]); // each reason begins with them
+    const switches = why
+      .split(':')[0]!
+      .split(', ')
+      .map((rule) => [rule, false]); // each reason begins with them
     const scenario = compared.find((one) => one.case === name)!;
     expect(play(scenario, { ...OUR_RULES, ...Object.fromEntries(switches) }, OUR_CANDIDATE_RULES).levels).toBe(0);
   });

@@ -100,7 +100,7 @@ const GENERATOR: Record<keyof GeneratorRules, Difference<GeneratorRules>> = {
     theirs: 1,
   },
   validMovementRaises: {
-    paragraph: '§3.3',
+    paragraph: '§8.3, §3.3',
     reason: 'movement that a person declared valid would not raise the site: the reference does it in another step',
     example: (rules) => generated({ triggers: [buildTrigger('g0t', NINE, NINE, 1)] }, NINE, rules).internal,
     ours: 'A2-g',

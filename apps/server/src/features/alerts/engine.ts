@@ -78,6 +78,8 @@ export async function reviseLate(
   measuredAt: number,
   openStamp: number,
 ): Promise<void> {
+  // A fact of an instant is in no later row: an older one changes charts alone.
+  if (isDiscrete(source.name) && measuredAt < openStamp - LATE_WINDOW_MS) return;
   const first = Math.max(halfHour(measuredAt - 1), openStamp - LATE_WINDOW_MS);
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
