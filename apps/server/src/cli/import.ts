@@ -1,4 +1,4 @@
-// `npm run import -- rainfall|gauges|contacts FILE.csv`: one transaction each, with a report of what was refused.
+// `npm run import -- rainfall|gauges|contacts|markers FILE.csv`: one transaction each, with a report of what was refused.
 import { SingleBar } from 'cli-progress';
 import { operatorActor } from '../database/audit.ts';
 import { makeAlertsService } from '../features/alerts/alerts-service.ts';
@@ -10,19 +10,22 @@ import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, requireWord, runCommand, say, UsageError } from './command.ts';
 import { importContacts } from './import-contacts.ts';
 import { importGauges } from './import-gauges.ts';
+import { importMarkerFile } from './import-markers.ts';
 import { readRain } from './rain-csv.ts';
 
 const USAGE = `npm run import -- rainfall FILE.csv [--gauge rain_lpasb]   columns: gauge, ts (Manila time), mm
 npm run import -- gauges FILE.csv      columns: gauge_name, data_source, site_code, distance_km, threshold_mm
 npm run import -- contacts FILE.csv    columns: first_name, last_name, sex, designation, site_code, number
+npm run import -- markers FILE.csv     columns: site_code, marker, ts (Manila time), cm, observer, weather, type
 Files may be gzipped (.gz).`;
 
 await runCommand({ text: USAGE, flags: ['gauge'] }, async (bench) => {
-  const what = requireWord(bench.words, 0, 'rainfall, gauges or contacts');
+  const what = requireWord(bench.words, 0, 'rainfall, gauges, contacts or markers');
   const file = requireWord(bench.words, 1, 'the file');
   if (what === 'rainfall') return importRainfall(bench, file);
   if (what === 'gauges') return importGauges(bench, file);
   if (what === 'contacts') return importContacts(bench, file);
+  if (what === 'markers') return importMarkerFile(bench, file);
   throw new UsageError(`"${what}" cannot be imported.`);
 });
 

@@ -12,6 +12,7 @@ const TABLES = [
   'generated_alerts',
   'closings',
   'rainfall_alerts',
+  'marker_alerts',
   'rain_readings',
   'rainfall_data_tags',
 ];

@@ -2,7 +2,7 @@
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
 import type { MeasurementType } from '@bantay/domain/surficial/observation-rules';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
+import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
 export interface PointRow {
   data_id: number;
@@ -162,6 +162,18 @@ export const readData = (db: Db, dataId: number) => firstRow<DataRow>(db, sql`${
 
 export const listData = (db: Db, moId: number) =>
   rows<DataRow>(db, sql`${DATA} where d.mo_id = ${moId} order by m.marker_name, d.data_id`);
+
+/** False where the marker has a value of that visit. */
+export const insertMeasurement = async (tx: Db, moId: number, markerId: number, cm: number): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`insert into marker_data (mo_id, marker_id, measurement) values (${moId}, ${markerId}, ${cm})
+        on conflict (mo_id, marker_id) do nothing`,
+  )) > 0;
+
+export const readSiteId = async (db: Db, siteCode: string): Promise<number | null> =>
+  (await firstRow<{ site_id: number }>(db, sql`select site_id from sites where site_code = ${siteCode}`))?.site_id ??
+  null;
 
 /** A new value of a marker, or another one for it. */
 export const putMeasurement = (tx: Db, moId: number, markerId: number, cm: number) =>
