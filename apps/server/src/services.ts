@@ -22,6 +22,10 @@ import { makeStatusService } from './features/status/status-service.ts';
 import { makeSubsurfaceService } from './features/subsurface/subsurface-service.ts';
 import { makeSubsurfaceSource } from './features/subsurface/subsurface-source.ts';
 import { makeTiltReadingsService } from './features/subsurface/tilt-readings-service.ts';
+import { makeMarkersService } from './features/surficial/markers-service.ts';
+import { makeMeasurementsService } from './features/surficial/measurements-service.ts';
+import { makeSurficialService } from './features/surficial/surficial-service.ts';
+import { makeSurficialSource } from './features/surficial/surficial-source.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
@@ -49,6 +53,10 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
+  alerts.addSource(makeSurficialSource());
+  const markers = makeMarkersService(db, readDb, clock, sites, alerts);
+  const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
+  const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
   const subsurface = makeSubsurfaceService(readDb, clock);
@@ -83,6 +91,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     usgsFeed,
     onDemand,
     moms,
+    markers,
+    measurements,
+    surficial,
     feed,
     releases,
     record,

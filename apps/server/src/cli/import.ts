@@ -9,6 +9,7 @@ import { importColumns } from './import-columns.ts';
 import { importContacts } from './import-contacts.ts';
 import { importCatalogue } from './import-earthquakes.ts';
 import { importGauges } from './import-gauges.ts';
+import { importMarkerFile } from './import-markers.ts';
 import { readRain } from './rain-csv.ts';
 import { raiseEngine } from './raise-engine.ts';
 import { sayRejects, startBar } from './say-progress.ts';
@@ -20,6 +21,7 @@ npm run import -- earthquakes FILE.csv [--issuer PHIVOLCS]   the yearly files of
 npm run import -- gauges FILE.csv      columns: gauge_name, data_source, site_code, distance_km, threshold_mm
 npm run import -- columns FILE.csv     columns: tsm_name, site_code, segments, segment_length_m, version, date_activated
 npm run import -- contacts FILE.csv    columns: first_name, last_name, sex, designation, site_code, number
+npm run import -- markers FILE.csv     columns: site_code, marker, ts (Manila time), cm, observer, weather, type
 Files may be gzipped (.gz).`;
 
 /** As for the events of feeds. */
@@ -31,6 +33,7 @@ const IMPORTS: Record<string, (bench: Bench, file: string) => Promise<void>> = {
   earthquakes: importEarthquakes,
   gauges: importGauges,
   columns: importColumns,
+  markers: importMarkerFile,
   contacts: importContacts,
 };
 

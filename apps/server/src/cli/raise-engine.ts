@@ -6,6 +6,7 @@ import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
 import { makeSitesService } from '../features/sites/sites-service.ts';
 import { makeSubsurfaceService } from '../features/subsurface/subsurface-service.ts';
 import { makeSubsurfaceSource } from '../features/subsurface/subsurface-source.ts';
+import { makeSurficialSource } from '../features/surficial/surficial-source.ts';
 import { makeFieldClock } from '../field-clock.ts';
 
 export async function raiseEngine(db: Db) {
@@ -14,6 +15,7 @@ export async function raiseEngine(db: Db) {
   const sites = makeSitesService(db);
   const alerts = makeAlertsService(db, clock, sites);
   alerts.addSource(makeRainfallSource(makeRainfallService(db, db, clock, alerts)));
+  alerts.addSource(makeSurficialSource());
   alerts.addSource(makeSubsurfaceSource(makeSubsurfaceService(db, clock)));
   return { clock, sites, alerts };
 }
