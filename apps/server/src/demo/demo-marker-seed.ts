@@ -100,10 +100,10 @@ async function seedTags(tx: Db, now: number): Promise<void> {
             and o.ts <= ${at(now - daysAgo * DAY_MS)} order by o.ts desc limit 1`,
     );
     if (!point) continue;
-    await sql`update marker_data set measurement = measurement + ${addedCm}
-      where data_id = ${point.data_id} and ${addedCm} <> 0`.execute(tx);
+    await sql`update marker_data set measurement = measurement + ${addedCm}::float8
+      where data_id = ${point.data_id} and ${addedCm}::float8 <> 0`.execute(tx);
     await sql`insert into marker_data_tags (data_id, ts, tagger_id, remarks, tag_type)
-      select ${point.data_id}, ${at(point.ts + 20 * MINUTE_MS)}, user_id, ${remarks}, ${type}
+      select ${point.data_id}, ${at(point.ts + 20 * MINUTE_MS)}, user_id, ${remarks}::text, ${type}::int
       from user_accounts where username = 'mlgu.demo'`.execute(tx);
   }
 }
