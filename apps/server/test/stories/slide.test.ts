@@ -5,8 +5,12 @@ import { systemActor } from '../../src/database/audit.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { slideReadings } from '../../src/demo/demo-slide.ts';
 import { DEMO_COLUMNS } from '../../src/demo/demo-tilt.ts';
+import { makeRerunService } from '../../src/features/alerts/rerun-service.ts';
+import { makeRainfallSource } from '../../src/features/rainfall/rainfall-source.ts';
+import { makeReplayService } from '../../src/features/replay/replay-service.ts';
 import { importTilt } from '../../src/features/subsurface/import-tilt.ts';
-import { candidateOf, decide, runDue, summaryOf } from '../field.ts';
+import { makeSubsurfaceSource } from '../../src/features/subsurface/subsurface-source.ts';
+import { candidateOf, decide, rain, runDue, summaryOf } from '../field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../harness.ts';
 import { openColumns, slide, sweep } from '../tilt.ts';
 
@@ -85,5 +89,33 @@ describe('a slide at lpa', () => {
     const raised = stretches.filter((row) => row.alert_level === 2);
     expect(raised.map((row) => toManilaText(row.ts_updated)).at(-1)).toBe('2026-11-21 09:30:00');
     expect(instant('2026-11-21 09:30:00')).toBe(raised.at(-1)!.ts_updated);
+  });
+});
+
+describe('the time machine', () => {
+  it('makes the quiet hours of the columns again as they were recorded', async () => {
+    const quiet = await openHouse({ now: '2026-11-21 09:10:00' });
+    await openColumns(quiet, 8);
+    await rain(quiet, '2026-11-21 09:00:00', 0);
+    await runDue(quiet);
+    while (quiet.now() < instant('2026-11-21 12:00:00')) {
+      const after = quiet.now();
+      quiet.move(HALF_HOUR_MS);
+      await sweep(quiet, after);
+      await rain(quiet, Math.floor(quiet.now() / HALF_HOUR_MS) * HALF_HOUR_MS, 0);
+      await runDue(quiet);
+    }
+    const { services, db } = quiet.app;
+    const sources = [makeRainfallSource(services.rainfall), makeSubsurfaceSource(services.subsurface)];
+    const report = await makeReplayService(db, services.rainfall, makeRerunService(sources)).replay({
+      site: await services.sites.require('lpa'),
+      from: instant('2026-11-21 09:30:00'),
+      to: instant('2026-11-21 11:00:00'),
+      now: quiet.now(),
+      keep: false,
+    });
+    expect(report).toMatchObject({ halfHours: 4, levels: [], triggers: [] });
+    expect(report.stretches.length).toBeGreaterThan(0);
+    await quiet.close();
   });
 });

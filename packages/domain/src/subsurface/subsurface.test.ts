@@ -88,6 +88,17 @@ describe('filters', () => {
     expect(withoutOutliers({ at: [1], x: [1024], y: [0], z: [0] }, 0, 2).kept.at).toEqual([1]);
   });
 
+  it('look back 48 readings and no further when they judge an outlier', () => {
+    // A first reading far off makes the spread wide as long as it is among the 48.
+    const judged = (place: number) => {
+      const z = Array.from({ length: place + 1 }, (_, index) => (index === 0 ? 200 : index === place ? 40 : index % 2));
+      const at = z.map((_, index) => index * HALF_HOUR_MS);
+      const rest = z.map(() => 1000);
+      return withoutOutliers({ at, x: rest, y: rest, z }, 0, Number.POSITIVE_INFINITY).dropped.length;
+    };
+    expect([judged(47), judged(48)]).toEqual([0, 1]);
+  });
+
   it('call a node stuck after three days without the change of a count, and not an hour earlier', () => {
     const still = (halfHours: number) => stuckRanges(counts(halfHours, () => [1020, 30, 40]));
     expect(still(STUCK_MS / HALF_HOUR_MS)).toEqual([]);
@@ -142,6 +153,20 @@ describe('a node', () => {
     };
     expect([silent(6).alert, silent(7).alert]).toEqual([0, -1]);
     expect(alertOf({ at: [], x: [], y: [], z: [] })).toMatchObject({ hasData: false, alert: -1 });
+  });
+  it('that was silent when the window began takes its last value of the three days before', () => {
+    const window = alertWindow(END);
+    const silentFrom = (back: number) => counts(400, leaning(100, 100)).at[399 - back]!;
+    const all = counts(400, (back) => leaning(back > 170 ? 100 : 160, 100)(back));
+    const keep = (index: number) => all.at[index]! < silentFrom(170) || all.at[index]! > silentFrom(120);
+    const places = Array.from(all.at, (_, index) => index).filter(keep);
+    const pick = (axis: ArrayLike<number>) => places.map((index) => axis[index]!);
+    const gappy = { at: pick(all.at), x: pick(all.x), y: pick(all.y), z: pick(all.z) };
+    // Tilt of the earlier stand, 100 counts, fills the start; later it stands at 160.
+    const series = chartSeries(cleanCounts(gappy).kept, window, 1);
+    expect(Math.round(series.xy[7]! / 10)).toBeGreaterThan(94);
+    expect(Math.round(series.xy[7]! / 10)).toBeLessThan(102);
+    expect(Math.round(series.xy.at(-1)! / 10)).toBeGreaterThan(150);
   });
   it('that is stuck is without data, and waking up again is no movement', () => {
     const stuck = counts(400, (back) => (back > 180 ? leaning(20, 30)(back) : [1000, 150, 160]));

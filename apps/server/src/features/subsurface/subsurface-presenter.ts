@@ -40,6 +40,9 @@ export interface PlotWishes {
   pixels: number | undefined;
 }
 
+/** Without a single reading in the window nothing is drawn: zeros would look like a measurement. */
+const isSilent = ({ nodes }: ColumnChart) => nodes.every((node) => node.newestAt === null);
+
 /** The reply in pieces of some milliseconds' work each. */
 export function* plotPieces(chart: ColumnChart, wishes: PlotWishes): Generator<string> {
   yield `[${JSON.stringify(positionItem(chart))}`;
@@ -53,8 +56,9 @@ export function* plotPieces(chart: ColumnChart, wishes: PlotWishes): Generator<s
 
 type Item<T extends SubsurfaceItem['type']> = Extract<SubsurfaceItem, { type: T }>;
 
-function positionItem({ nodes, window, hours, column }: ColumnChart): Item<'column_position'> {
-  const shapes = columnShapes(nodes, window, hours, column.segment_length);
+function positionItem(chart: ColumnChart): Item<'column_position'> {
+  const { nodes, window, hours, column } = chart;
+  const shapes = isSilent(chart) ? [] : columnShapes(nodes, window, hours, column.segment_length);
   let [min, max] = [0, 0];
   for (const { positions } of shapes) {
     for (const x of [...positions.xz, ...positions.xy]) {
@@ -79,7 +83,9 @@ function positionItem({ nodes, window, hours, column }: ColumnChart): Item<'colu
 }
 
 /** One piece per series: with ninety days of thirty nodes the item holds 268,000 points. */
-function* displacementPieces({ nodes, window }: ColumnChart, pixels: number | undefined): Generator<string> {
+function* displacementPieces(chart: ColumnChart, pixels: number | undefined): Generator<string> {
+  const { window } = chart;
+  const nodes = isSilent(chart) ? [] : chart.nodes;
   const points = 2 * (nodes.length + 1) * stampCount(window);
   const isReduced = pixels !== undefined && points > HIGH_VOLUME_POINTS;
   const offset = drawingOffset(nodes);
@@ -88,7 +94,8 @@ function* displacementPieces({ nodes, window }: ColumnChart, pixels: number | un
     JSON.stringify(seriesOf(series, stamps, isReduced ? keptPoints(series, stamps, window, pixels) : null));
   yield `,{"type":"displacement","is_reduced":${isReduced},"data":[`;
   for (const [place, [orientation, axis]] of ORIENTATIONS.entries()) {
-    yield `${place === 0 ? '' : ','}{"orientation":"${orientation}","data":[${write(cumulativeDisplacement(nodes, axis))}`;
+    const cumulative = nodes.length === 0 ? '' : write(cumulativeDisplacement(nodes, axis));
+    yield `${place === 0 ? '' : ','}{"orientation":"${orientation}","data":[${cumulative}`;
     const annotations: DisplacementSeries['annotation'][] = [];
     for (const [index, node] of nodes.entries()) {
       const series = nodeDisplacement(index + 1, node, axis, offset);
@@ -110,7 +117,9 @@ function seriesOf({ node, mm }: DisplacementSeries, stamps: Float64Array, kept: 
 const keptPoints = ({ mm }: DisplacementSeries, stamps: Float64Array, { start, end }: TiltWindow, pixels: number) =>
   minMaxPerPixel(stamps, mm, start, end, pixels);
 
-function velocityItem({ working, window }: ColumnChart): Item<'velocity_alerts'> {
+function velocityItem(chart: ColumnChart): Item<'velocity_alerts'> {
+  const { window } = chart;
+  const working = isSilent(chart) ? [] : chart.working;
   const stamps = newestStamps(window);
   return {
     type: 'velocity_alerts',

@@ -90,6 +90,13 @@ describe('the chart of a column', () => {
     expect(block(reversed, 'displacement').data[0]!.data[0]!.data).toHaveLength(1);
   });
 
+  it('without a reading in the window draws nothing: zeros would look measured', async () => {
+    const silent = await ask({ ts_start: '2026-11-01 00:00:00', ts_end: '2026-11-02 00:00:00' });
+    expect(block(silent, 'column_position').data.data.map((one) => one.data)).toEqual([[], []]);
+    expect(block(silent, 'displacement').data.map((one) => one.data)).toEqual([[], []]);
+    expect(block(silent, 'velocity_alerts').data.timestamps_per_node).toEqual([]);
+  });
+
   it.each([
     [{ column: 'nocol' }, 404],
     [{ column: "x'; drop table sites; --" }, 404],
