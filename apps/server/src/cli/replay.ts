@@ -9,6 +9,7 @@ import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
 import { makeReplayService, ReplayRefused, type ReplayReport } from '../features/replay/replay-service.ts';
 import { makeSitesService } from '../features/sites/sites-service.ts';
+import { makeSurficialSource } from '../features/surficial/surficial-source.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
 
@@ -42,7 +43,11 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
   const site = code && (await sites.read(code));
   if (!site) throw new UsageError(`There is no site "${flags.site}"; the sites are lpa and scu.`);
   const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites));
-  const replay = makeReplayService(db, rainfall, makeRerunService([makeRainfallSource(rainfall)]));
+  const replay = makeReplayService(
+    db,
+    rainfall,
+    makeRerunService([makeRainfallSource(rainfall), makeSurficialSource()]),
+  );
   const began = Date.now();
   const question = { site, ...range, now: clock.now(), keep: flags.keep === 'yes' };
   const report = await replay.replay(question).catch((error: unknown) => {
