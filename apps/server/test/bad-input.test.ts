@@ -264,9 +264,9 @@ const TABLE: readonly Row[] = [
     by: 'officer',
     body: () => ({ mo_id: 1, ts: '2026-11-21 06:30:00', data_id: 1, measurement: 60.1 }),
     fields: [
-      { path: 'mo_id', kind: 'reference', isOptional: true },
+      { path: 'mo_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
       { path: 'ts', kind: 'time', isOptional: true, also: ['2026-11-21 09:11:00', '2026-11-21 08:00:00'] },
-      { path: 'data_id', kind: 'reference', isOptional: true },
+      { path: 'data_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
       { path: 'measurement', kind: 'anything', also: ['ten', '', 0, -5, {}, [], true, 10_001] },
     ],
   },
@@ -275,7 +275,7 @@ const TABLE: readonly Row[] = [
     by: 'officer',
     body: () => ({ marker_tag_id: null, data_id: 1, tagger_id: 1, remarks: 'tape', tag_type: -1 }),
     fields: [
-      { path: 'marker_tag_id', kind: 'reference', isOptional: true },
+      { path: 'marker_tag_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
       { path: 'data_id', kind: 'id' },
       { path: 'remarks', kind: 'text', also: ['', 'x'.repeat(1001)] },
       { path: 'tag_type', kind: 'choice', also: [5, '1', null] },
