@@ -15,6 +15,7 @@ import type { App } from '../../apps/server/src/app.ts';
 import { operatorActor } from '../../apps/server/src/database/audit.ts';
 import { inTransaction, onOneConnection } from '../../apps/server/src/database/transaction.ts';
 import { DEMO_GAUGES } from '../../apps/server/src/demo/demo-gauges.ts';
+import { DEMO_MARKERS, demoMarkerCm } from '../../apps/server/src/demo/demo-markers.ts';
 import { chance, demoRainMm } from '../../apps/server/src/demo/demo-rain.ts';
 import { demoTiltReadings, seedColumns } from '../../apps/server/src/demo/demo-tilt.ts';
 import { makeRerunService } from '../../apps/server/src/features/alerts/rerun-service.ts';
@@ -27,6 +28,8 @@ import { makeWalk } from '../../apps/server/src/features/replay/walk.ts';
 import type { Site } from '../../apps/server/src/features/sites/sites-service.ts';
 import { importTilt } from '../../apps/server/src/features/subsurface/import-tilt.ts';
 import { makeSubsurfaceSource } from '../../apps/server/src/features/subsurface/subsurface-source.ts';
+import { importMarkers } from '../../apps/server/src/features/surficial/import-markers.ts';
+import { makeSurficialSource } from '../../apps/server/src/features/surficial/surficial-source.ts';
 import { type Bench, type Lab, timed } from './lab.ts';
 
 const DAYS = 90;
@@ -56,6 +59,19 @@ function* readings() {
   }
 }
 
+/** A round every four hours at 03, 07, 11 … h, calm. */
+function* visits() {
+  let line = 0;
+  for (const marker of DEMO_MARKERS) {
+    for (let at = FROM - DAY_MS; at < UNTIL; at += ROUND_MS) {
+      const measuredAt = at - HOUR_MS;
+      const visit = { observer: 'AIDA GAWA', weather: 'MAARAW', type: 'ROUTINE' } as const;
+      const { siteCode, name } = marker;
+      yield { line: ++line, siteCode, marker: name, at: measuredAt, cm: demoMarkerCm(marker, measuredAt), ...visit };
+    }
+  }
+}
+
 export const replayQuarter: Bench = {
   name: 'replay-quarter',
   async run(lab) {
@@ -66,13 +82,7 @@ export const replayQuarter: Bench = {
     await importTilt({ pool: lab.pool, lines: tilt, now: UNTIL, by: operatorActor, alerts: null });
     const app = await lab.openApp();
     const sites = await app.services.sites.list();
-    await inTransaction(lab.db, async (tx) => {
-      for (const { site_id } of sites) {
-        for (let at = FROM - DAY_MS; at < UNTIL; at += ROUND_MS) {
-          await app.services.alerts.stateTrigger(site_id, 'g', at - HOUR_MS, '', tx);
-        }
-      }
-    });
+    await importMarkers(lab.db, [...visits()], FROM - DAY_MS, operatorActor);
     const took: number[] = [];
     const lists: string[] = [];
     for (const round of [1, 2]) {
@@ -113,21 +123,22 @@ export const replayQuarter: Bench = {
 async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<string[]> {
   const rainIds = await records.listGaugeIds(lab.db, site.site_id);
   const versions = await records.listReadingVersions(lab.db, rainIds, FROM - 4 * DAY_MS, UNTIL);
-  const given = await records.listTriggers(lab.db, site.site_id, FROM - DAY_MS, UNTIL);
   const closings: { stamp: number; ranAt: number }[] = [];
   for (let stamp = FROM - HALF_HOUR_MS; stamp < UNTIL; stamp += HALF_HOUR_MS) {
     closings.push({ stamp, ranAt: stamp + HALF_HOUR_MS + RUN_DELAY_MS });
   }
   const timeline = timelineOf({
     readings: versions.map((one) => ({ ...one, known_at: one.measured_at + TRAVEL_MS })),
+    observations: [],
     tags: [],
-    given,
+    given: [],
     closings,
     decisions: [],
     releases: [],
   });
   const rerun = makeRerunService([
     makeRainfallSource(app.services.rainfall),
+    makeSurficialSource(),
     makeSubsurfaceSource(app.services.subsurface),
   ]);
   return onOneConnection(lab.db, async (db) => {

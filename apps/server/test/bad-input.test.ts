@@ -7,13 +7,21 @@ import { saveOnDemand } from '@bantay/contract/on-demand';
 import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
 import type { Declaration } from '@bantay/contract/route';
 import { ingestTilt } from '@bantay/contract/subsurface';
+import {
+  deletePreviousMeasurement,
+  deleteSurficialData,
+  insertMarkerEvent,
+  insertObservation,
+  saveMarkerDataTag,
+  updateSurficialData,
+} from '@bantay/contract/surficial';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoggerKey } from '../src/cli/logger-key.ts';
 import { rows } from '../src/database/database.ts';
 import { inTransaction } from '../src/database/transaction.ts';
 import { seedColumns } from '../src/demo/demo-tilt.ts';
-import { candidateOf, decide, decideAndRelease, LPA, rain, releaseBody, send } from './field.ts';
+import { candidateOf, decide, decideAndRelease, LPA, measureCm, rain, releaseBody, send } from './field.ts';
 import { type House, openHouse, people, type Visitor } from './harness.ts';
 
 /** What may stand in a field; each kind knows what must be refused. */
@@ -250,6 +258,86 @@ const TABLE: readonly Row[] = [
       { path: 'readings.0.z', kind: 'anything', also: ['up', null, {}, '1e9'] },
     ],
   },
+  {
+    declaration: insertObservation,
+    by: 'officer',
+    body: () => ({
+      date: '2026-11-20 07:30:00 AM',
+      marker: { A: 60 },
+      panahon: 'MAARAW',
+      reporter: 'Aida Gawa',
+      type: 'ROUTINE',
+      site_code: 'lpa',
+    }),
+    fields: [
+      { path: 'date', kind: 'time', also: ['2026-11-21 09:11', '2026-08-01 09:00', '2026-11-20', ''] },
+      { path: 'marker', kind: 'object', also: [{ A: '' }, { Q: 5 }, { A: 60, a: 61 }] },
+      { path: 'marker.A', kind: 'anything', also: [0, -1, 'ten', '1e309', 10_001, null, '', {}, [], true] },
+      { path: 'panahon', kind: 'text', also: ['STORM', ''] },
+      { path: 'reporter', kind: 'text', also: [' ', 'TEAM 007', 'A;B', 'x'.repeat(101)] },
+      { path: 'type', kind: 'text', also: ['MAYBE'] },
+      { path: 'site_code', kind: 'text', also: ['zzz', ''] },
+      { path: 'mo_id', kind: 'id', isOptional: true },
+      { path: 'replace', kind: 'flag', isOptional: true },
+    ],
+  },
+  {
+    declaration: updateSurficialData,
+    by: 'officer',
+    body: () => ({ mo_id: 1, ts: '2026-11-21 06:30:00', data_id: 1, measurement: 60.1 }),
+    fields: [
+      { path: 'mo_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
+      { path: 'ts', kind: 'time', isOptional: true, also: ['2026-11-21 09:11:00', '2026-11-21 08:00:00'] },
+      { path: 'data_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
+      { path: 'measurement', kind: 'anything', also: ['ten', '', 0, -5, {}, [], true, 10_001] },
+    ],
+  },
+  {
+    declaration: saveMarkerDataTag,
+    by: 'officer',
+    body: () => ({ marker_tag_id: null, data_id: 1, tagger_id: 1, remarks: 'tape', tag_type: -1 }),
+    fields: [
+      { path: 'marker_tag_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
+      { path: 'data_id', kind: 'id' },
+      { path: 'remarks', kind: 'text', also: ['', 'x'.repeat(1001)] },
+      { path: 'tag_type', kind: 'choice', also: [5, '1', null] },
+    ],
+  },
+  {
+    declaration: insertMarkerEvent,
+    by: 'officer',
+    body: () => ({
+      site_code: 'lpa',
+      event: 'rename',
+      marker_id: 3,
+      ts: '2026-11-21 09:00:00',
+      marker_name: 'X',
+      remarks: 'seen',
+    }),
+    fields: [
+      { path: 'site_code', kind: 'text', also: ['zzz', 'scu'] },
+      { path: 'event', kind: 'text', also: ['explode', ''] },
+      { path: 'marker_id', kind: 'id' },
+      { path: 'ts', kind: 'time', also: ['2026-11-21 09:11:00', '2020-01-01 00:00:00'] },
+      { path: 'marker_name', kind: 'text', also: ['', 'AB', '7', 'Ñ', 'A', 'a'] },
+      { path: 'remarks', kind: 'text', also: ['', ' ', 'x'.repeat(1501)] },
+    ],
+  },
+  {
+    declaration: deleteSurficialData,
+    by: 'officer',
+    body: () => ({ quantity: 'one', id: 1 }),
+    fields: [
+      { path: 'quantity', kind: 'text', also: ['some', ''] },
+      { path: 'id', kind: 'id' },
+    ],
+  },
+  {
+    declaration: deletePreviousMeasurement,
+    by: 'officer',
+    body: () => ({ mo_id: 2 }),
+    fields: [{ path: 'mo_id', kind: 'id' }],
+  },
 ];
 
 /** Rows that come and go with any request, or keep what was refused. */
@@ -278,6 +366,8 @@ beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   officer = await house.signedIn();
   former = await house.signedIn(people.secondOfficer);
+  await measureCm(house, '2026-11-21 06:00:00', { A: 60, B: 110 });
+  await measureCm(house, '2026-11-21 08:00:00', { A: 60, B: 110 });
   keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', ['rain_lpasb']);
   await inTransaction(house.app.db, (tx) => seedColumns(tx, house.now()));
   keys['tilt key'] = await createLoggerKey(house.app.db, 'column', [], false, ['lpasa']);

@@ -15,8 +15,7 @@ const wholeText = (most: number) =>
 
 const person = z.object({ user_id: z.number().int(), first_name: z.string(), last_name: z.string() });
 
-export const markerEventKind = z.enum(['add', 'rename', 'reposition', 'decommission']);
-export type MarkerEventKind = z.infer<typeof markerEventKind>;
+const markerEventKind = z.enum(['add', 'rename', 'reposition', 'decommission']);
 
 /** −1 unreliable, 0 validating, 1 confirmed. */
 const tagType = z.union([z.literal(-1), z.literal(0), z.literal(1)]);

@@ -11,6 +11,7 @@ import { makeReplayService, ReplayRefused, type ReplayReport } from '../features
 import { makeSitesService } from '../features/sites/sites-service.ts';
 import { makeSubsurfaceService } from '../features/subsurface/subsurface-service.ts';
 import { makeSubsurfaceSource } from '../features/subsurface/subsurface-source.ts';
+import { makeSurficialSource } from '../features/surficial/surficial-source.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
 
@@ -47,7 +48,11 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
   const replay = makeReplayService(
     db,
     rainfall,
-    makeRerunService([makeRainfallSource(rainfall), makeSubsurfaceSource(makeSubsurfaceService(db, clock))]),
+    makeRerunService([
+      makeRainfallSource(rainfall),
+      makeSurficialSource(),
+      makeSubsurfaceSource(makeSubsurfaceService(db, clock)),
+    ]),
   );
   const began = Date.now();
   const question = { site, ...range, now: clock.now(), keep: flags.keep === 'yes' };

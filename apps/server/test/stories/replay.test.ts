@@ -6,7 +6,8 @@ import { rows } from '../../src/database/database.ts';
 import { makeRerunService } from '../../src/features/alerts/rerun-service.ts';
 import { makeRainfallSource } from '../../src/features/rainfall/rainfall-source.ts';
 import { makeReplayService, type ReplayQuestion } from '../../src/features/replay/replay-service.ts';
-import { candidateOf, decide, decideAndRelease, feed, LPA, measure, rain, release, walk } from '../field.ts';
+import { makeSurficialSource } from '../../src/features/surficial/surficial-source.ts';
+import { candidateOf, decide, decideAndRelease, feed, LPA, measure, measureCm, rain, release, walk } from '../field.ts';
 import { type House, instant, openHouse, type Visitor } from '../harness.ts';
 
 const SCU = 101;
@@ -20,7 +21,11 @@ let officer: Visitor;
 const replayed = async (siteCode: string, more: Partial<ReplayQuestion> = {}) => {
   const { db, services } = house.app;
   const site = (await services.sites.read(siteCode))!;
-  const service = makeReplayService(db, services.rainfall, makeRerunService([makeRainfallSource(services.rainfall)]));
+  const service = makeReplayService(
+    db,
+    services.rainfall,
+    makeRerunService([makeRainfallSource(services.rainfall), makeSurficialSource()]),
+  );
   return service.replay({ site, ...RANGE, now: house.now(), keep: false, ...more });
 };
 const schemas = async () =>
@@ -73,6 +78,9 @@ beforeAll(async () => {
   await decide(officer, wrong.trigger_list_arr[0]!.trigger_id, 1);
   house.move(60_000);
   await release(house, officer, (await candidateOf(officer, SCU))!);
+  // A visit of hours ago is entered late, and another one moves.
+  await measureCm(house, '2026-11-23 15:20:00', { A: 60 }, LPA);
+  await measureCm(house, '2026-11-23 19:40:00', { B: 111.2 }, SCU);
   // A reading of half a day ago arrives, and one value is corrected.
   await goTo('2026-11-23 20:00:00');
   house.move(120_000);

@@ -180,3 +180,17 @@ export const listTimesOf = async (db: Db, action: string, siteId: number, from: 
             and field_at >= ${at(from)} order by audit_id`,
     )
   ).map((row) => row.field_at);
+
+export interface ObservationTime {
+  measured_at: number;
+  known_at: number;
+}
+
+/** Visits to the markers that came in between two instants, as they came in; imports state no triggers. */
+export const listObservationTimes = (db: Db, siteId: number, from: number, until: number) =>
+  rows<ObservationTime>(
+    db,
+    sql`select ts as measured_at, entered_at as known_at from marker_observations
+        where site_id = ${siteId} and data_source <> 'IMPORT' and entered_at between ${at(from)} and ${at(until)}
+        order by entered_at`,
+  );

@@ -160,6 +160,7 @@ async function readRecords(
   }
   const versions = await queries.listReadingVersions(tx, rainIds, window.from, window.until);
   const readings = withKnownTime(versions, await queries.listIntakes(tx));
+  const observations = await queries.listObservationTimes(tx, siteId, from, beyond);
   const tags = await queries.listTags(tx, rainIds);
   const triggers = await queries.listTriggers(tx, siteId, from - 30 * DAY_MS, beyond);
   const closings = await queries.listClosings(tx, siteId, from - HALF_HOUR_MS, beyond);
@@ -167,6 +168,7 @@ async function readRecords(
   const stretches = await queries.listStretches(tx, siteId, from, to);
   const timeline = timelineOf({
     readings,
+    observations,
     tags,
     given: triggers.filter((one) => !isOf(automatic)(one)),
     closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),

@@ -41,6 +41,12 @@ export async function createScratch(db: Db, name: string): Promise<string> {
     if (!there) continue;
     await run(db, sql`create unlogged table ${sql.id(name, table)} (like ${sql.id(base, table)} including all)`);
   }
+  // Observations come in one by one, as they did: those of later are not seen.
+  await run(
+    db,
+    sql`create view ${sql.id(name, 'marker_observations')} as select * from ${sql.id(base, 'marker_observations')}
+        where entered_at <= coalesce(nullif(current_setting('bantay.known_until', true), ''), 'infinity')::timestamptz`,
+  );
   for (const [table, column] of Object.entries(NUMBERED)) {
     await run(
       db,
@@ -58,10 +64,14 @@ export async function createScratch(db: Db, name: string): Promise<string> {
 
 /** Gives the connection back as it was. */
 export async function leaveScratch(db: Db): Promise<void> {
-  for (const name of ['search_path', 'synchronous_commit', 'application_name']) {
+  for (const name of ['search_path', 'synchronous_commit', 'application_name', 'bantay.known_until']) {
     await run(db, sql`reset ${sql.raw(name)}`);
   }
 }
+
+/** Observations that came in after this instant do not exist yet. */
+export const knowUntil = (db: Db, instant: number) =>
+  run(db, sql`select set_config('bantay.known_until', ${new Date(instant).toISOString()}, false)`);
 
 export const dropScratch = (db: Db, name: string) => run(db, sql`drop schema if exists ${sql.id(name)} cascade`);
 

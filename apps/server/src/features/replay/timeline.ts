@@ -2,22 +2,41 @@
 
 import { RUN_DELAY_MS } from '@bantay/domain/alerts/run';
 import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
-import type { ClosingRow, DecisionRow, ReadingVersion, RecordedTrigger, ReleaseRow, TagRow } from './replay-queries.ts';
+import type {
+  ClosingRow,
+  DecisionRow,
+  ObservationTime,
+  ReadingVersion,
+  RecordedTrigger,
+  ReleaseRow,
+  TagRow,
+} from './replay-queries.ts';
 import type { KnownReading } from './scratch-queries.ts';
 
 export type Happening =
   | { kind: 'given'; at: number; triggerId: number }
   | { kind: 'readings'; at: number; readings: KnownReading[] }
+  | { kind: 'observation'; at: number; measuredAt: number }
   | { kind: 'tag'; at: number; tagId: number }
   | { kind: 'closing'; at: number; stamp: number }
   | { kind: 'decision'; at: number; statId: number }
   | { kind: 'release'; at: number; release: ReleaseRow };
 
 /** Of what happens at one instant, facts come first and what people do about them last. */
-const RANK: Record<Happening['kind'], number> = { given: 0, readings: 1, tag: 2, closing: 3, decision: 4, release: 5 };
+const RANK: Record<Happening['kind'], number> = {
+  given: 0,
+  readings: 1,
+  observation: 1,
+  tag: 2,
+  closing: 3,
+  decision: 4,
+  release: 5,
+};
 
 export interface Records {
   readings: readonly (ReadingVersion & { known_at: number })[];
+  /** Visits to the markers, when they came in. */
+  observations: readonly ObservationTime[];
   tags: readonly TagRow[];
   /** Stated by people or feeds. */
   given: readonly RecordedTrigger[];
@@ -29,6 +48,9 @@ export interface Records {
 export function timelineOf(records: Records): Happening[] {
   const happenings: Happening[] = [
     ...together(records.readings),
+    ...records.observations.map(({ measured_at, known_at }) => {
+      return { kind: 'observation', at: known_at, measuredAt: measured_at } as const;
+    }),
     ...records.tags.map((tag) => ({ kind: 'tag', at: tag.known_at, tagId: tag.rain_tag_id }) as const),
     ...records.given.map((one) => ({ kind: 'given', at: one.known_at, triggerId: one.trigger_id }) as const),
     ...records.closings.map(({ stamp, ranAt }) => ({ kind: 'closing', at: ranAt, stamp }) as const),

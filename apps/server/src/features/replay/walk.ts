@@ -59,6 +59,7 @@ export function makeWalk(options: WalkOptions): Walk {
     async run() {
       const first = timeline.findIndex((one) => one.at >= from);
       const before = timeline.slice(0, first === -1 ? timeline.length : first);
+      await scratch.knowUntil(db, from);
       await putEarlier(before);
       await scratch.copyDecisionsBefore(db, base, from);
       for (const one of timeline.slice(before.length)) await step(one);
@@ -84,6 +85,12 @@ export function makeWalk(options: WalkOptions): Walk {
         return openIsDue(one.at);
       case 'readings':
         return takeReadings(one.readings, one.at);
+      case 'observation':
+        await freshen();
+        await scratch.knowUntil(db, one.at);
+        await rerun.late(db, site, 'surficial', one.measuredAt, openStamp(one.at));
+        openIsDue(one.at);
+        return freshen();
       case 'tag':
         await freshen();
         await scratch.putTag(db, base, one.tagId);

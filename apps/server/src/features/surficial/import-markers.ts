@@ -27,6 +27,9 @@ export interface MarkerImportReport {
   rejects: { line: number; reason: string }[];
 }
 
+/** Lines of one statement. */
+const BATCH = 5000;
+
 /** One transaction; triggers come only from facts that arrive, so old data raise nothing. */
 export function importMarkers(
   db: Db,
@@ -47,7 +50,14 @@ export function importMarkers(
       await lockSite(tx, siteId);
       const ids = await addMissing(tx, siteId, own, report);
       const before = { ...report };
-      for (const line of own) await storeLine(tx, siteId, ids.get(line.marker)!, line, now, report); // added above
+      for (let first = 0; first < own.length; first += BATCH) {
+        const batch = own.slice(first, first + BATCH);
+        const markerIds = batch.map((line) => ids.get(line.marker)!); // added above
+        const stored = await queries.insertVisits(tx, siteId, batch, markerIds, now);
+        report.observations += stored.observations;
+        report.stored += stored.measurements;
+        report.known += batch.length - stored.measurements;
+      }
       await writeAudit(tx, {
         ...by,
         fieldAt: now,
@@ -78,19 +88,4 @@ async function addMissing(
     report.markers++;
   }
   return ids;
-}
-
-async function storeLine(
-  tx: Db,
-  siteId: number,
-  markerId: number,
-  line: MarkerLine,
-  now: number,
-  report: MarkerImportReport,
-): Promise<void> {
-  const isNew = await queries.insertObservation(tx, { ...line, siteId, source: 'IMPORT', userId: null, now });
-  if (isNew !== null) report.observations++;
-  const moId = isNew ?? (await queries.readObservationAt(tx, siteId, line.at))!.mo_id; // there, or inserted just now
-  if (await queries.insertMeasurement(tx, moId, markerId, line.cm)) report.stored++;
-  else report.known++;
 }

@@ -18,12 +18,6 @@ export const listMarkers = (db: Db, siteId: number) =>
         where site_id = ${siteId} order by marker_name, in_use desc, marker_id`,
   );
 
-export const readMarker = (db: Db, markerId: number) =>
-  firstRow<MarkerRow>(
-    db,
-    sql`select marker_id, site_id, marker_name, in_use from markers where marker_id = ${markerId}`,
-  );
-
 export const insertMarker = async (tx: Db, siteId: number, name: string): Promise<number> =>
   (await firstRow<{ marker_id: number }>(
     tx,

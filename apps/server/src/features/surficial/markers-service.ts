@@ -15,8 +15,6 @@ import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as queries from './markers-queries.ts';
 
-export type Marker = queries.MarkerRow;
-export type MarkerHistory = queries.HistoryRow;
 export type ExportRow = queries.ExportRow;
 export type Staff = queries.StaffRow;
 

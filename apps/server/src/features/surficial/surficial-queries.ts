@@ -117,7 +117,7 @@ export interface NewObservation {
   type: MeasurementType;
   observer: string;
   weather: string | null;
-  source: 'WEB' | 'IMPORT' | 'DEMO';
+  source: 'WEB' | 'DEMO';
   userId: number | null;
   now: number;
 }
@@ -163,13 +163,43 @@ export const readData = (db: Db, dataId: number) => firstRow<DataRow>(db, sql`${
 export const listData = (db: Db, moId: number) =>
   rows<DataRow>(db, sql`${DATA} where d.mo_id = ${moId} order by m.marker_name, d.data_id`);
 
-/** False where the marker has a value of that visit. */
-export const insertMeasurement = async (tx: Db, moId: number, markerId: number, cm: number): Promise<boolean> =>
-  (await changed(
+interface Visit {
+  at: number;
+  cm: number;
+  observer: string;
+  weather: string | null;
+  type: MeasurementType;
+}
+
+/** Many measurements at once, `markerIds` in the same order; what is there already stays. */
+export async function insertVisits(
+  tx: Db,
+  siteId: number,
+  visits: readonly Visit[],
+  markerIds: readonly number[],
+  now: number,
+): Promise<{ observations: number; measurements: number }> {
+  const times = visits.map((visit) => at(visit.at));
+  const observations = await changed(
     tx,
-    sql`insert into marker_data (mo_id, marker_id, measurement) values (${moId}, ${markerId}, ${cm})
+    sql`insert into marker_observations (site_id, ts, meas_type, observer_name, data_source, weather, entered_at)
+        select ${siteId}::int, v.ts, v.type, v.observer, 'IMPORT', v.weather, ${at(now)}::timestamptz
+        from unnest(${times}::timestamptz[], ${visits.map((visit) => visit.type)}::text[],
+          ${visits.map((visit) => visit.observer)}::text[], ${visits.map((visit) => visit.weather)}::text[])
+          as v (ts, type, observer, weather)
+        on conflict (site_id, ts) do nothing`,
+  );
+  const measurements = await changed(
+    tx,
+    sql`insert into marker_data (mo_id, marker_id, measurement)
+        select o.mo_id, v.marker_id, v.cm
+        from unnest(${times}::timestamptz[], ${markerIds}::int[], ${visits.map((visit) => visit.cm)}::float8[])
+          as v (ts, marker_id, cm)
+        join marker_observations o on o.site_id = ${siteId} and o.ts = v.ts
         on conflict (mo_id, marker_id) do nothing`,
-  )) > 0;
+  );
+  return { observations, measurements };
+}
 
 export const readSiteId = async (db: Db, siteCode: string): Promise<number | null> =>
   (await firstRow<{ site_id: number }>(db, sql`select site_id from sites where site_code = ${siteCode}`))?.site_id ??

@@ -7,6 +7,7 @@ import {
   getSurficialPlotData,
   getTabledObservations,
   getTrendingData,
+  type TrendingReply,
 } from '@bantay/contract/surficial';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { FieldClock } from '../../field-clock.ts';
@@ -53,7 +54,7 @@ export function surficialRoutes(door: Door, { surficial, markers, sites, clock }
 
   door(
     getTrendingData,
-    async ({ params }) => {
+    async ({ params }): Promise<TrendingReply> => {
       const site = await sites.require(params.site_code);
       const series = await surficial.trending(site, params.marker_name, readTime(params.ts));
       return series === null ? { has_trend: false } : { has_trend: true, trending_data: presentTrending(series) };
