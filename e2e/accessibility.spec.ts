@@ -9,6 +9,7 @@ const SIGNED_IN = [
   '/opcen',
   '/rainfall/lpa',
   '/rainfall/scu',
+  '/earthquake/lpa',
   '/record/lpa',
   '/terms-of-use',
   '/privacy-policy',

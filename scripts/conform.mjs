@@ -37,6 +37,7 @@ export async function runConform() {
       await demo(server, 'feature', 'lpa'),
       await demo(server, 'quake', 'lpa'),
       await demo(server, 'on-demand', 'scu'),
+      await demo(server, 'creep', 'lpa'),
     ].filter(Boolean);
     // The walk needs a quiet site and has been made.
     const busy = await check(only, (id) => ALERT_CHECKS(id) && !WALK.test(id));

@@ -24,6 +24,8 @@ import { recordRoutes } from './features/record/record-routes.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
 import { subsurfaceRoutes } from './features/subsurface/subsurface-routes.ts';
+import { measurementsRoutes } from './features/surficial/measurements-routes.ts';
+import { surficialRoutes } from './features/surficial/surficial-routes.ts';
 import { type FileStore, makeDiskStore } from './files/file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { describeError } from './http/describe-error.ts';
@@ -113,6 +115,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   onDemandRoutes(door, services.onDemand);
   momsRoutes(door, { ...services, files });
   for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');
+  surficialRoutes(door, services);
+  measurementsRoutes(door, services.measurements, services.markers);
   alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
   ewiRoutes(door, services.ewi, isDemo);

@@ -16,6 +16,8 @@ export type Config = {
   smsHttpKey: string | null;
   /** False: a lost answer is doubtful, because asking again could send twice. */
   smsHttpTakesKeys: boolean;
+  /** Null: no earthquakes are fetched. */
+  earthquakeFeedUrl: string | null;
   trustProxy: boolean;
   /** Null: the embedded database. */
   databaseUrl: string | null;
@@ -58,6 +60,11 @@ export const SETTINGS = [
     name: 'SMS_HTTP_TAKES_KEYS',
     standard: '0',
     meaning: '1 when the gateway sends one `Idempotency-Key` once: lost answers are then asked again, not doubtful',
+  },
+  {
+    name: 'EARTHQUAKE_FEED_URL',
+    standard: 'none',
+    meaning: 'GeoJSON feed or FDSN event query of the USGS, asked every 5 minutes: see below',
   },
   { name: 'TRUST_PROXY', standard: '0', meaning: '1 behind exactly one reverse proxy of your own' },
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
@@ -120,6 +127,7 @@ export function readConfig(env: Environment): Config {
     smsHttpUrl: text('SMS_HTTP_URL'),
     smsHttpKey: text('SMS_HTTP_KEY'),
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
+    earthquakeFeedUrl: text('EARTHQUAKE_FEED_URL'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
@@ -140,11 +148,14 @@ function refuseTogether(config: Config, wrong: string[]): void {
   }
   if (config.smsGateway === 'http') {
     if (config.smsHttpUrl === null) wrong.push('SMS_GATEWAY=http needs SMS_HTTP_URL.');
-    else if (!isUrl(config.smsHttpUrl) || !/^https?:$/.test(new URL(config.smsHttpUrl).protocol)) {
+    else if (!isWebAddress(config.smsHttpUrl)) {
       wrong.push('SMS_HTTP_URL must begin with https:// or http://.');
     }
   } else if (config.smsHttpUrl !== null || config.smsHttpKey !== null) {
     wrong.push('SMS_HTTP_URL and SMS_HTTP_KEY have no effect without SMS_GATEWAY=http.');
+  }
+  if (config.earthquakeFeedUrl !== null && !isWebAddress(config.earthquakeFeedUrl)) {
+    wrong.push('EARTHQUAKE_FEED_URL must begin with https:// or http://.');
   }
   if (config.databaseReadUrl !== null && config.databaseUrl === null) {
     wrong.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
@@ -190,6 +201,8 @@ function refuseUnknown(env: Environment, wrong: string[]): void {
 function isUrl(text: string): boolean {
   return URL.canParse(text);
 }
+
+const isWebAddress = (text: string) => isUrl(text) && /^https?:$/.test(new URL(text).protocol);
 
 function listed(words: readonly string[], joint = 'or'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;

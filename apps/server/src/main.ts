@@ -69,8 +69,8 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
 
 async function open(app: App, isDemo: boolean): Promise<void> {
   await app.services.releases.ensureFirstReleases();
-  const { clock, readings, earthquakes, alerts, tiltReadings } = app.services;
-  const feeder = isDemo ? makeDemoFeeder(app.db, clock, readings, alerts, tiltReadings) : null;
+  const { clock, readings, earthquakes, measurements, tiltReadings } = app.services;
+  const feeder = isDemo ? makeDemoFeeder(app.db, clock, { readings, measurements, tiltReadings }) : null;
   await feeder?.feed();
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());
@@ -105,7 +105,11 @@ function startBlock(config: Config, { dataFolder, remarks }: Installation): stri
   const lines = [
     `Bantay is running: ${address}`,
     ...(config.mode === 'demo'
-      ? [`Demo accounts:     ${accounts}`, `Password:          ${DEMO_PASSWORD}`, 'All data shown are invented.']
+      ? [
+          `Demo accounts:     ${accounts}`,
+          `Password:          ${DEMO_PASSWORD}`,
+          'All data shown are invented; earthquakes are those of 2020 under other dates.',
+        ]
       : []),
     `Data folder:       ${dataFolder}`,
     'Stop with Ctrl-C.',

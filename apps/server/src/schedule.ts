@@ -9,8 +9,13 @@ import type { Services } from './services.ts';
 /** How soon after a half hour its closing is noticed; the runner itself waits 60 s for late readings (methods §8.9). */
 const ENGINE_MS = 5000;
 
+/** The USGS makes its feeds anew every minute; quakes of the Philippines appear there after some 10 minutes anyway. */
+const FEED_MS = 5 * MINUTE_MS;
+
 export function schedule(services: Services, db: Db): Job[] {
+  const { usgsFeed } = services;
   return [
+    ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
     { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
     { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
     { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },

@@ -7,6 +7,7 @@ import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
+import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
 import { makeLoggersService } from './features/loggers/loggers-service.ts';
 import { makeMomsService } from './features/moms/moms-service.ts';
@@ -21,6 +22,10 @@ import { makeStatusService } from './features/status/status-service.ts';
 import { makeSubsurfaceService } from './features/subsurface/subsurface-service.ts';
 import { makeSubsurfaceSource } from './features/subsurface/subsurface-source.ts';
 import { makeTiltReadingsService } from './features/subsurface/tilt-readings-service.ts';
+import { makeMarkersService } from './features/surficial/markers-service.ts';
+import { makeMeasurementsService } from './features/surficial/measurements-service.ts';
+import { makeSurficialService } from './features/surficial/surficial-service.ts';
+import { makeSurficialSource } from './features/surficial/surficial-source.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
@@ -48,12 +53,18 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
+  alerts.addSource(makeSurficialSource());
+  const markers = makeMarkersService(db, readDb, clock, sites, alerts);
+  const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
+  const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
   const subsurface = makeSubsurfaceService(readDb, clock);
   alerts.addSource(makeSubsurfaceSource(subsurface));
   const tiltReadings = makeTiltReadingsService(db, clock, loggers, alerts);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
+  const usgsFeed =
+    config.earthquakeFeedUrl === null ? null : makeUsgsFeed(earthquakes, clock, { url: config.earthquakeFeedUrl });
   const onDemand = makeOnDemandService(db, clock, sites, earthquakes, alerts);
   const moms = makeMomsService(db, clock, sites, accounts, alerts);
   const gateway = makeGateway(config, db);
@@ -77,8 +88,12 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     subsurface,
     tiltReadings,
     earthquakes,
+    usgsFeed,
     onDemand,
     moms,
+    markers,
+    measurements,
+    surficial,
     feed,
     releases,
     record,

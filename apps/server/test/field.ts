@@ -4,7 +4,6 @@ import { candidates, insertEwi, listCandidateAlerts, onGoing, updateAlertStatus 
 import { sendEwi } from '@bantay/contract/ewi';
 import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { systemActor } from '../src/database/audit.ts';
-import { inTransaction } from '../src/database/transaction.ts';
 import { type House, instant, type Visitor } from './harness.ts';
 
 /** Site of the stories. */
@@ -18,10 +17,18 @@ export async function rain(house: House, at: string | number, mm: number, gauge 
 
 /** A round of the markers, below every threshold. */
 export async function measure(house: House, at: string, siteId = LPA): Promise<void> {
-  await inTransaction(house.app.db, async (tx) => {
-    await house.app.services.alerts.stateTrigger(siteId, 'g', instant(at), '', tx);
-    await house.app.services.alerts.runOpen(siteId, tx);
-  });
+  await measureCm(house, at, { A: 60, B: 110, C: 45 }, siteId);
+}
+
+/** Distances of one visit, cm by letter. */
+export async function measureCm(
+  house: House,
+  at: string,
+  cm: Readonly<Record<string, number>>,
+  siteId = LPA,
+): Promise<void> {
+  const visit = { at: instant(at), observer: 'AIDA GAWA', weather: 'MAARAW', type: 'ROUTINE' } as const;
+  await house.app.services.measurements.record(siteId, { ...visit, cm: new Map(Object.entries(cm)) });
 }
 
 export interface ReadFeed {

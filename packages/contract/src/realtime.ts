@@ -6,6 +6,7 @@ export interface Announcement {
     | 'rainfall'
     | 'surficial'
     | 'subsurface'
+    | 'earthquake'
     | 'moms'
     | 'ewi'
     | 'sites'

@@ -114,6 +114,30 @@ const rainfallEvidence = z.object({
 });
 export type RainfallEvidenceReply = z.infer<typeof rainfallEvidence>;
 
+const markerReading = z.object({ ts, cm: z.number() });
+const surficialEvidence = z.object({
+  /** Time of the observation. */
+  at: ts,
+  /** Markers that were measured, by letter. */
+  markers: z.array(
+    z.object({
+      name: z.string(),
+      /** 0 below, 1 moving without a trend, 2 significant, 3 critical. */
+      level: z.number().int(),
+      newest: markerReading,
+      before: markerReading.nullable(),
+      /** cm between the two, without its sign; null where there is one reading only. */
+      displacement: z.number().nullable(),
+      hours: z.number().nullable(),
+      /** 'assumed' with fewer than ten readings; null where the movement was below its thresholds. */
+      trend: z.enum(['yes', 'no', 'assumed']).nullable(),
+      /** Readings that counted. */
+      count: z.number().int(),
+    }),
+  ),
+});
+export type SurficialEvidenceReply = z.infer<typeof surficialEvidence>;
+
 const featureReport = z.object({
   feature_type: z.string(),
   feature_name: z.string().nullable(),
@@ -144,6 +168,7 @@ export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
     stamps: z.array(ts),
     /** At the newest of them, or the one asked for. */
     rainfall: rainfallEvidence.extend({ at: ts }).nullable(),
+    surficial: surficialEvidence.nullable(),
     earthquake: z
       .object({
         ts,

@@ -45,7 +45,12 @@ export const readStatus = declare(sitesCalls.readStatus, {
     /** Field time, epoch ms. */
     now: z.number(),
     sensors: z.array(age),
-    jobs: z.array(age),
+    jobs: z.array(
+      age.extend({
+        /** Null when the last run ended well, else a sentence. */
+        problem: z.string().nullable(),
+      }),
+    ),
     gateway: z.object({
       kind: z.string(),
       /** Null when fine, else a sentence. */

@@ -1,6 +1,6 @@
 // Surficial markers on the wire (api-facts §4): measurements in cm, instants of charts in epoch ms.
 import { z } from 'zod';
-import { done, looseTs, siteCode, text, ts } from './common.ts';
+import { done, id, looseTs, siteCode, text, ts } from './common.ts';
 import { declare } from './route.ts';
 import { surficialCalls } from './surficial.calls.ts';
 
@@ -67,13 +67,11 @@ const markerPlot = z.object({
   marker_history: z.array(markerHistoryEntry),
   /** Ascending in time. */
   data: z.array(markerPoint),
-  /** [own] Points were left out, asked for with `pixels`; every tagged point is there. */
+  /** [own] The site has more than 100,000 points in the range and `pixels` was given: some were left out, no tagged one. */
   is_reduced: z.literal(true).optional(),
 });
 export type MarkerPlot = z.infer<typeof markerPlot>;
 
-/** Above so many points of a site a reply may be thinned (specification 000, §9: high-volume mode). */
-export const MANY_POINTS = 100_000;
 export const MIN_PIXELS = 50;
 export const MAX_PIXELS = 4000;
 
@@ -203,7 +201,7 @@ export const insertObservation = declare(surficialCalls.insertObservation, {
     type: text(40),
     site_code: siteCode,
     /** [own] The observation that is edited, in one step. */
-    mo_id: idOrLess.nullish(),
+    mo_id: id.nullish(),
     /** [own] Replaces what another person entered for the same minute. */
     replace: z.boolean().optional(),
   }),

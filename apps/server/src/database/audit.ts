@@ -18,7 +18,17 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   /** What browsers are told to ask again; none = nothing is announced. */
-  topic?: 'alerts' | 'rainfall' | 'surficial' | 'subsurface' | 'moms' | 'ewi' | 'sites' | 'status' | 'clock';
+  topic?:
+    | 'alerts'
+    | 'rainfall'
+    | 'surficial'
+    | 'subsurface'
+    | 'earthquake'
+    | 'moms'
+    | 'ewi'
+    | 'sites'
+    | 'status'
+    | 'clock';
 }
 
 /** What jsonb cannot hold and refused input may contain: NUL and halves of pairs. */

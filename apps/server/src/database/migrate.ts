@@ -12,6 +12,7 @@ import { up as onDemand } from './migrations/0008-on-demand.ts';
 import { up as moms } from './migrations/0009-moms.ts';
 import { up as record } from './migrations/0010-record.ts';
 import { up as closings } from './migrations/0011-closings.ts';
+import { up as surficial } from './migrations/0012-surficial.ts';
 import { up as subsurface } from './migrations/0013-subsurface.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-moms': { up: moms },
   '0010-record': { up: record },
   '0011-closings': { up: closings },
+  '0012-surficial': { up: surficial },
   '0013-subsurface': { up: subsurface },
 };
 

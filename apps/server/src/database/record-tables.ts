@@ -21,6 +21,12 @@ const OF_EVENT = `(select site_id from monitoring_events where event_id = ($1->>
 
 const OF_INSTANCE = `(select site_id from moms_instances where instance_id = ($1->>'instance_id')::int)`;
 
+const OF_MARKER = `(select site_id from markers where marker_id = ($1->>'marker_id')::int)`;
+const OF_HISTORY = `(select m.site_id from marker_history h join markers m using (marker_id)
+  where h.history_id = ($1->>'history_id')::int)`;
+const OF_MARKER_DATA = `(select m.site_id from marker_data d join markers m using (marker_id)
+  where d.data_id = ($1->>'data_id')::int)`;
+
 const since = '0010';
 
 export const RECORD_TABLES: readonly RecordTable[] = [
@@ -42,6 +48,13 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   { table: 'monitoring_triggers', key: 'trigger_id', site: OF_RELEASE, since },
   { table: 'monitoring_moms_releases', key: 'moms_rel_id', site: OF_RELEASE, since },
   { table: 'sms_rounds', key: 'round_id', site: OF_RELEASE, only: 'release_id is not null', since },
+  { table: 'markers', key: 'marker_id', site: OWN_SITE, since: '0012' },
+  { table: 'marker_history', key: 'history_id', site: OF_MARKER, since: '0012' },
+  { table: 'marker_names', key: 'name_id', site: OF_HISTORY, since: '0012' },
+  { table: 'marker_observations', key: 'mo_id', site: OWN_SITE, since: '0012' },
+  { table: 'marker_data', key: 'data_id', site: OF_MARKER, since: '0012' },
+  { table: 'marker_data_tags', key: 'marker_tag_id', site: OF_MARKER_DATA, since: '0012' },
+  { table: 'marker_alerts', key: 'ma_id', site: OF_MARKER, since: '0012' },
 ];
 
 /** Names of the triggers that write the record, one per kind of change. */

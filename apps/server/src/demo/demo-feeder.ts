@@ -1,24 +1,19 @@
 // Demo mode lives: every half hour each gauge reports through the normal intake, and somebody measures the markers.
-import { HALF_HOUR_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { systemActor } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { AlertsService } from '../features/alerts/alerts-service.ts';
 import type { ReadingsService } from '../features/rainfall/readings-service.ts';
 import type { TiltReadingsService } from '../features/subsurface/tilt-readings-service.ts';
+import type { MeasurementsService } from '../features/surficial/measurements-service.ts';
 import type { FieldClock } from '../field-clock.ts';
 import { DEMO_GAUGES } from './demo-gauges.ts';
 import { demoReadings } from './demo-seed.ts';
 import { DEMO_COLUMNS, demoTiltReadings, type NewestTilt } from './demo-tilt.ts';
+import { feedMarkers } from './feed-markers.ts';
 
-/** Marker rounds of the community, hours of the day (methods §8.11: every four hours from 07:00). */
-const ROUND_HOURS = [7, 11, 15];
-/** During an alert people measure around the clock. */
-const ALERT_ROUND_HOURS = [3, 7, 11, 15, 19, 23];
 const BATCH = 5000;
 const TILT_LOGGER = { actor: systemActor, gauges: [], columns: null, keyId: null };
-const DAY_MS = 24 * HOUR_MS;
 const FEED_BACK_MS = 30 * DAY_MS;
 
 export interface DemoFeeder {
@@ -26,12 +21,16 @@ export interface DemoFeeder {
   feed(): Promise<void>;
 }
 
+interface Intakes {
+  readings: ReadingsService;
+  measurements: MeasurementsService;
+  tiltReadings: TiltReadingsService;
+}
+
 export function makeDemoFeeder(
   db: Db,
   clock: FieldClock,
-  readings: ReadingsService,
-  alerts: AlertsService,
-  tiltReadings: TiltReadingsService,
+  { readings, measurements, tiltReadings }: Intakes,
 ): DemoFeeder {
   return {
     async feed() {
@@ -43,7 +42,7 @@ export function makeDemoFeeder(
       );
       await feedRain(newest?.at ?? now - HALF_HOUR_MS, now);
       await feedTilt(now);
-      for (const siteId of [24, 101]) await feedMarkers(siteId, now);
+      for (const siteId of [24, 101]) await feedMarkers(db, measurements, siteId, now);
     },
   };
 
@@ -75,30 +74,5 @@ export function makeDemoFeeder(
     for (let first = 0; first < waiting.length; first += BATCH) {
       await tiltReadings.record(waiting.slice(first, first + BATCH), TILT_LOGGER);
     }
-  }
-
-  /** Until the markers have their own science, a round states "below threshold" as a stored trigger. */
-  async function feedMarkers(siteId: number, now: number): Promise<void> {
-    const newest = await firstRow<{ at: number | null; level: number | null }>(
-      db,
-      sql`select (select max(t.ts) from operational_triggers t join operational_trigger_symbols y using (trigger_sym_id)
-              where t.site_id = ${siteId} and y.source_id = 2) as at,
-            (select y.alert_level from public_alerts p join public_alert_symbols y using (pub_sym_id)
-              where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit 1) as level`,
-    );
-    const hours = (newest?.level ?? 0) > 0 ? ALERT_ROUND_HOURS : ROUND_HOURS;
-    const due: number[] = [];
-    const from = Math.max(newest?.at ?? now - DAY_MS, now - 3 * DAY_MS);
-    for (let day = startOfManilaDay(from); day <= now; day += DAY_MS) {
-      for (const hour of hours) {
-        const at = day + hour * HOUR_MS;
-        if (at > from && at <= now) due.push(at);
-      }
-    }
-    if (due.length === 0) return;
-    await inTransaction(db, async (tx) => {
-      for (const at of due) await alerts.stateTrigger(siteId, 'g', at, '', tx);
-      await alerts.runOpen(siteId, tx);
-    });
   }
 }

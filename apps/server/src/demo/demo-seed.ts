@@ -10,6 +10,7 @@ import { hashPassword } from '../features/accounts/password-hash.ts';
 import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
 import { importTilt } from '../features/subsurface/import-tilt.ts';
 import { DEMO_GAUGES, DEMO_THRESHOLDS } from './demo-gauges.ts';
+import { seedMarkerHistory, seedMarkers } from './demo-marker-seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoContacts } from './demo-people.ts';
 import { demoGaugeIsSilent, demoRainMm } from './demo-rain.ts';
 import { DEMO_TILT_DAYS, demoTiltReadings, seedColumns } from './demo-tilt.ts';
@@ -25,6 +26,8 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
   if (await isSeeded(db)) return;
   say('Writing demo accounts, contacts and gauges …');
   await seedPeopleAndGauges(db, await hashPassword(DEMO_PASSWORD));
+  say('Writing two years of invented marker rounds …');
+  await seedMarkerHistory(db, now);
   say('Writing a year of invented rain …');
   await importReadings({
     pool,
@@ -61,6 +64,7 @@ export async function seedPeopleAndGauges(db: Db, hash: string): Promise<void> {
       await sql`insert into rainfall_thresholds (site_id, threshold_mm)
         select site_id, ${mm} from sites where site_code = ${code}`.execute(tx);
     }
+    await seedMarkers(tx);
   });
 }
 

@@ -6,6 +6,8 @@ export interface Job {
   name: string;
   /** Pause between the end of one run and the beginning of the next, ms. */
   everyMs: number;
+  /** It rests on somebody else's server: a failure is told once, until a run succeeds again. */
+  isForeign?: boolean;
   run(): Promise<void>;
 }
 
@@ -21,6 +23,8 @@ export function startJobs(db: Db, jobs: readonly Job[], onError: (error: unknown
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
+  const failing = new Set<string>();
+
   const runOnce = async (job: Job) => {
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
@@ -32,8 +36,10 @@ export function startJobs(db: Db, jobs: readonly Job[], onError: (error: unknown
         await note(own, job.name, 'started', null);
         await job.run();
         await note(own, job.name, 'finished', null);
+        failing.delete(job.name);
       } catch (error) {
-        onError(error);
+        if (!job.isForeign || !failing.has(job.name)) onError(error);
+        failing.add(job.name);
         await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
       } finally {
         await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);

@@ -150,6 +150,26 @@ it('a failing job is on record and tried again', async () => {
   expect(row!.last_error).toBeNull();
 });
 
+it("a job on somebody else's server tells of a failure once, until it has succeeded", async () => {
+  let times = 0;
+  const errors: string[] = [];
+  const job = {
+    name: 'foreign-job',
+    everyMs: 5,
+    isForeign: true,
+    async run() {
+      times += 1;
+      if (times !== 3) throw new Error(`failure ${times}`);
+    },
+  };
+  const jobs = startJobs(house.app.db, [job], (error) => errors.push((error as Error).message));
+  await expect.poll(() => times).toBeGreaterThan(5);
+  await jobs.stop();
+  expect(errors).toEqual(['failure 1', 'failure 4']);
+  const { jobs: told } = await house.app.services.status.read();
+  expect(told.find((one) => one.name === 'foreign-job')!.problem).toBe('The last run failed');
+});
+
 it('the clock of the demo is moved: both servers follow, half hours are closed, the session lives on', async () => {
   const before = house.app.services.clock.now();
   runs.length = 0;

@@ -7,6 +7,7 @@ export const keys = {
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
   surficial: (...parts: string[]) => ['surficial', ...parts] as const,
   subsurface: (...parts: string[]) => ['subsurface', ...parts] as const,
+  earthquake: (...parts: (string | number)[]) => ['earthquake', ...parts] as const,
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,

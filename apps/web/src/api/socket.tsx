@@ -113,6 +113,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'rainfall':
     case 'surficial':
     case 'subsurface':
+    case 'earthquake':
     case 'sites':
     case 'status':
       void queries.invalidateQueries({ queryKey: [topic] });

@@ -28,6 +28,7 @@ export const NAMESPACES = [
   'analysis',
   'record',
   'moms',
+  'earthquake',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

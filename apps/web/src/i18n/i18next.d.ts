@@ -4,6 +4,7 @@ import type { alerts } from './en/alerts.ts';
 import type { analysis } from './en/analysis.ts';
 import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
+import type { earthquake } from './en/earthquake.ts';
 import type { ewi } from './en/ewi.ts';
 import type { moms } from './en/moms.ts';
 import type { pages } from './en/pages.ts';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       analysis: typeof analysis;
       record: typeof record;
       moms: typeof moms;
+      earthquake: typeof earthquake;
     };
   }
 }

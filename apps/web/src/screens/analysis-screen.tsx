@@ -36,6 +36,10 @@ const SubsurfacePanel = panel(
   async () => (await import('../features/subsurface/subsurface-panel.tsx')).SubsurfacePanel,
   'subsurface',
 );
+const EarthquakePanel = panel(
+  async () => (await import('../features/earthquake/earthquake-panel.tsx')).EarthquakePanel,
+  'earthquake',
+);
 
 /** Rainfall and subsurface of lpa only (specification 000, §2). */
 const hasSensors = (site: SiteCode) => site === 'lpa';
@@ -114,6 +118,9 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
           <SubsurfacePanel site={site} range={columns} onRange={setColumns} />
         </ChartSection>
       )}
+      <ChartSection title={t('sections.earthquake')} {...section}>
+        <EarthquakePanel site={site} />
+      </ChartSection>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Freshness } from '../ui/freshness.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { type QueryLike, QueryState } from '../ui/query-state.tsx';
 import styles from './ui-page.module.css';
@@ -91,6 +92,7 @@ export function DataParts() {
           rowKey={(row) => row.id}
           rowLook={(row) => (row.status === 'waiting to send' ? 'sunken' : undefined)}
         />
+        <Pager label="Rain gauges of lpa" page={0} pages={3} onChange={() => {}} />
         <DataTable caption="An empty table" showCaption columns={columns} rows={[]} rowKey={(row) => row.id} />
       </section>
     </>

@@ -20,10 +20,12 @@ interface Props<Row> {
   emptyText?: ReactNode;
   /** Waiting rows and the like. */
   rowLook?: ((row: Row) => 'sunken' | 'chosen' | undefined) | undefined;
+  /** A press anywhere on the row, for pointers only: a button in one of the cells does the same by keyboard. */
+  onRow?: ((row: Row) => void) | undefined;
 }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook } = props;
+  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook, onRow } = props;
   const words = useUiWords();
   const captionId = useId();
   const { frame, isWide } = useScrolls();
@@ -66,7 +68,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
-            <tr key={rowKey(row)} role="row" data-look={rowLook?.(row)}>
+            <tr key={rowKey(row)} role="row" data-look={rowLook?.(row)} onClick={onRow && (() => onRow(row))}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}

@@ -27,9 +27,12 @@ const english = {
   on: 'On',
   off: 'Off',
   busy: 'Working',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: 'Page {page} of {pages}',
 };
 
-/** All words of the parts; `{time}` and `{level}` are filled in. */
+/** All words of the parts; what stands in braces is filled in. */
 export type UiWords = typeof english;
 
 const WordsContext = createContext<UiWords>(english);

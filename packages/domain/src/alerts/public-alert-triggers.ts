@@ -41,7 +41,8 @@ export function collectTriggers(
 ): RunTriggers {
   const known = triggers
     .filter((trigger) => trigger.startedAt < at + HALF_HOUR_MS && trigger.level !== -1)
-    .map((trigger) => (rules.repeatable ? asKnownAt(trigger, at) : trigger));
+    .map((trigger) => (rules.repeatable ? asKnownAt(trigger, at) : trigger))
+    .map((trigger) => (rules.validMovementRaises ? asDeclared(trigger) : trigger));
   const running = known
     .filter((trigger) => trigger.updatedAt >= state.start)
     .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
@@ -71,6 +72,11 @@ export function collectTriggers(
 function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger {
   const isContinuous = triggerSourceFacts(trigger.source).dataInterval === 'continuous';
   return isContinuous && trigger.updatedAt > at ? { ...trigger, updatedAt: Math.max(trigger.startedAt, at) } : trigger;
+}
+
+/** A g0t that a person declared valid is a g2 for as long as that decision stands; the stored row keeps its symbol. */
+function asDeclared(trigger: OperationalTrigger): OperationalTrigger {
+  return trigger.symbol === 'g0t' && trigger.status === 1 ? { ...trigger, symbol: 'g2', level: 2 } : trigger;
 }
 
 function retroactiveTriggers(

@@ -56,6 +56,8 @@ export interface GeneratorRules {
   reportsToEndOfHalfHour: boolean;
   /** §10.4: what a person has reported counts as declared valid when it comes from before the event. */
   reportedIsValid: boolean;
+  /** §3.3: movement without a trend that a person declared valid counts as a g2 of the same stamp. */
+  validMovementRaises: boolean;
 }
 
 /** The rules of the product. */
@@ -66,6 +68,7 @@ export const OUR_RULES: GeneratorRules = {
   repeatable: true,
   reportsToEndOfHalfHour: true,
   reportedIsValid: true,
+  validMovementRaises: true,
 };
 
 /** The rules of the earlier generation, for comparison with the oracle. */
@@ -76,6 +79,7 @@ export const REFERENCE_RULES: GeneratorRules = {
   repeatable: false,
   reportsToEndOfHalfHour: false,
   reportedIsValid: false,
+  validMovementRaises: false,
 };
 
 /** ALERT_EXTENSION_LIMIT, hours: how long missing ground data alone may hold an alert (72 assumed, methods §13). */

@@ -99,6 +99,13 @@ const GENERATOR: Record<keyof GeneratorRules, Difference<GeneratorRules>> = {
     ours: 2,
     theirs: 1,
   },
+  validMovementRaises: {
+    paragraph: '§8.3, §3.3',
+    reason: 'movement that a person declared valid would not raise the site: the reference does it in another step',
+    example: (rules) => generated({ triggers: [buildTrigger('g0t', NINE, NINE, 1)] }, NINE, rules).internal,
+    ours: 'A2-g',
+    theirs: 'A0',
+  },
 };
 
 /** A released event of level 1 with rain, valid to noon of the 22nd. */

@@ -1,19 +1,17 @@
 // The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
-import type { MergeRow, OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
-import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
 import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
 import { savePublicAlert } from '@bantay/domain/alerts/public-alert-saving';
 import { triggersNeededSince } from '@bantay/domain/alerts/public-alert-triggers';
 import type { RunKind } from '@bantay/domain/alerts/run';
-import type { SourceStatement, TriggerSource } from '@bantay/domain/alerts/trigger-source';
-import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
 import { opensStatusRow } from '@bantay/domain/alerts/validation';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { Site } from '../sites/sites-service.ts';
 import { listReports } from './reports-queries.ts';
 import { TRIGGER_WINDOW_MS } from './site-state.ts';
+import { isDiscrete, storeStatements } from './store-statements.ts';
 import * as queries from './triggers-queries.ts';
 
 export type Source = TriggerSource<Site, Db>;
@@ -45,13 +43,11 @@ export async function runSite(
   for (const source of sources) {
     const statements = await source.evaluate(site, { at: stamp, run, isEndOfValidity }, tx);
     // Nobody else has written triggers of this source since they were loaded.
-    for (const statement of statements) {
-      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, stored.triggers, false);
-      await keepEvidence(tx, triggerId, statement, run);
-    }
+    const half = { siteId: site.site_id, source: source.name, stamp, stored: stored.triggers };
+    await storeStatements(tx, half, statements, { raiseOnly: false, hasLastWord: run === 'closing' });
   }
   const since = triggersNeededSince(stored.publicAlerts, stamp);
-  const record = { ...stored, ...(await queries.readFacts(tx, site.site_id, since)) };
+  const record = { ...stored, ...(await queries.readFacts(tx, site.site_id, since, stamp)) };
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
   await savePublic(tx, site.site_id, record, result);
   await openDecisions(tx, result, now);
@@ -82,60 +78,28 @@ export async function reviseLate(
   measuredAt: number,
   openStamp: number,
 ): Promise<void> {
+  // A fact of an instant is in no later row: an older one changes charts alone.
+  if (isDiscrete(source.name) && measuredAt < openStamp - LATE_WINDOW_MS) return;
   const first = Math.max(halfHour(measuredAt - 1), openStamp - LATE_WINDOW_MS);
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
     const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
-    for (const statement of statements.filter((one) => one.level > 0)) {
-      const stored = await queries.listTriggers(tx, site.site_id, stamp - DAY_MS);
-      const triggerId = await storeStatement(tx, site.site_id, source.name, statement, stored, true);
-      await keepEvidence(tx, triggerId, statement, 'closing');
-    }
+    if (!statements.some((one) => one.level > 0 || isDiscrete(source.name))) continue;
+    const stored = await queries.listTriggers(tx, site.site_id, stamp - DAY_MS);
+    const half = { siteId: site.site_id, source: source.name, stamp, stored };
+    await storeStatements(tx, half, statements, { raiseOnly: true, hasLastWord: true });
   }
 }
 
 async function loadRecord(tx: Db, siteId: number, stamp: number): Promise<SiteRecord & queries.SiteFacts> {
   const publicAlerts = await queries.listPublicAlerts(tx, siteId, PUBLIC_ALERT_ROWS);
-  const facts = await queries.readFacts(tx, siteId, triggersNeededSince(publicAlerts, stamp));
+  const facts = await queries.readFacts(tx, siteId, triggersNeededSince(publicAlerts, stamp), stamp);
   // Every report has its trigger: without one of features there is nothing to look for.
   const hasReports = facts.triggers.some((trigger) => trigger.source === 'moms');
   return {
-    // Markers come with the surficial science; until then no site has one in use.
-    hasActiveMarkers: true,
     featureReports: hasReports ? await listReports(tx, siteId, stamp - TRIGGER_WINDOW_MS) : [],
     publicAlerts,
     ...facts,
   };
-}
-
-/** `raiseOnly`: merge with rows of the same symbol alone, because a quiet row may cover the past stamp. */
-async function storeStatement(
-  tx: Db,
-  siteId: number,
-  source: TriggerSourceName,
-  statement: SourceStatement,
-  stored: readonly OperationalTrigger[],
-  raiseOnly: boolean,
-): Promise<number> {
-  const own: MergeRow[] = stored.filter(
-    (row) => row.source === source && (!raiseOnly || row.symbol === statement.symbol),
-  );
-  const decision = mergeTrigger(own, statement.symbol, statement.at);
-  if (decision.action === 'insert') {
-    const { symbol, techInfo } = statement;
-    return queries.insertTrigger(tx, { siteId, symbol, at: statement.at, techInfo });
-  }
-  if (decision.action === 'touch') {
-    await queries.touchTrigger(tx, decision.triggerId, decision.updatedAt, statement.techInfo);
-  } else {
-    await queries.rewordTrigger(tx, decision.triggerId, statement.techInfo);
-  }
-  return decision.triggerId;
-}
-
-/** The first run that raises keeps what it saw; closing and late runs, which see the whole half hour, have the last word. */
-async function keepEvidence(tx: Db, triggerId: number, statement: SourceStatement, run: RunKind): Promise<void> {
-  if (statement.level <= 0 || statement.evidence === undefined) return;
-  await queries.saveEvidence(tx, triggerId, statement.at, statement.evidence, run === 'closing');
 }
 
 async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: GeneratedAlert): Promise<void> {

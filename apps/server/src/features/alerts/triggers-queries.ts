@@ -3,6 +3,7 @@
 import type { OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '@bantay/domain/alerts/public-alert';
 import type { ValidationStatus } from '@bantay/domain/alerts/validation';
+import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
@@ -90,6 +91,24 @@ export const rewordTrigger = (tx: Db, triggerId: number, techInfo: string) =>
   sql`${planned('reword_trigger')}update operational_triggers set tech_info = ${techInfo}
       where trigger_id = ${triggerId} and tech_info <> ${techInfo}`.execute(tx);
 
+/** Another symbol at the same stamp, of a fact that was corrected while its half hour was open. */
+export const replaceTrigger = (tx: Db, triggerId: number, symbol: string, techInfo: string) =>
+  sql`${planned('replace_trigger')}update operational_triggers set tech_info = ${techInfo},
+        trigger_sym_id = (select trigger_sym_id from operational_trigger_symbols where alert_symbol = ${symbol})
+      where trigger_id = ${triggerId}`.execute(tx);
+
+/** Those of them that some release carries. */
+export const listReleasedTriggers = async (db: Db, triggerIds: readonly number[]): Promise<number[]> =>
+  triggerIds.length === 0
+    ? []
+    : (
+        await rows<{ id: number }>(
+          db,
+          sql`${planned('released_triggers')}select distinct operational_trigger_id as id from monitoring_triggers
+              where operational_trigger_id = any(${triggerIds})`,
+        )
+      ).map((row) => row.id);
+
 export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence: unknown, replaces: boolean) =>
   sql`${planned('save_evidence')}insert into trigger_evidence as kept (trigger_id, at, evidence)
       values (${triggerId}, ${at(stamp)}, ${JSON.stringify(evidence)}::jsonb)
@@ -113,18 +132,21 @@ export interface SiteFacts {
   nearThresholdAt: number[];
   /** Stretches of levels of the site's tilt columns. */
   columnRows: ColumnRow[];
+  /** Whether a marker of the site was in use at the stamp. */
+  hasActiveMarkers: boolean;
   /** How long missing ground data alone may hold an alert. */
   extensionLimitHours: number;
 }
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
 
-/** One round trip: this is read twice in every run. Triggers and rain rows since `since`. */
-export async function readFacts(db: Db, siteId: number, since: number): Promise<SiteFacts> {
+/** One round trip: this is read twice in every run. Triggers and rain rows since `since`; markers at `stamp`. */
+export async function readFacts(db: Db, siteId: number, since: number, stamp: number): Promise<SiteFacts> {
   const row = await firstRow<{
     triggers: StoredTrigger[] | null;
     near: number[] | null;
     columns: ColumnRow[] | null;
+    has_markers: boolean;
     extension_limit: number;
   }>(
     db,
@@ -138,12 +160,17 @@ export async function readFacts(db: Db, siteId: number, since: number): Promise<
         (select json_agg(json_build_object('startedAt', ${ms('a.ts')}, 'updatedAt', ${ms('a.ts_updated')}, 'level', a.alert_level))
           from tsm_alerts a join tsm_sensors c using (tsm_id)
           where c.site_id = ${siteId} and a.ts_updated >= ${at(since)}) as columns,
+        exists (select from markers m join marker_history a using (marker_id)
+          where m.site_id = ${siteId} and a.event = 'add' and a.ts < ${at(stamp + HALF_HOUR_MS)} and not exists (
+            select from marker_history d where d.marker_id = m.marker_id and d.event = 'decommission'
+              and d.ts < ${at(stamp + HALF_HOUR_MS)})) as has_markers,
         (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
   );
   return {
     triggers: row?.triggers ?? [],
     nearThresholdAt: row?.near ?? [],
     columnRows: row?.columns ?? [],
+    hasActiveMarkers: row!.has_markers,
     extensionLimitHours: row!.extension_limit, // a query without "from" gives one row
   };
 }

@@ -25,7 +25,8 @@ export interface EarthquakeAlertRow {
 
 const COLUMNS = sql`e.eq_id, e.ts, e.magnitude, e.depth_km, e.latitude, e.longitude, e.critical_km, e.issuer,
   e.province, e.processed`;
-const HAS_ALERTS = sql`exists (select 1 from earthquake_alerts a where a.eq_id = e.eq_id)`;
+/** Begun from the few alerts: walking through all events for them took 70 ms in a table of 39,000. */
+const WITH_ALERTS = sql`(select distinct eq_id from earthquake_alerts) a join earthquake_events e using (eq_id)`;
 
 export interface Page {
   limit: number;
@@ -43,15 +44,12 @@ export const listEvents = (db: Db, from: number, until: number, { limit, offset 
 export const listEventsWithAlerts = (db: Db, { limit, offset }: Page) =>
   rows<EarthquakeRow>(
     db,
-    sql`select ${COLUMNS} from earthquake_events e where ${HAS_ALERTS}
+    sql`select ${COLUMNS} from ${WITH_ALERTS}
         order by e.ts desc, e.eq_id desc limit ${limit} offset ${offset}`,
   );
 
 export async function countEventsWithAlerts(db: Db): Promise<number> {
-  const row = await firstRow<{ count: number }>(
-    db,
-    sql`select count(*) as count from earthquake_events e where ${HAS_ALERTS}`,
-  );
+  const row = await firstRow<{ count: number }>(db, sql`select count(distinct eq_id) as count from earthquake_alerts`);
   return row!.count;
 }
 
@@ -65,22 +63,44 @@ export const listAlerts = (db: Db, eqIds: readonly number[]) =>
 export const readEventId = (db: Db, eqId: number) =>
   firstRow<{ eq_id: number }>(db, sql`select eq_id from earthquake_events where eq_id = ${eqId}`);
 
-/** Null when the same event is known already. */
-export async function insertEvent(tx: Db, event: Omit<EarthquakeRow, 'eq_id'>): Promise<number | null> {
-  const row = await firstRow<{ eq_id: number }>(
+const keyOf = ({ issuer, ts, latitude, longitude, magnitude }: Omit<EarthquakeRow, 'eq_id'>) =>
+  [ts, latitude, longitude, magnitude, issuer].join();
+
+/** Their ids in the order given; null for an event that is known already, also by an earlier one of the same list. */
+export async function insertEvents(
+  tx: Db,
+  events: readonly Omit<EarthquakeRow, 'eq_id'>[],
+): Promise<(number | null)[]> {
+  const column = <Name extends keyof (typeof events)[number]>(name: Name) => events.map((event) => event[name]);
+  const stored = await rows<EarthquakeRow>(
     tx,
-    sql`insert into earthquake_events
+    sql`insert into earthquake_events as e
           (ts, magnitude, depth_km, latitude, longitude, critical_km, issuer, province, processed)
-        values (${at(event.ts)}, ${event.magnitude}, ${event.depth_km}, ${event.latitude}, ${event.longitude},
-          ${event.critical_km}, ${event.issuer}, ${event.province}, ${event.processed})
-        on conflict (issuer, ts, latitude, longitude, magnitude) do nothing returning eq_id`,
+        select * from unnest(${events.map((event) => at(event.ts))}::timestamptz[], ${column('magnitude')}::float8[],
+          ${column('depth_km')}::float8[], ${column('latitude')}::float8[], ${column('longitude')}::float8[],
+          ${column('critical_km')}::float8[], ${column('issuer')}::text[], ${column('province')}::text[],
+          ${column('processed')}::int[])
+        on conflict (issuer, ts, latitude, longitude, magnitude) do nothing returning ${COLUMNS}`,
   );
-  return row?.eq_id ?? null;
+  const ids = new Map(stored.map((row) => [keyOf(row), row.eq_id]));
+  return events.map((event) => {
+    const id = ids.get(keyOf(event)) ?? null;
+    ids.delete(keyOf(event));
+    return id;
+  });
 }
 
 export const insertAlert = (tx: Db, alert: Omit<EarthquakeAlertRow, 'ea_id'>) =>
   sql`insert into earthquake_alerts (eq_id, site_id, distance_km, trigger_id)
       values (${alert.eq_id}, ${alert.site_id}, ${alert.distance_km}, ${alert.trigger_id})`.execute(tx);
+
+/** The earthquakes between two instants that gave a site a trigger. */
+export const listTriggering = (tx: Db, siteId: number, from: number, until: number) =>
+  rows<EarthquakeRow>(
+    tx,
+    sql`select ${COLUMNS} from earthquake_alerts a join earthquake_events e using (eq_id)
+        where a.site_id = ${siteId} and a.trigger_id is not null and e.ts between ${at(from)} and ${at(until)}`,
+  );
 
 /** The earthquakes behind some triggers. */
 export const listOfTriggers = (db: Db, triggerIds: readonly number[]) =>

@@ -163,3 +163,19 @@ describe('lists of earthquakes', () => {
     }
   });
 });
+
+describe('one quake told twice', () => {
+  it('by a second issuer, or in a revised solution, is listed and raises the site no second time', async () => {
+    const before = (await e1()).length;
+    const again = [
+      quake('2026-11-21 08:50:48', 4.5, { issuer: 'USGS', latitude: 11.78 }),
+      quake('2026-11-21 08:50:00', 4.5),
+    ];
+    expect((await post(again)).json).toMatchObject({ stored: 2, alerts: 2 });
+    expect(await e1()).toHaveLength(before);
+    const rowsOfAlerts = await rowsOf<{ trigger_id: number | null }>(house, 'earthquake_alerts');
+    expect(rowsOfAlerts.filter((row) => row.trigger_id === null)).toHaveLength(2);
+    expect((await post([quake('2026-11-21 08:55:00', 4.5)])).json).toMatchObject({ stored: 1, alerts: 1 });
+    expect(await e1()).toHaveLength(before + 1);
+  });
+});

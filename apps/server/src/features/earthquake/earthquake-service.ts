@@ -1,11 +1,12 @@
 // Earthquakes: coming in from a feed, judged against the sites, and read by maps and dialogs.
 import {
+  type EarthquakeJudgement,
   type EarthquakeRefusal,
   earthquakeTechInfo,
   judgeEarthquake,
   refuseEarthquake,
-  type SitePlace,
 } from '@bantay/domain/earthquake/earthquake-trigger';
+import { isSameQuake, SAME_QUAKE_MS } from '@bantay/domain/earthquake/same-quake';
 import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { writeAudit } from '../../database/audit.ts';
@@ -80,24 +81,30 @@ export function makeEarthquakeService(
         const report: EarthquakeReport = { stored: 0, duplicates: 0, rejected: 0, alerts: 0, items: [] };
         const raised = new Set<number>();
         const refused: (RawEarthquake & { reason: string })[] = [];
+        const accepted: { index: number; event: ReadEvent; judged: EarthquakeJudgement }[] = [];
         for (const [index, raw] of events.entries()) {
           const event = readEvent(raw, now);
           if ('reason' in event) {
             report.rejected++;
             report.items.push({ index, outcome: 'rejected', reason: event.reason });
             refused.push({ ...raw, reason: event.reason });
-            continue;
-          }
-          const siteIds = await store(tx, event, places);
-          if (siteIds === null) {
+          } else accepted.push({ index, event, judged: judgeEarthquake(event, places) });
+        }
+        const ids = await queries.insertEvents(tx, accepted.map(toRow));
+        for (const [place, { index, event, judged }] of accepted.entries()) {
+          const eqId = ids[place] ?? null;
+          if (eqId === null) {
+            // A repeat never touches what was judged.
             report.duplicates++;
             report.items.push({ index, outcome: 'duplicate' });
             continue;
           }
           report.stored++;
-          report.alerts += siteIds.length;
-          for (const siteId of siteIds) raised.add(siteId);
+          report.alerts += judged.alerts.length;
+          await raise(tx, eqId, event, judged);
+          for (const { siteId } of judged.alerts) raised.add(siteId);
         }
+        report.items.sort((one, other) => one.index - other.index);
         await loggers.touch(logger, tx);
         const { items: _items, ...counts } = report;
         if (report.stored + report.rejected > 0) {
@@ -107,7 +114,7 @@ export function makeEarthquakeService(
             fieldAt: now,
             action,
             after: { ...counts, refused },
-            topic: 'status',
+            topic: 'earthquake',
           });
         }
         for (const siteId of [...raised].sort((a, b) => a - b)) await alerts.runOpen(siteId, tx);
@@ -137,18 +144,18 @@ export function makeEarthquakeService(
     exists: async (eqId, tx) => (await queries.readEventId(tx, eqId)) !== null,
   };
 
-  /** Ids of the sites it raised; null when it was known. A repeat never touches what was judged. */
-  async function store(tx: Db, event: ReadEvent, places: readonly SitePlace[]): Promise<number[] | null> {
-    const judged = judgeEarthquake(event, places);
-    const row = { ...event, depth_km: event.depthKm, critical_km: judged.criticalKm, processed: judged.processed };
-    const eqId = await queries.insertEvent(tx, row);
-    if (eqId === null) return null;
-    for (const { siteId, distanceKm } of judged.alerts) {
-      const info = earthquakeTechInfo(event, distanceKm, judged.criticalKm!); // alerts have a critical distance
-      const triggerId = await alerts.stateTrigger(siteId, 'e1', event.ts, info, tx);
+  /**
+   * A row for each site inside the critical distance, and a trigger unless the same quake has raised the site: a second
+   * issuer, or a revised solution, must not make officers decide about one quake twice.
+   */
+  async function raise(tx: Db, eqId: number, event: ReadEvent, { alerts: near, criticalKm }: EarthquakeJudgement) {
+    for (const { siteId, distanceKm } of near) {
+      const info = earthquakeTechInfo(event, distanceKm, criticalKm!); // alerts have a critical distance
+      const others = await queries.listTriggering(tx, siteId, event.ts - SAME_QUAKE_MS, event.ts + SAME_QUAKE_MS);
+      const isKnown = others.some((other) => isSameQuake({ ...event, at: event.ts }, { ...other, at: other.ts }));
+      const triggerId = isKnown ? null : await alerts.stateTrigger(siteId, 'e1', event.ts, info, tx);
       await queries.insertAlert(tx, { eq_id: eqId, site_id: siteId, distance_km: distanceKm, trigger_id: triggerId });
     }
-    return judged.alerts.map((alert) => alert.siteId);
   }
 
   async function complete(events: readonly queries.EarthquakeRow[]): Promise<EarthquakeWithAlerts[]> {
@@ -175,6 +182,17 @@ interface ReadEvent {
   longitude: number;
   issuer: string;
   province: string | null;
+}
+
+function toRow({
+  event,
+  judged,
+}: {
+  event: ReadEvent;
+  judged: EarthquakeJudgement;
+}): Omit<queries.EarthquakeRow, 'eq_id'> {
+  const { depthKm: depth_km, ...numbers } = event;
+  return { ...numbers, depth_km, critical_km: judged.criticalKm, processed: judged.processed };
 }
 
 function readEvent(raw: RawEarthquake, now: number): ReadEvent | { reason: EarthquakeRefusal | 'no issuer' } {

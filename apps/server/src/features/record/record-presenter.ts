@@ -3,7 +3,9 @@ import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, Trigger
 import { hasSource, heldBy } from '@bantay/domain/alerts/held-by';
 import type { EventTrigger, GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import { internalFromList } from '@bantay/domain/alerts/public-alert-letters';
-import { missingInEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
+import { missingInEvidence, type RainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
+import type { MarkerReading } from '@bantay/domain/surficial/marker-reading';
+import type { SurficialEvidence } from '@bantay/domain/surficial/surficial-evidence';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { DecisionRow } from '../alerts/alerts-service.ts';
 import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
@@ -105,22 +107,8 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
       decisions: decisionsOn(record.decisions, trigger.triggerId),
     },
     stamps: record.stamps.map(toManilaText),
-    rainfall: evidence && {
-      at: toManilaText(evidence.at),
-      gauge: evidence.evidence.gauge,
-      distance: evidence.evidence.distance,
-      passed_over: evidence.evidence.passedOver,
-      sum_24h: evidence.evidence.sum24,
-      sum_72h: evidence.evidence.sum72,
-      threshold_24h: evidence.evidence.threshold24,
-      threshold_72h: evidence.evidence.threshold72,
-      first_ts: toManilaText(evidence.evidence.firstAt),
-      half_hours: evidence.evidence.halfHours,
-      missing: missingInEvidence(evidence.evidence).map(({ from, to }) => ({
-        from: toManilaText(from),
-        to: toManilaText(to),
-      })),
-    },
+    rainfall: evidence?.evidence.source === 'rainfall' ? presentRainfall(evidence.at, evidence.evidence) : null,
+    surficial: evidence?.evidence.source === 'surficial' ? presentSurficial(evidence.at, evidence.evidence) : null,
     earthquake: earthquake && {
       ts: toManilaText(earthquake.ts),
       magnitude: earthquake.magnitude,
@@ -148,3 +136,33 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
     })),
   };
 }
+
+const presentRainfall = (at: number, evidence: RainfallEvidence): TriggerRecord['rainfall'] => ({
+  at: toManilaText(at),
+  gauge: evidence.gauge,
+  distance: evidence.distance,
+  passed_over: evidence.passedOver,
+  sum_24h: evidence.sum24,
+  sum_72h: evidence.sum72,
+  threshold_24h: evidence.threshold24,
+  threshold_72h: evidence.threshold72,
+  first_ts: toManilaText(evidence.firstAt),
+  half_hours: evidence.halfHours,
+  missing: missingInEvidence(evidence).map(({ from, to }) => ({ from: toManilaText(from), to: toManilaText(to) })),
+});
+
+const presentReading = ({ at, cm }: MarkerReading) => ({ ts: toManilaText(at), cm });
+
+const presentSurficial = (at: number, evidence: SurficialEvidence): TriggerRecord['surficial'] => ({
+  at: toManilaText(at),
+  markers: evidence.markers.map(({ name, level, newest, before, displacementCm, hours, trend, count }) => ({
+    name,
+    level,
+    newest: presentReading(newest),
+    before: before && presentReading(before),
+    displacement: displacementCm,
+    hours,
+    trend,
+    count,
+  })),
+});

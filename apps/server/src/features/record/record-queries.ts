@@ -1,8 +1,8 @@
 // SQL of the record: events with their releases and triggers, and the evidence kept with a trigger.
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { EventStatus } from '@bantay/domain/alerts/released-event';
+import type { TriggerEvidence } from '@bantay/domain/alerts/trigger-source';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
-import type { RainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from '../../database/database.ts';
 
@@ -95,7 +95,7 @@ export const listEvidenceStamps = async (db: Db, triggerId: number): Promise<num
 
 /** What rain rested on; evidence of other sciences is kept, but not shown yet. */
 export const readEvidence = (db: Db, triggerId: number, stamp: number) =>
-  firstRow<{ at: number; evidence: RainfallEvidence }>(
+  firstRow<{ at: number; evidence: TriggerEvidence }>(
     db,
     sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)} and evidence->>'source' = 'rainfall'`,
   );

@@ -1,6 +1,6 @@
 // Why a site has its level: the records of its events put together, and what one trigger rested on.
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
-import type { RainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
+import type { TriggerEvidence } from '@bantay/domain/alerts/trigger-source';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
@@ -33,7 +33,7 @@ export interface TriggerRecord {
   trigger: StoredTrigger;
   decisions: DecisionRow[];
   stamps: number[];
-  evidence: { at: number; evidence: RainfallEvidence } | null;
+  evidence: { at: number; evidence: TriggerEvidence } | null;
   earthquake: EarthquakeOfTrigger | null;
   onDemand: NamedRequest | null;
   /** Landslide features that were reported. */

@@ -14,6 +14,7 @@ const TABLES = [
   'rainfall_alerts',
   'node_alerts',
   'tsm_alerts',
+  'marker_alerts',
   'rain_readings',
   'rainfall_data_tags',
 ];

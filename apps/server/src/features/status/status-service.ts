@@ -18,7 +18,7 @@ export interface Age {
 export interface Status {
   now: number;
   sensors: Age[];
-  jobs: Age[];
+  jobs: (Age & { problem: string | null })[];
   gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
 }
 
@@ -28,7 +28,7 @@ export interface StatusService {
 
 /** Gauges report every half hour: two missed reports are silence. */
 const GAUGE_LATE_MS = HOUR_MS;
-const JOB_LATE_MS: Record<string, number> = { engine: MINUTE_MS, tidy: 2 * HOUR_MS };
+const JOB_LATE_MS: Record<string, number> = { engine: MINUTE_MS, tidy: 2 * HOUR_MS, 'earthquake-feed': 15 * MINUTE_MS };
 const OTHER_JOB_LATE_MS = 5 * MINUTE_MS;
 /** A message that waits longer than this is a problem, whatever the error count says. */
 const STUCK_AFTER_MS = 2 * MINUTE_MS;
@@ -56,6 +56,8 @@ export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway 
         site_code: null,
         last_at: row.last_finished_at,
         late_after_ms: JOB_LATE_MS[row.job] ?? OTHER_JOB_LATE_MS,
+        // The error itself is for the log.
+        problem: row.last_error === null ? null : 'The last run failed',
       }));
       const { waiting, oldestWaitingAt } = await outbox.state();
       return {

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { shownTime } from '../../ui/time-words.ts';
 import { FeatureEvidence } from './feature-evidence.tsx';
+import { MarkerEvidence } from './marker-evidence.tsx';
 import { RainStrip } from './rain-strip.tsx';
 import styles from './record.module.css';
 import { useTriggerRecord } from './use-record.ts';
@@ -40,8 +41,8 @@ interface PartsProps {
 
 function Parts({ record, at, onChoose }: PartsProps) {
   const { t } = useTranslation('record');
-  const { rainfall, earthquake, on_demand: request, stamps, reports } = record;
-  if (!rainfall && !earthquake && !request && reports.length === 0)
+  const { rainfall, surficial, earthquake, on_demand: request, stamps, reports } = record;
+  if (!rainfall && !surficial && !earthquake && !request && reports.length === 0)
     return <p className={styles.note}>{t('evidence.none')}</p>;
   return (
     <>
@@ -54,6 +55,7 @@ function Parts({ record, at, onChoose }: PartsProps) {
         />
       )}
       {rainfall && <Rainfall evidence={rainfall} />}
+      {surficial && <MarkerEvidence evidence={surficial} />}
       {earthquake && <Earthquake earthquake={earthquake} />}
       {reports.map((report) => (
         <FeatureEvidence key={`${report.feature_type}-${report.feature_name}-${report.reported_ts}`} report={report} />

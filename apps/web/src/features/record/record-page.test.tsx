@@ -82,6 +82,7 @@ const evidence = (sum: number) => ({
     half_hours: [0, null, sum],
     missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
   },
+  surficial: null,
   earthquake: null,
   on_demand: null,
   reports: [],
@@ -152,6 +153,54 @@ test('a trigger opens to sums, thresholds, gaps and half hours; another half hou
   expect(screen.getByText(/Passed over.*RAIN OTHER/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Half hour'), '2026/11/21 09:00');
   expect(await screen.findByText('60.00 mm < 69.59 mm: not reached', { exact: false })).toBeTruthy();
+});
+
+test('a trigger of the markers opens to their readings, change and speed', async () => {
+  const markers = [
+    {
+      name: 'A',
+      level: 2,
+      newest: { ts: '2026-11-21 09:00:00', cm: 61.5 },
+      before: { ts: '2026-11-21 05:00:00', cm: 60 },
+      displacement: 1.5,
+      hours: 4,
+      trend: 'assumed',
+      count: 3,
+    },
+    {
+      name: 'B',
+      level: 0,
+      newest: { ts: '2026-11-21 09:00:00', cm: 110 },
+      before: null,
+      displacement: null,
+      hours: null,
+      trend: null,
+      count: 1,
+    },
+  ];
+  const surficial = { at: '2026-11-21 09:00:00', markers };
+  answer = (url) => ({
+    body: url.pathname.includes('trigger')
+      ? { ...evidence(0), stamps: [surficial.at], rainfall: null, surficial }
+      : site([event(3, 2)], null),
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /What it rested on: Rainfall/ }));
+  const table = within(await screen.findByRole('table', { name: 'Markers of this observation' }));
+  const [a, b] = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell', { hidden: true }));
+  expect(a!.map((cell) => cell.textContent).slice(-7)).toEqual([
+    '61.5 cm, 2026/11/21 09:00',
+    '60 cm, 2026/11/21 05:00',
+    '1.50',
+    '4.00',
+    '0.38',
+    'assumed, fewer than 10 readings',
+    '2',
+  ]);
+  expect(b!.map((cell) => cell.textContent).slice(-6)).toEqual(['–', '–', '–', '–', '–', '0']);
 });
 
 test('earlier events come when they are asked for', async () => {

@@ -10,7 +10,7 @@ import { createZoomLink } from '../../ui/time-chart-zoom.ts';
 import { MarkerHistory } from './marker-history.tsx';
 import { markerChart } from './marker-model.ts';
 import styles from './surficial.module.css';
-import { markerSentence, markerWords } from './surficial-words.ts';
+import { markerWords } from './surficial-words.ts';
 import { useWholeMarker } from './use-surficial.ts';
 
 const EventDialog = lazy(() => import('./event-dialog.tsx').then((module) => ({ default: module.EventDialog })));
@@ -46,13 +46,10 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
   return (
     <section className={styles.marker} aria-labelledby={titleId}>
       <div className={styles.markerHead}>
-        <div>
-          <h2 className={styles.markerName} id={titleId}>
-            {t('marker', { name })}
-            {marker.in_use === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
-          </h2>
-          <p className={styles.sentence}>{markerSentence(marker, t)}</p>
-        </div>
+        <h2 className={styles.markerName} id={titleId}>
+          {t('marker', { name })}
+          {marker.in_use === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
+        </h2>
         {marker.in_use === 1 && (
           <Button size="s" onClick={() => setHasEvent(true)}>
             {t('addEvent')}

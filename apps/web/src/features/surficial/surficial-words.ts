@@ -16,7 +16,7 @@ export function durationText(ms: number, t: SurficialT): string {
 }
 
 /** '+0.30 cm in 4 h, newest 63.20 cm, 2026/11/21 11:40'. */
-export function markerSentence(marker: MarkerPlot, t: SurficialT): string {
+function markerSentence(marker: MarkerPlot, t: SurficialT): string {
   const two = newestTwo(marker);
   if (two === null) return t('chart.none');
   const { last, before } = two;

@@ -36,5 +36,8 @@ export const common = {
     on: 'On',
     off: 'Off',
     busy: 'Working',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    pageOf: 'Page {page} of {pages}',
   },
 } as const;

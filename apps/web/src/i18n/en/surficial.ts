@@ -26,7 +26,7 @@ export const surficial = {
   },
   duration: { minutes: '{{minutes}} min', hours: '{{hours}} h', days: '{{days}} d {{hours}} h' },
   history: {
-    title: 'History, {{number}} events',
+    title: 'History ({{number}})',
     caption: 'History of marker {{name}}',
     time: 'Timestamp',
     event: 'Event',

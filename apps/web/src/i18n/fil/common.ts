@@ -36,5 +36,8 @@ export const common = {
     on: 'Bukas',
     off: 'Patay',
     busy: 'Ginagawa',
+    previousPage: 'Naunang pahina',
+    nextPage: 'Susunod na pahina',
+    pageOf: 'Pahina {page} ng {pages}',
   },
 } as const;

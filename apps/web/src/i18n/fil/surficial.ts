@@ -26,7 +26,7 @@ export const surficial = {
   },
   duration: { minutes: '{{minutes}} min', hours: '{{hours}} oras', days: '{{days}} araw {{hours}} oras' },
   history: {
-    title: 'Kasaysayan, {{number}} pangyayari',
+    title: 'Kasaysayan ({{number}})',
     caption: 'Kasaysayan ng marker {{name}}',
     time: 'Oras',
     event: 'Pangyayari',

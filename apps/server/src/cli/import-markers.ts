@@ -1,0 +1,59 @@
+// Measurements of markers from a file: what can be read is stored, the rest is named; old data raise nothing.
+import { markerNameFrom, refuseMarkerName } from '@bantay/domain/surficial/marker-name';
+import {
+  OBSERVER_MAX,
+  parseMeasurement,
+  parseMeasurementType,
+  parseWeather,
+} from '@bantay/domain/surficial/observation-rules';
+import { parseObservationTime } from '@bantay/domain/surficial/observation-time';
+import { operatorActor } from '../database/audit.ts';
+import { importMarkers, type MarkerLine } from '../features/surficial/import-markers.ts';
+import { makeFieldClock } from '../field-clock.ts';
+import { type Bench, say } from './command.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+
+const SHOWN = 20;
+
+export async function importMarkerFile({ db }: Bench, file: string): Promise<void> {
+  const clock = makeFieldClock(db);
+  await clock.reload();
+  const lines: MarkerLine[] = [];
+  const rejects: { line: number; reason: string }[] = [];
+  for await (const row of readCsv(file)) {
+    const read = readLine(row, clock.now());
+    if ('reason' in read) rejects.push({ line: row.line, reason: read.reason });
+    else lines.push(read);
+  }
+  const report = await importMarkers(db, lines, clock.now(), operatorActor);
+  rejects.push(...report.rejects);
+  say(
+    `${lines.length + rejects.length} lines read: ${report.stored} measurements of ${report.observations} visits stored,`,
+  );
+  say(`${report.known} known already, ${report.markers} markers added, ${rejects.length} lines rejected.`);
+  for (const { line, reason } of rejects.slice(0, SHOWN)) say(`  line ${line}: ${reason}`);
+  if (rejects.length > SHOWN) say(`  … and ${rejects.length - SHOWN} more.`);
+}
+
+function readLine({ line, values }: CsvRow, now: number): MarkerLine | { reason: string } {
+  const siteCode = (values.site_code ?? '').toLowerCase();
+  // Files of people say "Crack A" or "LIKI A": the letter is the last word.
+  const marker = markerNameFrom((values.marker ?? '').trim().split(/\s+/).at(-1) ?? '');
+  if (refuseMarkerName(marker, []) !== null) return { reason: `"${values.marker ?? ''}" is no marker` };
+  const text = (values.ts ?? '').replaceAll('/', '-');
+  const at = parseObservationTime(text.length === 10 ? `${text} 12:00` : text);
+  if (at === null) return { reason: `"${values.ts ?? ''}" is no time` };
+  if (at > now) return { reason: `${values.ts} lies in the future` };
+  const cm = parseMeasurement(values.cm ?? '');
+  if (cm === null) return { reason: `"${values.cm ?? ''}" is no distance in cm` };
+  return {
+    line,
+    siteCode,
+    marker,
+    at,
+    cm,
+    observer: (values.observer ?? '').toUpperCase().slice(0, OBSERVER_MAX),
+    weather: parseWeather(values.weather ?? ''),
+    type: parseMeasurementType(values.type ?? '') ?? 'ROUTINE',
+  };
+}

@@ -1,0 +1,20 @@
+// How far an import is, and what it refused.
+import { SingleBar } from 'cli-progress';
+import { say } from './command.ts';
+
+export function startBar(): SingleBar {
+  const bar = new SingleBar({ format: '{value} lines read, {duration_formatted}', noTTYOutput: false });
+  bar.start(0, 0);
+  return bar;
+}
+
+interface Rejects {
+  rejected: number;
+  rejects: readonly { line: number; reason: string; text: string }[];
+}
+
+export function sayRejects({ rejected, rejects }: Rejects, where: string): void {
+  for (const { line, reason, text } of rejects) say(`  line ${line}: ${reason}: ${text}`);
+  const hidden = rejected - rejects.length;
+  if (hidden > 0) say(`  … and ${hidden} more, ${where}.`);
+}

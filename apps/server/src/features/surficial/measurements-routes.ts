@@ -1,0 +1,98 @@
+// Doors through which measurements of markers, events and tags come in.
+import {
+  deletePreviousMeasurement,
+  deleteSurficialData,
+  insertMarkerEvent,
+  insertObservation,
+  saveMarkerDataTag,
+  updateSurficialData,
+} from '@bantay/contract/surficial';
+import { isDaytime } from '@bantay/domain/surficial/observation-time';
+import { fromManilaText } from '@bantay/domain/time/manila-time';
+import type { Door } from '../../http/door.ts';
+import type { MarkersService } from './markers-service.ts';
+import type { MeasurementsService } from './measurements-service.ts';
+
+export function measurementsRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
+  door(insertObservation, async ({ body, user }) => {
+    const { moId, at } = await measurements.enter(
+      {
+        siteCode: body.site_code,
+        date: body.date,
+        marker: body.marker,
+        weather: body.panahon,
+        observer: body.reporter,
+        type: body.type,
+        moId: body.mo_id ?? null,
+        replaces: body.replace ?? false,
+      },
+      user.userId,
+    );
+    const notice = isDaytime(at) ? null : ('outsideDaytime' as const);
+    return { status: true as const, message: 'Ground measurements saved.', mo_id: moId, notice };
+  });
+
+  door(
+    updateSurficialData,
+    async ({ body, user }) => {
+      await measurements.correct(
+        {
+          moId: body.mo_id || null,
+          at: body.ts ? fromManilaText(body.ts) : null,
+          dataId: body.data_id || null,
+          measurement: body.measurement ?? null,
+        },
+        user.userId,
+      );
+      return { status: 'success' as const, message: 'Update successful' };
+    },
+    { dialect: 'error' },
+  );
+
+  door(
+    deleteSurficialData,
+    async ({ body, user }) => {
+      await measurements.remove(body.quantity, body.id, user.userId);
+      return { status: 'success' as const, message: 'Delete successful' };
+    },
+    { dialect: 'error' },
+  );
+
+  door(deletePreviousMeasurement, async ({ body, user }) => {
+    await measurements.remove('all', body.mo_id, user.userId);
+    return { status: true as const, message: 'Delete successful' };
+  });
+
+  door(
+    insertMarkerEvent,
+    async ({ body, user }) => {
+      const markerId = await markers.addEvent(
+        {
+          siteCode: body.site_code,
+          kind: body.event,
+          markerId: body.marker_id || null,
+          at: fromManilaText(body.ts)!, // the contract has read it
+          name: body.marker_name ?? '',
+          remarks: body.remarks?.trim() ?? '',
+        },
+        user.userId,
+      );
+      return { status: 'success' as const, message: 'Successfully added marker event!', marker_id: markerId };
+    },
+    { dialect: 'error' },
+  );
+
+  door(saveMarkerDataTag, async ({ body, user }) => {
+    const tagId = await measurements.tag(
+      {
+        tagId: body.marker_tag_id || null,
+        dataId: body.data_id,
+        type: body.tag_type,
+        remarks: body.remarks?.trim() ?? '',
+      },
+      user.userId,
+    );
+    // Spelt as clients show it (api-facts §4.5).
+    return { status: true as const, message: 'Succesfully saved unreliable data.', marker_tag_id: tagId };
+  });
+}

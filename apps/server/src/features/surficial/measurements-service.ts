@@ -1,0 +1,291 @@
+// Measurements come in, are corrected, tagged and removed: each change whole, with its audit row and its run of the engine.
+import type { TagType } from '@bantay/domain/surficial/marker-reading';
+import {
+  type EnteredObservation,
+  type JudgedObservation,
+  judgeObservation,
+  type ObservationRefusal,
+  parseMeasurement,
+  refuseTag,
+  type TagRefusal,
+} from '@bantay/domain/surficial/observation-rules';
+import { DAY_MS, MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
+import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction, lockSite } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem, type ProblemCode } from '../../problems.ts';
+import type { AccountsService } from '../accounts/accounts-service.ts';
+import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { Site, SitesService } from '../sites/sites-service.ts';
+import * as markers from './markers-queries.ts';
+import * as queries from './surficial-queries.ts';
+
+export interface ObservationRequest extends EnteredObservation {
+  siteCode: string;
+  /** The observation that is edited; null for a new one. */
+  moId: number | null;
+  /** Another person's observation of that minute may be overwritten. */
+  replaces: boolean;
+}
+
+export interface Correction {
+  moId: number | null;
+  at: number | null;
+  dataId: number | null;
+  measurement: string | number | null;
+}
+
+export interface NewTag {
+  /** Null: a new tag, or another one in the place of what stands. */
+  tagId: number | null;
+  dataId: number;
+  type: TagType;
+  remarks: string;
+}
+
+export interface MeasurementsService {
+  enter(request: ObservationRequest, userId: number): Promise<{ moId: number; at: number }>;
+  /** A round that no person entered: of the demo. Letters that are not in use are left out. */
+  record(siteId: number, observation: JudgedObservation): Promise<void>;
+  correct(correction: Correction, userId: number): Promise<void>;
+  /** `one`: a measurement; `all`: an observation. */
+  remove(quantity: string, id: number, userId: number): Promise<void>;
+  /** Returns the id of the tag. */
+  tag(tag: NewTag, userId: number): Promise<number>;
+}
+
+const REFUSALS: Record<ObservationRefusal, ProblemCode> = {
+  timeUnreadable: 'observationTimeUnreadable',
+  inFuture: 'observationInFuture',
+  tooOld: 'observationTooOld',
+  markerUnknown: 'observationMarkerUnknown',
+  measurementWrong: 'measurementWrong',
+  noMeasurement: 'observationEmpty',
+  weatherUnknown: 'weatherUnknown',
+  noObserver: 'observerMissing',
+  observerWrong: 'observerWrong',
+  observerTooLong: 'observerTooLong',
+  typeUnknown: 'observationTypeUnknown',
+};
+const TAG_REFUSALS: Record<TagRefusal, ProblemCode> = {
+  noRemarks: 'tagNoRemarks',
+  remarksTooLong: 'tagRemarksTooLong',
+  backToValidating: 'tagBackToValidating',
+};
+
+export function makeMeasurementsService(
+  db: Db,
+  clock: FieldClock,
+  sites: SitesService,
+  accounts: AccountsService,
+  alerts: AlertsService,
+): MeasurementsService {
+  return {
+    enter: (request, userId) =>
+      inTransaction(db, async (tx) => {
+        const site = await sites.read(request.siteCode.toLowerCase(), tx);
+        if (!site) throw new Problem('siteNotFound');
+        await lockSite(tx, site.site_id);
+        const inUse = await markersInUse(tx, site.site_id);
+        const context = { now: clock.now(), inUse: [...inUse.keys()], isEdit: request.moId !== null };
+        const judged = judgeObservation(request, context);
+        if ('refusal' in judged) throw new Problem(REFUSALS[judged.refusal], { what: judged.what.slice(0, 40) });
+        const { observation } = judged;
+        const { at } = observation;
+        const edited = request.moId === null ? null : await requireObservation(tx, request.moId, site);
+        const there = await queries.readObservationAt(tx, site.site_id, at);
+        if (edited && there && there.mo_id !== edited.mo_id) throw new Problem('observationMinuteTaken');
+        const before = edited ?? there;
+        if (!before) return { moId: await store(tx, site.site_id, observation, inUse, 'WEB', userId), at };
+        const data = await queries.listData(tx, before.mo_id);
+        const left = edited ? data.filter((one) => one.in_use && !observation.cm.has(one.marker_name)) : [];
+        if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at };
+        if (!edited && before.entered_by !== userId && !request.replaces) await refuseTaken(tx, before);
+        await queries.updateObservation(tx, before.mo_id, { ...observation, userId });
+        await putAll(tx, before.mo_id, observation, inUse);
+        await queries.removeData(
+          tx,
+          left.map((one) => one.data_id),
+        );
+        const change = { ...observation, cm: Object.fromEntries(observation.cm) };
+        await audit(tx, actorOf(userId), 'surficial.edit', site.site_id, before.mo_id, { ...before, data }, change);
+        await alerts.factArrived(site.site_id, 'surficial', toRevise([before.ts, at], clock.now()), tx);
+        return { moId: before.mo_id, at };
+      }),
+
+    record: (siteId, observation) =>
+      inTransaction(db, async (tx) => {
+        await lockSite(tx, siteId);
+        await store(tx, siteId, observation, await markersInUse(tx, siteId), 'DEMO', null);
+      }),
+
+    correct: (correction, userId) =>
+      inTransaction(db, async (tx) => {
+        const move = correction.moId !== null && correction.at !== null;
+        const change = correction.dataId !== null;
+        if (!move && !change) throw new Problem('nothingToChange');
+        const cm = change ? parseMeasurement(correction.measurement ?? '') : null;
+        if (change && cm === null) throw new Problem('measurementWrong', { what: '' });
+        const siteId = await siteOf(tx, move ? correction.moId : null, correction.dataId);
+        const touched: number[] = [];
+        if (move) touched.push(...(await moveTo(tx, siteId, correction.moId!, correction.at!, userId)));
+        if (cm !== null) touched.push(await changeTo(tx, siteId, correction.dataId!, cm, userId));
+        await alerts.factArrived(siteId, 'surficial', toRevise(touched, clock.now()), tx);
+      }),
+
+    remove: (quantity, id, userId) =>
+      inTransaction(db, async (tx) => {
+        if (quantity !== 'one' && quantity !== 'all') throw new Problem('quantityUnknown');
+        const siteId = await siteOf(tx, quantity === 'all' ? id : null, quantity === 'one' ? id : null);
+        const moId = quantity === 'all' ? id : (await requireData(tx, id)).mo_id;
+        const observation = (await queries.readObservation(tx, moId))!; // found just now, under the lock
+        const data = await queries.listData(tx, moId);
+        const going = quantity === 'all' ? data : data.filter((one) => one.data_id === id);
+        await queries.removeData(
+          tx,
+          going.map((one) => one.data_id),
+        );
+        if (going.length === data.length) await queries.removeObservation(tx, moId);
+        await audit(tx, actorOf(userId), 'surficial.remove', siteId, moId, { ...observation, data: going }, undefined);
+        await alerts.runOpen(siteId, tx);
+      }),
+
+    tag: (tag, userId) =>
+      inTransaction(db, async (tx) => {
+        const siteId = await siteOf(tx, null, tag.dataId);
+        const before = await queries.readTagOf(tx, tag.dataId);
+        if (tag.tagId !== null && before?.marker_tag_id !== tag.tagId) throw new Problem('tagUnknown');
+        const refusal = refuseTag(tag.type, tag.remarks, before?.tag_type ?? null);
+        if (refusal !== null) throw new Problem(TAG_REFUSALS[refusal]);
+        const now = clock.now();
+        const tagId = await queries.putTag(tx, { ...tag, at: now, userId });
+        const { type, remarks } = tag;
+        await audit(tx, actorOf(userId), 'surficial.tag', siteId, tag.dataId, before ?? undefined, { type, remarks });
+        await alerts.runOpen(siteId, tx);
+        return tagId;
+      }),
+  };
+
+  async function store(
+    tx: Db,
+    siteId: number,
+    observation: JudgedObservation,
+    inUse: ReadonlyMap<string, number>,
+    source: 'WEB' | 'DEMO',
+    userId: number | null,
+  ): Promise<number> {
+    const now = clock.now();
+    const moId = await queries.insertObservation(tx, { ...observation, siteId, source, userId, now });
+    if (moId === null) throw new Problem('observationMinuteTaken');
+    await putAll(tx, moId, observation, inUse);
+    const actor: Actor = userId === null ? { actor: 'system', userId: null } : actorOf(userId);
+    const stored = { ...observation, cm: Object.fromEntries(observation.cm) };
+    await audit(tx, actor, 'surficial.observe', siteId, moId, undefined, stored);
+    await alerts.factArrived(siteId, 'surficial', observation.at, tx);
+    return moId;
+  }
+
+  async function putAll(
+    tx: Db,
+    moId: number,
+    { cm }: JudgedObservation,
+    inUse: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    for (const [name, value] of cm) {
+      const markerId = inUse.get(name);
+      if (markerId !== undefined) await queries.putMeasurement(tx, moId, markerId, value);
+    }
+  }
+
+  async function refuseTaken(tx: Db, there: queries.ObservationRow): Promise<never> {
+    const names = await accounts.names(there.entered_by === null ? [] : [there.entered_by], tx);
+    const name = (there.entered_by === null ? null : names.get(there.entered_by)) ?? there.observer_name;
+    throw new Problem('observationTaken', { name, at: toDisplayTime(there.ts) });
+  }
+
+  async function requireObservation(tx: Db, moId: number, site: Site): Promise<queries.ObservationRow> {
+    const row = await queries.readObservation(tx, moId);
+    if (!row || row.site_id !== site.site_id) throw new Problem('observationUnknown');
+    return row;
+  }
+
+  async function requireData(tx: Db, dataId: number): Promise<queries.DataRow> {
+    const row = await queries.readData(tx, dataId);
+    if (!row) throw new Problem('measurementUnknown');
+    return row;
+  }
+
+  /** Takes the lock of the site behind an observation or a measurement; both must be of one site and still there. */
+  async function siteOf(tx: Db, moId: number | null, dataId: number | null): Promise<number> {
+    const read = async () => {
+      const observation = moId === null ? null : await queries.readObservation(tx, moId);
+      if (moId !== null && !observation) throw new Problem('observationUnknown');
+      const data = dataId === null ? null : await requireData(tx, dataId);
+      if (observation && data && observation.site_id !== data.site_id) throw new Problem('measurementUnknown');
+      return (observation ?? data)!.site_id; // callers name one of them
+    };
+    const siteId = await read();
+    await lockSite(tx, siteId);
+    // Somebody may have removed it while this one waited.
+    return read();
+  }
+
+  async function moveTo(tx: Db, siteId: number, moId: number, instant: number, userId: number): Promise<number[]> {
+    const to = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+    const now = clock.now();
+    if (to > now) throw new Problem('observationInFuture');
+    const before = (await queries.readObservation(tx, moId))!; // found under the lock
+    const there = await queries.readObservationAt(tx, siteId, to);
+    if (there && there.mo_id !== moId) throw new Problem('observationMinuteTaken');
+    if (before.ts !== to) {
+      await queries.moveObservation(tx, moId, to);
+      await audit(tx, actorOf(userId), 'surficial.move', siteId, moId, { at: before.ts }, { at: to });
+    }
+    return [before.ts, to];
+  }
+
+  async function changeTo(tx: Db, siteId: number, dataId: number, cm: number, userId: number): Promise<number> {
+    const before = await requireData(tx, dataId);
+    await queries.putMeasurement(tx, before.mo_id, before.marker_id, cm);
+    const change = { marker: before.marker_name, cm };
+    await audit(tx, actorOf(userId), 'surficial.correct', siteId, dataId, { cm: before.measurement }, change);
+    return (await queries.readObservation(tx, before.mo_id))!.ts; // a measurement has its observation
+  }
+
+  async function audit(
+    tx: Db,
+    by: Actor,
+    action: string,
+    siteId: number,
+    subjectId: number,
+    before: unknown,
+    after: unknown,
+  ): Promise<void> {
+    await writeAudit(tx, { ...by, fieldAt: clock.now(), action, siteId, subjectId, before, after, topic: 'surficial' });
+  }
+}
+
+/** The earliest instant that is looked at again: of the last day, or the newest when all are older. */
+function toRevise(touched: readonly number[], now: number): number {
+  const recent = touched.filter((at) => at > now - DAY_MS);
+  return recent.length > 0 ? Math.min(...recent) : Math.max(...touched);
+}
+
+async function markersInUse(tx: Db, siteId: number): Promise<Map<string, number>> {
+  const all = await markers.listMarkers(tx, siteId);
+  return new Map(all.filter((marker) => marker.in_use).map((marker) => [marker.marker_name, marker.marker_id]));
+}
+
+function isSame(
+  before: queries.ObservationRow,
+  data: readonly queries.DataRow[],
+  { at, observer, weather, type, cm }: JudgedObservation,
+): boolean {
+  const isOneVisit = before.ts === at && before.observer_name === observer;
+  const isTold = before.weather === weather && before.meas_type === type;
+  const isMeasured = [...cm].every(([name, value]) =>
+    data.some((one) => one.marker_name === name && one.in_use && one.measurement === value),
+  );
+  return isOneVisit && isTold && isMeasured;
+}

@@ -1,0 +1,164 @@
+// Surficial markers in the words of the wire (api-facts §4).
+import type {
+  MarkerHistoryEntry,
+  MarkerPlot,
+  MarkerPoint,
+  MarkerTag,
+  ObservationRow,
+  StaffPerson,
+  TrendingData,
+} from '@bantay/contract/surficial';
+import { csvLine } from '@bantay/domain/files/csv-line';
+import type { TrendingSeries } from '@bantay/domain/surficial/trending-series';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { ExportRow, Staff } from './markers-service.ts';
+import type { MarkerChart, MarkerHistory, ObservationTable, Point } from './surficial-service.ts';
+
+/** Points that are made into text at once: a few milliseconds of work. */
+const CHUNK = 1000;
+
+/** The reply of the chart call piece by piece, so that years of points do not hold up other requests. */
+export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator<string> {
+  yield '[';
+  for (const [index, chart] of charts.entries()) {
+    const head = JSON.stringify({ ...presentMarker(chart), data: [] } satisfies MarkerPlot);
+    // `data` is the last key: its list is opened again.
+    yield `${index === 0 ? '' : ','}${head.slice(0, -2)}`;
+    for (let first = 0; first < chart.points.length; first += CHUNK) {
+      const text = JSON.stringify(chart.points.slice(first, first + CHUNK).map(presentPoint));
+      yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
+      await new Promise(setImmediate);
+    }
+    yield ']}';
+  }
+  yield ']';
+}
+
+const presentMarker = ({ marker, history, isReduced }: MarkerChart): Omit<MarkerPlot, 'data'> => ({
+  marker_id: marker.marker_id,
+  marker_name: marker.marker_name,
+  name: marker.marker_name,
+  in_use: marker.in_use ? 1 : 0,
+  marker_history: history.map(presentHistory),
+  ...(isReduced ? { is_reduced: true as const } : {}),
+});
+
+const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
+  history_id: entry.history_id,
+  ts: toManilaText(entry.ts),
+  event: entry.event,
+  remarks: entry.remarks,
+  marker_name:
+    entry.name_id === null || entry.marker_name === null
+      ? null
+      : { name_id: entry.name_id, marker_name: entry.marker_name },
+});
+
+const presentPoint = (point: Point): MarkerPoint => ({
+  x: point.x,
+  y: point.y,
+  data_id: point.data_id,
+  mo_id: point.mo_id,
+  observer_name: point.observer_name,
+  weather: point.weather,
+  meas_type: point.meas_type,
+  unreliable_data: point.marker_tag_id === null ? {} : presentTag(point),
+});
+
+function presentTag(point: Point): MarkerTag {
+  // A point with a tag has all of its columns.
+  return {
+    marker_tag_id: point.marker_tag_id!,
+    data_id: point.data_id,
+    ts: toManilaText(point.tag_ts!),
+    tag_type: point.tag_type!,
+    remarks: point.tag_remarks!,
+    tagger: { user_id: point.tagger_id!, first_name: point.first_name!, last_name: point.last_name! },
+  };
+}
+
+export function presentTable({ markers, observations }: ObservationTable) {
+  return {
+    markers: markers.map((marker) => marker.marker_name),
+    table_data: observations.map((one): ObservationRow => {
+      const time = toManilaText(one.ts);
+      const cells = markers.map((marker) => [marker.marker_name, one.cm.get(marker.marker_id) ?? null]);
+      const row = {
+        date: time.slice(0, 10),
+        time,
+        ts: one.ts,
+        mo_id: one.mo_id,
+        weather: one.weather,
+        measurer: one.observer_name,
+        type: one.meas_type,
+      };
+      return Object.assign(Object.fromEntries(cells), row);
+    }),
+  };
+}
+
+export function presentTrending(series: TrendingSeries): TrendingData {
+  return [
+    {
+      dataset_name: 'velocity_acceleration',
+      dataset: [
+        { name: 'Data', data: series.data },
+        { name: 'Trend Line', data: series.trendLine },
+        { name: 'Threshold Interval', data: series.band },
+        { name: 'Last Data Point', data: series.lastPoint },
+      ],
+    },
+    {
+      dataset_name: 'displacement_interpolation',
+      dataset: [
+        { name: 'Surficial Data', data: series.readings },
+        { name: 'Interpolation', data: series.interpolation },
+      ],
+    },
+    {
+      dataset_name: 'velocity_acceleration_time',
+      dataset: [
+        { name: 'Acceleration', data: series.accelerations },
+        { name: 'Velocity', data: series.velocities },
+        { name: 'Timestamps', data: series.timestamps },
+      ],
+    },
+  ];
+}
+
+const EXPORT_HEADER = [
+  'site code',
+  'marker name',
+  'tag/history ts',
+  'tag/history',
+  'type',
+  'observance ts',
+  'remarks',
+  'tagger',
+];
+const TAG_WORDS = { '-1': 'unreliable', '0': 'validating', '1': 'confirmed' } as const;
+
+/** History and tags as lines of a CSV file, one marker at a time (api-facts §4.6). */
+export async function* writeExport(markers: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
+  yield csvLine(EXPORT_HEADER);
+  for await (const rows of markers) yield rows.map(exportLine).join('');
+}
+
+const exportLine = (row: ExportRow) =>
+  csvLine([
+    row.site_code,
+    row.marker_name,
+    toManilaText(row.ts),
+    row.event === null ? 'tag' : 'history',
+    row.event ?? (row.tag_type === null ? '' : TAG_WORDS[row.tag_type]),
+    row.observed_at === null ? null : toManilaText(row.observed_at),
+    row.remarks,
+    row.tagger,
+  ]);
+
+export const presentStaff = (person: Staff): StaffPerson => ({
+  user_id: person.user_id,
+  name: `${person.first_name} ${person.last_name}`,
+  first_name: person.first_name,
+  last_name: person.last_name,
+});

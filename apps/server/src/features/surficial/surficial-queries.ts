@@ -1,0 +1,240 @@
+// SQL of observations: their measurements, tags and levels.
+import type { TagType } from '@bantay/domain/surficial/marker-reading';
+import type { MeasurementType } from '@bantay/domain/surficial/observation-rules';
+import { sql } from 'kysely';
+import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
+
+export interface PointRow {
+  data_id: number;
+  mo_id: number;
+  marker_id: number;
+  /** Epoch ms. */
+  x: number;
+  y: number;
+  observer_name: string;
+  weather: string | null;
+  meas_type: MeasurementType;
+  marker_tag_id: number | null;
+  tag_ts: number | null;
+  tag_type: TagType | null;
+  tag_remarks: string | null;
+  tagger_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+export interface PointRange {
+  /** Null: no lower bound. */
+  from: number | null;
+  to: number;
+  /** The newest so many observations of the range; null for all. */
+  newest: number | null;
+}
+
+/** Ascending in time; both ends of the range included. */
+export const listPoints = (db: Db, siteId: number, { from, to, newest }: PointRange) =>
+  rows<PointRow>(
+    db,
+    sql`with seen as (
+          select mo_id, ts, observer_name, weather, meas_type from marker_observations
+          where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
+          order by ts desc limit ${newest}
+        )
+        select d.data_id, d.mo_id, d.marker_id, (extract(epoch from s.ts) * 1000)::int8 as x, d.measurement as y,
+          s.observer_name, s.weather, s.meas_type, t.marker_tag_id, t.ts as tag_ts, t.tag_type, t.remarks as tag_remarks,
+          t.tagger_id, u.first_name, u.last_name
+        from seen s join marker_data d using (mo_id)
+        left join marker_data_tags t using (data_id) left join users u on u.user_id = t.tagger_id
+        order by s.ts, d.data_id`,
+  );
+
+export interface ObservationRow {
+  mo_id: number;
+  site_id: number;
+  ts: number;
+  meas_type: MeasurementType;
+  observer_name: string;
+  weather: string | null;
+  entered_by: number | null;
+}
+
+const OBSERVATION = sql`select mo_id, site_id, ts, meas_type, observer_name, weather, entered_by from marker_observations`;
+
+/** Newest first. */
+export const listObservations = (db: Db, siteId: number, from: number | null, to: number) =>
+  rows<ObservationRow>(
+    db,
+    sql`${OBSERVATION} where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
+        order by ts desc`,
+  );
+
+export const readObservation = (db: Db, moId: number) =>
+  firstRow<ObservationRow>(db, sql`${OBSERVATION} where mo_id = ${moId}`);
+
+export const readObservationAt = (db: Db, siteId: number, instant: number) =>
+  firstRow<ObservationRow>(db, sql`${OBSERVATION} where site_id = ${siteId} and ts = ${at(instant)}`);
+
+/** Times of the observations from `from` up to but without `until`, oldest first. */
+export const listTimes = async (db: Db, siteId: number, from: number, until: number): Promise<number[]> =>
+  (
+    await rows<{ ts: number }>(
+      db,
+      sql`${planned('observation_times')}select ts from marker_observations
+          where site_id = ${siteId} and ts >= ${at(from)} and ts < ${at(until)} order by ts`,
+    )
+  ).map((row) => row.ts);
+
+/** Stamp of the oldest of the newest ten observations up to an instant; null without any. */
+export const readTenthNewest = async (db: Db, siteId: number, until: number): Promise<number | null> =>
+  (
+    await firstRow<{ ts: number | null }>(
+      db,
+      sql`${planned('tenth_newest')}select min(ts) as ts from (select ts from marker_observations
+          where site_id = ${siteId} and ts <= ${at(until)} order by ts desc limit 10) newest`,
+    )
+  )?.ts ?? null;
+
+export interface ReadingRow {
+  marker_id: number;
+  data_id: number;
+  at: number;
+  cm: number;
+  tag: TagType | null;
+}
+
+/** Newest first; both ends included. */
+export const listReadings = (db: Db, siteId: number, from: number, until: number) =>
+  rows<ReadingRow>(
+    db,
+    sql`${planned('marker_readings')}select d.marker_id, d.data_id, o.ts as at, d.measurement as cm, t.tag_type as tag
+        from marker_observations o join marker_data d using (mo_id) left join marker_data_tags t using (data_id)
+        where o.site_id = ${siteId} and o.ts between ${at(from)} and ${at(until)} order by o.ts desc`,
+  );
+
+export interface NewObservation {
+  siteId: number;
+  at: number;
+  type: MeasurementType;
+  observer: string;
+  weather: string | null;
+  source: 'WEB' | 'IMPORT' | 'DEMO';
+  userId: number | null;
+  now: number;
+}
+
+/** Null when the site has an observation at that time. */
+export const insertObservation = async (tx: Db, one: NewObservation): Promise<number | null> =>
+  (
+    await firstRow<{ mo_id: number }>(
+      tx,
+      sql`insert into marker_observations (site_id, ts, meas_type, observer_name, data_source, weather, entered_by, entered_at)
+          values (${one.siteId}, ${at(one.at)}, ${one.type}, ${one.observer}, ${one.source}, ${one.weather},
+            ${one.userId}, ${at(one.now)})
+          on conflict (site_id, ts) do nothing returning mo_id`,
+    )
+  )?.mo_id ?? null;
+
+export const updateObservation = (
+  tx: Db,
+  moId: number,
+  one: { at: number; type: MeasurementType; observer: string; weather: string | null; userId: number },
+) =>
+  sql`update marker_observations set ts = ${at(one.at)}, meas_type = ${one.type}, observer_name = ${one.observer},
+      weather = ${one.weather}, entered_by = ${one.userId} where mo_id = ${moId}`.execute(tx);
+
+export const moveObservation = (tx: Db, moId: number, to: number) =>
+  sql`update marker_observations set ts = ${at(to)} where mo_id = ${moId}`.execute(tx);
+
+export interface DataRow {
+  data_id: number;
+  mo_id: number;
+  marker_id: number;
+  measurement: number;
+  site_id: number;
+  marker_name: string;
+  in_use: boolean;
+}
+
+const DATA = sql`select d.data_id, d.mo_id, d.marker_id, d.measurement, m.site_id, m.marker_name, m.in_use
+  from marker_data d join markers m using (marker_id)`;
+
+export const readData = (db: Db, dataId: number) => firstRow<DataRow>(db, sql`${DATA} where d.data_id = ${dataId}`);
+
+export const listData = (db: Db, moId: number) =>
+  rows<DataRow>(db, sql`${DATA} where d.mo_id = ${moId} order by m.marker_name, d.data_id`);
+
+/** False where the marker has a value of that visit. */
+export const insertMeasurement = async (tx: Db, moId: number, markerId: number, cm: number): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`insert into marker_data (mo_id, marker_id, measurement) values (${moId}, ${markerId}, ${cm})
+        on conflict (mo_id, marker_id) do nothing`,
+  )) > 0;
+
+export const readSiteId = async (db: Db, siteCode: string): Promise<number | null> =>
+  (await firstRow<{ site_id: number }>(db, sql`select site_id from sites where site_code = ${siteCode}`))?.site_id ??
+  null;
+
+/** A new value of a marker, or another one for it. */
+export const putMeasurement = (tx: Db, moId: number, markerId: number, cm: number) =>
+  sql`insert into marker_data (mo_id, marker_id, measurement) values (${moId}, ${markerId}, ${cm})
+      on conflict (mo_id, marker_id) do update set measurement = excluded.measurement
+        where marker_data.measurement <> excluded.measurement`.execute(tx);
+
+/** Tags go before their measurements, measurements before their observation: the record still finds their site. */
+export async function removeData(tx: Db, dataIds: readonly number[]): Promise<void> {
+  await sql`delete from marker_data_tags where data_id = any(${dataIds})`.execute(tx);
+  await sql`delete from marker_alerts where data_id = any(${dataIds})`.execute(tx);
+  await sql`delete from marker_data where data_id = any(${dataIds})`.execute(tx);
+}
+
+export const removeObservation = (tx: Db, moId: number) =>
+  sql`delete from marker_observations where mo_id = ${moId}`.execute(tx);
+
+export interface TagRow {
+  marker_tag_id: number;
+  data_id: number;
+  tag_type: TagType;
+  remarks: string;
+  tagger_id: number;
+}
+
+export const readTagOf = (db: Db, dataId: number) =>
+  firstRow<TagRow>(
+    db,
+    sql`select marker_tag_id, data_id, tag_type, remarks, tagger_id from marker_data_tags where data_id = ${dataId}`,
+  );
+
+/** One tag per point: a second one replaces the first. */
+export const putTag = async (
+  tx: Db,
+  tag: { dataId: number; at: number; userId: number; remarks: string; type: TagType },
+): Promise<number> =>
+  (await firstRow<{ marker_tag_id: number }>(
+    tx,
+    sql`insert into marker_data_tags (data_id, ts, tagger_id, remarks, tag_type)
+        values (${tag.dataId}, ${at(tag.at)}, ${tag.userId}, ${tag.remarks}, ${tag.type})
+        on conflict (data_id) do update set ts = excluded.ts, tagger_id = excluded.tagger_id,
+          remarks = excluded.remarks, tag_type = excluded.tag_type
+        returning marker_tag_id`,
+  ))!.marker_tag_id;
+
+export interface MarkerAlertRow {
+  at: number;
+  markerId: number;
+  dataId: number;
+  displacementCm: number | null;
+  hours: number | null;
+  level: number;
+}
+
+export const putMarkerAlert = (tx: Db, row: MarkerAlertRow) =>
+  sql`${planned('marker_alert')}insert into marker_alerts as kept
+        (ts, marker_id, data_id, displacement, time_delta, alert_level)
+      values (${at(row.at)}, ${row.markerId}, ${row.dataId}, ${row.displacementCm}, ${row.hours}, ${row.level})
+      on conflict (marker_id, ts) do update set data_id = excluded.data_id, displacement = excluded.displacement,
+        time_delta = excluded.time_delta, alert_level = excluded.alert_level
+      where (kept.data_id, kept.displacement, kept.time_delta, kept.alert_level)
+        is distinct from (excluded.data_id, excluded.displacement, excluded.time_delta, excluded.alert_level)`.execute(
+    tx,
+  );

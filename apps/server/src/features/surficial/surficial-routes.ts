@@ -1,0 +1,89 @@
+// Doors of surficial markers: charts, table, trend and export for people.
+import { Readable } from 'node:stream';
+import {
+  getAllStaffUsers,
+  getMarkerHistoryTags,
+  getSurficialMeasurers,
+  getSurficialPlotData,
+  getTabledObservations,
+  getTrendingData,
+} from '@bantay/contract/surficial';
+import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
+import type { FieldClock } from '../../field-clock.ts';
+import type { Door } from '../../http/door.ts';
+import type { SitesService } from '../sites/sites-service.ts';
+import type { MarkersService } from './markers-service.ts';
+import { presentStaff, presentTable, presentTrending, writeExport, writePlot } from './surficial-presenter.ts';
+import type { SurficialService } from './surficial-service.ts';
+
+export interface SurficialParts {
+  surficial: SurficialService;
+  markers: MarkersService;
+  sites: SitesService;
+  clock: FieldClock;
+}
+
+/** Observations that a shift hands over (api-facts §4.1). */
+const END_OF_SHIFT = 10;
+
+const readTime = (text: string) => fromManilaText(text)!; // the contract has read it
+const readStart = (text: string) => (text === 'None' ? null : readTime(text));
+/** An end without time of day is the whole day. */
+const readEnd = (text: string) => (text.length === 10 ? readTime(`${text} 23:59:59`) : readTime(text));
+
+export function surficialRoutes(door: Door, { surficial, markers, sites, clock }: SurficialParts): void {
+  door(getSurficialPlotData, async ({ params, query, reply }) => {
+    const site = await sites.require(params.site_code);
+    const isShift = query.is_end_of_shift === true;
+    const charts = await surficial.plot(site, {
+      from: isShift ? null : readStart(params.start),
+      to: readEnd(params.end),
+      newest: isShift ? END_OF_SHIFT : (query.limit ?? null),
+      pixels: query.pixels ?? null,
+    });
+    reply.type('application/json; charset=utf-8').serializer((text) => text as string);
+    return reply.send(Readable.from(writePlot(charts))) as never; // sent here, piece by piece
+  });
+
+  door(getTabledObservations, async ({ params }) => {
+    const site = await sites.require(params.site_code);
+    const table = await surficial.table(site, readStart(params.start), readEnd(params.end));
+    return { status: true as const, data: presentTable(table) };
+  });
+
+  door(
+    getTrendingData,
+    async ({ params }) => {
+      const site = await sites.require(params.site_code);
+      const series = await surficial.trending(site, params.marker_name, readTime(params.ts));
+      return series === null ? { has_trend: false } : { has_trend: true, trending_data: presentTrending(series) };
+    },
+    { dialect: 'error' },
+  );
+
+  door(
+    getMarkerHistoryTags,
+    async ({ query, reply }) => {
+      const { siteCode, rows } = await markers.forExport({
+        from: readTime(query.ts_start),
+        to: readEnd(query.ts_end),
+        markerIds: [...new Set([...(query.markers ?? []), ...(query['markers[]'] ?? [])])],
+      });
+      const [year, month, day, ...time] = toManilaText(clock.now()).split(/[- :]/);
+      const name = `${siteCode}_${month}-${day}-${year}_${time.join('-')}.csv`;
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+      return reply.send(Readable.from(writeExport(rows))) as never; // sent here, piece by piece
+    },
+    { dialect: 'error' },
+  );
+
+  door(getSurficialMeasurers, async ({ params }) => {
+    const staff = await markers.staff(await sites.require(params.site_code));
+    return { status: true as const, data: staff.map(presentStaff) };
+  });
+
+  door(getAllStaffUsers, async () => ({
+    status: true as const,
+    data: (await markers.staff(null)).map(presentStaff),
+  }));
+}

@@ -1,0 +1,125 @@
+// Map and lists of earthquakes: what is chosen in one shows in the other.
+import type { EarthquakeReply } from '@bantay/contract/earthquake';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldNow } from '../../api/field-clock.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './earthquake.module.css';
+import { AlertsTable, EventsTable } from './earthquake-lists.tsx';
+import { EarthquakeMap } from './earthquake-map.tsx';
+import { factsOf, pageOf, toMapSites } from './earthquake-model.ts';
+import { MapLegend } from './map-legend.tsx';
+import { STALE_MS, useEarthquakes, useSites } from './use-earthquakes.ts';
+
+/** Height of the finished block, px. */
+const HEIGHT = 640;
+const MINUTE_MS = 60_000;
+
+type Tab = 'events' | 'alerts';
+
+interface Answer {
+  eq_events: EarthquakeReply[];
+  eq_alerts: EarthquakeReply[];
+}
+
+export function EarthquakePanel({ site }: { site: SiteCode }) {
+  const { t } = useTranslation('earthquake');
+  const query = useEarthquakes(site);
+  const problemText = useProblemText();
+  return (
+    <section className={styles.panel} aria-label={t('what')}>
+      {query.data && <ReadTime readAt={query.data.readAt} />}
+      <QueryState query={query} height={HEIGHT} what={t('what')} describe={problemText}>
+        {(answer) => <MapAndLists answer={answer} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function MapAndLists({ answer }: { answer: Answer }) {
+  const { t } = useTranslation('earthquake');
+  const { data: sites } = useSites();
+  const [tab, setTab] = useState<Tab>('events');
+  const [pages, setPages] = useState<Record<Tab, number>>({ events: 0, alerts: 0 });
+  const [chosen, setChosen] = useState<EarthquakeReply | null>(null);
+  const mapSites = useMemo(() => toMapSites(sites ?? []), [sites]);
+  const shown = tab === 'events' ? answer.eq_events : answer.eq_alerts;
+  const setPage = (of: Tab) => (page: number) => setPages((old) => ({ ...old, [of]: page }));
+  const chooseOnMap = (id: number) => {
+    const page = pageOf(shown, id);
+    setChosen(shown.find((event) => event.eq_id === id) ?? null);
+    if (page !== null) setPage(tab)(page);
+  };
+  const lists = { chosenId: chosen?.eq_id ?? null, onChoose: setChosen };
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.mapColumn}>
+        <PanelBoundary name={t('what')}>
+          <EarthquakeMap events={shown} sites={mapSites} chosen={chosen} onChoose={chooseOnMap} />
+        </PanelBoundary>
+        <MapLegend sites={mapSites} />
+      </div>
+      <div className={styles.listColumn}>
+        <div className={styles.chosen}>
+          <div role="status">
+            {chosen && (
+              <>
+                <p className={styles.chosenTitle}>{t('selected')}</p>
+                <ul className={styles.facts}>
+                  {factsOf(chosen, mapSites, t).map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+          {chosen && <Button onClick={() => setChosen(null)}>{t('showAll')}</Button>}
+        </div>
+        <Tabs
+          label={t('lists')}
+          value={tab}
+          onChange={(key) => {
+            setTab(key as Tab); // the keys below
+            setChosen(null);
+          }}
+          tabs={[
+            {
+              key: 'events',
+              label: t('events'),
+              content: (
+                <EventsTable {...lists} events={answer.eq_events} page={pages.events} onPage={setPage('events')} />
+              ),
+            },
+            {
+              key: 'alerts',
+              label: t('alerts'),
+              content: <AlertsTable {...lists} page={pages.alerts} onPage={setPage('alerts')} />,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** When it was read, and a band once that is too long ago. */
+function ReadTime({ readAt }: { readAt: number }) {
+  const { t } = useTranslation('earthquake');
+  const isLate = useFieldNow(MINUTE_MS) - readAt > STALE_MS;
+  const time = toDisplayTime(readAt).slice(11);
+  return (
+    <>
+      {isLate && <Band kind="stale">{t('staleBand', { time })}</Band>}
+      <Freshness text={t('updated', { time })} isLate={isLate} />
+    </>
+  );
+}
