@@ -252,7 +252,7 @@ const TABLE: readonly Row[] = [
       { path: 'readings.0.column', kind: 'anything', also: ['nowhere', 7, {}, null, '', 'lpasb', 'lpasa\u0000'] },
       { path: 'readings.0.ts', kind: 'time', also: ['2026-11-22 08:00:00', '1970-01-01 00:00:00', '2099-01-01'] },
       { path: 'readings.0.node', kind: 'anything', also: ['one', null, 0, 16, 1.5, {}, [], 2 ** 40] },
-      { path: 'readings.0.accelerometer', kind: 'anything', also: ['A', null, 0, 3, 11, {}, []] },
+      { path: 'readings.0.accelerometer', kind: 'anything', also: ['A', null, 0, 1, 2, 3, 11, {}, []] },
       { path: 'readings.0.x', kind: 'anything', also: ['up', null, 1.5, 40_000, 1e300, {}, [], 'NaN', ''] },
       { path: 'readings.0.y', kind: 'anything', also: ['up', null, -40_000, {}, true] },
       { path: 'readings.0.z', kind: 'anything', also: ['up', null, {}, '1e9'] },

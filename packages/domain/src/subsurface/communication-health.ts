@@ -30,11 +30,16 @@ export function accelerometerOf(typeNumber: number): 1 | 2 | null {
   return null;
 }
 
-/** Distinct half hours with a reading, in percent of those between two stamps (both included), at most 100, 2 decimals. */
+/** Distinct half hours with a reading (`at` ascends), in percent of those between two stamps (both included), at most 100, 2 decimals. */
 export function communicationHealth(at: ArrayLike<Instant>, start: Instant, end: Instant): number {
   const expected = Math.max(1, Math.floor((end - start) / HALF_HOUR_MS) + 1);
-  const halfHours = new Set<number>();
   const until = firstAtOrAfter(at, end + HALF_HOUR_MS);
-  for (let i = firstAtOrAfter(at, start); i < until; i++) halfHours.add(Math.floor(at[i]! / HALF_HOUR_MS));
-  return Math.min(100, Math.round((10_000 * halfHours.size) / expected) / 100);
+  let count = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  for (let i = firstAtOrAfter(at, start); i < until; i++) {
+    const halfHour = Math.floor(at[i]! / HALF_HOUR_MS);
+    if (halfHour !== last) count++;
+    last = halfHour;
+  }
+  return Math.min(100, Math.round((10_000 * count) / expected) / 100);
 }

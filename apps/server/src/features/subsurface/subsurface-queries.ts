@@ -127,10 +127,9 @@ export const insertStretch = (tx: Db, tsmId: number, level: number, stamp: numbe
   sql`${planned('insert_tsm_alert')}insert into tsm_alerts (ts, tsm_id, alert_level, ts_updated)
       values (${at(stamp)}, ${tsmId}, ${level}, ${at(stamp)})`.execute(tx);
 
-export const touchStretch = (tx: Db, id: number, stamp: number) =>
-  sql`${planned('touch_tsm_alert')}update tsm_alerts set ts_updated = greatest(ts_updated, ${at(stamp)}) where ta_id = ${id}`.execute(
-    tx,
-  );
+export const touchStretches = (tx: Db, ids: readonly number[], stamp: number) =>
+  sql`${planned('touch_tsm_alerts')}update tsm_alerts set ts_updated = greatest(ts_updated, ${at(stamp)})
+      where ta_id = any(${ids})`.execute(tx);
 
 /** First and newest reading of a column; null without any. */
 export const readSpan = (db: Db, tsmId: number) =>

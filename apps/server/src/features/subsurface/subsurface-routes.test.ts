@@ -158,9 +158,11 @@ describe('readings of a logger', () => {
     const before = (await rowsOf(house, 'tilt_rejects')).length;
     const ts = '2026-11-21 08:42:00';
     const answer = await post([
-      { ...reading, ts, x: '1021', accelerometer: 1, batt: 'low' },
+      { ...reading, ts, x: '1021', accelerometer: '32', batt: 'low' },
       { ...reading, ts, node: 99 },
       { ...reading, ts, accelerometer: 11 },
+      // Loggers send rows of other types, all zero: not the second accelerometer.
+      { ...reading, ts, accelerometer: 2, x: 0, y: 0, z: 0 },
       { ...reading, ts, z: Number.NaN },
       { ...reading, ts, y: 1e9 },
       { ...reading, ts: '1970-01-01 00:00:00' },
@@ -172,6 +174,7 @@ describe('readings of a logger', () => {
     expect(answer.json.items.map((item) => item.reason)).toEqual([
       'no such node',
       'no such accelerometer',
+      'no such accelerometer',
       'not a number',
       'too large',
       'not a time',
@@ -180,8 +183,8 @@ describe('readings of a logger', () => {
       'unknown column',
     ]);
     // Counts that no resting node shows are stored as they came: the filters drop them, and a chart can show them.
-    expect(answer.json).toMatchObject({ stored: 2, rejected: 8 });
-    expect((await rowsOf(house, 'tilt_rejects')).length).toBe(before + 8);
+    expect(answer.json).toMatchObject({ stored: 2, rejected: 9 });
+    expect((await rowsOf(house, 'tilt_rejects')).length).toBe(before + 9);
   });
 
   it('are audited by the name of the logger', async () => {

@@ -17,7 +17,15 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
       const stamp = question.at;
       const columns = await queries.listColumnStates(tx, site.site_id, stamp - SENTENCE_MS, stamp);
       const statements: ColumnStatement[] = [];
-      for (const column of columns) statements.push(await judge(column, stamp, question.run === 'closing', tx));
+      const touched: number[] = [];
+      for (const column of columns) {
+        const statement = await judge(column, stamp, question.run === 'closing', tx);
+        statements.push(statement);
+        const continued = continuedStretch(column, statement.level, stamp);
+        if (continued === null) await queries.insertStretch(tx, column.tsm_id, statement.level, stamp);
+        else if (continued.ts_updated < stamp) touched.push(continued.ta_id);
+      }
+      if (touched.length > 0) await queries.touchStretches(tx, touched, stamp);
       const statement = subsurfaceStatement(statements, stamp);
       return statement === null ? [] : [statement];
     },
@@ -44,7 +52,6 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
     const earlier = column.nodes.filter((row) => !gone.includes(row) && !(row.at === stamp && renewed.has(row.node)));
     const rows = [...earlier, ...raising];
     const level = columnLevel(alerts, rows, stamp);
-    await keepStretch(column, level, stamp, tx);
     return {
       column: column.tsm_name,
       level,
@@ -56,8 +63,11 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
   }
 }
 
-/** A stretch that reaches beyond the stamp says nothing about it: past half hours merge with their own level alone. */
-async function keepStretch(column: queries.ColumnState, level: number, stamp: number, tx: Db): Promise<void> {
+/**
+ * The stretch of equal level that the stamp belongs to; null for a new one. A stretch that reaches beyond the stamp says
+ * nothing about it: past half hours merge with their own level alone.
+ */
+function continuedStretch(column: queries.ColumnState, level: number, stamp: number) {
   const isPast = column.stretches.some((row) => row.ts_updated > stamp);
   const rows = column.stretches
     .filter((row) => !isPast || row.alert_level === level)
@@ -68,6 +78,6 @@ async function keepStretch(column: queries.ColumnState, level: number, stamp: nu
       updatedAt: row.ts_updated,
     }));
   const decision = mergeTrigger(rows, String(level), stamp);
-  if (decision.action === 'insert') await queries.insertStretch(tx, column.tsm_id, level, stamp);
-  if (decision.action === 'touch') await queries.touchStretch(tx, decision.triggerId, stamp);
+  if (decision.action === 'insert') return null;
+  return column.stretches.find((row) => row.ta_id === decision.triggerId) ?? null;
 }

@@ -1,6 +1,6 @@
 // One raw reading of a node: what of it is stored, or why it is kept aside.
 import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
-import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
+import { NO_TYPE, typeNumbers } from '@bantay/domain/subsurface/communication-health';
 import { readMeasuredAt } from '@bantay/domain/time/measured-at';
 import type { ColumnRow } from './subsurface-queries.ts';
 import type { TiltReading, TiltReject } from './tilt-queries.ts';
@@ -10,7 +10,7 @@ export interface RawTilt {
   /** Manila time, or ISO with an offset; epoch ms for generated data. */
   ts: string | number;
   node: unknown;
-  /** Type number, or 1 and 2. */
+  /** Type number; none in columns of version 1. */
   accelerometer: unknown;
   x: unknown;
   y: unknown;
@@ -62,13 +62,12 @@ export const toTiltReject = (raw: RawTilt, reason: string): TiltReject => ({
   reason,
 });
 
+/** Only the numbers of the column's version: loggers also send rows of other types, which are no tilt (methods §4.2). */
 function typeOf(value: unknown, version: number): number | null {
   const types = typeNumbers(version);
   const isAbsent = value === null || value === undefined || value === '';
-  if (isAbsent) return types.length === 1 ? types[0]! : null;
-  const number = wholeNumber(value);
-  if (number === null) return null;
-  return types.includes(number) ? number : (types[number - 1] ?? null);
+  const number = isAbsent ? NO_TYPE : wholeNumber(value);
+  return number !== null && types.includes(number) ? number : null;
 }
 
 const WHOLE = /^\s*[-+]?\d{1,9}(?:\.0*)?\s*$/;

@@ -19,6 +19,8 @@ interface Memory {
   revision: number;
   inUse: Map<number, { accelerometer: 1 | 2; flaggedAt: number | null }>;
   days: Map<number, Day>;
+  /** The newest stretch of days that was joined: the looks of one day share it. */
+  joined: { name: string; counts: ColumnCounts } | null;
 }
 
 export interface ColumnCounts {
@@ -37,6 +39,8 @@ export interface TiltMemory {
 const MOST_DAYS = 500;
 /** Days per query: little enough not to hold anybody up while they are read. */
 const DAYS_A_QUERY = 2;
+/** Days of a joined stretch that is kept: those of an alert, and one more. */
+const KEPT_JOINED_DAYS = 9;
 
 export const stampsKey = (node: number, typeNumber: number) => `${node} ${typeNumber}`;
 export const dayNumber = (at: number) => Math.floor((at + MANILA_OFFSET_MS) / DAY_MS);
@@ -47,10 +51,17 @@ export function makeTiltMemory(): TiltMemory {
 
   return {
     async read(db, column, from, until, flaggedBefore) {
-      const memory = await freshMemory(db, column, dayNumber(from), dayNumber(until - 1));
-      const days = await loadedDays(db, column, memory, dayNumber(from), dayNumber(until - 1));
+      const [fromDay, toDay] = [dayNumber(from), dayNumber(until - 1)];
+      const memory = await freshMemory(db, column, fromDay, toDay);
+      const nodes = nodesInUse(memory, column.number_of_segments, flaggedBefore);
+      const name = `${fromDay} ${toDay} ${nodes.join(' ')}`;
+      if (memory.joined?.name === name) return memory.joined.counts;
+      const days = await loadedDays(db, column, memory, fromDay, toDay);
       forget(memories, memory);
-      return join(memory, days, column.number_of_segments, flaggedBefore);
+      const counts = await join(days, nodes);
+      // A season would be kept twice; what an alert looks at is little.
+      if (days.length <= KEPT_JOINED_DAYS) memory.joined = { name, counts };
+      return counts;
     },
   };
 
@@ -72,7 +83,7 @@ export function makeTiltMemory(): TiltMemory {
       Math.max(toDay, ...days),
     );
     const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
-    const memory: Memory = { revision: column.revision, inUse: new Map(), days: new Map() };
+    const memory: Memory = { revision: column.revision, inUse: new Map(), days: new Map(), joined: null };
     for (const row of inUse) {
       if (memory.inUse.has(row.node_id)) continue;
       memory.inUse.set(row.node_id, { accelerometer: row.accel_number, flaggedAt: row.flagged_at });
@@ -133,21 +144,21 @@ async function load(
   }
 }
 
+/** Nodes of the column that count: with an accelerometer in use that nobody had flagged by then. */
+const nodesInUse = ({ inUse }: Memory, segments: number, flaggedBefore: number): number[] =>
+  [...inUse].flatMap(([node, { flaggedAt }]) =>
+    node > segments || (flaggedAt !== null && flaggedAt < flaggedBefore) ? [] : [node],
+  );
+
 /** Days that are joined before somebody else may work. */
 const DAYS_AT_A_STRETCH = 30;
 /** Lets whatever waits be done first. */
 export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The days one after the other. */
-async function join(
-  memory: Memory,
-  days: readonly Day[],
-  segments: number,
-  flaggedBefore: number,
-): Promise<ColumnCounts> {
+async function join(days: readonly Day[], nodes: readonly number[]): Promise<ColumnCounts> {
   const joined: ColumnCounts = { nodes: new Map(), dropped: new Map(), stamps: new Map() };
-  for (const [node, { flaggedAt }] of memory.inUse) {
-    if (node > segments || (flaggedAt !== null && flaggedAt < flaggedBefore)) continue;
+  for (const node of nodes) {
     joined.nodes.set(node, { at: [], x: [], y: [], z: [] });
     joined.dropped.set(node, []);
   }
