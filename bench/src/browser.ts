@@ -49,3 +49,11 @@ export async function until(page: Page, condition: () => boolean): Promise<void>
     await page.waitForTimeout(50);
   }
 }
+
+export async function signInOn(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Username').fill('mlgu.demo');
+  await page.getByLabel('Password', { exact: true }).fill('Bantay-demo-2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/opcen');
+}

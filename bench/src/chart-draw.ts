@@ -1,6 +1,6 @@
 // The rainfall page in Chromium: drawing a chart of 3 months and of a year, heap, and the frames of panning.
 import type { Page } from '@playwright/test';
-import { freshPage, inStudio, type Studio, until } from './browser.ts';
+import { freshPage, inStudio, type Studio, signInOn, until } from './browser.ts';
 import { type BrowserBench, type Figure, median, ms, quantile } from './lab.ts';
 
 const RANGES = ['3m', '1y'];
@@ -21,7 +21,7 @@ export const chartDraw: BrowserBench = {
 
 async function drawAndPan(studio: Studio, cpu: number, range: string): Promise<Figure[]> {
   const { page, context } = await freshPage(studio, { cpu });
-  await signIn(page);
+  await signInOn(page);
   await page.goto(`/rainfall/lpa?range=${range}`);
   await page.waitForSelector('figure canvas');
   await until(page, () => performance.getEntriesByName('time-chart').length >= 2);
@@ -47,14 +47,6 @@ async function drawAndPan(studio: Studio, cpu: number, range: string): Promise<F
       isMet: middle <= MEDIAN_MS && p95 <= P95_MS,
     },
   ];
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Username').fill('mlgu.demo');
-  await page.getByLabel('Password', { exact: true }).fill('Bantay-demo-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/opcen');
 }
 
 /**

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { chartDraw } from './chart-draw.ts';
 import { coldSignIn } from './cold-sign-in.ts';
 import { durableCommit } from './durable-commit.ts';
+import { earthquakes } from './earthquakes.ts';
 import { enqueueStart } from './enqueue-start.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
@@ -25,7 +26,7 @@ const BENCHES: readonly Bench[] = [
   replayQuarter,
 ];
 
-const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw];
+const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw, earthquakes];
 
 /** Each with the way to run it. */
 const ALL: readonly { name: string; run: () => Promise<Figure[]> }[] = [

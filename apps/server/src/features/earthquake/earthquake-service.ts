@@ -159,18 +159,16 @@ export function makeEarthquakeService(
   }
 
   async function complete(events: readonly queries.EarthquakeRow[]): Promise<EarthquakeWithAlerts[]> {
-    const known = await sites.list();
-    const rows = await queries.listAlerts(
-      db,
-      events.map((event) => event.eq_id),
-    );
-    return events.map((event) => ({
-      ...event,
-      alerts: rows.flatMap((row) => {
-        const site = known.find((one) => one.site_id === row.site_id);
-        return row.eq_id === event.eq_id && site ? [{ ...row, site }] : [];
-      }),
-    }));
+    const bySite = new Map((await sites.list()).map((site) => [site.site_id, site]));
+    const byEvent = new Map<number, EarthquakeWithAlerts['alerts']>();
+    const ids = events.map((event) => event.eq_id);
+    for (const row of await queries.listAlerts(db, ids)) {
+      const site = bySite.get(row.site_id);
+      const own = byEvent.get(row.eq_id) ?? [];
+      byEvent.set(row.eq_id, own);
+      if (site) own.push({ ...row, site });
+    }
+    return events.map((event) => ({ ...event, alerts: byEvent.get(event.eq_id) ?? [] }));
   }
 }
 

@@ -1,8 +1,6 @@
 // Coast, boundaries and names of places for the map, from files of the house that come with the zoom that needs them.
-import type { FeatureCollection, Geometry, Point } from 'geojson';
 import { type GeoJSON, type LayerGroup, type Map as LeafletMap, layerGroup, type PathOptions, tooltip } from 'leaflet';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import barangaysUrl from '../../assets/map/barangays.json?url';
 import coastUrl from '../../assets/map/coast.json?url';
 import provincesUrl from '../../assets/map/provinces.json?url';
@@ -16,12 +14,12 @@ const LEVELS = [
   { url: barangaysUrl, from: 11, namesFrom: 13, namesUntil: 15 },
 ];
 
-type Draw = (data: FeatureCollection | Geometry) => GeoJSON;
-type Borders = Topology<{ lines: GeometryObject; names: GeometryCollection<{ name: string }> }>;
+type Topology = Parameters<typeof feature>[0];
+type Features = ReturnType<typeof feature>;
+type Draw = (data: Features) => GeoJSON;
 
 export async function landLayer(draw: Draw): Promise<GeoJSON> {
-  const topology = await readMap<Topology<{ land: GeometryCollection }>>(coastUrl);
-  return draw(feature(topology, topology.objects.land));
+  return draw(part(await readMap(coastUrl), 'land'));
 }
 
 interface BordersLayer {
@@ -36,12 +34,10 @@ export async function bordersLayer(map: LeafletMap, draw: Draw): Promise<Borders
   let style: PathOptions = {};
   const load = async ({ url }: (typeof LEVELS)[number]) => {
     if (loaded.has(url)) return;
-    const topology = await readMap<Borders>(url);
-    const { lines, names } = topology.objects;
-    const points = feature(topology, names) as FeatureCollection<Point, { name: string }>; // the file holds points only
-    const drawn = draw(feature(topology, lines) as FeatureCollection);
-    drawn.setStyle(style);
-    loaded.set(url, { lines: drawn, names: namesLayer(points) });
+    const topology = await readMap(url);
+    const lines = draw(part(topology, 'lines'));
+    lines.setStyle(style);
+    loaded.set(url, { lines, names: namesLayer(part(topology, 'names')) });
   };
   const toggle = () => {
     const zoom = map.getZoom();
@@ -75,19 +71,27 @@ function setShown(map: LeafletMap, layer: LayerGroup, isShown: boolean): void {
   else layer.remove();
 }
 
-function namesLayer({ features }: FeatureCollection<Point, { name: string }>): LayerGroup {
+function namesLayer(points: Features): LayerGroup {
+  const features = 'features' in points ? points.features : [points];
   return layerGroup(
-    features.map(({ geometry: { coordinates }, properties }) => {
-      const [longitude = 0, latitude = 0] = coordinates;
+    features.flatMap(({ geometry, properties }) => {
+      if (geometry.type !== 'Point') return [];
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
       return tooltip({ permanent: true, direction: 'center', className: styles.placeName ?? '' })
         .setLatLng([latitude, longitude])
-        .setContent(properties.name);
+        .setContent(String(properties?.name ?? ''));
     }),
   );
 }
 
-async function readMap<T>(url: string): Promise<T> {
+function part(topology: Topology, name: string): Features {
+  const object = topology.objects[name];
+  if (!object) throw new Error(`The map file has no ${name}.`);
+  return feature(topology, object);
+}
+
+async function readMap(url: string): Promise<Topology> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return (await answer.json()) as T; // a file of this build
+  return (await answer.json()) as Topology; // a file of this build
 }

@@ -96,8 +96,10 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
   let redraw = () => {};
   let isAlone = false;
 
-  const drawQuake = (quake: MapQuake, layer: LayerGroup) => {
-    const ink = colour(quake.hasRaised ? 'error' : 'brand');
+  // Read once per drawing: the browser takes longer to tell a colour than to draw a circle.
+  const readInks = () => ({ raised: colour('error'), other: colour('brand') });
+  const drawQuake = (quake: MapQuake, inks: ReturnType<typeof readInks>, layer: LayerGroup) => {
+    const ink = quake.hasRaised ? inks.raised : inks.other;
     circleMarker([quake.latitude, quake.longitude], {
       radius: epicentreRadius(quake.magnitude),
       color: ink,
@@ -169,9 +171,10 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
       isAlone = false;
       redraw = () => {
         quakeLayer.clearLayers();
+        const inks = readInks();
         // Small ones on top: below the strong ones they could not be pressed.
         for (const quake of [...quakes].sort((one, other) => other.magnitude - one.magnitude)) {
-          drawQuake(quake, quakeLayer);
+          drawQuake(quake, inks, quakeLayer);
         }
       };
       redraw();
@@ -181,21 +184,21 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
       const place: [number, number] = [quake.latitude, quake.longitude];
       redraw = () => {
         quakeLayer.clearLayers();
-        const ink = colour('error');
+        const inks = readInks();
         const critical: Path | null =
           quake.criticalKm === null
             ? null
             : circle(place, {
                 radius: quake.criticalKm * M_PER_KM,
-                color: ink,
+                color: inks.raised,
                 weight: 2,
                 dashArray: '6 4',
-                fillColor: ink,
+                fillColor: inks.raised,
                 fillOpacity: 0.06,
                 interactive: false,
               });
         critical?.addTo(quakeLayer);
-        drawQuake(quake, quakeLayer);
+        drawQuake(quake, inks, quakeLayer);
       };
       // Moved before drawing: a move draws at once, and Leaflet then forgets to cancel the drawing it had asked for.
       map.setView(place, ZOOM_ALONE, { animate: false });
