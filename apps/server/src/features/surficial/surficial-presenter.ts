@@ -12,7 +12,7 @@ import { csvLine } from '@bantay/domain/files/csv-line';
 import type { TrendingSeries } from '@bantay/domain/surficial/trending-series';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { ExportRow, Staff } from './markers-service.ts';
-import type { MarkerChart, MarkerHistory, ObservationTable, Point } from './surficial-service.ts';
+import type { MarkerChart, MarkerHistory, ObservationTable, Tag } from './surficial-service.ts';
 
 /** Points that are made into text at once: a few milliseconds of work. */
 const CHUNK = 1000;
@@ -24,8 +24,9 @@ export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator
     const head = JSON.stringify({ ...presentMarker(chart), data: [] } satisfies MarkerPlot);
     // `data` is the last key: its list is opened again.
     yield `${index === 0 ? '' : ','}${head.slice(0, -2)}`;
-    for (let first = 0; first < chart.points.length; first += CHUNK) {
-      const text = JSON.stringify(chart.points.slice(first, first + CHUNK).map(presentPoint));
+    const shown = chart.kept ?? [...chart.columns.x.keys()];
+    for (let first = 0; first < shown.length; first += CHUNK) {
+      const text = JSON.stringify(shown.slice(first, first + CHUNK).map((index) => presentPoint(chart, index)));
       yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
       await new Promise(setImmediate);
     }
@@ -34,13 +35,13 @@ export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator
   yield ']';
 }
 
-const presentMarker = ({ marker, history, isReduced }: MarkerChart): Omit<MarkerPlot, 'data'> => ({
+const presentMarker = ({ marker, history, columns, kept }: MarkerChart): Omit<MarkerPlot, 'data'> => ({
   marker_id: marker.marker_id,
   marker_name: marker.marker_name,
   name: marker.marker_name,
   in_use: marker.in_use ? 1 : 0,
   marker_history: history.map(presentHistory),
-  ...(isReduced ? { is_reduced: true as const } : {}),
+  ...(kept !== null && kept.length < columns.x.length ? { is_reduced: true as const } : {}),
 });
 
 const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
@@ -54,28 +55,31 @@ const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
       : { name_id: entry.name_id, marker_name: entry.marker_name },
 });
 
-const presentPoint = (point: Point): MarkerPoint => ({
-  x: point.x,
-  y: point.y,
-  data_id: point.data_id,
-  mo_id: point.mo_id,
-  observer_name: point.observer_name,
-  weather: point.weather,
-  meas_type: point.meas_type,
-  unreliable_data: point.marker_tag_id === null ? {} : presentTag(point),
-});
-
-function presentTag(point: Point): MarkerTag {
-  // A point with a tag has all of its columns.
+function presentPoint({ columns, seen, tags }: MarkerChart, index: number): MarkerPoint {
+  // Columns of one length, and every measurement has its observation.
+  const dataId = columns.data_id[index]!;
+  const observation = seen.get(columns.mo_id[index]!)!;
+  const tag = tags.get(dataId);
   return {
-    marker_tag_id: point.marker_tag_id!,
-    data_id: point.data_id,
-    ts: toManilaText(point.tag_ts!),
-    tag_type: point.tag_type!,
-    remarks: point.tag_remarks!,
-    tagger: { user_id: point.tagger_id!, first_name: point.first_name!, last_name: point.last_name! },
+    x: columns.x[index]!,
+    y: columns.y[index]!,
+    data_id: dataId,
+    mo_id: observation.mo_id,
+    observer_name: observation.observer_name,
+    weather: observation.weather,
+    meas_type: observation.meas_type,
+    unreliable_data: tag ? presentTag(tag) : {},
   };
 }
+
+const presentTag = (tag: Tag): MarkerTag => ({
+  marker_tag_id: tag.marker_tag_id,
+  data_id: tag.data_id,
+  ts: toManilaText(tag.ts),
+  tag_type: tag.tag_type,
+  remarks: tag.remarks,
+  tagger: { user_id: tag.tagger_id, first_name: tag.first_name, last_name: tag.last_name },
+});
 
 export function presentTable({ markers, observations }: ObservationTable) {
   return {

@@ -4,23 +4,34 @@ import type { MeasurementType } from '@bantay/domain/surficial/observation-rules
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
-export interface PointRow {
-  data_id: number;
-  mo_id: number;
+/** Measurements of one marker, ascending in time, as columns: years of them are read far faster than as rows. */
+export interface MarkerColumns {
   marker_id: number;
   /** Epoch ms. */
-  x: number;
-  y: number;
+  x: number[];
+  /** cm */
+  y: number[];
+  data_id: number[];
+  mo_id: number[];
+}
+
+/** What all measurements of an observation share. */
+export interface SeenRow {
+  mo_id: number;
   observer_name: string;
   weather: string | null;
   meas_type: MeasurementType;
-  marker_tag_id: number | null;
-  tag_ts: number | null;
-  tag_type: TagType | null;
-  tag_remarks: string | null;
-  tagger_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
+}
+
+export interface TagRow {
+  marker_tag_id: number;
+  data_id: number;
+  ts: number;
+  tag_type: TagType;
+  remarks: string;
+  tagger_id: number;
+  first_name: string;
+  last_name: string;
 }
 
 export interface PointRange {
@@ -31,21 +42,31 @@ export interface PointRange {
   newest: number | null;
 }
 
-/** Ascending in time; both ends of the range included. */
-export const listPoints = (db: Db, siteId: number, { from, to, newest }: PointRange) =>
-  rows<PointRow>(
+/** The observations of a range; both ends are included. */
+const seen = (siteId: number, { from, to, newest }: PointRange) => sql`
+  select mo_id, ts, observer_name, weather, meas_type from marker_observations
+  where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
+  order by ts desc limit ${newest}`;
+
+export const listColumns = (db: Db, siteId: number, range: PointRange) =>
+  rows<MarkerColumns>(
     db,
-    sql`with seen as (
-          select mo_id, ts, observer_name, weather, meas_type from marker_observations
-          where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
-          order by ts desc limit ${newest}
-        )
-        select d.data_id, d.mo_id, d.marker_id, (extract(epoch from s.ts) * 1000)::int8 as x, d.measurement as y,
-          s.observer_name, s.weather, s.meas_type, t.marker_tag_id, t.ts as tag_ts, t.tag_type, t.remarks as tag_remarks,
-          t.tagger_id, u.first_name, u.last_name
-        from seen s join marker_data d using (mo_id)
-        left join marker_data_tags t using (data_id) left join users u on u.user_id = t.tagger_id
-        order by s.ts, d.data_id`,
+    sql`select marker_id, json_agg(x) as x, json_agg(y) as y, json_agg(data_id) as data_id, json_agg(mo_id) as mo_id
+        from (
+          select d.marker_id, (extract(epoch from s.ts) * 1000)::int8 as x, d.measurement as y, d.data_id, d.mo_id
+          from (${seen(siteId, range)}) s join marker_data d using (mo_id) order by d.marker_id, s.ts, d.data_id
+        ) p group by marker_id`,
+  );
+
+export const listSeen = (db: Db, siteId: number, range: PointRange) =>
+  rows<SeenRow>(db, sql`select mo_id, observer_name, weather, meas_type from (${seen(siteId, range)}) s`);
+
+export const listTags = (db: Db, siteId: number, range: PointRange) =>
+  rows<TagRow>(
+    db,
+    sql`select t.marker_tag_id, t.data_id, t.ts, t.tag_type, t.remarks, t.tagger_id, u.first_name, u.last_name
+        from (${seen(siteId, range)}) s join marker_data d using (mo_id) join marker_data_tags t using (data_id)
+        join users u on u.user_id = t.tagger_id`,
   );
 
 export interface ObservationRow {

@@ -363,10 +363,11 @@ describe('charts', () => {
     const range = { from: null, to: house.now(), newest: null };
     const [whole] = await few.plot(site, { ...range, pixels: null });
     const [thin] = await few.plot(site, { ...range, pixels: 1 });
-    expect([whole!.isReduced, thin!.isReduced]).toEqual([false, true]);
-    expect(thin!.points.length).toBeLessThan(whole!.points.length);
-    expect(thin!.points.some((point) => point.tag_type !== null)).toBe(true);
-    expect([thin!.points[0], thin!.points.at(-1)]).toEqual([whole!.points[0], whole!.points.at(-1)]);
+    expect(whole!.kept).toBeNull();
+    const { data_id } = thin!.columns;
+    expect(thin!.kept!.length).toBeLessThan(data_id.length);
+    expect(thin!.kept!.some((index) => thin!.tags.has(data_id[index]!))).toBe(true);
+    expect([thin!.kept![0], thin!.kept!.at(-1)]).toEqual([0, data_id.length - 1]);
   });
 });
 

@@ -13,7 +13,8 @@ import * as queries from './surficial-queries.ts';
 import { makeJudge } from './surficial-source.ts';
 
 export type MarkerHistory = markers.HistoryRow;
-export type Point = queries.PointRow;
+export type Tag = queries.TagRow;
+export type Seen = queries.SeenRow;
 
 export interface PlotRequest extends queries.PointRange {
   /** Width of the chart; null: every point, however many. */
@@ -24,8 +25,13 @@ export interface MarkerChart {
   marker: markers.MarkerRow;
   /** Newest first. */
   history: MarkerHistory[];
-  points: Point[];
-  isReduced: boolean;
+  columns: queries.MarkerColumns;
+  /** Indexes of the points to show; null: all of them. */
+  kept: number[] | null;
+  /** By observation. */
+  seen: Map<number, Seen>;
+  /** By measurement. */
+  tags: Map<number, Tag>;
 }
 
 export interface ObservationTable {
@@ -48,39 +54,51 @@ const MANY_POINTS = 100_000;
 export function makeSurficialService(readDb: Db, manyPoints = MANY_POINTS): SurficialService {
   return {
     async plot(site, request) {
-      const [all, history, points] = await Promise.all([
+      const [all, history, columns, observations, tagRows] = await Promise.all([
         markers.listMarkers(readDb, site.site_id),
         markers.listHistory(readDb, site.site_id),
-        queries.listPoints(readDb, site.site_id, request),
+        queries.listColumns(readDb, site.site_id, request),
+        queries.listSeen(readDb, site.site_id, request),
+        queries.listTags(readDb, site.site_id, request),
       ]);
-      const ofMarker = groupedBy(points, 'marker_id');
-      const pixels = points.length > manyPoints ? request.pixels : null;
-      const from = request.from ?? points[0]?.x ?? request.to;
-      return all.map((marker) => {
-        const own = ofMarker.get(marker.marker_id) ?? [];
-        const shown = pixels === null ? own : thin(own, from, request.to, pixels);
-        return {
+      const tags = new Map(tagRows.map((tag) => [tag.data_id, tag]));
+      const seen = new Map(observations.map((one) => [one.mo_id, one]));
+      const count = columns.reduce((sum, { x }) => sum + x.length, 0);
+      const pixels = count > manyPoints ? request.pixels : null;
+      const from = request.from ?? Math.min(request.to, ...columns.map(({ x }) => x[0] ?? request.to));
+      const charts: MarkerChart[] = [];
+      for (const marker of all) {
+        const own = columns.find((one) => one.marker_id === marker.marker_id) ?? { ...NO_POINTS, ...marker };
+        charts.push({
           marker,
           history: history.filter((entry) => entry.marker_id === marker.marker_id).reverse(),
-          points: shown,
-          isReduced: shown.length < own.length,
-        };
-      });
+          columns: own,
+          kept: pixels === null ? null : thin(own, tags, from, request.to, pixels),
+          seen,
+          tags,
+        });
+        // Years of points of many markers hold up nobody else.
+        if (pixels !== null) await new Promise(setImmediate);
+      }
+      return charts;
     },
 
     async table(site, from, to) {
       const range = { from, to, newest: null };
-      const [all, observations, points] = await Promise.all([
+      const [all, observations, columns] = await Promise.all([
         markers.listMarkers(readDb, site.site_id),
         queries.listObservations(readDb, site.site_id, from, to),
-        queries.listPoints(readDb, site.site_id, range),
+        queries.listColumns(readDb, site.site_id, range),
       ]);
-      const ofObservation = groupedBy(points, 'mo_id');
+      const cm = new Map(observations.map(({ mo_id }) => [mo_id, new Map<number, number>()]));
+      for (const { marker_id, mo_id, y } of columns) {
+        for (let i = 0; i < mo_id.length; i++) cm.get(mo_id[i]!)?.set(marker_id, y[i]!); // columns of one length
+      }
       return {
         markers: all.filter((marker) => marker.in_use),
         observations: observations.map((one) => ({
           ...one,
-          cm: new Map((ofObservation.get(one.mo_id) ?? []).map((point) => [point.marker_id, point.y])),
+          cm: cm.get(one.mo_id) ?? new Map(),
         })),
       };
     },
@@ -109,26 +127,16 @@ export function makeSurficialService(readDb: Db, manyPoints = MANY_POINTS): Surf
   }
 }
 
-function groupedBy(points: readonly Point[], key: 'marker_id' | 'mo_id'): Map<number, Point[]> {
-  const groups = new Map<number, Point[]>();
-  for (const point of points) {
-    const group = groups.get(point[key]);
-    if (group) group.push(point);
-    else groups.set(point[key], [point]);
-  }
-  return groups;
-}
+const NO_POINTS = { x: [], y: [], data_id: [], mo_id: [] };
 
 /** Of each pixel what a chart shows of it, and every tagged point. */
-function thin(points: readonly Point[], from: number, to: number, pixels: number): Point[] {
-  const kept = new Set(
-    minMaxPerPixel(
-      points.map((point) => point.x),
-      points.map((point) => point.y),
-      from,
-      to,
-      pixels,
-    ),
-  );
-  return points.filter((point, index) => kept.has(index) || point.tag_type !== null);
+function thin(
+  { x, y, data_id }: queries.MarkerColumns,
+  tags: ReadonlyMap<number, Tag>,
+  from: number,
+  to: number,
+  pixels: number,
+): number[] {
+  const kept = new Set(minMaxPerPixel(x, y, from, to, pixels));
+  return [...x.keys()].filter((index) => kept.has(index) || tags.has(data_id[index]!)); // columns of one length
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
-import type { PointProps } from './point-dialogs.tsx';
+import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { pointWords } from './surficial-words.ts';
 import { useDeleteData } from './use-surficial.ts';

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { fieldTime } from '../../ui/time-words.ts';
-import type { PointProps } from './point-dialogs.tsx';
+import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { editErrors, editOf } from './surficial-forms.ts';
 import { useUpdateData } from './use-surficial.ts';

@@ -1,5 +1,5 @@
 // What can be done with one measurement: options first, then one of four dialogs.
-import type { MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
+import type { MarkerPlot } from '@bantay/contract/surficial';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +8,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { tagOf } from './marker-model.ts';
+import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { pointWords } from './surficial-words.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { TrendingDialog } from './trending-dialog.tsx';
-
-export interface PointProps {
-  marker: MarkerPlot;
-  point: MarkerPoint;
-  onClose: () => void;
-}
 
 const ACTIONS = ['edit', 'tag', 'trend', 'delete'] as const;
 

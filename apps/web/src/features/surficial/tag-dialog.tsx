@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { shownTime } from '../../ui/time-words.ts';
 import { tagOf } from './marker-model.ts';
-import type { PointProps } from './point-dialogs.tsx';
+import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { isTypeOffered, type TagForm, tagErrors } from './surficial-forms.ts';
 import { pointWords } from './surficial-words.ts';

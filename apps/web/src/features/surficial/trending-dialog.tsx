@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { XyChart } from '../../ui/xy-chart.tsx';
-import type { PointProps } from './point-dialogs.tsx';
+import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { trendingCharts } from './trending-charts.ts';
 import { useTrending } from './use-surficial.ts';
