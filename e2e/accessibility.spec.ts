@@ -9,6 +9,7 @@ const SIGNED_IN = [
   '/opcen',
   '/rainfall/lpa',
   '/rainfall/scu',
+  '/subsurface/lpa',
   '/earthquake/lpa',
   '/record/lpa',
   '/terms-of-use',
