@@ -3,6 +3,7 @@ import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
 import { columnLevel, raisingRows } from '@bantay/domain/subsurface/column-level';
 import { nodeAlerts } from '@bantay/domain/subsurface/column-run';
+import type { NodeAlert } from '@bantay/domain/subsurface/node-alert';
 import { type ColumnStatement, SENTENCE_MS, subsurfaceStatement } from '@bantay/domain/subsurface/subsurface-trigger';
 import { alertWindow } from '@bantay/domain/subsurface/tilt-window';
 import type { Db } from '../../database/database.ts';
@@ -11,6 +12,8 @@ import * as queries from './subsurface-queries.ts';
 import type { SubsurfaceService } from './subsurface-service.ts';
 
 export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSource<Site, Db> {
+  // Open and closing runs ask about the same stamp: without a new reading the nodes say the same.
+  const newest = new Map<number, { revision: number; stamp: number; alerts: NodeAlert[] }>();
   return {
     name: 'subsurface',
     async evaluate(site, question, tx) {
@@ -31,11 +34,19 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
     },
   };
 
-  /** A closing run has the last word on its half hour: nodes that an open run saw raising too early are taken back. */
-  async function judge(column: queries.ColumnState, stamp: number, isLast: boolean, tx: Db): Promise<ColumnStatement> {
+  async function alertsOf(column: queries.ColumnState, stamp: number, tx: Db): Promise<NodeAlert[]> {
+    const known = newest.get(column.tsm_id);
+    if (known?.revision === column.revision && known.stamp === stamp) return known.alerts;
     const window = alertWindow(stamp);
     const { nodes } = await subsurface.counts(column, window, tx);
     const alerts = nodeAlerts({ segmentM: column.segment_length, nodes }, window);
+    newest.set(column.tsm_id, { revision: column.revision, stamp, alerts });
+    return alerts;
+  }
+
+  /** A closing run has the last word on its half hour: nodes that an open run saw raising too early are taken back. */
+  async function judge(column: queries.ColumnState, stamp: number, isLast: boolean, tx: Db): Promise<ColumnStatement> {
+    const alerts = await alertsOf(column, stamp, tx);
     const raising = raisingRows(alerts, stamp);
     const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
     const gone = isLast ? stale : [];
