@@ -46,8 +46,13 @@ const B = marker('B', [point('2026-11-21 08:00', 80, { mo_id: 501 })], {
 });
 const markers = [A, B];
 
-beforeEach(() => setFieldNow(at('2026-11-21 15:10')));
+beforeEach(() => {
+  // The addresses hold the second of asking.
+  vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-21 15:10') });
+  setFieldNow(at('2026-11-21 15:10'));
+});
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
