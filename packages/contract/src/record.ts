@@ -138,6 +138,28 @@ const surficialEvidence = z.object({
 });
 export type SurficialEvidenceReply = z.infer<typeof surficialEvidence>;
 
+const subsurfaceEvidence = z.object({
+  at: ts,
+  /** The raising columns with the nodes that moved. */
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      level: z.number().int(),
+      nodes: z.array(
+        z.object({
+          node: z.number().int(),
+          /** m over three days, downslope and across. */
+          displacement: z.tuple([z.number(), z.number()]),
+          /** m/day, downslope and across. */
+          velocity: z.tuple([z.number(), z.number()]),
+          level: z.number().int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type SubsurfaceEvidenceReply = z.infer<typeof subsurfaceEvidence>;
+
 const featureReport = z.object({
   feature_type: z.string(),
   feature_name: z.string().nullable(),
@@ -169,6 +191,7 @@ export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
     /** At the newest of them, or the one asked for. */
     rainfall: rainfallEvidence.extend({ at: ts }).nullable(),
     surficial: surficialEvidence.nullable(),
+    subsurface: subsurfaceEvidence.nullable(),
     earthquake: z
       .object({
         ts,

@@ -77,6 +77,7 @@ describe('a slide at lpa', () => {
     const id = candidate.trigger_list_arr[0]!.trigger_id;
     const record = await officer.raw('GET', `/api/record/trigger/${id}`);
     expect([record.status, record.json.rainfall]).toEqual([200, null]);
+    expect(record.json.subsurface).toMatchObject({ columns: [{ column: 'lpasa', level: 2 }] });
     expect((await summaryOf(officer)).site.site_id).toBe(24);
   });
 

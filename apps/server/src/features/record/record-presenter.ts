@@ -4,6 +4,7 @@ import { hasSource, heldBy } from '@bantay/domain/alerts/held-by';
 import type { EventTrigger, GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import { internalFromList } from '@bantay/domain/alerts/public-alert-letters';
 import { missingInEvidence, type RainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
+import type { SubsurfaceEvidence } from '@bantay/domain/subsurface/subsurface-evidence';
 import type { MarkerReading } from '@bantay/domain/surficial/marker-reading';
 import type { SurficialEvidence } from '@bantay/domain/surficial/surficial-evidence';
 import { toManilaText } from '@bantay/domain/time/manila-time';
@@ -109,6 +110,7 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
     stamps: record.stamps.map(toManilaText),
     rainfall: evidence?.evidence.source === 'rainfall' ? presentRainfall(evidence.at, evidence.evidence) : null,
     surficial: evidence?.evidence.source === 'surficial' ? presentSurficial(evidence.at, evidence.evidence) : null,
+    subsurface: evidence?.evidence.source === 'subsurface' ? presentSubsurface(evidence.at, evidence.evidence) : null,
     earthquake: earthquake && {
       ts: toManilaText(earthquake.ts),
       magnitude: earthquake.magnitude,
@@ -149,6 +151,20 @@ const presentRainfall = (at: number, evidence: RainfallEvidence): TriggerRecord[
   first_ts: toManilaText(evidence.firstAt),
   half_hours: evidence.halfHours,
   missing: missingInEvidence(evidence).map(({ from, to }) => ({ from: toManilaText(from), to: toManilaText(to) })),
+});
+
+const presentSubsurface = (at: number, { columns }: SubsurfaceEvidence): TriggerRecord['subsurface'] => ({
+  at: toManilaText(at),
+  columns: columns.map(({ column, level, nodes }) => ({
+    column,
+    level,
+    nodes: nodes.map((one) => ({
+      node: one.node,
+      displacement: [one.displacementXz, one.displacementXy],
+      velocity: [one.velocityXz, one.velocityXy],
+      level: one.alert,
+    })),
+  })),
 });
 
 const presentReading = ({ at, cm }: MarkerReading) => ({ ts: toManilaText(at), cm });

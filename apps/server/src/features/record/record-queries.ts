@@ -93,9 +93,8 @@ export const listEvidenceStamps = async (db: Db, triggerId: number): Promise<num
   return found.map((row) => row.at);
 };
 
-/** What rain rested on; evidence of other sciences is kept, but not shown yet. */
 export const readEvidence = (db: Db, triggerId: number, stamp: number) =>
   firstRow<{ at: number; evidence: TriggerEvidence }>(
     db,
-    sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)} and evidence->>'source' = 'rainfall'`,
+    sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)}`,
   );

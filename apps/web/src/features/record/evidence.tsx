@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { shownTime } from '../../ui/time-words.ts';
+import { ColumnEvidence } from './column-evidence.tsx';
 import { FeatureEvidence } from './feature-evidence.tsx';
 import { MarkerEvidence } from './marker-evidence.tsx';
 import { RainStrip } from './rain-strip.tsx';
@@ -41,8 +42,8 @@ interface PartsProps {
 
 function Parts({ record, at, onChoose }: PartsProps) {
   const { t } = useTranslation('record');
-  const { rainfall, surficial, earthquake, on_demand: request, stamps, reports } = record;
-  if (!rainfall && !surficial && !earthquake && !request && reports.length === 0)
+  const { rainfall, surficial, subsurface, earthquake, on_demand: request, stamps, reports } = record;
+  if (!rainfall && !surficial && !subsurface && !earthquake && !request && reports.length === 0)
     return <p className={styles.note}>{t('evidence.none')}</p>;
   return (
     <>
@@ -56,6 +57,7 @@ function Parts({ record, at, onChoose }: PartsProps) {
       )}
       {rainfall && <Rainfall evidence={rainfall} />}
       {surficial && <MarkerEvidence evidence={surficial} />}
+      {subsurface && <ColumnEvidence evidence={subsurface} />}
       {earthquake && <Earthquake earthquake={earthquake} />}
       {reports.map((report) => (
         <FeatureEvidence key={`${report.feature_type}-${report.feature_name}-${report.reported_ts}`} report={report} />

@@ -83,6 +83,7 @@ const evidence = (sum: number) => ({
     missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
   },
   surficial: null,
+  subsurface: null,
   earthquake: null,
   on_demand: null,
   reports: [],
@@ -201,6 +202,21 @@ test('a trigger of the markers opens to their readings, change and speed', async
     '2',
   ]);
   expect(b!.map((cell) => cell.textContent).slice(-6)).toEqual(['–', '–', '–', '–', '–', '0']);
+});
+
+test('a trigger of the columns shows the nodes that moved, in both orientations', async () => {
+  const nodes = [{ node: 7, displacement: [0.0612, -0.02], velocity: [0.0351, 0.0104], level: 2 }];
+  const subsurface = { at: '2026-11-21 09:00:00', columns: [{ column: 'lpasa', level: 2, nodes }] };
+  answer = (url) => ({
+    body: url.pathname.includes('trigger')
+      ? { ...evidence(0), stamps: [subsurface.at], rainfall: null, subsurface }
+      : site([event(3, 2)], null),
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /What it rested on: Rainfall/ }));
+  const table = within(await screen.findByRole('table', { name: /^Column LPASA, level 2/ }));
+  const cells = table.getAllByRole('cell', { hidden: true }).map((cell) => cell.textContent);
+  expect(cells.slice(-3)).toEqual(['0.061 / -0.020', '0.035 / 0.010', '2']);
 });
 
 test('earlier events come when they are asked for', async () => {

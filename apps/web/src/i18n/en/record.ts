@@ -74,6 +74,13 @@ export const record = {
   status: { validating: 'Validating', valid: 'Valid', invalid: 'Invalid' },
   open: 'What it rested on',
   openOf: 'What it rested on: {{source}}, {{time}}',
+  column: {
+    caption: 'Column {{column}}, level {{level}}: nodes that moved',
+    node: 'Node',
+    displacement: 'Displacement in 3 days, downslope / across, m',
+    velocity: 'Velocity, downslope / across, m/day',
+    level: 'Level',
+  },
   marker: {
     caption: 'Markers of this observation',
     name: 'Marker',

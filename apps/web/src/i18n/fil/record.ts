@@ -74,6 +74,13 @@ export const record = {
   status: { validating: 'Sinusuri', valid: 'Totoo', invalid: 'Hindi totoo' },
   open: 'Ano ang pinagbatayan',
   openOf: 'Ano ang pinagbatayan: {{source}}, {{time}}',
+  column: {
+    caption: 'Column {{column}}, antas {{level}}: mga node na gumalaw',
+    node: 'Node',
+    displacement: 'Galaw sa 3 araw, pababa / pahalang, m',
+    velocity: 'Bilis, pababa / pahalang, m/araw',
+    level: 'Antas',
+  },
   marker: {
     caption: 'Mga marker ng obserbasyong ito',
     name: 'Marker',
