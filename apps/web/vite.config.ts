@@ -13,7 +13,21 @@ const api: ProxyOptions = {
 
 /** Libraries and parts that the sign-in page needs. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack)[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|domain[\\/]src[\\/]sites/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack)[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|domain[\\/]src[\\/]sites|preload-helper|rolldown[\\/]runtime/;
+
+/** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
+const CHART =
+  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|use-full-screen)\.(ts|tsx)$/;
+
+/** Small parts around charts and lists: one file compresses better than eight. What they rest on lies in files of its own. */
+const PARTS =
+  /src[\\/]ui[\\/](page-head|query-state|read-times|freshness|time-words|range-select|select-field|date-range)\.|src[\\/]api[\\/]use-(address-choice|site-line)\./;
+/** What sign-in, the shell or the map needs too must not lie with the charts. */
+const APART = {
+  time: /domain[\\/]src[\\/]time[\\/]manila-time/,
+  skeleton: /src[\\/]ui[\\/]skeleton\./,
+  look: /src[\\/]ui[\\/](time-chart-look|watch-near)\./,
+};
 
 export default defineConfig({
   plugins: [react()],
@@ -41,7 +55,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What every page loads is one file: it compresses better than ten.
-      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE },
+            ...Object.entries(APART).map(([name, test]) => ({ name, test })),
+            { name: 'chart', test: CHART },
+            { name: 'parts', test: PARTS },
+          ],
+        },
+      },
     },
   },
 });

@@ -14,7 +14,7 @@ const BUDGETS = [
   {
     name: 'shell',
     of: 'src/layout/signed-in-layout.tsx',
-    also: ['src/i18n/en/shell.ts', 'src/i18n/en/refusals.ts'],
+    also: ['src/i18n/en/shell.ts'],
     on: ['sign-in'],
     limit: 60,
   },

@@ -80,11 +80,11 @@ const PopupSlot = lazy(async () => {
   const [page] = await Promise.all([popupSlot(), i18n.loadNamespaces('alerts')]);
   return page;
 });
+const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
-  const [layout] = await Promise.all([
-    import('./layout/signed-in-layout.tsx'),
-    i18n.loadNamespaces(['shell', 'refusals']),
-  ]);
+  const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
+  // Sentences of refusals are needed after the first deed: they wait until the screen is there.
+  setTimeout(() => void i18n.loadNamespaces('refusals'), REFUSALS_AFTER_MS);
   return layout;
 };
 const SignedInLayout = lazy(loadLayout);

@@ -25,17 +25,7 @@ export async function send<D extends Declaration>(call: D['call'], input: SendIn
   return body as ReplyOf<D>;
 }
 
-/** A call that answers with a file of text. */
-export async function sendForText<D extends Declaration>(call: D['call'], input: SendInput<D>): Promise<string> {
-  const path = pathOf(call, (input.params ?? {}) as Values) + queryOf((input.query ?? {}) as Values);
-  const answer = await request(path, initOf(call, input.body, input.key), input.signal);
-  if (answer.status === 401) tellExpired();
-  // Refusals come as JSON whatever was asked for.
-  if (answer.status >= 400 || answer.text.startsWith('{')) throw problemOf(answer.status, bodyOf(answer));
-  return answer.text;
-}
-
-type Values = Record<string, string | number | boolean | undefined>;
+export type Values = Record<string, string | number | boolean | undefined>;
 const PARAMETER = /:([a-z_]+)/gi;
 
 /** The fullest path of the call whose parameters are all given. */
@@ -49,12 +39,12 @@ export function pathOf(call: Call, params: Values): string {
   return best.replace(PARAMETER, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-function queryOf(query: Values): string {
+export function queryOf(query: Values): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-function initOf(call: Call, body: unknown, key: string | undefined): RequestInit {
+export function initOf(call: Call, body: unknown, key: string | undefined): RequestInit {
   if (call.method === 'GET') return { method: 'GET', headers: { accept: 'application/json' } };
   const headers: Record<string, string> = { accept: 'application/json', 'idempotency-key': key ?? newKey() };
   if (body === undefined) return { method: call.method, headers };
@@ -69,7 +59,7 @@ interface Answer {
   text: string;
 }
 
-async function request(path: string, init: RequestInit, outer: AbortSignal | undefined): Promise<Answer> {
+export async function request(path: string, init: RequestInit, outer: AbortSignal | undefined): Promise<Answer> {
   const limit = new AbortController();
   let isLate = false;
   const giveUp = () => limit.abort();
@@ -93,7 +83,7 @@ async function request(path: string, init: RequestInit, outer: AbortSignal | und
   }
 }
 
-function bodyOf({ status, text }: Answer): unknown {
+export function bodyOf({ status, text }: Answer): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -109,7 +99,7 @@ function isRefusal(body: unknown): boolean {
   return isReply(body) && (body.status === false || body.status === 'error' || body.ok === false);
 }
 
-function problemOf(status: number, body: unknown): ApiProblem {
+export function problemOf(status: number, body: unknown): ApiProblem {
   const reply = isReply(body) ? body : {};
   const message = [reply.message, reply.feedback].find((text) => typeof text === 'string' && text !== '');
   return new ApiProblem(

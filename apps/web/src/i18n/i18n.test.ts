@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NAMESPACES } from './i18n.ts';
 
 type Words = { [key: string]: string | Words };
 const files = import.meta.glob<Record<string, Words>>('./{en,fil}/*.ts', { eager: true });
@@ -13,6 +12,10 @@ const flat = (words: Words, at = ''): [string, string][] =>
     typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : flat(value, `${at}${key}.`),
   );
 const places = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name).sort();
+
+const NAMESPACES = Object.keys(files).flatMap((path) => /^\.\/en\/(\w+)\.ts$/.exec(path)?.[1] ?? []);
+
+test('there are catalogues', () => expect(NAMESPACES).toContain('common'));
 
 test.each(NAMESPACES)('%s is complete in both languages', (namespace) => {
   const english = flat(wordsOf('en', namespace));

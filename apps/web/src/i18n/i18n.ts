@@ -1,5 +1,5 @@
 // Languages: English sign-in words come with the entry, everything else when it is first needed.
-import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
+import { type CustomTypeOptions, createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { accounts } from './en/accounts.ts';
 import { common } from './en/common.ts';
@@ -12,25 +12,8 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number]['code'];
 
-export const NAMESPACES = [
-  'common',
-  'shell',
-  'accounts',
-  'pages',
-  'problems',
-  'refusals',
-  'alerts',
-  'ewi',
-  'chart',
-  'rainfall',
-  'surficial',
-  'subsurface',
-  'analysis',
-  'record',
-  'moms',
-  'earthquake',
-] as const;
-export type Namespace = (typeof NAMESPACES)[number];
+/** Names of the catalogues. */
+export type Namespace = keyof CustomTypeOptions['resources'];
 
 const STORED = 'language';
 const files = import.meta.glob<Record<string, ResourceKey>>(['./*/*.ts', '!./en/common.ts', '!./en/accounts.ts']);

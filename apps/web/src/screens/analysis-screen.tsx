@@ -10,8 +10,8 @@ import { i18n, type Namespace } from '../i18n/i18n.ts';
 import { siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { parseRange, RANGE_NAMES, type RangeName, TIMED_RANGES, type TimedRange } from '../ui/date-range.ts';
-import { SelectField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import styles from './analysis.module.css';
 import { ChartSection } from './chart-section.tsx';
 

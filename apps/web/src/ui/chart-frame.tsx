@@ -1,17 +1,16 @@
 // What stands around the drawn part of every chart: title, sentence, menu, line of values, table, failures.
-import { type CSSProperties, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChartMenuInput } from './chart-menu-list.tsx';
 import { cx } from './cx.ts';
 import styles from './time-chart.module.css';
-import { type MenuAction, TimeChartMenu } from './time-chart-menu.tsx';
+import { TimeChartMenu } from './time-chart-menu.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 
 interface Props {
-  frame: RefObject<HTMLElement | null>;
   title: string;
   summary: string;
-  actions: readonly MenuAction[];
-  isFull: boolean;
-  failure: boolean;
+  menu: Omit<ChartMenuInput, 'frame' | 'alt' | 'isFull' | 'toggleFull' | 'onFailure'>;
   hasValues: boolean;
   emptyText?: ReactNode;
   /** Beside the menu. */
@@ -35,6 +34,9 @@ export function ChartFrame(props: Props) {
   const id = useId();
   const readout = useRef<HTMLParagraphElement>(null);
   const { title, summary } = props;
+  const frame = useRef<HTMLElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { isFull, toggleFull } = useFullScreen(frame);
   // Written past React: the crosshair moves on every frame in every chart that shares it.
   const read = useCallback(
     (text: string | null) => {
@@ -54,9 +56,9 @@ export function ChartFrame(props: Props) {
 
   return (
     <figure
-      ref={props.frame}
-      className={cx(styles.chart, props.isFull && styles.full)}
-      style={props.isFull ? undefined : style}
+      ref={frame}
+      className={cx(styles.chart, isFull && styles.full)}
+      style={isFull ? undefined : style}
       aria-labelledby={`${id}title`}
     >
       <div className={styles.head}>
@@ -68,7 +70,10 @@ export function ChartFrame(props: Props) {
         </div>
         <div className={styles.tools}>
           {props.tools}
-          <TimeChartMenu label={t('menu', { title })} actions={props.actions} />
+          <TimeChartMenu
+            label={t('menu', { title })}
+            input={{ ...props.menu, frame, alt: `${title}. ${summary}`, isFull, toggleFull, onFailure: setFailed }}
+          />
         </div>
       </div>
       {props.hasValues ? (
@@ -84,7 +89,7 @@ export function ChartFrame(props: Props) {
       ) : (
         <p className={styles.empty}>{props.emptyText ?? t('empty')}</p>
       )}
-      {props.failure && <p role="alert">{t('exportFailed')}</p>}
+      {hasFailed && <p role="alert">{t('exportFailed')}</p>}
       {props.children}
     </figure>
   );

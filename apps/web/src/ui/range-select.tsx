@@ -1,7 +1,7 @@
 // Choosing the date range of a chart.
 import { useTranslation } from 'react-i18next';
 import type { RangeName } from './date-range.ts';
-import { SelectField } from './field.tsx';
+import { SelectField } from './select-field.tsx';
 
 interface Props<Name extends RangeName> {
   value: Name;

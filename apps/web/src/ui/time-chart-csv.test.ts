@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bandTextsAt, chartCsv, csvCell, fixed, saidSeries, tableRows } from './time-chart-csv.ts';
+import { chartCsv, csvCell, tableRows } from './time-chart-csv.ts';
+import { bandTextsAt, fixed, saidSeries } from './time-chart-texts.ts';
 
 test.each([
   ['=1+1', `"'=1+1"`],

@@ -1,15 +1,10 @@
 // The numbers of a chart as text: CSV for spreadsheets, and rows of a table thinned to what can be read.
+import { bandTextsAt } from './time-chart-texts.ts';
 import type { ChartBand, ChartSeries } from './time-chart-types.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-
-/** A number with a point and a real minus sign left as ASCII, for files and axes. */
-export function fixed(value: number, digits: number): string {
-  const text = value.toFixed(digits);
-  return Number(text) === 0 ? text.replace('-', '') : text;
-}
 
 export function csvCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
@@ -21,16 +16,6 @@ export function csvText(header: readonly string[], rows: readonly (readonly (str
   const line = (cells: readonly (string | number | null)[]) =>
     cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell))).join(',');
   return `${BYTE_ORDER_MARK}${[line(header), ...rows.map(line)].join('\r\n')}\r\n`;
-}
-
-/** Texts of the bands that hold an instant. */
-export function bandTextsAt(bands: readonly ChartBand[], at: number): string[] {
-  return bands.filter((band) => at >= band.from && at < band.to).map((band) => band.text);
-}
-
-/** The series as texts, table and file tell them. */
-export function saidSeries(series: readonly ChartSeries[]): ChartSeries[] {
-  return series.filter(({ isSign }) => !isSign).map((one) => (one.said ? { ...one, values: one.said } : one));
 }
 
 /** Rows of the file: time, each series, explanation of a band. */

@@ -1,8 +1,8 @@
 // What uPlot does not draw itself: hatched and outlined bands, threshold lines, signs and labels at the right edge.
 import type uPlot from 'uplot';
-import { fixed } from './time-chart-csv.ts';
 import type { ChartLook } from './time-chart-look.ts';
 import { indexesIn, spreadLabels } from './time-chart-scale.ts';
+import { fixed } from './time-chart-texts.ts';
 import type { ChartBand, ChartContent, ChartSeries, ChartThreshold } from './time-chart-types.ts';
 
 /** Below this width there is no room beside the plot: labels stand inside it. */

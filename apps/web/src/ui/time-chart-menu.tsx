@@ -1,15 +1,12 @@
 // Menu of a chart: table, CSV, PNG, print, full screen, zoom. It stays inside the frame, so that full screen shows it too.
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { ChartMenuInput } from './chart-menu-list.tsx';
 import { Icon } from './icon.tsx';
 import styles from './time-chart.module.css';
 
-export interface MenuAction {
-  key: string;
-  text: string;
-  run: () => void;
-}
+const ChartMenuList = lazy(() => import('./chart-menu-list.tsx').then((module) => ({ default: module.ChartMenuList })));
 
-export function TimeChartMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+export function TimeChartMenu({ label, input }: { label: string; input: ChartMenuInput }) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -57,22 +54,9 @@ export function TimeChartMenu({ label, actions }: { label: string; actions: read
         <Icon name="dots" />
       </button>
       {isOpen && (
-        <ul className={styles.menu} id={listId}>
-          {actions.map(({ key, text, run }) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={styles.item}
-                onClick={() => {
-                  close();
-                  run();
-                }}
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <ChartMenuList input={input} id={listId} onChosen={close} />
+        </Suspense>
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import { barsPerPixel } from './time-chart-bars.ts';
 import { drawBands, drawEdge, drawThresholds, endLabel, gutterWidth, NARROW } from './time-chart-draw.ts';
 import type { ChartLook } from './time-chart-look.ts';
 import { sortedColumns, yRange } from './time-chart-scale.ts';
-import { drawEvents, drawSymbols } from './time-chart-symbols.ts';
 import { tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
 import type { ChartContent, ChartSeries, XRange } from './time-chart-types.ts';
 
@@ -82,12 +81,12 @@ export function chartOptions(input: OptionsInput): uPlot.Options {
       drawAxes: [
         (u) => {
           drawBands(brush(u), content.bands ?? []);
-          drawEvents(brush(u), content.events ?? []);
+          content.painters?.under(brush(u), content);
         },
       ],
       draw: [
         (u) => {
-          drawSymbols(brush(u), content);
+          content.painters?.over(brush(u), content);
           drawThresholds(brush(u), content.thresholds ?? []);
           drawEdge(brush(u), content, isNarrow);
         },

@@ -1,10 +1,7 @@
 // The drawn part of a chart: one uPlot instance that lives with the element, drawn when it comes near the viewport.
 import { type RefObject, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import styles from './time-chart.module.css';
-import { addGestures } from './time-chart-gestures.ts';
-import { moveByKey } from './time-chart-keys.ts';
 import { type ChartLook, readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed, nearestIndex } from './time-chart-scale.ts';
@@ -30,6 +27,8 @@ export interface PlotProps {
   onFocusChange: (hasFocus: boolean) => void;
 }
 
+/** Keys of the chart; what they do comes with the first press. */
+const KEYS = /^(Arrow(Left|Right)|Page(Up|Down)|Home|End|[+=\-−0])$/;
 const DRAG_PX = 4;
 /** A click this near to a reading means it. */
 const PICK_PX = 22;
@@ -75,7 +74,9 @@ export function TimeChartPlot(props: PlotProps) {
           if (at !== undefined) props.onPick(at);
           return;
         }
-        if (moveByKey(u, event.key, content, zoom)) event.preventDefault();
+        if (!KEYS.test(event.key)) return;
+        event.preventDefault();
+        void import('./time-chart-keys.ts').then(({ moveByKey }) => moveByKey(u, event.key, content, zoom));
       }}
     />
   );
@@ -119,12 +120,16 @@ function mount(mounting: Mounting): () => void {
       element,
     );
     plot.current = u;
-    removeGestures = addGestures(u, {
-      whole: () => content.range,
-      view,
-      setView: (range) => setZoom(zoom, range, content.range),
-      choose: () => mounting.latest.current.onChoose ?? null,
-      hasFocus: () => element.contains(document.activeElement),
+    // Fingers and wheel come a moment after the drawing.
+    void import('./time-chart-gestures.ts').then(({ addGestures }) => {
+      if (plot.current !== u) return;
+      removeGestures = addGestures(u, {
+        whole: () => content.range,
+        view,
+        setView: (range) => setZoom(zoom, range, content.range),
+        choose: () => mounting.latest.current.onChoose ?? null,
+        hasFocus: () => element.contains(document.activeElement),
+      });
     });
     performance.measure('time-chart', { start: started });
   };
@@ -143,6 +148,7 @@ function mount(mounting: Mounting): () => void {
   };
   const tearDown = () => {
     removeGestures();
+    removeGestures = () => {};
     plot.current?.destroy();
     plot.current = null;
   };

@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import { type Brush, inPlot, visible } from './time-chart-draw.ts';
 import { indexesIn } from './time-chart-scale.ts';
-import type { ChartContent, ChartEvent, ChartSymbol } from './time-chart-types.ts';
+import type { ChartContent, ChartSymbol } from './time-chart-types.ts';
 
 /** Half the size of a sign, CSS px; readings of a line are smaller than signs with a meaning of their own. */
 const SIZES: Record<ChartSymbol, number> = { dot: 3, circle: 6, up: 7, down: 7 };
@@ -10,7 +10,7 @@ const SIZES: Record<ChartSymbol, number> = { dot: 3, circle: 6, up: 7, down: 7 }
 const DENSE = 4;
 
 /** Every visible value of the series that have a sign, later series above earlier ones. */
-export function drawSymbols(brush: Brush, { x, series }: ChartContent): void {
+function drawSymbols(brush: Brush, { x, series }: ChartContent): void {
   const { u, look, px } = brush;
   const seen = indexesIn(x, visible(u));
   if (seen === null) return;
@@ -58,7 +58,7 @@ export function paint(ctx: CanvasRenderingContext2D, path: Path2D, fill: string,
   ctx.stroke(path);
 }
 
-export function drawEvents(brush: Brush, events: readonly ChartEvent[]): void {
+function drawEvents(brush: Brush, { events = [] }: ChartContent): void {
   const { u, look, px } = brush;
   const [from, to] = visible(u);
   const seen = events.filter(({ at }) => at >= from && at <= to);
@@ -90,3 +90,6 @@ function uprightLine(ctx: CanvasRenderingContext2D, u: uPlot, x: number, px: num
   ctx.lineTo(x, u.bbox.top + u.bbox.height);
   ctx.stroke();
 }
+
+/** Events under the lines, signs over them. */
+export const symbolPainters = { under: drawEvents, over: drawSymbols };

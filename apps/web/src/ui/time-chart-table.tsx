@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from './data-table.tsx';
 import styles from './time-chart.module.css';
-import { fixed, saidSeries, type TableRow, tableRows } from './time-chart-csv.ts';
+import { type TableRow, tableRows } from './time-chart-csv.ts';
 import { indexesIn } from './time-chart-scale.ts';
+import { fixed, saidSeries } from './time-chart-texts.ts';
 import { timeText } from './time-chart-ticks.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 

@@ -1,5 +1,5 @@
 // Ticks of a time axis in Manila time by plain arithmetic (+8 h, no zone conversion per tick), and the texts of instants.
-import { fixed } from './time-chart-csv.ts';
+import { fixed } from './time-chart-texts.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

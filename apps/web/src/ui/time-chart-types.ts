@@ -1,4 +1,5 @@
 // What a time chart is given: series over one x axis in seconds, threshold lines, explained bands.
+import type { Brush } from './time-chart-draw.ts';
 
 /** Token of ui/tokens.css without its dashes; the chart reads its value again when the theme changes. */
 export type ChartColour =
@@ -71,6 +72,9 @@ export interface ChartBand {
 /** First and last second on the x axis. */
 export type XRange = readonly [from: number, to: number];
 
+/** Draws what only some charts have; given by those that need it, so that the others do not load it. */
+export type ChartPainter = (brush: Brush, content: ChartContent) => void;
+
 /** Everything drawn; the same for screen and picture. */
 export interface ChartContent {
   title: string;
@@ -83,6 +87,8 @@ export interface ChartContent {
   thresholds?: readonly ChartThreshold[];
   bands?: readonly ChartBand[];
   events?: readonly ChartEvent[];
+  /** Under the lines, e.g. events, and over them, e.g. signs (time-chart-symbols). */
+  painters?: { under: ChartPainter; over: ChartPainter };
   range: XRange;
   /** The y axis reaches at least this value. */
   yAtLeast?: number;

@@ -1,14 +1,13 @@
 // The chart of all screens over time: bars, lines and signs with shared zoom, as picture, table and file.
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import styles from './time-chart.module.css';
-import { useChartActions } from './time-chart-actions.ts';
-import { bandTextsAt, chartCsv, fixed, saidSeries } from './time-chart-csv.ts';
 import { hasValues, prepare } from './time-chart-options.ts';
 import { TimeChartPlot } from './time-chart-plot.tsx';
 import { clampRange, zoomAround } from './time-chart-scale.ts';
+import { bandTextsAt, fixed, saidSeries } from './time-chart-texts.ts';
 import { timeText } from './time-chart-ticks.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 import { useIsZoomed, useZoomLink, type ZoomLink } from './time-chart-zoom.ts';
@@ -43,30 +42,29 @@ export interface TimeChartProps {
 
 export function TimeChart(props: TimeChartProps) {
   const { t } = useTranslation('chart');
-  const frame = useRef<HTMLElement>(null);
   const content = useMemo(() => prepare(props.content), [props.content]);
   const zoom = useZoomLink(props.zoom);
   const isZoomed = useIsZoomed(zoom);
   const [hasTable, setTable] = useState(false);
   const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
-  const { actions, isFull, failure } = useChartActions({
-    frame,
+  const menu = {
     name: props.fileName,
     endsAt: content.range[1],
-    alt: `${content.title}. ${content.summary}`,
-    csv: () => {
+    csv: async () => {
+      const { chartCsv } = await import('./time-chart-csv.ts');
       const words = { time: t('time'), note: t('note'), unit: content.unit };
       return chartCsv(words, content.x, saidSeries(content.series), content.bands ?? [], timeText);
     },
-    draw: async (from) => (await import('./time-chart-export.ts')).timeChartPicture(content, view(), props.asOf, from),
+    draw: async (from: Element) =>
+      (await import('./time-chart-export.ts')).timeChartPicture(content, view(), props.asOf, from),
     hasTable,
     toggleTable: () => setTable(!hasTable),
-    zoomBy: (factor) => {
+    zoomBy: (factor: number) => {
       const [from, to] = view();
       const next = zoomAround([from, to], (from + to) / 2, factor, content.range);
       zoom.set(next[0] > content.range[0] || next[1] < content.range[1] ? next : null);
     },
-  });
+  };
   const textAt = useCallback(
     (index: number | null) => (index === null ? null : readoutText(content, index, t('noValue'))),
     [content, t],
@@ -74,12 +72,9 @@ export function TimeChart(props: TimeChartProps) {
 
   return (
     <ChartFrame
-      frame={frame}
       title={content.title}
       summary={content.summary}
-      actions={actions}
-      isFull={isFull}
-      failure={failure}
+      menu={menu}
       hasValues={hasValues(content)}
       emptyText={props.emptyText}
       height={props.height}

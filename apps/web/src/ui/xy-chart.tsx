@@ -2,13 +2,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { DataTable } from './data-table.tsx';
 import styles from './time-chart.module.css';
-import { useChartActions } from './time-chart-actions.ts';
-import { csvText, fixed } from './time-chart-csv.ts';
 import { readLook, watchLook } from './time-chart-look.ts';
+import { fixed } from './time-chart-texts.ts';
 import { watchNear } from './watch-near.ts';
 import { NO_DATA, nearestPlace, type Place, placeAfterKey, xyOptions } from './xy-chart-options.ts';
 import type { XyAxis, XyContent } from './xy-chart-types.ts';
@@ -28,18 +26,15 @@ const TABLE_LIMIT = 400;
 
 export function XyChart({ content, fileName, endsAt, height, emptyText }: Props) {
   const { t } = useTranslation('chart');
-  const frame = useRef<HTMLElement>(null);
   const [hasTable, setTable] = useState(false);
   const { title, summary, x, y, series } = content;
   const header = [t('line'), heading(x), heading(y)];
   const rows = () => series.flatMap((one) => one.x.map((at, i) => [one.label, at, one.y[i] ?? null] as const));
-  const { actions, isFull, failure } = useChartActions({
-    frame,
+  const menu = {
     name: fileName,
     endsAt,
-    alt: `${title}. ${summary}`,
-    csv: () => csvText(header, rows()),
-    draw: async (from) => {
+    csv: async () => (await import('./time-chart-csv.ts')).csvText(header, rows()),
+    draw: async (from: Element) => {
       const { chartPicture } = await import('./time-chart-export.ts');
       const legend = series
         .slice(-6)
@@ -62,15 +57,12 @@ export function XyChart({ content, fileName, endsAt, height, emptyText }: Props)
     },
     hasTable,
     toggleTable: () => setTable(!hasTable),
-  });
+  };
   return (
     <ChartFrame
-      frame={frame}
       title={title}
       summary={summary}
-      actions={actions}
-      isFull={isFull}
-      failure={failure}
+      menu={menu}
       hasValues={series.some((one) => one.y.some((value) => value !== null))}
       emptyText={emptyText}
       height={height}

@@ -19,12 +19,12 @@ import {
   type Stretch,
   type Window,
 } from './gauge-chart-options.ts';
-import { GaugeNotes } from './gauge-notes.tsx';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { snapOutward } from './tag-rules.ts';
 import { useWholeGauge } from './use-rainfall.ts';
 
+const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
 /** Rarely opened: stays out of the page's own budget. */
 const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));
 
@@ -91,10 +91,12 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
         />
         <TimeChart {...shared} content={cumulative} fileName={`${site} ${name} cumulative`} />
       </div>
-      <GaugeNotes
-        missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
-        invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
-      />
+      <Suspense fallback={null}>
+        <GaugeNotes
+          missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
+          invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
+        />
+      </Suspense>
       {isDialogOpen && (
         <Suspense fallback={null}>
           <TagDialog

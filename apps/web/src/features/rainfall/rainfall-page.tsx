@@ -1,5 +1,4 @@
 // `/rainfall/{site}`: a pair of charts per gauge over a chosen range.
-import type { SiteCode } from '@bantay/domain/sites/site';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useAddressChoice } from '../../api/use-address-choice.ts';
@@ -12,19 +11,12 @@ import { DEFAULT_RANGE, RainfallPanel } from './rainfall-panel.tsx';
 
 export default function RainfallPage() {
   const { t } = useTranslation('rainfall');
-  const { site: typed } = useParams();
-  const site = siteOfPath(typed);
-  if (site === null) return <p className={styles.page}>{t('unknownSite', { site: typed ?? '' })}</p>;
-  return <SiteRainfall key={site} site={site} />;
-}
-
-function SiteRainfall({ site }: { site: SiteCode }) {
-  const { t } = useTranslation('rainfall');
+  const site = siteOfPath(useParams().site) ?? 'lpa'; // the router lets known sites in only
   const [range, setRange] = useAddressChoice('range', (text) => parseRange(text, TIMED_RANGES), DEFAULT_RANGE);
   return (
     <div className={styles.page}>
       <PageHead title={t('title')} line={useSiteLine(site)} />
-      <RainfallPanel site={site} range={range} onRange={setRange} />
+      <RainfallPanel key={site} site={site} range={range} onRange={setRange} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Typed blocks of a column → what its charts show: shapes, displacement of the nodes, velocity alerts, dropped readings.
 import type { SubsurfaceItem } from '@bantay/contract/subsurface';
 import { spliceDetail } from '../../ui/time-chart-detail.ts';
+import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries, XRange } from '../../ui/time-chart-types.ts';
 import type { XyContent } from '../../ui/xy-chart-types.ts';
 
@@ -183,6 +184,7 @@ export function velocityChart(
     x: stamps.map((at) => at / 1000),
     series,
     range: [((stamps[0] ?? 0) - EDGE_MS) / 1000, ((stamps.at(-1) ?? 0) + EDGE_MS) / 1000],
+    painters: symbolPainters,
     isYRanked: true,
     textAt: (index) => said((level) => alerts[level].filter(([at]) => at === stamps[index])) || words.quiet,
   };
@@ -220,6 +222,7 @@ export function droppedChart(
       digits: 0,
     })),
     range,
+    painters: symbolPainters,
     isYRanked: true,
     textAt: (index) => (said[index] ?? []).join(' · '),
   };

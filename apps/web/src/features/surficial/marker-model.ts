@@ -1,6 +1,7 @@
 // A site's markers → which are shown, and what each chart says: measurements, signs of tags, events on the time axis.
 import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint, MarkerTag } from '@bantay/contract/surficial';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries } from '../../ui/time-chart-types.ts';
 
 /** Markers with data; where none has any, those in use. In use first, then defunct, each by name (screens §16). */
@@ -81,6 +82,7 @@ export function markerChart(
     x: data.map(({ x }) => x / 1000),
     series: [line, ...signs],
     events: marker.marker_history.map((entry) => ({ at: eventAt(entry) / 1000, label: words.event(entry) })),
+    painters: symbolPainters,
     range: [firstAt / 1000, lastAt / 1000],
     fitsY: true,
   };

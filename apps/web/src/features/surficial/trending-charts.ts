@@ -1,5 +1,6 @@
 // The three datasets of a trend → its charts (methods §3.5).
 import type { TrendingData } from '@bantay/contract/surficial';
+import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartColour, ChartContent } from '../../ui/time-chart-types.ts';
 import type { XyContent, XySeries } from '../../ui/xy-chart-types.ts';
 import type { SurficialT } from './surficial-words.ts';
@@ -24,6 +25,7 @@ export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): 
       unit,
       x: (stamps ?? []).map((at) => at / 1000),
       series: [{ label, kind: 'line', colour: 'brand', symbol: 'dot', values, digits: 3 }],
+      painters: symbolPainters,
       range,
     }) satisfies ChartContent;
   const first = measured?.[0];
@@ -41,6 +43,7 @@ export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): 
           : '',
       unit: 'cm',
       ...joined(measured ?? [], curve ?? [], t),
+      painters: symbolPainters,
       range,
       fitsY: true,
     },

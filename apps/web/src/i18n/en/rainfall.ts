@@ -2,7 +2,6 @@
 export const rainfall = {
   title: 'Rainfall Data',
   page: 'Rainfall Data, {{site}}',
-  unknownSite: 'There is no rainfall page for “{{site}}”.',
   what: 'Rainfall of {{site}}',
   noGauges: 'No gauges are registered for this site.',
   noData: 'No data in this range',

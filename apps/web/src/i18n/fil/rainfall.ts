@@ -2,7 +2,6 @@
 export const rainfall = {
   title: 'Rainfall Data',
   page: 'Rainfall Data, {{site}}',
-  unknownSite: 'Walang pahina ng ulan para sa “{{site}}”.',
   what: 'Ulan sa {{site}}',
   noGauges: 'Walang nakatalang rain gauge sa lugar na ito.',
   noData: 'Walang datos sa saklaw na ito',

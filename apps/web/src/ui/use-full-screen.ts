@@ -1,0 +1,31 @@
+// Full screen of a chart.
+import { type RefObject, useEffect, useState } from 'react';
+
+/** The browser's full screen, or the whole window where it has none (phones). */
+export function useFullScreen(frame: RefObject<HTMLElement | null>): { isFull: boolean; toggleFull: () => void } {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    const follow = () => {
+      if (!document.fullscreenElement) setFull(false);
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setFull(false);
+    };
+    document.addEventListener('fullscreenchange', follow);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('fullscreenchange', follow);
+      document.removeEventListener('keydown', leave);
+    };
+  }, []);
+  const toggleFull = () => {
+    if (isFull) {
+      setFull(false);
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+      return;
+    }
+    setFull(true);
+    frame.current?.requestFullscreen?.().catch(() => {});
+  };
+  return { isFull, toggleFull };
+}
