@@ -9,15 +9,17 @@ const SIGNED_IN = [
   '/opcen',
   '/rainfall/lpa',
   '/rainfall/scu',
+  '/surficial/lpa',
   '/subsurface/lpa',
   '/earthquake/lpa',
+  '/analysis/scu',
   '/record/lpa',
   '/terms-of-use',
   '/privacy-policy',
   '/download',
   '/simulator',
   // Not built yet: the same sentence on each.
-  '/analysis/scu',
+  '/moms/scu',
   '/no/such/page',
 ];
 const SIZES = [
@@ -36,6 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const shell = new ShellPage(page);
         const look = async (path: string) => {
           await page.goto(path);
+          await showAll(page);
           await shell.settle();
           await drawAll(page);
           expect.soft(await findBarriers(page), path).toEqual([]);
@@ -48,6 +51,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
   }
+}
+
+/** What waits until it is near the window comes for a print, too. */
+async function showAll(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 }
 
 /** Charts are drawn when they come near the window. */

@@ -33,7 +33,7 @@ test('signed in: every spelling of an address finds its screen', async ({ page }
     ['/rainfall/LPA', '/rainfall/lpa', 'Rainfall Data'],
     ['/rainfall/scu/', '/rainfall/scu', 'Rainfall Data'],
     ['/Terms-Of-Use', '/terms-of-use', 'Terms of Use'],
-    ['/subsurface/scu', '/subsurface/scu', 'Subsurface Plot SCU'],
+    ['/subsurface/scu', '/subsurface/scu', 'Subsurface Data'],
     ['/public/feedback', '/public/feedback', 'Feedback'],
     ['/rainfall/xyz', '/rainfall/xyz', 'Webpage not found'],
     ['/moms/', '/moms', 'Webpage not found'],

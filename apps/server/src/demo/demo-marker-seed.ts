@@ -1,4 +1,4 @@
-// Puts the demo's markers into an empty database: two years of rounds, a reposition, renames, a letter in use again, tags.
+// Puts the demo's markers into an empty database: fifteen months of rounds, a reposition, renames, a letter in use again, tags.
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { at, type Db, firstRow } from '../database/database.ts';
@@ -14,7 +14,7 @@ import {
 } from './demo-markers.ts';
 
 const SITE_IDS = { lpa: 24, scu: 101 } as const;
-const SEED_DAYS = 730;
+const SEED_DAYS = 450;
 const REPOSITION_CM = -21.5;
 
 /** The markers alone, as they were added. */

@@ -26,7 +26,7 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
   if (await isSeeded(db)) return;
   say('Writing demo accounts, contacts and gauges …');
   await seedPeopleAndGauges(db, await hashPassword(DEMO_PASSWORD));
-  say('Writing two years of invented marker rounds …');
+  say('Writing fifteen months of invented marker rounds …');
   await seedMarkerHistory(db, now);
   say('Writing a year of invented rain …');
   await importReadings({
@@ -41,7 +41,7 @@ export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: stri
 /** Also into demo installations of before the tilt columns. */
 export async function seedTilt(db: Db, pool: Pool, now: number, say: (text: string) => void): Promise<void> {
   if ((await firstRow(db, sql`select 1 from tsm_sensors limit 1`)) !== null) return;
-  say('Writing sixty days of invented tilt …');
+  say('Writing a month of invented tilt …');
   await inTransaction(db, (tx) => seedColumns(tx, now));
   const lines = demoTiltReadings(now - DEMO_TILT_DAYS * DAY_MS, now);
   await importTilt({ pool, lines, now, by: systemActor, alerts: null });

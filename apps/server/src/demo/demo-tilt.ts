@@ -29,7 +29,7 @@ export const DEMO_COLUMNS: readonly DemoColumn[] = [
   { name: 'lpasa', segments: 15, segmentM: 1, version: 2, weakNode: 6, stuckNode: 0 },
   { name: 'lpasb', segments: 16, segmentM: 1, version: 3, weakNode: 0, stuckNode: 12 },
 ];
-export const DEMO_TILT_DAYS = 60;
+export const DEMO_TILT_DAYS = 31;
 
 const ONE_G = 1024;
 /** Largest lean of a node at rest, counts. */
