@@ -42,7 +42,7 @@ export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dia
   reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(problem.status).send({
     // Without a session every call refuses in the same words; the dialect belongs to what the call itself refuses.
-    status: problem.code === 'unsigned' && dialect === 'number' ? false : NO[dialect],
+    status: problem.code === 'unsigned' ? false : NO[dialect],
     code: problem.code,
     ...(problem.title ? { title: problem.title } : {}),
     message: problem.message,
