@@ -1,9 +1,8 @@
 // What uPlot does not draw itself: hatched and outlined bands, threshold lines, signs and labels at the right edge.
 import type uPlot from 'uplot';
-import type { ChartLook } from './time-chart-look.ts';
 import { indexesIn, spreadLabels } from './time-chart-scale.ts';
 import { fixed } from './time-chart-texts.ts';
-import type { ChartBand, ChartContent, ChartSeries, ChartThreshold } from './time-chart-types.ts';
+import type { Brush, ChartBand, ChartContent, ChartSeries, ChartThreshold } from './time-chart-types.ts';
 
 /** Below this width there is no room beside the plot: labels stand inside it. */
 export const NARROW = 480;
@@ -33,13 +32,6 @@ export function lastVisible(
   if (found === null) return null;
   for (let i = found[1]; i >= found[0]; i--) if ((values[i] ?? null) !== null) return i;
   return null;
-}
-
-export interface Brush {
-  u: uPlot;
-  look: ChartLook;
-  /** Canvas px per CSS px. */
-  px: number;
 }
 
 export const visible = (u: uPlot): [number, number] => [u.scales.x?.min ?? 0, u.scales.x?.max ?? 0];

@@ -1,9 +1,9 @@
 // A chart as file: PNG at double size with title, legend and sentence in the picture, CSV, and a sheet for the printer.
 import uPlot from 'uplot';
-import { type ChartLook, readLook } from './time-chart-look.ts';
+import { readLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { addSymbol, paint } from './time-chart-symbols.ts';
-import type { ChartColour, ChartContent, ChartSymbol, XRange } from './time-chart-types.ts';
+import type { ChartColour, ChartContent, ChartLook, ChartSymbol, XRange } from './time-chart-types.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 420;

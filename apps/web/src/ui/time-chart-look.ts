@@ -1,11 +1,5 @@
 // Colours and type of the charts, read from the tokens and read again whenever the theme changes.
-import type { ChartColour } from './time-chart-types.ts';
-
-export interface ChartLook {
-  colours: Record<ChartColour, string>;
-  /** Family of the chart texts. */
-  family: string;
-}
+import type { ChartColour, ChartLook } from './time-chart-types.ts';
 
 /** Light values, for places without styles (tests, a style sheet that failed to load). */
 const FALLBACK: Record<ChartColour, string> = {

@@ -2,10 +2,9 @@
 import type uPlot from 'uplot';
 import { barsPerPixel } from './time-chart-bars.ts';
 import { drawBands, drawEdge, drawThresholds, endLabel, gutterWidth, NARROW } from './time-chart-draw.ts';
-import type { ChartLook } from './time-chart-look.ts';
 import { sortedColumns, yRange } from './time-chart-scale.ts';
 import { tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
-import type { ChartContent, ChartSeries, XRange } from './time-chart-types.ts';
+import type { ChartContent, ChartLook, ChartSeries, XRange } from './time-chart-types.ts';
 
 /** Canvas px per CSS px, as uPlot uses it. */
 const ratio = () => window.devicePixelRatio || 1;

@@ -2,10 +2,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import styles from './time-chart.module.css';
-import { type ChartLook, readLook, watchLook } from './time-chart-look.ts';
+import { readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed, nearestIndex } from './time-chart-scale.ts';
-import type { ChartContent, XRange } from './time-chart-types.ts';
+import type { ChartContent, ChartLook, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
 import { watchNear } from './watch-near.ts';
 

@@ -1,8 +1,8 @@
 // Signs of single readings and upright lines of events, drawn over and under the lines of a chart.
 import type uPlot from 'uplot';
-import { type Brush, inPlot, visible } from './time-chart-draw.ts';
+import { inPlot, visible } from './time-chart-draw.ts';
 import { indexesIn } from './time-chart-scale.ts';
-import type { ChartContent, ChartSymbol } from './time-chart-types.ts';
+import type { Brush, ChartContent, ChartSymbol } from './time-chart-types.ts';
 
 /** Half the size of a sign, CSS px; readings of a line are smaller than signs with a meaning of their own. */
 const SIZES: Record<ChartSymbol, number> = { dot: 3, circle: 6, up: 7, down: 7 };
@@ -69,6 +69,7 @@ function drawEvents(brush: Brush, { events = [] }: ChartContent): void {
     ctx.lineWidth = px;
     ctx.font = `${Math.round(12 * px)}px ${look.family}`;
     ctx.textBaseline = 'top';
+    ctx.textAlign = 'left';
     let freeFrom = Number.NEGATIVE_INFINITY;
     for (const { at, label } of [...seen].sort((a, b) => a.at - b.at)) {
       const x = Math.round(u.valToPos(at, 'x', true));

@@ -1,5 +1,5 @@
 // What a time chart is given: series over one x axis in seconds, threshold lines, explained bands.
-import type { Brush } from './time-chart-draw.ts';
+import type uPlot from 'uplot';
 
 /** Token of ui/tokens.css without its dashes; the chart reads its value again when the theme changes. */
 export type ChartColour =
@@ -71,6 +71,21 @@ export interface ChartBand {
 
 /** First and last second on the x axis. */
 export type XRange = readonly [from: number, to: number];
+
+/** Colours and type of a chart as the theme gives them. */
+export interface ChartLook {
+  colours: Record<ChartColour, string>;
+  /** Family of the chart texts. */
+  family: string;
+}
+
+/** What drawing needs. */
+export interface Brush {
+  u: uPlot;
+  look: ChartLook;
+  /** Canvas px per CSS px. */
+  px: number;
+}
 
 /** Draws what only some charts have; given by those that need it, so that the others do not load it. */
 export type ChartPainter = (brush: Brush, content: ChartContent) => void;

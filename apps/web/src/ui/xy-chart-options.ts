@@ -1,9 +1,9 @@
 // Chart of one quantity over another → options of uPlot, which gives axes and scales; lines and signs are drawn here.
 import type uPlot from 'uplot';
-import { type Brush, inPlot } from './time-chart-draw.ts';
-import type { ChartLook } from './time-chart-look.ts';
+import { inPlot } from './time-chart-draw.ts';
 import { addSymbol, paint } from './time-chart-symbols.ts';
 import { valueLabels } from './time-chart-ticks.ts';
+import type { Brush, ChartLook } from './time-chart-types.ts';
 import type { XyContent, XySeries } from './xy-chart-types.ts';
 
 /** One point of a series. */

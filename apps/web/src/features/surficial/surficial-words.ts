@@ -2,7 +2,7 @@
 import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
 import { HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
 import type { TFunction } from 'i18next';
-import { changeText, type MarkerWords, newestTwo } from './marker-model.ts';
+import { changeText, comparableSince, type MarkerWords, newestTwo } from './marker-model.ts';
 
 export type SurficialT = TFunction<'surficial'>;
 
@@ -25,7 +25,8 @@ function markerSentence(marker: MarkerPlot, t: SurficialT): string {
     const hours = durationText(last.x - before.x, t);
     return t('chart.change', { ...words, change: changeText(last.y - before.y), hours });
   }
-  return marker.data.length > 1 ? t('chart.afterReposition', words) : t('chart.one', words);
+  if (marker.data.length === 1) return t('chart.one', words);
+  return last.x >= comparableSince(marker) ? t('chart.afterReposition', words) : t('chart.newest', words);
 }
 
 export function eventLabel({ event, marker_name }: MarkerHistoryEntry, t: SurficialT): string {

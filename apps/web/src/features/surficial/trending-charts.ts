@@ -13,11 +13,14 @@ export interface TrendingCharts {
 }
 
 const DAY_MS = 86_400_000;
+const EDGE = 0.02;
 
 export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): TrendingCharts {
   const [measured, curve] = fit.dataset.map(({ data }) => data);
   const [accelerations, velocities, stamps] = time.dataset.map(({ data }) => data);
-  const range = [(stamps?.[0] ?? 0) / 1000, (stamps?.at(-1) ?? 0) / 1000] as const;
+  // Some room, so that the signs at both ends are whole.
+  const [from, to] = [(stamps?.[0] ?? 0) / 1000, (stamps?.at(-1) ?? 0) / 1000];
+  const range = [from - (to - from) * EDGE, to + (to - from) * EDGE] as const;
   const overTime = (title: string, summary: string, label: string, unit: string, values: readonly number[]) =>
     ({
       title,

@@ -20,6 +20,7 @@ export const surficial = {
     none: 'No measurement in this range',
     one: '1 measurement: {{cm}} cm, {{time}}',
     change: '{{change}} cm in {{hours}}, newest {{cm}} cm, {{time}}',
+    newest: 'Newest {{cm}} cm, {{time}}, from before the marker was set anew',
     afterReposition: 'Newest {{cm}} cm, {{time}}; the first since the marker was set anew',
     empty: 'No measurement in this range. The frame stays until one arrives.',
     events: { add: 'added', rename: 'renamed to {{name}}', reposition: 'repositioned', decommission: 'decommissioned' },

@@ -20,6 +20,7 @@ export const surficial = {
     none: 'Walang sukat sa saklaw na ito',
     one: '1 sukat: {{cm}} cm, {{time}}',
     change: '{{change}} cm sa {{hours}}, pinakabago {{cm}} cm, {{time}}',
+    newest: 'Pinakabago {{cm}} cm, {{time}}, bago muling ilagay ang marker',
     afterReposition: 'Pinakabago {{cm}} cm, {{time}}; una mula nang muling ilagay ang marker',
     empty: 'Walang sukat sa saklaw na ito. Mananatili ang kuwadro hanggang may dumating.',
     events: { add: 'idinagdag', rename: 'pinangalanang {{name}}', reposition: 'inilipat', decommission: 'inalis' },
