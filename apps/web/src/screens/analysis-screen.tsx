@@ -1,7 +1,7 @@
 // `/analysis/{site}` and `/all_charts`: every chart of a site, each section with its own range.
 import { SITE_CODES, type SiteCode } from '@bantay/domain/sites/site';
-import { useIsFetching } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useAddressChoice, useAddressSetter } from '../api/use-address-choice.ts';
@@ -80,7 +80,8 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
     '3d' as RangeName,
   );
   const setChoices = useAddressSetter();
-  const { isForced, print } = usePrintAll();
+  const page = useRef<HTMLDivElement>(null);
+  const { isForced, print } = usePrintAll(page);
   const section = { isForced };
   const applyToAll = (chosen: string) => {
     const range = parseRange(chosen, TIMED_RANGES);
@@ -88,7 +89,7 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
   };
 
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <PageHead title={t('title')} line={useSiteLine(site)}>
         {children}
         <SelectField
@@ -125,20 +126,26 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
   );
 }
 
-/** Nothing new has been asked for so long: everything is there. */
+/** Nothing waits and nothing new has been asked for so long: everything is there. */
 const SETTLED_MS = 700;
+const LOOK_MS = 100;
 
 /** Loads every section, then prints. */
-function usePrintAll(): { isForced: boolean; print: () => void } {
+function usePrintAll(page: RefObject<HTMLElement | null>): { isForced: boolean; print: () => void } {
   const [isForced, setForced] = useState(false);
-  const fetching = useIsFetching();
+  const queries = useQueryClient();
   useEffect(() => {
-    if (!isForced || fetching > 0) return;
-    const timer = setTimeout(() => {
+    if (!isForced) return;
+    let quietSince = Date.now();
+    const timer = setInterval(() => {
+      const isWaiting = queries.isFetching() > 0 || page.current?.querySelector('section [role="status"]') != null;
+      if (isWaiting) quietSince = Date.now();
+      if (Date.now() - quietSince < SETTLED_MS) return;
+      clearInterval(timer);
       window.print();
       setForced(false);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [isForced, fetching]);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isForced, queries, page]);
   return { isForced, print: () => setForced(true) };
 }
