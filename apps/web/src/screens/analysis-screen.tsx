@@ -138,7 +138,9 @@ function usePrintAll(page: RefObject<HTMLElement | null>): { isForced: boolean; 
     if (!isForced) return;
     let quietSince = Date.now();
     const timer = setInterval(() => {
-      const isWaiting = queries.isFetching() > 0 || page.current?.querySelector('section [role="status"]') != null;
+      const isWaiting = queries.isFetching() > 0 || page.current?.querySelector('[data-skeleton]') != null;
+      // Parts that wait until they are near come for a print (use-near, watch-near).
+      if (isWaiting) window.dispatchEvent(new Event('beforeprint'));
       if (isWaiting) quietSince = Date.now();
       if (Date.now() - quietSince < SETTLED_MS) return;
       clearInterval(timer);

@@ -6,7 +6,7 @@ import { useUiWords } from './words.tsx';
 export function Skeleton({ height }: { height: number | string }) {
   const words = useUiWords();
   return (
-    <div className={styles.skeleton} style={{ height }} role="status">
+    <div className={styles.skeleton} style={{ height }} role="status" data-skeleton="">
       <span className="visually-hidden">{words.loading}</span>
     </div>
   );
