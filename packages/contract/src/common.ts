@@ -44,7 +44,7 @@ export const done = z.object({ status: z.literal(true), message: z.string() });
 /** How wide the chart is: a reply of more than 100,000 points is then thinned to it (specification 000, §9). */
 export const pixels = z
   .string()
-  .regex(/^\d{2,4}$/, 'pixels from 50 to 4000')
+  .regex(/^[1-9]\d{1,3}$/, 'pixels from 50 to 4000')
   .transform(Number)
   .refine((count) => count >= 50 && count <= 4000, 'pixels from 50 to 4000')
   .optional();

@@ -1,18 +1,9 @@
 // Names and payloads of socket messages. The socket announces; data are always fetched.
+import type { Topic } from '@bantay/domain/news/topic';
+
 /** Server → client: something of this topic at this site changed. `site` null = not tied to one site. */
 export interface Announcement {
-  topic:
-    | 'alerts'
-    | 'rainfall'
-    | 'surficial'
-    | 'subsurface'
-    | 'earthquake'
-    | 'moms'
-    | 'ewi'
-    | 'sites'
-    | 'status'
-    | 'clock'
-    | 'everything';
+  topic: Topic | 'everything';
   site: string | null;
   /** Id of the thing, for example a release. */
   subject?: number;

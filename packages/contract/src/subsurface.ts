@@ -1,7 +1,7 @@
 // Schemas of tilt columns, their typed chart blocks and ingest (api-facts §5).
 import { DROP_REASONS } from '@bantay/domain/subsurface/tilt-filters';
 import { z } from 'zod';
-import { looseTs, siteCode, text, ts } from './common.ts';
+import { looseTs, pixels, siteCode, text, ts } from './common.ts';
 import { declare } from './route.ts';
 import { subsurfaceCalls } from './subsurface.calls.ts';
 
@@ -143,13 +143,8 @@ export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotDa
   }),
   query: z.object({
     include_comms_health: flag,
-    /** Own: width of the chart; thins the displacement of replies with more than 100,000 points. */
-    pixels: z
-      .string()
-      .regex(/^\d{2,4}$/, 'a number from 50 to 4000')
-      .transform(Number)
-      .refine((pixels) => pixels >= 50 && pixels <= 4000, 'a number from 50 to 4000')
-      .optional(),
+    /** Own: thins the displacement of replies with more than 100,000 points. */
+    pixels,
     /** Own: also the readings that the filters took out. */
     dropped: flag,
   }),

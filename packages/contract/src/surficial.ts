@@ -1,6 +1,6 @@
 // Surficial markers on the wire (api-facts §4): measurements in cm, instants of charts in epoch ms.
 import { z } from 'zod';
-import { done, id, looseTs, siteCode, text, ts } from './common.ts';
+import { done, id, looseTs, pixels, siteCode, text, ts } from './common.ts';
 import { declare } from './route.ts';
 import { surficialCalls } from './surficial.calls.ts';
 
@@ -71,9 +71,6 @@ const markerPlot = z.object({
 });
 export type MarkerPlot = z.infer<typeof markerPlot>;
 
-export const MIN_PIXELS = 50;
-export const MAX_PIXELS = 4000;
-
 export const getSurficialPlotData = declare(surficialCalls.getSurficialPlotData, {
   params: z.object({
     site_code: siteCode,
@@ -88,10 +85,8 @@ export const getSurficialPlotData = declare(surficialCalls.getSurficialPlotData,
     order: text(20).optional(),
     /** The newest so many observations of the range. */
     limit: wholeText(100_000).optional(),
-    /** [own] Width of the chart: what lies in one pixel may be drawn together when the reply holds very many points. */
-    pixels: wholeText(MAX_PIXELS)
-      .refine((value) => value >= MIN_PIXELS, `at least ${MIN_PIXELS}`)
-      .optional(),
+    /** [own] What lies in one pixel may be drawn together when the reply holds very many points. */
+    pixels,
   }),
   /** By name; markers in use and decommissioned ones. */
   reply: z.array(markerPlot),

@@ -1,4 +1,5 @@
 // The audit row is the event: it commits with its change, and announcements feed from it.
+import type { Topic } from '@bantay/domain/news/topic';
 import { sql } from 'kysely';
 import { at, type Db, firstRow } from './database.ts';
 
@@ -18,17 +19,7 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   /** What browsers are told to ask again; none = nothing is announced. */
-  topic?:
-    | 'alerts'
-    | 'rainfall'
-    | 'surficial'
-    | 'subsurface'
-    | 'earthquake'
-    | 'moms'
-    | 'ewi'
-    | 'sites'
-    | 'status'
-    | 'clock';
+  topic?: Topic;
 }
 
 /** What jsonb cannot hold and refused input may contain: NUL and halves of pairs. */

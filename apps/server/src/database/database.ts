@@ -93,6 +93,9 @@ export async function changed(db: Db, query: RawBuilder<unknown>): Promise<numbe
   return Number((await query.execute(db)).numAffectedRows ?? 0);
 }
 
+/** A column of instants as epoch ms, for JSON that the database makes. */
+export const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
+
 /** An instant as a parameter. */
 export const at = (instant: number) => new Date(instant);
 

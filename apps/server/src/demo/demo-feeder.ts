@@ -42,7 +42,7 @@ export function makeDemoFeeder(
       );
       await feedRain(newest?.at ?? now - HALF_HOUR_MS, now);
       await feedTilt(now);
-      for (const siteId of [24, 101]) await feedMarkers(db, measurements, siteId, now);
+      for (const siteCode of ['lpa', 'scu'] as const) await feedMarkers(db, measurements, siteCode, now);
     },
   };
 

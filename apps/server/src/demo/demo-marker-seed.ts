@@ -12,8 +12,8 @@ import {
   demoRounds,
   demoWeather,
 } from './demo-markers.ts';
+import { SITE_IDS } from './demo-sites.ts';
 
-const SITE_IDS = { lpa: 24, scu: 101 } as const;
 const SEED_DAYS = 450;
 const REPOSITION_CM = -21.5;
 

@@ -13,10 +13,10 @@ import { DEMO_GAUGES, DEMO_THRESHOLDS } from './demo-gauges.ts';
 import { seedMarkerHistory, seedMarkers } from './demo-marker-seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoContacts } from './demo-people.ts';
 import { demoGaugeIsSilent, demoRainMm } from './demo-rain.ts';
+import { SITE_IDS } from './demo-sites.ts';
 import { DEMO_TILT_DAYS, demoTiltReadings, seedColumns } from './demo-tilt.ts';
 
 const SEED_DAYS = 366;
-const SITE_IDS = { lpa: 24, scu: 101 } as const;
 
 export async function isSeeded(db: Db): Promise<boolean> {
   return (await firstRow(db, sql`select 1 from users where is_demo limit 1`)) !== null;

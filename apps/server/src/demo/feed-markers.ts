@@ -12,14 +12,16 @@ import {
   demoWeather,
   ROUND_HOURS,
 } from './demo-markers.ts';
+import { SITE_IDS } from './demo-sites.ts';
 
 /** Rounds through the normal intake; distances go on from what was measured last, whoever measured it. */
 export async function feedMarkers(
   db: Db,
   measurements: MeasurementsService,
-  siteId: number,
+  siteCode: keyof typeof SITE_IDS,
   now: number,
 ): Promise<void> {
+  const siteId = SITE_IDS[siteCode];
   const newest = await firstRow<{ at: number | null; level: number | null }>(
     db,
     sql`select (select max(ts) from marker_observations where site_id = ${siteId}) as at,
@@ -36,25 +38,24 @@ export async function feedMarkers(
     }
   }
   for (const at of due) {
-    const cm = await distances(db, siteId, at);
+    const cm = await distances(db, siteCode, at);
     if (cm.size === 0) continue;
     const type = (newest?.level ?? 0) > 0 ? 'EVENT' : 'ROUTINE';
     await measurements.record(siteId, { at, cm, weather: demoWeather(at), observer: demoObserver(at), type });
   }
 }
 
-async function distances(db: Db, siteId: number, at: number): Promise<Map<string, number>> {
+async function distances(db: Db, siteCode: keyof typeof SITE_IDS, at: number): Promise<Map<string, number>> {
   const last = await rows<{ marker_name: string; cm: number | null; ts: number | null }>(
     db,
     sql`select m.marker_name, d.cm, d.ts from markers m left join lateral (
           select d.measurement as cm, o.ts from marker_data d join marker_observations o using (mo_id)
           left join marker_data_tags t using (data_id)
           where d.marker_id = m.marker_id and t.tag_type is distinct from -1 order by o.ts desc limit 1) d on true
-        where m.site_id = ${siteId} and m.in_use order by m.marker_name`,
+        where m.site_id = ${SITE_IDS[siteCode]} and m.in_use order by m.marker_name`,
   );
   return new Map(
     last.map(({ marker_name, cm, ts }) => {
-      const siteCode = siteId === 24 ? 'lpa' : 'scu';
       const known = DEMO_MARKERS.find((one) => one.siteCode === siteCode && one.name === marker_name);
       const marker: DemoMarker = known ?? { siteCode, name: marker_name, baseCm: 70, creepCm: 0 };
       const now = demoMarkerCm(marker, at);

@@ -5,7 +5,7 @@ import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '@bantay/domain/a
 import type { ValidationStatus } from '@bantay/domain/alerts/validation';
 import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, ms, planned, rows } from '../../database/database.ts';
 
 interface TriggerRow {
   trigger_id: number;
@@ -137,8 +137,6 @@ export interface SiteFacts {
   /** How long missing ground data alone may hold an alert. */
   extensionLimitHours: number;
 }
-
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::int8`;
 
 /** One round trip: this is read twice in every run. Triggers and rain rows since `since`; markers at `stamp`. */
 export async function readFacts(db: Db, siteId: number, since: number, stamp: number): Promise<SiteFacts> {

@@ -1,7 +1,7 @@
 // SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
 import type { InvalidSpan } from '@bantay/domain/rainfall/half-hour-bins';
 import { sql } from 'kysely';
-import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
+import { at, changed, type Db, firstRow, ms, planned, rows } from '../../database/database.ts';
 import { BYTES_A_DAY } from './packed-days.ts';
 
 export interface GaugeRow {
@@ -80,8 +80,8 @@ export async function readTaggedReadings(db: Db, rainId: number, after: number, 
     db,
     sql`${planned('tagged_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli,
-          (select json_agg(json_build_object('startAt', (extract(epoch from ts_start) * 1000)::int8,
-              'endAt', (extract(epoch from ts_end) * 1000)::int8) order by ts_start)
+          (select json_agg(json_build_object('startAt', ${ms('ts_start')},
+              'endAt', ${ms('ts_end')}) order by ts_start)
             from rainfall_data_tags where rain_id = ${rainId} and ts_start <= ${at(until)}
               and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
         from rain_readings

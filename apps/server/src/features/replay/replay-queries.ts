@@ -3,7 +3,7 @@ import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { PublicAlertRow } from '@bantay/domain/alerts/public-alert';
 import type { OperationalSymbol } from '@bantay/domain/alerts/trigger-sources';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, ms, rows } from '../../database/database.ts';
 
 export const listGaugeIds = async (db: Db, siteId: number): Promise<number[]> =>
   (await rows<{ rain_id: number }>(db, sql`select rain_id from rainfall_priorities where site_id = ${siteId}`)).map(
@@ -160,7 +160,7 @@ export const listReleases = (db: Db, siteId: number, until: number) =>
           r.released_at, r.trigger_list, r.kind, a.audit_id is not null as has_audit,
           (a.before->>'validity')::int8 as validity_before, (a.after->>'validity')::int8 as validity_after,
           coalesce((select json_agg(json_build_object('letter', i.alert_symbol,
-              'at', (extract(epoch from t.ts) * 1000)::int8) order by t.trigger_id)
+              'at', ${ms('t.ts')}) order by t.trigger_id)
             from monitoring_triggers t join internal_alert_symbols i using (internal_sym_id)
             where t.release_id = r.release_id), '[]'::json) as triggers
         from monitoring_releases r

@@ -1,6 +1,6 @@
 // Written replies of the newest charts, good as long as the column's number of change stays: a second look costs nothing.
+import { breathe } from '../../breathe.ts';
 import type { Column } from './subsurface-service.ts';
-import { breathe } from './tilt-memory.ts';
 
 /** Bytes of all replies together. */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 // SQL of tilt columns: columns with their accelerometers, and the alerts of nodes and columns.
 import type { NodeAlertRow } from '@bantay/domain/subsurface/column-level';
 import { sql } from 'kysely';
-import { at, type Db, firstRow, planned, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, ms, planned, rows } from '../../database/database.ts';
 
 /** What every look at a column needs. */
 export interface ColumnRow {
@@ -62,7 +62,7 @@ export const listSiteColumns = (db: Db, siteId: number) =>
             'has_tilt', m.has_tilt, 'has_rain', m.has_rain, 'has_piezo', m.has_piezo, 'has_soms', m.has_soms,
             'logger_type', m.logger_type) as logger,
           coalesce((select json_agg(json_build_object('accel_id', a.accel_id, 'node_id', a.node_id,
-              'accel_number', a.accel_number, 'ts_updated', (extract(epoch from a.ts_updated) * 1000)::int8,
+              'accel_number', a.accel_number, 'ts_updated', ${ms('a.ts_updated')},
               'voltage_max', a.voltage_max, 'voltage_min', a.voltage_min, 'in_use', a.in_use)
               order by a.node_id, a.accel_number)
             from accelerometers a where a.tsm_id = t.tsm_id), '[]'::json) as accelerometers
@@ -85,8 +85,6 @@ export interface ColumnState extends ColumnRow {
   /** Stretches of one level that a new stamp may be merged with. */
   stretches: { ta_id: number; alert_level: number; ts: number; ts_updated: number }[];
 }
-
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::int8`);
 
 /** One round trip per look at a site: active columns with what was judged of them between two stamps. */
 export async function listColumnStates(db: Db, siteId: number, from: number, to: number): Promise<ColumnState[]> {
@@ -131,10 +129,7 @@ export const touchStretches = (tx: Db, ids: readonly number[], stamp: number) =>
   sql`${planned('touch_tsm_alerts')}update tsm_alerts set ts_updated = greatest(ts_updated, ${at(stamp)})
       where ta_id = any(${ids})`.execute(tx);
 
-/** First and newest reading of a column; null without any. */
-export const readSpan = (db: Db, tsmId: number) =>
-  firstRow<{ first_at: number | null; newest_at: number | null }>(
-    db,
-    sql`select (select min(ts) from tilt_data where tsm_id = ${tsmId}) as first_at,
-          (select max(ts) from tilt_data where tsm_id = ${tsmId}) as newest_at`,
-  );
+/** The first reading of a column; null without any. */
+export const readFirstAt = async (db: Db, tsmId: number): Promise<number | null> =>
+  (await firstRow<{ at: number | null }>(db, sql`select min(ts) as at from tilt_data where tsm_id = ${tsmId}`))?.at ??
+  null;

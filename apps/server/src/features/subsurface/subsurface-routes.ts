@@ -32,7 +32,7 @@ export function subsurfaceRoutes(door: Door, { subsurface, tiltReadings, sites, 
     const hours = params.hour_value;
     const endAt = fromManilaText(params.ts_end)!; // the contract has read both
     const startAt = params.ts_start === 'None' ? null : fromManilaText(params.ts_start)!;
-    const window = await subsurface.window(column, { endAt, startAt, hours });
+    const window = await subsurface.window(column, { endAt, startAt });
     const wishes = {
       withHealth: query.include_comms_health === 'true',
       withDropped: query.dropped === 'true',

@@ -10,12 +10,13 @@ import {
 } from '@bantay/domain/subsurface/tilt-filters';
 import { type TiltWindow, tiltWindow } from '@bantay/domain/subsurface/tilt-window';
 import { DAY_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { breathe } from '../../breathe.ts';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { Site } from '../sites/sites-service.ts';
 import * as queries from './subsurface-queries.ts';
-import { breathe, type ColumnCounts, makeTiltMemory, stampsKey } from './tilt-memory.ts';
+import { type ColumnCounts, makeTiltMemory, stampsKey } from './tilt-memory.ts';
 
 export type Column = queries.ColumnRow;
 export type FullColumn = queries.FullColumnRow;
@@ -24,7 +25,6 @@ export interface ChartQuestion {
   endAt: number;
   /** Null: since the first reading. */
   startAt: number | null;
-  hours: number;
 }
 
 /** Everything that the chart of a column is drawn from. */
@@ -71,10 +71,9 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     },
 
     async window(column, { endAt, startAt }) {
-      const span = await queries.readSpan(readDb, column.tsm_id);
       const now = clock.now();
       const end = Math.min(endAt, now);
-      const first = span?.first_at ?? now - 3 * DAY_MS;
+      const first = (await queries.readFirstAt(readDb, column.tsm_id)) ?? now - 3 * DAY_MS;
       return tiltWindow(Math.max(startAt ?? first, halfHour(first)), end);
     },
 

@@ -2,6 +2,7 @@
 import { accelerometerOf } from '@bantay/domain/subsurface/communication-health';
 import { cleanCounts, type DroppedReading, type KeptCounts } from '@bantay/domain/subsurface/tilt-filters';
 import { DAY_MS, MANILA_OFFSET_MS } from '@bantay/domain/time/manila-time';
+import { breathe } from '../../breathe.ts';
 import type { Db } from '../../database/database.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import * as columns from './subsurface-queries.ts';
@@ -152,8 +153,6 @@ const nodesInUse = ({ inUse }: Memory, segments: number, flaggedBefore: number):
 
 /** Days that are joined before somebody else may work. */
 const DAYS_AT_A_STRETCH = 30;
-/** Lets whatever waits be done first. */
-export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The days one after the other. */
 async function join(days: readonly Day[], nodes: readonly number[]): Promise<ColumnCounts> {

@@ -1,6 +1,6 @@
 // SQL of raw counts: readings by day, their numbers of change, and what was kept aside.
 import { sql } from 'kysely';
-import { at, type Db, firstRow, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, ms, rows } from '../../database/database.ts';
 
 /** Days since 1970-01-01 in Manila. */
 const DAY_OF_TS = sql`floor((extract(epoch from ts) + 28800) / 86400)::int`;
@@ -28,7 +28,7 @@ export async function readDaySeries(db: Db, tsmId: number, from: number, until: 
   const found = await rows<Record<'at' | 'x' | 'y' | 'z', string> & Pick<DaySeries, 'day' | 'node_id' | 'type_num'>>(
     db,
     sql`select ${DAY_OF_TS} as day, node_id, type_num,
-          array_agg((extract(epoch from ts) * 1000)::int8 order by ts)::text as at,
+          array_agg(${ms('ts')} order by ts)::text as at,
           array_agg(xval order by ts)::text as x, array_agg(yval order by ts)::text as y, array_agg(zval order by ts)::text as z
         from tilt_data where tsm_id = ${tsmId} and ts >= ${at(from)} and ts < ${at(until)}
         group by 1, 2, 3`,

@@ -11,6 +11,7 @@ import type {
 import { csvLine } from '@bantay/domain/files/csv-line';
 import type { TrendingSeries } from '@bantay/domain/surficial/trending-series';
 import { toManilaText } from '@bantay/domain/time/manila-time';
+import { breathe } from '../../breathe.ts';
 import type { ExportRow, Staff } from './markers-service.ts';
 import type { MarkerChart, MarkerHistory, ObservationTable, Tag } from './surficial-service.ts';
 
@@ -28,7 +29,7 @@ export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator
     for (let first = 0; first < shown.length; first += CHUNK) {
       const text = JSON.stringify(shown.slice(first, first + CHUNK).map((index) => presentPoint(chart, index)));
       yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
-      await new Promise(setImmediate);
+      await breathe();
     }
     yield ']}';
   }

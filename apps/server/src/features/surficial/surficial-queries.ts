@@ -2,7 +2,7 @@
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
 import type { MeasurementType } from '@bantay/domain/surficial/observation-rules';
 import { sql } from 'kysely';
-import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
+import { at, changed, type Db, firstRow, ms, planned, rows } from '../../database/database.ts';
 
 /** Measurements of one marker, ascending in time, as columns: years of them are read far faster than as rows. */
 export interface MarkerColumns {
@@ -53,7 +53,7 @@ export const listColumns = (db: Db, siteId: number, range: PointRange) =>
     db,
     sql`select marker_id, json_agg(x) as x, json_agg(y) as y, json_agg(data_id) as data_id, json_agg(mo_id) as mo_id
         from (
-          select d.marker_id, (extract(epoch from s.ts) * 1000)::int8 as x, d.measurement as y, d.data_id, d.mo_id
+          select d.marker_id, ${ms('s.ts')} as x, d.measurement as y, d.data_id, d.mo_id
           from (${seen(siteId, range)}) s join marker_data d using (mo_id) order by d.marker_id, s.ts, d.data_id
         ) p group by marker_id`,
   );

@@ -1,10 +1,11 @@
 // What screens read of surficial markers: charts, the table of observations, and the trend of one marker. Writes nothing.
-import { minMaxPerPixel } from '@bantay/domain/charts/min-max-per-pixel';
+import { HIGH_VOLUME_POINTS, minMaxPerPixel } from '@bantay/domain/charts/min-max-per-pixel';
 import { markerState } from '@bantay/domain/surficial/marker-history';
 import { markerNameFrom } from '@bantay/domain/surficial/marker-name';
 import { TREND_POINTS } from '@bantay/domain/surficial/marker-reading';
 import { fitTrend } from '@bantay/domain/surficial/trend';
 import { type TrendingSeries, trendingSeries } from '@bantay/domain/surficial/trending-series';
+import { breathe } from '../../breathe.ts';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
 import type { Site } from '../sites/sites-service.ts';
@@ -48,10 +49,7 @@ export interface SurficialService {
   trending(site: Site, name: string, at: number): Promise<TrendingSeries | null>;
 }
 
-/** Above so many points of a site a reply may be thinned (specification 000, §9: high-volume mode). */
-const MANY_POINTS = 100_000;
-
-export function makeSurficialService(readDb: Db, manyPoints = MANY_POINTS): SurficialService {
+export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS): SurficialService {
   return {
     async plot(site, request) {
       const [all, history, columns, observations, tagRows] = await Promise.all([
@@ -78,7 +76,7 @@ export function makeSurficialService(readDb: Db, manyPoints = MANY_POINTS): Surf
           tags,
         });
         // Years of points of many markers hold up nobody else.
-        if (pixels !== null) await new Promise(setImmediate);
+        if (pixels !== null) await breathe();
       }
       return charts;
     },

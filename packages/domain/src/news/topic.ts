@@ -1,0 +1,13 @@
+// What browsers are told has changed; the first part of the names of their cached answers.
+
+export type Topic =
+  | 'alerts'
+  | 'rainfall'
+  | 'surficial'
+  | 'subsurface'
+  | 'earthquake'
+  | 'moms'
+  | 'ewi'
+  | 'sites'
+  | 'status'
+  | 'clock';
