@@ -6,8 +6,8 @@ import { ROOT } from './project.mjs';
 /** A program of node_modules, by the file that its package names: works without a shell on every system. */
 export const PROGRAMS = {
   biome: '@biomejs/biome/bin/biome',
-  tsc: 'typescript/bin/tsc',
-  eslint: 'eslint/bin/eslint.js',
+  tsc: 'typescript-7/bin/tsc',
+  oxlint: 'oxlint/bin/oxlint',
   depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
   knip: 'knip/bin/knip.js',
   vitest: 'vitest/vitest.mjs',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tooLongFiles } from './house-numbers.mjs';
 
@@ -36,9 +36,16 @@ function plant(files: Files): string {
     symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@bantay', name));
   }
   mkdirSync(join(folder, 'apps'), { recursive: true });
-  for (const file of ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs', 'biome.json', 'tsconfig.base.json']) {
+  for (const file of [
+    '.dependency-cruiser.cjs',
+    '.dependency-cruiser.entry.cjs',
+    '.oxlintrc.json',
+    'biome.json',
+    'tsconfig.base.json',
+  ]) {
     cpSync(join(ROOT, file), join(folder, file));
   }
+  cpSync(join(ROOT, 'scripts/no-clock.grit'), join(folder, 'scripts/no-clock.grit'));
   for (const [path, text] of Object.entries(files)) write(path, text);
   return folder;
 }
@@ -184,45 +191,32 @@ describe('import rules', () => {
 });
 
 describe('the second linter', () => {
-  const clock = 'export const now = [Date.now(), new Date(), Math.random()];\n';
   const files: Files = {
     'apps/server/src/forgotten.ts': 'const send = async () => 1;\nsend();\nexport {};\n',
     'apps/server/src/truth.ts': 'const sent = async () => true;\nif (sent()) throw new Error();\nexport {};\n',
     'apps/server/src/level.ts':
       'export const word = (level: 0 | 1 | 2) => { switch (level) { case 0: return "a"; case 1: return "b"; } };\n',
-    'apps/server/src/clock.ts': clock,
-    'packages/domain/src/clock.ts': clock,
-    'packages/domain/src/clock.test.ts': clock,
-    'packages/domain/src/given.ts': 'export const later = (now: number) => new Date(now + 1);\n',
+    'apps/server/src/awaited.ts': 'const send = async () => 1;\nawait send();\nexport {};\n',
   };
-  const found: Record<string, string[]> = {};
+  let found: { code: string; filename: string }[];
 
   beforeAll(() => {
     const folder = plant({
       ...files,
       'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["packages", "apps"] }',
-      // The copy lies outside the project, so the real configuration is read from there and given the copy's types.
-      'eslint.config.mjs': `import real from ${JSON.stringify(join(ROOT, 'eslint.config.js'))};
-const parserOptions = { projectService: true, tsconfigRootDir: import.meta.dirname };
-export default real.map((part) => part.languageOptions ? { ...part, languageOptions: { ...part.languageOptions, parserOptions } } : part);`,
     });
-    const { output } = run(folder, 'eslint/bin/eslint.js', ['--format', 'json', 'packages', 'apps']);
-    const results = JSON.parse(output) as { filePath: string; messages: { ruleId: string; message: string }[] }[];
-    for (const { filePath, messages } of results) {
-      found[relative(folder, filePath)] = messages.map(({ ruleId, message }) => ruleId ?? message);
-    }
+    symlinkSync(join(ROOT, 'node_modules/oxlint-tsgolint'), join(folder, 'node_modules/oxlint-tsgolint'));
+    const { output } = run(folder, 'oxlint/bin/oxlint', ['--format', 'json', 'packages', 'apps']);
+    found = (JSON.parse(output) as { diagnostics: typeof found }).diagnostics;
   });
 
   it.each([
-    ['a forgotten await', 'apps/server/src/forgotten.ts', ['@typescript-eslint/no-floating-promises']],
-    ['a promise taken for a truth', 'apps/server/src/truth.ts', ['@typescript-eslint/no-misused-promises']],
-    ['a forgotten alert level', 'apps/server/src/level.ts', ['@typescript-eslint/switch-exhaustiveness-check']],
-    ['clock and dice in the domain', 'packages/domain/src/clock.ts', Array(3).fill('no-restricted-syntax')],
-    ['no clock in tests of the domain', 'packages/domain/src/clock.test.ts', []],
-    ['no clock elsewhere', 'apps/server/src/clock.ts', []],
-    ['no date made of a given time', 'packages/domain/src/given.ts', []],
+    ['a forgotten await', 'apps/server/src/forgotten.ts', ['typescript(no-floating-promises)']],
+    ['a promise taken for a truth', 'apps/server/src/truth.ts', ['typescript(no-misused-promises)']],
+    ['a forgotten alert level', 'apps/server/src/level.ts', ['typescript(switch-exhaustiveness-check)']],
+    ['nothing that is awaited', 'apps/server/src/awaited.ts', []],
   ])('catches %s', (_, file, rules) => {
-    expect(found[file]).toEqual(rules);
+    expect(found.filter(({ filename }) => filename === file).map(({ code }) => code)).toEqual(rules);
   });
 });
 
@@ -237,6 +231,20 @@ describe('form and unused code', () => {
     expect(check({ 'apps/server/src/BadName.ts': 'export const here = 1;\n' })).toContain('useFilenamingConvention');
     expect(check({ 'apps/server/src/form.ts': 'export const here = "1"\n' })).toMatch(/format/i);
     expect(check({ 'apps/server/src/speaks.ts': "console.log('x');\n" })).toContain('noConsole');
+  });
+
+  it('Biome catches clock and dice in the domain, and nowhere else', () => {
+    const clock = 'export const now = [Date.now(), new Date(), Math.random()];\n';
+    const folder = plant({
+      'apps/server/src/clock.ts': clock,
+      'packages/domain/src/clock.ts': clock,
+      'packages/domain/src/clock.test.ts': clock,
+      'packages/domain/src/given.ts': 'export const later = (now: number) => new Date(now + 1);\n',
+    });
+    const { output } = run(folder, '@biomejs/biome/bin/biome', ['lint', '--vcs-enabled=false', '--colors=off', '.']);
+    expect(output.match(/\S+:\d+:\d+ plugin/g)).toEqual(
+      [21, 33, 45].map((column) => `packages/domain/src/clock.ts:1:${column} plugin`),
+    );
   });
 
   it('knip catches unused files, exports and dependencies', () => {
