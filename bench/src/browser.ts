@@ -1,38 +1,64 @@
-// What the benches in Chromium share: the built server on an empty data folder, and pages on a slow line or processor.
+// What the benches in Chromium share: the built pages on a server, on a slow line or processor.
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { App } from '../../apps/server/src/app.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
+import { startTestServer } from '../../scripts/test-server.mjs';
+import type { Lab } from './lab.ts';
 
 /** A bad line of a typhoon night (issue 3, part A): 400 kbit/s each way, 400 ms to the server and back. */
 export const BAD_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
+const PAGES = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+
 export interface Studio {
-  server: TestServer;
+  server: { baseUrl: string };
   browser: Browser;
 }
 
+/** The built server with its demo data. */
 export async function inStudio<T>(work: (studio: Studio) => Promise<T>): Promise<T> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH.');
   await ensureBuilt();
   const server = await startTestServer();
+  try {
+    return await withBrowser((browser) => work({ server, browser }));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The built pages with the data of a lab. */
+export async function inLabStudio<T>(lab: Lab, work: (studio: Studio, app: App) => Promise<T>): Promise<T> {
+  await ensureBuilt(['pages']);
+  const app = await lab.openApp({ webRoot: PAGES });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  return withBrowser((browser) => work({ server: { baseUrl: `http://127.0.0.1:${port}` }, browser }, app));
+}
+
+async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH.');
   const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });
   try {
-    return await work({ server, browser });
+    return await work(browser);
   } finally {
     await browser.close();
-    await server.stop();
   }
 }
 
 /** A fresh browser with an empty cache: nothing of an earlier visit helps. */
 export async function freshPage(
   { server, browser }: Studio,
-  slow: { cpu?: number; isBadLine?: boolean },
+  slow: { cpu?: number; isBadLine?: boolean; height?: number },
 ): Promise<{ page: Page; context: BrowserContext; debug: CDPSession }> {
-  const context = await browser.newContext({ baseURL: server.baseUrl, viewport: { width: 1366, height: 768 } });
+  const context = await browser.newContext({
+    baseURL: server.baseUrl,
+    viewport: { width: 1366, height: slow.height ?? 768 },
+  });
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
   await debug.send('Network.enable');

@@ -1,6 +1,7 @@
 // Earthquakes: the three lists of 20,000 events against those of 300, and 2,000 circles on the map against SVG circles.
 import { gzipSync } from 'node:zlib';
 import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import type { App } from '../../apps/server/src/app.ts';
 import { systemActor } from '../../apps/server/src/database/audit.ts';
 import type { RawEarthquake } from '../../apps/server/src/features/earthquake/earthquake-service.ts';
 import { freshPage, inStudio, type Studio, signInOn } from './browser.ts';
@@ -29,13 +30,7 @@ export const earthquakes: BrowserBench = {
 async function lists(lab: Lab): Promise<Figure[]> {
   await lab.seed(false);
   const app = await lab.openApp();
-  const feed = { actor: systemActor, gauges: [], postsEarthquakes: true, keyId: null };
   const now = Date.now() - DAY_MS;
-  const store = async (from: number, until: number) => {
-    for (let first = from; first < until; first += 1000) {
-      await app.services.earthquakes.record(madeUp(first, Math.min(until, first + 1000), now), feed);
-    }
-  };
   const cookie = await signIn(app);
   const ask = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } });
   const timesOf = async () => {
@@ -50,9 +45,9 @@ async function lists(lab: Lab): Promise<Figure[]> {
     return found;
   };
   // The same three hundred are the newest before and after: the rest is what lies behind them.
-  await store(0, FEW);
+  await storeEarthquakes(app, 0, FEW, now);
   const few = await timesOf();
-  const took = await timed(() => store(FEW, MANY));
+  const took = await timed(() => storeEarthquakes(app, FEW, MANY, now));
   const many = await timesOf();
   return [
     {
@@ -68,6 +63,15 @@ async function lists(lab: Lab): Promise<Figure[]> {
       return { ...figure, value: `${figure.value}, ${size}` };
     }),
   ];
+}
+
+const FEED = { actor: systemActor, gauges: [], postsEarthquakes: true, keyId: null };
+
+/** Those of so many, counted from the newest, a thousand at a time. */
+export async function storeEarthquakes(app: App, from: number, until: number, now: number): Promise<void> {
+  for (let first = from; first < until; first += 1000) {
+    await app.services.earthquakes.record(madeUp(first, Math.min(until, first + 1000), now), FEED);
+  }
 }
 
 /** Newest first, an hour apart. */

@@ -37,8 +37,8 @@ export interface BrowserBench {
 export interface Lab extends OpenDatabase {
   url: string;
   folder: string;
-  /** A whole server on the database; closed with the lab. */
-  openApp(options?: { port?: number }): Promise<App>;
+  /** A whole server on the database, with the built pages where asked for; closed with the lab. */
+  openApp(options?: { port?: number; webRoot?: string | null }): Promise<App>;
   /** People, gauges and, where asked for, a year of invented rain. */
   seed(withRain: boolean): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
       ...open,
       url: database.url,
       folder,
-      async openApp({ port = 5390 } = {}) {
+      async openApp({ port = 5390, webRoot = null } = {}) {
         const config = readConfig({
           BANTAY_DEMO: 'on',
           DATABASE_URL: database.url,
@@ -69,7 +69,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
           municipality: demoMunicipality as never,
           dataFolder: folder,
           secret: 'a secret for benches only',
-          webRoot: null,
+          webRoot,
         });
         apps.push(app);
         await app.services.releases.ensureFirstReleases();

@@ -8,10 +8,13 @@ import { enqueueStart } from './enqueue-start.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
 import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
+import { longColumn } from './long-column.ts';
 import { loopDelay } from './loop-delay.ts';
+import { markerYears } from './marker-years.ts';
 import { messagesPerSecond } from './messages-per-second.ts';
 import { replayQuarter } from './replay-quarter.ts';
 import { triggerSockets } from './trigger-sockets.ts';
+import { viewsLoop } from './views-loop.ts';
 import { yearRead } from './year-read.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -22,11 +25,12 @@ const BENCHES: readonly Bench[] = [
   messagesPerSecond,
   triggerSockets,
   loopDelay,
+  viewsLoop,
   forgotPassword,
   replayQuarter,
 ];
 
-const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw, earthquakes];
+const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw, earthquakes, markerYears, longColumn];
 
 /** Each with the way to run it. */
 const ALL: readonly { name: string; run: () => Promise<Figure[]> }[] = [
