@@ -56,7 +56,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** What waits until it is near the window comes for a print, too. */
 async function showAll(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  // A column panel is there only once the list of columns has come: asked until nothing waits.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      return page.locator('[data-skeleton]').count();
+    })
+    .toBe(0);
 }
 
 /** Charts are drawn when they come near the window. */

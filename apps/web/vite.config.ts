@@ -17,11 +17,11 @@ const BASE =
 
 /** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
 const CHART =
-  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|use-full-screen)\.(ts|tsx)$/;
+  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|use-full-screen)\.(ts|tsx)$|src[\\/]api[\\/]use-raw-stretch\./;
 
 /** Small parts around charts and lists: one file compresses better than eight. What they rest on lies in files of its own. */
 const PARTS =
-  /src[\\/]ui[\\/](page-head|query-state|read-times|freshness|time-words|range-select|select-field|date-range)\.|src[\\/]api[\\/]use-(address-choice|site-line)\./;
+  /src[\\/]ui[\\/](page-head|query-state|read-times|freshness|time-words|range-select|select-field|date-range)\.|src[\\/]api[\\/]use-(address-choice|site)\./;
 /** What sign-in, the shell or the map needs too must not lie with the charts. */
 const APART = {
   time: /domain[\\/]src[\\/]time[\\/]manila-time/,

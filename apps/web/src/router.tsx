@@ -62,7 +62,7 @@ const SCREENS: Record<string, Screen> = {
   '/bulletin': notBuilt,
   '/events': notBuilt,
   '/communication': notBuilt,
-  '/earthquake/:site': screen('./features/earthquake/earthquake-page.tsx', ['earthquake']),
+  '/earthquake/:site': screen('./features/earthquake/earthquake-page.tsx', ['earthquake', 'chart']),
   '/assessment/:site': notBuilt,
   '/hazard_map/:site': notBuilt,
   '/resources': notBuilt,

@@ -32,10 +32,3 @@ export function useFieldNow(everyMs: number): number {
   }, [everyMs]);
   return now;
 }
-
-const MINUTE_MS = 60_000;
-
-/** Whether something read at `readAt` (field time) is older than `staleMs` by now. */
-export function useIsLate(readAt: number, staleMs: number): boolean {
-  return useFieldNow(MINUTE_MS) - readAt > staleMs;
-}

@@ -1,5 +1,6 @@
 // Choices that sit in the address, so that a reload or a sent link shows the same; the default leaves the address bare.
 import { useSearchParams } from 'react-router';
+import { parseRange, type RangeName } from '../ui/date-range.ts';
 
 /** Sets several choices in one step: the router keeps only the last of several steps. Null takes one away. */
 export function useAddressSetter(): (choices: Record<string, string | null>) => void {
@@ -26,4 +27,13 @@ export function useAddressChoice<Choice extends string>(
   const [search] = useSearchParams();
   const set = useAddressSetter();
   return [parse(search.get(name)) ?? fallback, (choice) => set({ [name]: choice === fallback ? null : choice })];
+}
+
+/** A date range of `names` under its name in the address. */
+export function useRange<Name extends RangeName>(
+  name: string,
+  names: readonly Name[],
+  fallback: Name,
+): [Name, (range: Name) => void] {
+  return useAddressChoice(name, (text) => parseRange(text, names), fallback);
 }

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useAddressChoice, useAddressSetter } from '../api/use-address-choice.ts';
-import { useSiteLine } from '../api/use-site-line.ts';
+import { useAddressChoice, useAddressSetter, useRange } from '../api/use-address-choice.ts';
+import { useSiteLine } from '../api/use-site.ts';
 import { i18n, type Namespace } from '../i18n/i18n.ts';
 import { siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { parseRange, RANGE_NAMES, type RangeName, TIMED_RANGES, type TimedRange } from '../ui/date-range.ts';
+import { parseRange, RANGE_NAMES, TIMED_RANGES } from '../ui/date-range.ts';
+import page from '../ui/page.module.css';
 import { PageHead } from '../ui/page-head.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import styles from './analysis.module.css';
 import { ChartSection } from './chart-section.tsx';
 
 /** Each panel is fetched with its words when its section comes near. */
@@ -68,28 +68,19 @@ const siteOf = (text: string | null) => siteOfPath(text ?? undefined);
 
 function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode }) {
   const { t } = useTranslation(['analysis', 'chart']);
-  const [rain, setRain] = useAddressChoice('rainfall', (text) => parseRange(text, TIMED_RANGES), '3d' as TimedRange);
-  const [markers, setMarkers] = useAddressChoice(
-    'surficial',
-    (text) => parseRange(text, RANGE_NAMES),
-    '3m' as RangeName,
-  );
-  const [columns, setColumns] = useAddressChoice(
-    'subsurface',
-    (text) => parseRange(text, RANGE_NAMES),
-    '3d' as RangeName,
-  );
+  const [rain, setRain] = useRange('rainfall', TIMED_RANGES, '3d');
+  const [markers, setMarkers] = useRange('surficial', RANGE_NAMES, '3m');
+  const [columns, setColumns] = useRange('subsurface', RANGE_NAMES, '3d');
   const setChoices = useAddressSetter();
-  const page = useRef<HTMLDivElement>(null);
-  const { isForced, print } = usePrintAll(page);
-  const section = { isForced };
+  const frame = useRef<HTMLDivElement>(null);
+  const { isPreparing, print } = usePrintAll(frame);
   const applyToAll = (chosen: string) => {
     const range = parseRange(chosen, TIMED_RANGES);
     if (range !== null) setChoices({ rainfall: range, surficial: range, subsurface: range });
   };
 
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={frame} className={page.page}>
       <PageHead title={t('title')} line={useSiteLine(site)}>
         {children}
         <SelectField
@@ -102,24 +93,24 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
             ...TIMED_RANGES.map((name) => ({ value: name, label: t(`chart:range.${name}`) })),
           ]}
         />
-        <Button busy={isForced} onClick={print}>
+        <Button busy={isPreparing} onClick={print}>
           {t('print')}
         </Button>
       </PageHead>
       {hasSensors(site) && (
-        <ChartSection title={t('sections.rainfall')} {...section}>
+        <ChartSection title={t('sections.rainfall')}>
           <RainfallPanel site={site} range={rain} onRange={setRain} />
         </ChartSection>
       )}
-      <ChartSection title={t('sections.surficial')} {...section}>
+      <ChartSection title={t('sections.surficial')}>
         <SurficialPanel site={site} range={markers} onRange={setMarkers} />
       </ChartSection>
       {hasSensors(site) && (
-        <ChartSection title={t('sections.subsurface')} {...section}>
+        <ChartSection title={t('sections.subsurface')}>
           <SubsurfacePanel site={site} range={columns} onRange={setColumns} />
         </ChartSection>
       )}
-      <ChartSection title={t('sections.earthquake')} {...section}>
+      <ChartSection title={t('sections.earthquake')}>
         <EarthquakePanel site={site} />
       </ChartSection>
     </div>
@@ -131,23 +122,23 @@ const SETTLED_MS = 700;
 const LOOK_MS = 100;
 
 /** Loads every section, then prints. */
-function usePrintAll(page: RefObject<HTMLElement | null>): { isForced: boolean; print: () => void } {
-  const [isForced, setForced] = useState(false);
+function usePrintAll(frame: RefObject<HTMLElement | null>): { isPreparing: boolean; print: () => void } {
+  const [isPreparing, setPreparing] = useState(false);
   const queries = useQueryClient();
   useEffect(() => {
-    if (!isForced) return;
+    if (!isPreparing) return;
     let quietSince = Date.now();
     const timer = setInterval(() => {
-      const isWaiting = queries.isFetching() > 0 || page.current?.querySelector('[data-skeleton]') != null;
+      const isWaiting = queries.isFetching() > 0 || frame.current?.querySelector('[data-skeleton]') != null;
       // Parts that wait until they are near come for a print (use-near, watch-near).
       if (isWaiting) window.dispatchEvent(new Event('beforeprint'));
       if (isWaiting) quietSince = Date.now();
       if (Date.now() - quietSince < SETTLED_MS) return;
       clearInterval(timer);
       window.print();
-      setForced(false);
+      setPreparing(false);
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, [isForced, queries, page]);
-  return { isForced, print: () => setForced(true) };
+  }, [isPreparing, queries, frame]);
+  return { isPreparing, print: () => setPreparing(true) };
 }

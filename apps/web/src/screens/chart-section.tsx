@@ -7,18 +7,16 @@ import styles from './analysis.module.css';
 
 interface Props {
   title: string;
-  /** Everything is wanted at once, for paper. */
-  isForced: boolean;
   children: ReactNode;
 }
 
 /** Height of a section that is not there yet, px. */
 const HEIGHT = 700;
 
-export function ChartSection({ title, isForced, children }: Props) {
+export function ChartSection({ title, children }: Props) {
   const frame = useRef<HTMLElement>(null);
   const id = useId();
-  const isNear = useNear(frame) || isForced;
+  const isNear = useNear(frame);
   return (
     <section ref={frame} className={styles.section} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>

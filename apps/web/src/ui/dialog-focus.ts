@@ -1,18 +1,23 @@
 // Where the keyboard goes when a dialog closes and what opened it is gone: never to the top of the page.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const STEP_MS = 100;
 /** The list behind the dialog is fetched anew meanwhile; after this the content of the page has to do. */
 const MOST_STEPS = 20;
 
 /**
- * A closing dialog gives the focus back to its opener. When that is no longer there (a popup that led here, a panel that a
- * release has moved) the focus falls to the body; then it goes to what the selector names, as soon as that is there, or to
- * the content of the page. Whoever has moved the focus meanwhile is left alone.
+ * A closing dialog gives the focus back to its opener: the returned function says whether that is a place to return to.
+ * When it is not (a popup that led here, a panel that a release has moved) the focus falls to the body; then it goes to what
+ * the selector names, as soon as that is there, or to the content of the page. Whoever has moved the focus meanwhile is left
+ * alone.
  */
-export function useFocusAfter(open: boolean, selector?: string): void {
+export function useFocusAfter(open: boolean, selector?: string): () => boolean {
   const latest = useRef(selector);
   latest.current = selector;
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     turn += 1;
@@ -21,14 +26,22 @@ export function useFocusAfter(open: boolean, selector?: string): void {
       giveFocus(latest.current, MOST_STEPS, turn);
     };
   }, [open]);
+  return () => isPlace(opener.current);
 }
+
+/** The content of the page is where an earlier dialog left the keyboard, nobody's choice. */
+const isPlace = (opener: Element | null) =>
+  opener?.isConnected === true && opener !== document.body && opener !== content();
+
+const content = () => document.getElementById('content');
 
 /** Only the dialog that opened or closed last decides: an older one would take the focus out of its hands. */
 let turn = 0;
 
 function giveFocus(selector: string | undefined, steps: number, own: number): void {
   setTimeout(() => {
-    if (own !== turn) return;
+    // The page itself may have gone.
+    if (own !== turn || typeof document === 'undefined') return;
     const { activeElement, body } = document;
     const isLost = activeElement === null || activeElement === body;
     // On a slow machine the dialog is still there and holds the focus, which falls only when it goes.
@@ -37,6 +50,6 @@ function giveFocus(selector: string | undefined, steps: number, own: number): vo
     const wanted = selector === undefined ? null : document.querySelector<HTMLElement>(selector);
     const isWorthWaiting = isInDialog || (wanted === null && selector !== undefined);
     if (isWorthWaiting && steps > 0) giveFocus(selector, steps - 1, own);
-    else if (isLost) (wanted ?? document.getElementById('content'))?.focus();
+    else if (isLost) (wanted ?? content())?.focus();
   }, STEP_MS);
 }

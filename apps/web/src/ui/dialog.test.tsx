@@ -156,4 +156,27 @@ describe('A dialog whose opener is gone when it closes', () => {
     await walk('#never');
     await waitFor(() => expect(document.activeElement?.id).toBe('content'), { timeout: 4000 });
   });
+
+  it('goes on at the named place when an earlier dialog had left the focus on the content', async () => {
+    const desk = (open: boolean) => (
+      <main id="content" tabIndex={-1}>
+        <button type="button">First of the page</button>
+        {open && (
+          <Dialog open title="Validate alert" onClose={() => {}} goesOnAt="#decided">
+            Decide
+          </Dialog>
+        )}
+        <button type="button" id="decided">
+          Valid
+        </button>
+        <div id="dialogs" />
+      </main>
+    );
+    const { rerender } = render(desk(false));
+    document.getElementById('content')?.focus();
+    rerender(desk(true));
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    rerender(desk(false));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Valid'));
+  });
 });

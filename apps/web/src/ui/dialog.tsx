@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm', isD
   const [asksDiscard, setAsksDiscard] = useState(false);
   const isTopmost = useIsTopmost(open);
   const place = useDialogPlace(open);
-  useFocusAfter(open, goesOnAt);
+  const isOpenerThere = useFocusAfter(open, goesOnAt);
 
   const change = (isOpen: boolean, details: Base.Root.ChangeEventDetails) => {
     if (isOpen) return;
@@ -46,6 +46,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm', isD
         <Base.Popup
           ref={popup}
           className={cx(styles.popup, size === 'l' && styles.large)}
+          finalFocus={isOpenerThere}
           initialFocus={(openType) => firstFocus(popup.current, openType)}
         >
           <div className={styles.header}>

@@ -7,7 +7,7 @@ import { Freshness } from './freshness.tsx';
 
 interface Props {
   /** End of the window, epoch ms. */
-  lastAt: number;
+  lastAt?: number;
   /** Field time of reading, epoch ms. */
   readAt: number;
   isLate: boolean;
@@ -20,7 +20,7 @@ export function ReadTimes({ lastAt, readAt, isLate }: Props) {
     <>
       {isLate && <Band kind="stale">{t('staleBand', { time })}</Band>}
       <p className={styles.times}>
-        <span>{t('asOf', { time: toDisplayTime(lastAt) })}</span>
+        {lastAt !== undefined && <span>{t('asOf', { time: toDisplayTime(lastAt) })}</span>}
         <Freshness text={t('updated', { time })} isLate={isLate} />
       </p>
     </>

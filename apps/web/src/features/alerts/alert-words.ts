@@ -29,14 +29,7 @@ type AddressedSite = EventAlert['event']['site'];
 
 /** `LPA · Brgy. Lipata, Paranas, Samar`. */
 export function siteLine(site: AddressedSite): string {
-  const address = addressLine({
-    siteCode: site.site_code,
-    sitio: site.sitio,
-    purok: site.purok,
-    barangay: site.barangay,
-    municipality: site.municipality,
-    province: site.province,
-  });
+  const address = addressLine({ ...site, siteCode: site.site_code });
   return `${site.site_code.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
 }
 

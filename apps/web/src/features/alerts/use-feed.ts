@@ -4,6 +4,7 @@ import { alertsCalls } from '@bantay/contract/alerts.calls';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { pollingAlways } from '../../api/polling.ts';
 
 export interface Feed {
   onGoing: OnGoing;
@@ -12,11 +13,6 @@ export interface Feed {
   /** Field time of the answer, epoch ms. */
   now: number;
 }
-
-/** specification: polled every 5 minutes (api-facts §16.11). */
-export const POLL_MS = 5 * 60_000;
-/** Older than twice the period it may not be shown as current (screens §0). */
-export const STALE_MS = 2 * POLL_MS;
 
 export async function readFeed(signal?: AbortSignal): Promise<Feed> {
   const reply = await send<typeof listCandidateAlerts>(alertsCalls.listCandidateAlerts, {
@@ -35,9 +31,6 @@ export function useFeed() {
   return useQuery({
     queryKey: keys.alerts(),
     queryFn: ({ signal }) => readFeed(signal),
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
+    ...pollingAlways,
   });
 }

@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
+import { chart } from '../../i18n/en/chart.ts';
 import { earthquake } from '../../i18n/en/earthquake.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { alertOf, quake, sites } from './earthquake.fixture.ts';
@@ -66,7 +67,7 @@ async function open(path = '/earthquake/lpa') {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { earthquake, problems } },
+    resources: { en: { chart, earthquake, problems } },
     interpolation: { escapeValue: false },
   });
   render(

@@ -1,27 +1,25 @@
 // Map and lists of earthquakes: what is chosen in one shows in the other.
 import type { EarthquakeReply } from '@bantay/contract/earthquake';
 import type { SiteCode } from '@bantay/domain/sites/site';
-import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldNow } from '../../api/field-clock.ts';
+import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
-import { Band } from '../../ui/band.tsx';
+import { useSites } from '../../api/use-site.ts';
 import { Button } from '../../ui/button.tsx';
-import { Freshness } from '../../ui/freshness.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ReadTimes } from '../../ui/read-times.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './earthquake.module.css';
 import { AlertsTable, EventsTable } from './earthquake-lists.tsx';
 import { EarthquakeMap } from './earthquake-map.tsx';
 import { factsOf, pageOf, toMapSites } from './earthquake-model.ts';
 import { MapLegend } from './map-legend.tsx';
-import { STALE_MS, useEarthquakes, useSites } from './use-earthquakes.ts';
+import { useEarthquakes } from './use-earthquakes.ts';
 
 /** Height of the finished block, px. */
 const HEIGHT = 640;
-const MINUTE_MS = 60_000;
 
 type Tab = 'events' | 'alerts';
 
@@ -34,9 +32,11 @@ export function EarthquakePanel({ site }: { site: SiteCode }) {
   const { t } = useTranslation('earthquake');
   const query = useEarthquakes(site);
   const problemText = useProblemText();
+  const { data } = query;
+  const isLate = useIsLate(data?.readAt);
   return (
     <section className={styles.panel} aria-label={t('what')}>
-      {query.data && <ReadTime readAt={query.data.readAt} />}
+      {data && <ReadTimes readAt={data.readAt} isLate={isLate} />}
       <QueryState query={query} height={HEIGHT} what={t('what')} describe={problemText}>
         {(answer) => <MapAndLists answer={answer} />}
       </QueryState>
@@ -108,18 +108,5 @@ function MapAndLists({ answer }: { answer: Answer }) {
         />
       </div>
     </div>
-  );
-}
-
-/** When it was read, and a band once that is too long ago. */
-function ReadTime({ readAt }: { readAt: number }) {
-  const { t } = useTranslation('earthquake');
-  const isLate = useFieldNow(MINUTE_MS) - readAt > STALE_MS;
-  const time = toDisplayTime(readAt).slice(11);
-  return (
-    <>
-      {isLate && <Band kind="stale">{t('staleBand', { time })}</Band>}
-      <Freshness text={t('updated', { time })} isLate={isLate} />
-    </>
   );
 }

@@ -1,6 +1,7 @@
 // What the circles and dots of the map mean, and where the sites lie in words.
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
 import styles from './earthquake.module.css';
 import { epicentreRadius, type MapSite } from './quake-map.ts';
 
@@ -9,7 +10,7 @@ const MAGNITUDES = [2, 4, 6];
 export function MapLegend({ sites }: { sites: readonly MapSite[] }) {
   const { t } = useTranslation('earthquake');
   return (
-    <ul className={styles.legend} aria-label={t('legend.title')}>
+    <ul className={page.legend} aria-label={t('legend.title')}>
       {MAGNITUDES.map((magnitude) => (
         <li key={magnitude}>
           <Circle radius={epicentreRadius(magnitude)} look={styles.quake} />

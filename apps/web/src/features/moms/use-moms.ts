@@ -4,19 +4,14 @@ import { momsCalls } from '@bantay/contract/moms.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { pollingAlways } from '../../api/polling.ts';
 import { type LevelChoice, validationOf } from './feature-model.ts';
-
-/** As often as the feed (api-facts §16.11). */
-const POLL_MS = 5 * 60_000;
 
 export function useWaitingReports() {
   return useQuery({
     queryKey: keys.waitingFeatures(),
     queryFn: ({ signal }) => send<typeof getTempMoms>(momsCalls.getTempMoms, { signal }),
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
+    ...pollingAlways,
   });
 }
 

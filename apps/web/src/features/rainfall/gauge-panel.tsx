@@ -1,12 +1,13 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import type { GaugeSet } from '@bantay/contract/rainfall';
 import type { SiteCode } from '@bantay/domain/sites/site';
-import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../../api/field-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
+import page from '../../ui/page.module.css';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { createZoomLink } from '../../ui/time-chart-zoom.ts';
 import {
@@ -39,8 +40,6 @@ interface Props {
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-const MINUTE_MS = 60_000;
-
 export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const [tagging, setTagging] = useState<Tagging>(null);
@@ -70,12 +69,10 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const isDialogOpen = tagging !== null && tagging !== 'choosing';
 
   return (
-    <section className={styles.gauge} aria-labelledby={`gauge-${place}`}>
+    <section className={page.card} aria-labelledby={`gauge-${place}`}>
       <div className={styles.gaugeHead}>
         <div>
-          <h2 className={styles.gaugeName} id={`gauge-${place}`}>
-            {title}
-          </h2>
+          <h2 id={`gauge-${place}`}>{title}</h2>
           <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
           <ReadingAge lastAt={gauge.last_reading_at} />
         </div>

@@ -1,6 +1,7 @@
 // What the columns, lines, dashes and bands of the rain charts mean.
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import page from '../../ui/page.module.css';
 import styles from './rainfall.module.css';
 
 const ENTRIES = [
@@ -16,7 +17,7 @@ const ENTRIES = [
 export function RainfallLegend() {
   const { t } = useTranslation('rainfall');
   return (
-    <ul className={styles.legend} aria-label={t('legend.title')}>
+    <ul className={page.legend} aria-label={t('legend.title')}>
       {ENTRIES.map(([name, look]) => (
         <li key={name}>
           <span className={cx(styles.swatch, look)} aria-hidden="true" />

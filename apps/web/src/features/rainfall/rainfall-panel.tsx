@@ -1,9 +1,10 @@
 // The rain of a site: range, legend and one block per gauge; on its own page and among all charts.
 import { gaugesPerSite, type SiteCode } from '@bantay/domain/sites/site';
 import { useTranslation } from 'react-i18next';
-import { useIsLate } from '../../api/field-clock.ts';
+import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { TIMED_RANGES, type TimedRange } from '../../ui/date-range.ts';
+import page from '../../ui/page.module.css';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
@@ -12,7 +13,7 @@ import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { RainfallLegend } from './rainfall-legend.tsx';
-import { STALE_MS, useRainfall } from './use-rainfall.ts';
+import { useRainfall } from './use-rainfall.ts';
 
 /** specification 000, §9. */
 export const DEFAULT_RANGE: TimedRange = '3d';
@@ -30,10 +31,10 @@ export function RainfallPanel({ site, range, onRange }: Props) {
   const query = useRainfall(site, range);
   const problemText = useProblemText();
   const { data } = query;
-  const isLate = useIsLate(data?.readAt ?? Number.POSITIVE_INFINITY, STALE_MS);
+  const isLate = useIsLate(data?.readAt);
 
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <div className={styles.range}>
         <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
       </div>

@@ -2,14 +2,16 @@
 import type { GaugeSet, getRainfallPlotData } from '@bantay/contract/rainfall';
 import { rainfallCalls } from '@bantay/contract/rainfall.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
-import { DAY_MS, HALF_HOUR_MS, halfHour, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/domain/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
+import { pollingAlways } from '../../api/polling.ts';
+import { useRawStretch } from '../../api/use-raw-stretch.ts';
 import { RANGE_DAYS, type TimedRange } from '../../ui/date-range.ts';
-import { chartPixels, spliceDetail, useSettledZoom } from '../../ui/time-chart-detail.ts';
+import { chartPixels, spliceDetail } from '../../ui/time-chart-detail.ts';
 import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 
 export interface RainfallView {
@@ -20,10 +22,6 @@ export interface RainfallView {
   /** Field time of reading. */
   readAt: number;
 }
-
-export const POLL_MS = 5 * MINUTE_MS;
-/** Older than twice the period it may be out of date (screens §0). */
-export const STALE_MS = 2 * POLL_MS;
 
 function readGauges(
   site: SiteCode,
@@ -50,10 +48,7 @@ export function useRainfall(site: SiteCode, range: TimedRange) {
   return useQuery({
     queryKey: keys.rainfall(site, 'now', range),
     queryFn: ({ signal }) => readRainfall(site, range, signal),
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
+    ...pollingAlways,
     // Comparing 200 000 numbers would cost more than drawing them.
     structuralSharing: false,
   });
@@ -65,24 +60,22 @@ export function useWholeGauge(
   gauge: GaugeSet,
   zoom: ZoomLink,
 ): { gauge: GaugeSet; isReading: boolean } {
-  const stretch = useSettledZoom(zoom, gauge.is_reduced === true);
-  const query = useQuery({
-    queryKey: keys.rainfall(site, 'stretch', String(stretch)),
-    queryFn: ({ signal }) => {
-      const [from, to] = stretch!; // enabled only with one
-      const lastAt = halfHour(to * 1000) + HALF_HOUR_MS;
-      return readGauges(site, lastAt, Math.ceil((lastAt - from * 1000) / DAY_MS), signal);
+  const { raw, isReading } = useRawStretch({
+    zoom,
+    isReduced: gauge.is_reduced === true,
+    keyOf: (stretch) => keys.rainfall(site, 'stretch', stretch),
+    read: (from, to, signal) => {
+      const lastAt = halfHour(to) + HALF_HOUR_MS;
+      return readGauges(site, lastAt, Math.ceil((lastAt - from) / DAY_MS), signal);
     },
-    enabled: stretch !== null,
-    structuralSharing: false,
   });
-  const raw = query.data?.find(({ rain_id }) => rain_id === gauge.rain_id);
   const whole = useMemo(() => {
-    if (!raw || !stretch) return gauge;
-    const [from, to] = stretch;
+    const own = raw?.reply.find(({ rain_id }) => rain_id === gauge.rain_id);
+    if (!raw || !own) return gauge;
+    const [from, to] = raw.stretch;
     const join = (name: 'rain' | '24h' | '72h') =>
-      spliceDetail(gauge[name], raw[name], ([at]) => at, [from * 1000, to * 1000]);
+      spliceDetail(gauge[name], own[name], ([at]) => at, [from * 1000, to * 1000]);
     return { ...gauge, rain: join('rain'), '24h': join('24h'), '72h': join('72h') };
-  }, [gauge, raw, stretch]);
-  return { gauge: whole, isReading: query.isFetching };
+  }, [gauge, raw]);
+  return { gauge: whole, isReading };
 }

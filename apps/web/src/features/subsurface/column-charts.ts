@@ -127,7 +127,12 @@ export function displacementChart(
 /** Height for the labels of all lines, px. */
 export const displacementHeight = ({ data }: Displacement): number => Math.max(320, 90 + 19 * data.length);
 
-type Level = 'L2' | 'L3';
+export const LEVELS = ['L2', 'L3'] as const;
+type Level = (typeof LEVELS)[number];
+export const LEVEL_SIGNS = {
+  L2: { symbol: 'up', colour: 'validating' },
+  L3: { symbol: 'down', colour: 'unreliable' },
+} as const;
 
 /** A dot per node and half hour, with the sign of its level over it. */
 export function velocityChart(
@@ -150,11 +155,7 @@ export function velocityChart(
     const sign = (level: Level): ChartSeries[] => {
       const values = stamps.map((at) => (has(level, at, name) ? name : null));
       if (values.every((value) => value === null)) return [];
-      const look =
-        level === 'L3'
-          ? ({ colour: 'unreliable', symbol: 'down' } as const)
-          : ({ colour: 'validating', symbol: 'up' } as const);
-      return [{ label: level, kind: 'points', ...look, values, isSign: true }];
+      return [{ label: level, kind: 'points', ...LEVEL_SIGNS[level], values, isSign: true }];
     };
     return [
       {
@@ -166,8 +167,7 @@ export function velocityChart(
         said: stamps.map((at) => (has('L3', at, name) ? 3 : has('L2', at, name) ? 2 : 0)),
         digits: 0,
       },
-      ...sign('L2'),
-      ...sign('L3'),
+      ...LEVELS.flatMap(sign),
     ];
   });
   const said = (pairs: (level: Level) => readonly (readonly [number, number])[]) => {

@@ -3,10 +3,12 @@ import type { ColumnReply, SubsurfaceItem } from '@bantay/contract/subsurface';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsLate } from '../../api/field-clock.ts';
+import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
+import { cx } from '../../ui/cx.ts';
 import { RANGE_DAYS } from '../../ui/date-range.ts';
+import page from '../../ui/page.module.css';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ReadTimes } from '../../ui/read-times.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
@@ -18,7 +20,7 @@ import { blockOf, ORIENTATIONS, type Orientation } from './column-charts.ts';
 import { chartsOf, droppedOf, nodesText } from './column-words.ts';
 import { CommsHealth } from './comms-health.tsx';
 import styles from './subsurface.module.css';
-import { type ColumnView, type Look, STALE_MS, useColumn, useStretch } from './use-subsurface.ts';
+import { type ColumnView, type Look, useColumn, useStretch } from './use-subsurface.ts';
 import { VelocityLegend } from './velocity-legend.tsx';
 
 const HEIGHT = 1500;
@@ -30,11 +32,11 @@ export function ColumnPanel({ column, look }: { column: ColumnReply; look: Look 
   const query = useColumn(column.tsm_name, look, useNear(frame));
   const problemText = useProblemText();
   const { data } = query;
-  const isLate = useIsLate(data?.readAt ?? Number.POSITIVE_INFINITY, STALE_MS);
+  const isLate = useIsLate(data?.readAt);
   const name = column.tsm_name.toUpperCase();
   const titleId = `column-${column.tsm_id}`;
   return (
-    <section ref={frame} className={styles.column} aria-labelledby={titleId}>
+    <section ref={frame} className={cx(page.card, styles.column)} aria-labelledby={titleId}>
       <h2 className={styles.columnName} id={titleId}>
         {name}
         {column.date_deactivated && (
@@ -96,10 +98,11 @@ interface OrientationProps {
 function OrientationCharts({ view, name, orientation, zoom, range, stretch, isReduced }: OrientationProps) {
   const { t } = useTranslation(['subsurface', 'chart']);
   const { items, lastAt } = view;
+  const { raw, isReading } = stretch;
   const [from, to] = range ?? [null, null];
   const { position, displacement, height, velocity } = useMemo(
-    () => chartsOf({ items, name, orientation, range: from === null ? null : [from, to], stretch, t }),
-    [items, name, orientation, from, to, stretch, t],
+    () => chartsOf({ items, name, orientation, range: from === null ? null : [from, to], raw, t }),
+    [items, name, orientation, from, to, raw, t],
   );
   const asOf = t('chart:asOf', { time: toDisplayTime(lastAt) });
   const fileName = `${name} ${orientation}`;
@@ -120,7 +123,7 @@ function OrientationCharts({ view, name, orientation, zoom, range, stretch, isRe
         syncKey={`subsurface-${name}`}
         height={height}
         emptyText={t('displacement.none')}
-        note={isReduced && t(stretch.isReading ? 'chart:reading' : 'chart:reduced')}
+        note={isReduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
       />
       <TimeChart
         content={velocity}

@@ -1,6 +1,7 @@
 // The charts of one column and orientation with their words.
 import type { SubsurfaceItem } from '@bantay/contract/subsurface';
 import type { TFunction } from 'i18next';
+import type { RawStretch } from '../../api/use-raw-stretch.ts';
 import type { ChartContent, XRange } from '../../ui/time-chart-types.ts';
 import { shownTime } from '../../ui/time-words.ts';
 import type { XyContent } from '../../ui/xy-chart-types.ts';
@@ -29,7 +30,7 @@ interface Input {
   orientation: Orientation;
   range: XRange | null;
   /** Raw blocks of a zoomed stretch. */
-  stretch: { items: readonly SubsurfaceItem[] | null; stretch: XRange | null };
+  raw: RawStretch<readonly SubsurfaceItem[]>['raw'];
   t: SubsurfaceT;
 }
 
@@ -44,10 +45,10 @@ export interface ColumnCharts {
 const NO_SHAPES = { type: 'column_position', data: { min_position: 0, max_position: 0, data: [] } } as const;
 const NO_ALERTS = { type: 'velocity_alerts', data: { velocity_alerts: [], timestamps_per_node: [] } } as const;
 
-export function chartsOf({ items, name, orientation, range, stretch, t }: Input): ColumnCharts {
+export function chartsOf({ items, name, orientation, range, raw, t }: Input): ColumnCharts {
   const title = (what: string) => `${name} – ${what}, ${t(`orientation.${orientation}`)}`;
   const node = (number: number) => t('node', { node: number });
-  const displacement = displacementOf(items, orientation, stretch);
+  const displacement = displacementOf(items, orientation, raw);
   return {
     position: positionChart(
       blockOf(items, 'column_position') ?? { ...NO_SHAPES, data: { ...NO_SHAPES.data, data: [] } },
@@ -85,15 +86,11 @@ export function chartsOf({ items, name, orientation, range, stretch, t }: Input)
   };
 }
 
-function displacementOf(
-  items: readonly SubsurfaceItem[],
-  orientation: Orientation,
-  { items: raw, stretch }: Input['stretch'],
-) {
+function displacementOf(items: readonly SubsurfaceItem[], orientation: Orientation, raw: Input['raw']) {
   const of = (all: readonly SubsurfaceItem[]) =>
     blockOf(all, 'displacement')?.data.find((one) => one.orientation === orientation);
   const thinned = of(items) ?? { orientation, data: [], annotations: [] };
-  return raw && stretch ? wholeDisplacement(thinned, of(raw), stretch) : thinned;
+  return raw ? wholeDisplacement(thinned, of(raw.reply), raw.stretch) : thinned;
 }
 
 export function droppedOf(

@@ -6,12 +6,12 @@ import { useAddressChoice } from '../../api/use-address-choice.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { RANGE_NAMES, type RangeName } from '../../ui/date-range.ts';
+import page from '../../ui/page.module.css';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ColumnPanel } from './column-panel.tsx';
-import styles from './subsurface.module.css';
 import { HOURS, type Hours, useColumns } from './use-subsurface.ts';
 
 /** specification 000, §9. */
@@ -34,8 +34,8 @@ export function SubsurfacePanel({ site, range, onRange }: Props) {
   const [hours, setHours] = useAddressChoice('hours', parseHours, DEFAULT_HOURS);
   const [hasDropped, setDropped] = useState(false);
   return (
-    <div className={styles.page}>
-      <div className={styles.controls}>
+    <div className={page.page}>
+      <div className={page.controls}>
         <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
         <SelectField
           label={t('interval')}

@@ -2,22 +2,20 @@
 import type { getSiteSubsurfaceColumns, getSubsurfacePlotData, SubsurfaceItem } from '@bantay/contract/subsurface';
 import { subsurfaceCalls } from '@bantay/contract/subsurface.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
-import { DAY_MS, halfHour, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, halfHour, toManilaText } from '@bantay/domain/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
+import { polling } from '../../api/polling.ts';
+import { useRawStretch } from '../../api/use-raw-stretch.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
-import { chartPixels, useSettledZoom } from '../../ui/time-chart-detail.ts';
+import { chartPixels } from '../../ui/time-chart-detail.ts';
 import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 
 /** Hours between two shapes of a column (specification 000, §9). */
 export const HOURS = ['4', '8', '12', '24'] as const;
 export type Hours = (typeof HOURS)[number];
-
-const POLL_MS = 5 * MINUTE_MS;
-/** Older than twice the period it may be out of date (screens §0). */
-export const STALE_MS = 2 * POLL_MS;
 
 export interface ColumnView {
   items: SubsurfaceItem[];
@@ -80,24 +78,16 @@ export function useColumn(column: string, look: Look, isNear: boolean) {
       return { items: await readColumn(column, { from, to: lastAt }, look, signal), lastAt, readAt };
     },
     enabled: isNear,
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
+    ...polling,
     structuralSharing: false,
   });
 }
 
-/** Every displacement of the zoomed stretch, once the whole came thinned; null before. */
-export function useStretch(column: string, look: Look, isReduced: boolean, zoom: ZoomLink) {
-  const stretch = useSettledZoom(zoom, isReduced);
-  const query = useQuery({
-    queryKey: keys.subsurface('column', column, 'stretch', String(stretch)),
-    queryFn: ({ signal }) => {
-      const [from, to] = stretch!; // enabled only with one
-      return readColumn(column, { from: from * 1000, to: to * 1000 }, { ...look, hasDropped: false }, signal);
-    },
-    enabled: stretch !== null,
-    structuralSharing: false,
+/** Every displacement of the zoomed stretch, once the whole came thinned. */
+export const useStretch = (column: string, look: Look, isReduced: boolean, zoom: ZoomLink) =>
+  useRawStretch({
+    zoom,
+    isReduced,
+    keyOf: (stretch) => keys.subsurface('column', column, 'stretch', stretch),
+    read: (from, to, signal) => readColumn(column, { from, to }, { ...look, hasDropped: false }, signal),
   });
-  return { items: stretch && query.data ? query.data : null, stretch, isReading: query.isFetching };
-}

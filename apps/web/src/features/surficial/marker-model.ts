@@ -1,6 +1,6 @@
 // A site's markers → which are shown, and what each chart says: measurements, signs of tags, events on the time axis.
 import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint, MarkerTag } from '@bantay/contract/surficial';
-import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries } from '../../ui/time-chart-types.ts';
 
@@ -48,7 +48,8 @@ export interface MarkerWords {
   event: (entry: MarkerHistoryEntry) => string;
 }
 
-const TAG_SIGNS = [
+/** specification 000, §4. */
+export const TAG_SIGNS = [
   { type: -1, colour: 'unreliable', symbol: 'down' },
   { type: 0, colour: 'validating', symbol: 'circle' },
   { type: 1, colour: 'confirmed', symbol: 'up' },
@@ -95,7 +96,6 @@ export function windowStart(markers: readonly MarkerPlot[], startAt: number | nu
   const first = firsts.length === 0 ? lastAt - DAY_MS : Math.min(...firsts);
   return first - Math.max(DAY_MS, (lastAt - first) * 0.01);
 }
-const DAY_MS = 86_400_000;
 
 /** A signed change in cm with two decimals; no minus zero. */
 export function changeText(cm: number): string {

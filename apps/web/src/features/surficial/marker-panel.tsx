@@ -5,6 +5,7 @@ import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { createZoomLink } from '../../ui/time-chart-zoom.ts';
 import { MarkerHistory } from './marker-history.tsx';
@@ -44,7 +45,7 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
   const titleId = `marker-${marker.marker_id}`;
 
   return (
-    <section className={styles.marker} aria-labelledby={titleId}>
+    <section className={page.card} aria-labelledby={titleId}>
       <div className={styles.markerHead}>
         <h2 className={styles.markerName} id={titleId}>
           {t('marker', { name })}

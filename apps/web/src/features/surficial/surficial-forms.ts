@@ -2,6 +2,7 @@
 import type { MarkerTag } from '@bantay/contract/surficial';
 import { EVENT_REMARKS_MAX, type MarkerEventKind } from '@bantay/domain/surficial/marker-history';
 import { type MarkerNameRefusal, refuseMarkerName } from '@bantay/domain/surficial/marker-name';
+import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { readFieldTime } from '../../ui/time-words.ts';
 
 /** specification 000, §5. */
@@ -101,7 +102,7 @@ function timeError(at: number | null, newestAt: number | null, now: number): Tim
   if (at === null) return 'timeMissing';
   if (at > now) return 'inFuture';
   // Fields have whole minutes; an event of the same minute is not before the newest.
-  return newestAt !== null && at < Math.floor(newestAt / 60_000) * 60_000 ? 'beforeNewestEvent' : null;
+  return newestAt !== null && at < Math.floor(newestAt / MINUTE_MS) * MINUTE_MS ? 'beforeNewestEvent' : null;
 }
 
 export interface ExportForm {

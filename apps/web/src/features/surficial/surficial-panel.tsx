@@ -2,10 +2,11 @@
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsLate } from '../../api/field-clock.ts';
+import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { RANGE_NAMES, type RangeName } from '../../ui/date-range.ts';
+import page from '../../ui/page.module.css';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
@@ -14,7 +15,7 @@ import { shownMarkers } from './marker-model.ts';
 import { MarkerPanel } from './marker-panel.tsx';
 import styles from './surficial.module.css';
 import { TagLegend } from './tag-legend.tsx';
-import { STALE_MS, useSurficial } from './use-surficial.ts';
+import { useSurficial } from './use-surficial.ts';
 
 /** Rarely opened: they stay out of the page's own budget. */
 const EventDialog = lazy(() => import('./event-dialog.tsx').then((module) => ({ default: module.EventDialog })));
@@ -37,12 +38,12 @@ export function SurficialPanel({ site, range, onRange }: Props) {
   const problemText = useProblemText();
   const [open, setOpen] = useState<'add' | 'export' | null>(null);
   const { data } = query;
-  const isLate = useIsLate(data?.readAt ?? Number.POSITIVE_INFINITY, STALE_MS);
+  const isLate = useIsLate(data?.readAt);
   const close = () => setOpen(null);
 
   return (
-    <div className={styles.page}>
-      <div className={styles.controls}>
+    <div className={page.page}>
+      <div className={page.controls}>
         <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
         <Button onClick={() => setOpen('add')} disabled={!data}>
           {t('addMarker')}

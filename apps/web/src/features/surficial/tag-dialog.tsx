@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChartSign } from '../../ui/chart-sign.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { shownTime } from '../../ui/time-words.ts';
-import { tagOf } from './marker-model.ts';
+import { TAG_SIGNS, tagOf } from './marker-model.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { isTypeOffered, type TagForm, tagErrors } from './surficial-forms.ts';
 import { pointWords } from './surficial-words.ts';
-import { TAG_KINDS, TagSign } from './tag-legend.tsx';
 import { useSaveTag } from './use-surficial.ts';
 
 export function TagDialog(props: PointProps) {
@@ -100,7 +100,7 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
         <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
         <fieldset className={styles.choices}>
           <legend>{t('tag.type')}</legend>
-          {TAG_KINDS.map(({ type }) => (
+          {TAG_SIGNS.map(({ type, symbol, colour }) => (
             <label key={type}>
               <input
                 type="radio"
@@ -109,7 +109,7 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
                 disabled={!isTypeOffered(type, tag)}
                 onChange={() => setForm({ ...form, type })}
               />
-              <TagSign type={type} />
+              <ChartSign symbol={symbol} colour={colour} />
               {t(`tag.types.${type}`)}
             </label>
           ))}

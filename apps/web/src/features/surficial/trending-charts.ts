@@ -1,5 +1,6 @@
 // The three datasets of a trend → its charts (methods §3.5).
 import type { TrendingData } from '@bantay/contract/surficial';
+import { DAY_MS } from '@bantay/domain/time/manila-time';
 import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartColour, ChartContent } from '../../ui/time-chart-types.ts';
 import type { XyContent, XySeries } from '../../ui/xy-chart-types.ts';
@@ -12,7 +13,6 @@ export interface TrendingCharts {
   acceleration: ChartContent;
 }
 
-const DAY_MS = 86_400_000;
 const EDGE = 0.02;
 
 export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): TrendingCharts {

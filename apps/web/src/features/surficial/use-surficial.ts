@@ -11,16 +11,18 @@ import type {
 } from '@bantay/contract/surficial';
 import { surficialCalls } from '@bantay/contract/surficial.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
-import { DAY_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { newKey } from '../../api/new-key.ts';
+import { pollingAlways } from '../../api/polling.ts';
 import { sendForText } from '../../api/send-for-text.ts';
+import { useRawStretch } from '../../api/use-raw-stretch.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
-import { chartPixels, spliceDetail, useSettledZoom } from '../../ui/time-chart-detail.ts';
+import { chartPixels, spliceDetail } from '../../ui/time-chart-detail.ts';
 import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 import { windowStart } from './marker-model.ts';
 
@@ -32,10 +34,6 @@ export interface SurficialView {
   /** Field time of reading. */
   readAt: number;
 }
-
-const POLL_MS = 5 * MINUTE_MS;
-/** Older than twice the period it may be out of date (screens §0). */
-export const STALE_MS = 2 * POLL_MS;
 
 function readMarkers(
   site: SiteCode,
@@ -61,10 +59,7 @@ export function useSurficial(site: SiteCode, range: RangeName) {
       const markers = await readMarkers(site, startAt, readAt, signal);
       return { markers, firstAt: windowStart(markers, startAt, readAt), lastAt: readAt, readAt };
     },
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-    staleTime: 0,
+    ...pollingAlways,
     structuralSharing: false,
   });
 }
@@ -75,23 +70,19 @@ export function useWholeMarker(
   marker: MarkerPlot,
   zoom: ZoomLink,
 ): { marker: MarkerPlot; isReading: boolean } {
-  const stretch = useSettledZoom(zoom, marker.is_reduced === true);
-  const query = useQuery({
-    queryKey: keys.surficial(site, 'stretch', String(stretch)),
-    queryFn: ({ signal }) => {
-      const [from, to] = stretch!; // enabled only with one
-      return readMarkers(site, from * 1000, to * 1000, signal);
-    },
-    enabled: stretch !== null,
-    structuralSharing: false,
+  const { raw, isReading } = useRawStretch({
+    zoom,
+    isReduced: marker.is_reduced === true,
+    keyOf: (stretch) => keys.surficial(site, 'stretch', stretch),
+    read: (from, to, signal) => readMarkers(site, from, to, signal),
   });
-  const raw = query.data?.find(({ marker_id }) => marker_id === marker.marker_id);
   const whole = useMemo(() => {
-    if (!raw || !stretch) return marker;
-    const [from, to] = stretch;
-    return { ...marker, data: spliceDetail(marker.data, raw.data, ({ x }) => x, [from * 1000, to * 1000]) };
-  }, [marker, raw, stretch]);
-  return { marker: whole, isReading: query.isFetching };
+    const own = raw?.reply.find(({ marker_id }) => marker_id === marker.marker_id);
+    if (!raw || !own) return marker;
+    const [from, to] = raw.stretch;
+    return { ...marker, data: spliceDetail(marker.data, own.data, ({ x }) => x, [from * 1000, to * 1000]) };
+  }, [marker, raw]);
+  return { marker: whole, isReading };
 }
 
 export function useTrending(site: SiteCode, markerName: string, ts: string) {

@@ -1,11 +1,8 @@
 // English words of the earthquake page.
 export const earthquake = {
   title: 'Earthquake Data',
-  unknownSite: 'There is no earthquake page for “{{site}}”.',
   what: 'Earthquakes',
   alertsOf: 'Earthquake alerts',
-  updated: 'Updated {{time}}',
-  staleBand: 'Data may be out of date – last update {{time}}',
   lists: 'Lists of earthquakes',
   events: 'EQ Events',
   alerts: 'EQ Alerts',

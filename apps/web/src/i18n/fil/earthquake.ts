@@ -1,11 +1,8 @@
 // Filipino words of the earthquake page. For review by a native speaker.
 export const earthquake = {
   title: 'Datos ng lindol',
-  unknownSite: 'Walang pahina ng lindol para sa “{{site}}”.',
   what: 'Mga lindol',
   alertsOf: 'Mga alerto sa lindol',
-  updated: 'Na-update {{time}}',
-  staleBand: 'Maaaring luma na ang datos – huling update {{time}}',
   lists: 'Mga listahan ng lindol',
   events: 'Mga lindol',
   alerts: 'Mga alerto',
