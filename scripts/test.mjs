@@ -84,8 +84,12 @@ async function count(name, run) {
   if (result.failed > 0) console.log(lastLines(result.output).replaceAll(/^/gm, '     '));
 }
 
+/** What passed is left out: whoever reads this looks for what did not. */
 function lastLines(output) {
-  const lines = output.trim().split('\n');
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^\s*✓/.test(line));
   return lines.length <= LINES_SHOWN ? lines.join('\n') : ['…', ...lines.slice(-LINES_SHOWN)].join('\n');
 }
 
