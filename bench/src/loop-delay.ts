@@ -39,7 +39,7 @@ export const loopDelay: Bench = {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     app.startJobs();
     const { port } = app.http.server.address() as AddressInfo;
-    const key = await createLoggerKey(lab.db, 'bench', ['rain_noah_1533']);
+    const key = await createLoggerKey(lab.db, 'bench', { gauges: ['rain_noah_1533'] });
     await sleep(2000);
     const idle = await p99During(() => sleep(ROUND_MS));
     let answer = { done: 0, failed: 0 };

@@ -15,6 +15,7 @@ import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
+import { incomingRoutes } from './features/incoming/incoming-routes.ts';
 import { presentMoms } from './features/moms/moms-presenter.ts';
 import { momsRoutes } from './features/moms/moms-routes.ts';
 import { onDemandRoutes } from './features/on-demand/on-demand-routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
   ewiRoutes(door, services.ewi, isDemo);
+  incomingRoutes(door, services, isDemo);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
   addPages(http, db, parts.dataFolder);

@@ -9,6 +9,7 @@ import { makeReleaseService } from './features/alerts/release-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeIncomingService } from './features/incoming/incoming-service.ts';
 import { makeLoggersService } from './features/loggers/loggers-service.ts';
 import { makeMomsService } from './features/moms/moms-service.ts';
 import { makeOnDemandService } from './features/on-demand/on-demand-service.ts';
@@ -56,6 +57,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   alerts.addSource(makeSurficialSource());
   const markers = makeMarkersService(db, readDb, clock, sites, alerts);
   const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
+  const incoming = makeIncomingService({ db, clock, measurements, outbox });
   const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
@@ -93,6 +95,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     moms,
     markers,
     measurements,
+    incoming,
     surficial,
     feed,
     releases,

@@ -3,6 +3,7 @@
 import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
 import { ingestEarthquakes } from '@bantay/contract/earthquake';
 import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
+import { ingestSms, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { saveOnDemand } from '@bantay/contract/on-demand';
 import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
 import type { Declaration } from '@bantay/contract/route';
@@ -54,7 +55,7 @@ interface Field {
 interface Row {
   declaration: Declaration;
   /** Whose call it is: an officer's session, or a key that brings readings or earthquakes. */
-  by: 'officer' | 'rain key' | 'tilt key' | 'earthquake key';
+  by: 'officer' | 'rain key' | 'tilt key' | 'earthquake key' | 'sms key';
   /** A body that is accepted; made anew for each use, after the cases of all rows were tried. */
   body: () => Promise<object> | object;
   fields: readonly Field[];
@@ -225,6 +226,34 @@ const TABLE: readonly Row[] = [
     ],
   },
   {
+    declaration: ingestSms,
+    by: 'sms key',
+    body: () => ({ from: '09170000000', text: 'ok', id: '7' }),
+    fields: [
+      { path: 'from', kind: 'text', also: ['', ' ', 'x'.repeat(41)] },
+      { path: 'text', kind: 'text', also: ['x'.repeat(1001)] },
+      { path: 'sent_at', kind: 'time', isOptional: true, also: ['2026-11-21 08:00:00'] },
+      { path: 'id', kind: 'text', isOptional: true, also: ['', 'x'.repeat(201)] },
+    ],
+  },
+  {
+    declaration: simulateReply,
+    by: 'officer',
+    body: () => ({ number: '09170000000', text: 'ok' }),
+    fields: [
+      { path: 'number', kind: 'text', also: ['', 'x'.repeat(41)] },
+      { path: 'text', kind: 'text', also: ['x'.repeat(1001)] },
+    ],
+  },
+  ...[readIncoming, showNumber].map(
+    (declaration): Row => ({
+      declaration,
+      by: 'officer',
+      body: () => ({ inbox_id: 1 }),
+      fields: [{ path: 'inbox_id', kind: 'id' }],
+    }),
+  ),
+  {
     declaration: ingestRainfall,
     by: 'rain key',
     body: () => ({ readings: [{ gauge: 'rain_lpasb', ts: '2026-11-21 08:47:00', mm: 0.5 }] }),
@@ -368,10 +397,15 @@ beforeAll(async () => {
   former = await house.signedIn(people.secondOfficer);
   await measureCm(house, '2026-11-21 06:00:00', { A: 60, B: 110 });
   await measureCm(house, '2026-11-21 08:00:00', { A: 60, B: 110 });
-  keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', ['rain_lpasb']);
+  keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', { gauges: ['rain_lpasb'] });
   await inTransaction(house.app.db, (tx) => seedColumns(tx, house.now()));
-  keys['tilt key'] = await createLoggerKey(house.app.db, 'column', [], false, ['lpasa']);
-  keys['earthquake key'] = await createLoggerKey(house.app.db, 'network', [], true);
+  keys['tilt key'] = await createLoggerKey(house.app.db, 'column', { columns: ['lpasa'] });
+  keys['earthquake key'] = await createLoggerKey(house.app.db, 'network', { earthquakes: true });
+  keys['sms key'] = await createLoggerKey(house.app.db, 'phone', { sms: true });
+  await house.app.services.incoming.receive(
+    { from: '0', text: 'ok', sentAt: null, gatewayId: 'first' },
+    { actor: 'system', userId: null },
+  );
   await rain(house, '2026-11-21 09:05:00', 80);
   releaseId = await decideAndRelease(house, officer, LPA);
   await send(officer, releaseId);

@@ -28,5 +28,10 @@ export const ownCalls: Record<string, string> = {
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',
   'POST /message/correct_ewi': 'a wrong warning must be corrected or cancelled within minutes',
+  'POST /api/ingest/sms': 'replies and measurements by SMS must come in somehow',
+  'GET /message/incoming': 'what residents answered, and what became of measurements by SMS',
+  'POST /message/incoming/read': 'who has read a call for help',
+  'POST /message/incoming/show_number': 'numbers are masked; showing one is recorded',
+  'POST /message/simulator/reply': 'demo mode answers as a resident would',
   'GET /message/simulator': 'demo mode shows what would have been sent',
 };

@@ -23,7 +23,7 @@ await runCommand({ text: USAGE, flags: ['site', 'magnitude'] }, async (bench) =>
     throw new UsageError(`${siteCode} has no coordinates.`);
   const clock = makeFieldClock(db);
   await clock.reload();
-  const key = await createLoggerKey(db, 'demo quake', [], true);
+  const key = await createLoggerKey(db, 'demo quake', { earthquakes: true });
   const event = {
     ts: toManilaText(clock.now()),
     magnitude,

@@ -21,7 +21,7 @@ await runCommand({ text: USAGE, flags: ['column', 'level'] }, async (bench) => {
   if (level !== '2' && level !== '3') throw new UsageError('The level must be 2 or 3.');
   const clock = makeFieldClock(db);
   await clock.reload();
-  const key = await createLoggerKey(db, 'demo slide', [], false, [column.name]);
+  const key = await createLoggerKey(db, 'demo slide', { columns: [column.name] });
   const readings = slideReadings(column, level === '3' ? 3 : 2, clock.now()).map((one) => ({
     ...one,
     ts: toManilaText(Number(one.ts)),

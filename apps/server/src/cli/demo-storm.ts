@@ -32,7 +32,7 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'] }, async (bench) => {
   await clock.reload();
   const readings = flags.shape ? await recordedStorm(flags.shape, clock.now()) : inventedStorm(clock.now());
   const gauge = nearestGauge(siteCode);
-  const key = await createLoggerKey(db, 'demo storm', [gauge]);
+  const key = await createLoggerKey(db, 'demo storm', { gauges: [gauge] });
   await post(bench, key, gauge, readings);
   const total = readings.reduce((sum, reading) => sum + reading.mm, 0);
   say(

@@ -11,10 +11,11 @@ const USAGE = `npm run logger-key -- list
 npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key is shown once
 npm run logger-key -- create NAME --columns lpasa,lpasb                 for a logger of tilt columns
 npm run logger-key -- create NAME --earthquakes yes                     for a feed of earthquakes
+npm run logger-key -- create NAME --sms yes                             for a gateway that brings SMS
 npm run logger-key -- revoke ID`;
 
 if (process.argv[1]?.endsWith('logger-key.ts')) {
-  await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes'] }, async (bench) => {
+  await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes', 'sms'] }, async (bench) => {
     const what = requireWord(bench.words, 0, 'create, list or revoke');
     if (what === 'list') return list(bench);
     if (what === 'create') return create(bench);
@@ -30,38 +31,43 @@ async function list({ db }: Bench): Promise<void> {
     gauges: string | null;
     columns: string | null;
     posts_earthquakes: boolean;
+    posts_sms: boolean;
     revoked_at: number | null;
   }>(
     db,
-    sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes,
+    sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes, k.posts_sms,
           (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges,
           (select string_agg(tsm_name, ',') from tsm_sensors where tsm_id = any(k.columns)) as columns
         from logger_keys k order by 1`,
   );
   for (const row of found) {
-    const brings = [row.gauges, row.columns, row.posts_earthquakes ? 'earthquakes' : null].filter(Boolean).join(',');
+    const feeds = [row.posts_earthquakes ? 'earthquakes' : null, row.posts_sms ? 'sms' : null];
+    const brings = [row.gauges, row.columns, ...feeds].filter(Boolean).join(',');
     say(`${row.logger_key_id}\t${row.logger_name}\t${brings}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
   }
 }
 
 async function create({ db, words, flags }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of the logger');
-  const postsEarthquakes = flags.earthquakes === 'yes';
+  const feeds = { earthquakes: flags.earthquakes === 'yes', sms: flags.sms === 'yes' };
   const columns = flags.columns?.split(',') ?? [];
-  const needsGauges = !postsEarthquakes && columns.length === 0;
+  const needsGauges = !feeds.earthquakes && !feeds.sms && columns.length === 0;
   const gauges = (needsGauges ? requireFlag(flags, 'gauges') : flags.gauges)?.split(',') ?? [];
-  const key = await createLoggerKey(db, name, gauges, postsEarthquakes, columns);
+  const key = await createLoggerKey(db, name, { gauges, columns, ...feeds });
   say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
 }
 
+/** What a key may bring: readings of gauges and columns by their names, earthquakes, SMS. */
+interface Brings {
+  gauges?: readonly string[];
+  columns?: readonly string[];
+  earthquakes?: boolean;
+  sms?: boolean;
+}
+
 /** Returns the key in clear. */
-export async function createLoggerKey(
-  db: Db,
-  name: string,
-  gaugeNames: readonly string[],
-  postsEarthquakes = false,
-  columnNames: readonly string[] = [],
-): Promise<string> {
+export async function createLoggerKey(db: Db, name: string, brings: Brings): Promise<string> {
+  const { gauges: gaugeNames = [], columns: columnNames = [], earthquakes = false, sms = false } = brings;
   const key = randomBytes(24).toString('base64url');
   await inTransaction(db, async (tx) => {
     const known = await rows<{ rain_id: number; gauge_name: string }>(
@@ -78,16 +84,16 @@ export async function createLoggerKey(
     if (unknown.length > 0) throw new UsageError(`There is no column ${unknown.join(', ')}.`);
     const row = await firstRow<{ logger_key_id: number }>(
       tx,
-      sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes)
+      sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes, posts_sms)
           values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)},
-            ${columns.map((one) => one.tsm_id)}, ${postsEarthquakes}) returning logger_key_id`,
+            ${columns.map((one) => one.tsm_id)}, ${earthquakes}, ${sms}) returning logger_key_id`,
     );
     await writeAudit(tx, {
       ...operatorActor,
       fieldAt: Date.now(),
       action: 'loggers.create-key',
       subjectId: row!.logger_key_id,
-      after: { name, gauges: gaugeNames, columns: columnNames, postsEarthquakes },
+      after: { name, gauges: gaugeNames, columns: columnNames, earthquakes, sms },
     });
   });
   return key;

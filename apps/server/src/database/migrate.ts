@@ -14,6 +14,7 @@ import { up as record } from './migrations/0010-record.ts';
 import { up as closings } from './migrations/0011-closings.ts';
 import { up as surficial } from './migrations/0012-surficial.ts';
 import { up as subsurface } from './migrations/0013-subsurface.ts';
+import { up as incoming } from './migrations/0017-incoming.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-closings': { up: closings },
   '0012-surficial': { up: surficial },
   '0013-subsurface': { up: subsurface },
+  '0017-incoming': { up: incoming },
 };
 
 /** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */

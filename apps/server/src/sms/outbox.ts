@@ -6,9 +6,9 @@ import type { FieldClock } from '../field-clock.ts';
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';
 /** Lower goes first: warnings overtake everything. */
-export const PRIORITY = { warning: 1, otp: 5, test: 7 } as const;
+export const PRIORITY = { warning: 1, otp: 5, answer: 6, test: 7 } as const;
 
-export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'test';
+export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test';
 
 export interface NewRound {
   kind: RoundKind;
@@ -33,6 +33,8 @@ export interface Outbox {
   addRecipients(tx: Db, roundId: number, kind: RoundKind, recipients: readonly Recipient[]): Promise<number>;
   wake(tx: Db): Promise<void>;
   queueCode(tx: Db, message: { number: string | null; userId: number | null; code: string }): Promise<void>;
+  /** The answer to a message that came in, unless that number had one in the last ten minutes. */
+  queueAnswer(tx: Db, recipient: Recipient, text: string): Promise<void>;
   /** The code is used: nothing of it stays. */
   blankCodes(tx: Db, userId: number): Promise<void>;
   /** Codes older than ten minutes are worthless: text gone, waiting rows cancelled. */
@@ -61,7 +63,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
   return {
     insertRound,
     async addRecipients(tx, roundId, kind, recipients) {
-      const priority = kind === 'otp' ? PRIORITY.otp : kind === 'test' ? PRIORITY.test : PRIORITY.warning;
+      const priority = kind in PRIORITY ? PRIORITY[kind as keyof typeof PRIORITY] : PRIORITY.warning;
       return changed(
         tx,
         sql`insert into sms_outbox (round_id, number, mobile_id, user_id, priority)
@@ -88,6 +90,26 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
         values (${roundId}, ${number ?? NOBODY}, ${userId}, ${PRIORITY.otp}, ${number ? 'queued' : 'cancelled'})`.execute(
         tx,
       );
+      await this.wake(tx);
+    },
+    async queueAnswer(tx, recipient, text) {
+      const recent = await firstRow(
+        tx,
+        sql`select from sms_outbox o join sms_rounds r using (round_id)
+            where o.number = ${recipient.number} and r.kind = 'answer' and o.queued_at > now() - interval '10 minutes'
+            limit 1`,
+      );
+      if (recent) return;
+      const roundId = await insertRound(tx, {
+        kind: 'answer',
+        releaseId: null,
+        updateNumber: 0,
+        text,
+        composedText: null,
+        senderUserId: null,
+        releaseDetails: null,
+      });
+      await this.addRecipients(tx, roundId, 'answer', [recipient]);
       await this.wake(tx);
     },
     async blankCodes(tx, userId) {

@@ -8,6 +8,7 @@ export type Topic =
   | 'earthquake'
   | 'moms'
   | 'ewi'
+  | 'incoming'
   | 'sites'
   | 'status'
   | 'clock';

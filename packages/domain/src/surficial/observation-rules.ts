@@ -36,7 +36,8 @@ export interface JudgedObservation {
   at: Instant;
   /** Letter → cm, at least one. */
   cm: Map<string, number>;
-  weather: Weather;
+  /** A word of the form, or as an SMS spells it. */
+  weather: string;
   /** Upper case. */
   observer: string;
   type: MeasurementType;

@@ -23,7 +23,7 @@ let key: string;
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   officer = await house.signedIn();
-  key = await createLoggerKey(house.app.db, 'network', [], true);
+  key = await createLoggerKey(house.app.db, 'network', { earthquakes: true });
 });
 afterAll(() => house.close());
 
@@ -50,7 +50,7 @@ const e1 = async () =>
 
 describe('earthquakes of a feed', () => {
   it('come in with a key for earthquakes only', async () => {
-    const gaugeKey = await createLoggerKey(house.app.db, 'gauge', ['rain_lpasb']);
+    const gaugeKey = await createLoggerKey(house.app.db, 'gauge', { gauges: ['rain_lpasb'] });
     const body = { events: [quake('2026-11-20 08:00:00', 3)] };
     expect((await house.visitor().raw('POST', '/api/ingest/earthquakes', { body })).status).toBe(401);
     expect((await post(body.events, 'no-such-key')).status).toBe(401);

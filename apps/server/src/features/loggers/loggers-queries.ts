@@ -8,12 +8,13 @@ export interface LoggerKeyRow {
   gauges: number[];
   columns: number[];
   posts_earthquakes: boolean;
+  posts_sms: boolean;
 }
 
 export const readLoggerKey = (db: Db, keyHash: Buffer) =>
   firstRow<LoggerKeyRow>(
     db,
-    sql`select logger_key_id, logger_name, gauges, columns, posts_earthquakes from logger_keys
+    sql`select logger_key_id, logger_name, gauges, columns, posts_earthquakes, posts_sms from logger_keys
         where key_hash = ${keyHash} and revoked_at is null`,
   );
 

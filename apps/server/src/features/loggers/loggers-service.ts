@@ -12,6 +12,8 @@ export interface Logger {
   /** Ids of tilt columns the key is limited to; null = all, absent = none. */
   columns?: readonly number[] | null;
   postsEarthquakes?: boolean;
+  /** The key of an SMS gateway. */
+  postsSms?: boolean;
   keyId: number | null;
 }
 
@@ -32,7 +34,14 @@ export function makeLoggersService(db: Db): LoggersService {
       if (!row) throw new Problem('unsigned');
       const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
       const { gauges, columns } = row;
-      return { actor, gauges, columns, postsEarthquakes: row.posts_earthquakes, keyId: row.logger_key_id };
+      return {
+        actor,
+        gauges,
+        columns,
+        postsEarthquakes: row.posts_earthquakes,
+        postsSms: row.posts_sms,
+        keyId: row.logger_key_id,
+      };
     },
 
     async touch({ keyId }, tx) {

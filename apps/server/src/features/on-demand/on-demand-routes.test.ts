@@ -121,7 +121,7 @@ describe('raised, released and lowered', () => {
 it('one for an earthquake names it', async () => {
   const other = await openHouse({ now: '2026-11-21 09:10:00' });
   const visitor = await other.signedIn();
-  const key = await createLoggerKey(other.app.db, 'network', [], true);
+  const key = await createLoggerKey(other.app.db, 'network', { earthquakes: true });
   const event = { ts: '2026-11-21 08:00:00', magnitude: 3.9, latitude: 11.8, longitude: 125.1, issuer: 'PHIVOLCS' };
   await other.visitor().raw('POST', '/api/ingest/earthquakes', {
     body: { events: [event] },

@@ -91,7 +91,7 @@ describe('an imported file', () => {
     const lines = amounts.map((mm, i): [string, string, string] => ['rain_lpasb', `${at(i)} ${time(i)}`, String(mm)]);
     await bring([...lines].reverse());
     const other = await openHouse({ now: '2026-11-21 09:10:00' });
-    const key = await createLoggerKey(other.app.db, 'north', ['rain_lpasb']);
+    const key = await createLoggerKey(other.app.db, 'north', { gauges: ['rain_lpasb'] });
     const readings = lines.map(([gauge, ts, mm]) => ({ gauge, ts, mm: Number(mm) }));
     const headers = { authorization: `Bearer ${key}` };
     const answer = await other.visitor().raw('POST', '/api/ingest/rainfall', { body: { readings }, headers });

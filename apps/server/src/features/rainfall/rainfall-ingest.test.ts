@@ -16,7 +16,7 @@ let house: House;
 let key: string;
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
-  key = await createLoggerKey(house.app.db, 'test logger', ['rain_lpasb']);
+  key = await createLoggerKey(house.app.db, 'test logger', { gauges: ['rain_lpasb'] });
 });
 afterAll(() => house.close());
 
@@ -91,7 +91,7 @@ describe('readings of a logger', () => {
   });
 
   it('a revoked key is no key', async () => {
-    const other = await createLoggerKey(house.app.db, 'revoked', ['rain_lpasb']);
+    const other = await createLoggerKey(house.app.db, 'revoked', { gauges: ['rain_lpasb'] });
     await house.app.db.executeQuery({
       sql: "update logger_keys set revoked_at = now() where logger_name = 'revoked'",
       parameters: [],
@@ -112,7 +112,7 @@ describe('readings of a logger', () => {
 describe('late readings', () => {
   it('raise what they should have raised, within the last 24 hours', async () => {
     const late = await openHouse({ now: '2026-11-21 15:10:00' });
-    const storm = await createLoggerKey(late.app.db, 'late', ['rain_scusb']);
+    const storm = await createLoggerKey(late.app.db, 'late', { gauges: ['rain_scusb'] });
     const send = (readings: unknown[]) =>
       late
         .visitor()
@@ -125,7 +125,7 @@ describe('late readings', () => {
 
   it('of an old year change charts alone', async () => {
     const old = await openHouse({ now: '2026-11-21 15:10:00' });
-    const storm = await createLoggerKey(old.app.db, 'old', ['rain_scusb']);
+    const storm = await createLoggerKey(old.app.db, 'old', { gauges: ['rain_scusb'] });
     await old.visitor().raw('POST', '/api/ingest/rainfall', {
       body: { readings: [reading('2025-11-21 04:10:00', 190, 'rain_scusb')] },
       headers: { authorization: `Bearer ${storm}` },
@@ -142,7 +142,7 @@ describe('posts together', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
     busy = await openHouse({ now: '2026-11-21 09:10:00' });
-    headers = { authorization: `Bearer ${await createLoggerKey(busy.app.db, 'busy', ['rain_lpasb'])}` };
+    headers = { authorization: `Bearer ${await createLoggerKey(busy.app.db, 'busy', { gauges: ['rain_lpasb'] })}` };
   });
   afterAll(() => busy.close());
   const send = (readings: unknown[]) =>

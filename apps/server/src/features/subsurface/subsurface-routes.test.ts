@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse({ now: NOW });
   officer = await house.signedIn();
   await openColumns(house, 12);
-  key = await createLoggerKey(house.app.db, 'column', [], false, ['lpasa']);
+  key = await createLoggerKey(house.app.db, 'column', { columns: ['lpasa'] });
 });
 afterAll(() => house.close());
 
@@ -143,7 +143,7 @@ describe('readings of a logger', () => {
 
   it('need a key of the column', async () => {
     expect((await post([reading], 'no-such-key')).status).toBe(401);
-    const gauges = await createLoggerKey(house.app.db, 'gauge', ['rain_lpasb']);
+    const gauges = await createLoggerKey(house.app.db, 'gauge', { gauges: ['rain_lpasb'] });
     expect((await post([reading], gauges)).json).toMatchObject({ stored: 0, rejected: 1 });
   });
 

@@ -1,4 +1,6 @@
 // Measurements come in, are corrected, tagged and removed: each change whole, with its audit row and its run of the engine.
+import { type MarkersOfText, markersOfText } from '@bantay/domain/incoming/measurement-answer';
+import type { MeasurementText } from '@bantay/domain/incoming/measurement-text';
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
 import {
   type EnteredObservation,
@@ -44,10 +46,17 @@ export interface NewTag {
   remarks: string;
 }
 
+export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'noMarkerInUse' | 'taken' };
+
 export interface MeasurementsService {
   enter(request: ObservationRequest, userId: number): Promise<{ moId: number; at: number }>;
   /** A round that no person entered: of the demo. Letters that are not in use are left out. */
   record(siteId: number, observation: JudgedObservation): Promise<void>;
+  /**
+   * A round that came by SMS, in the transaction that stores the message. Letters that are not in use are left out; what
+   * somebody else has entered for that minute stays.
+   */
+  takeText(tx: Db, text: MeasurementText, userId: number): Promise<TakenText>;
   correct(correction: Correction, userId: number): Promise<void>;
   /** `one`: a measurement; `all`: an observation. */
   remove(quantity: string, id: number, userId: number): Promise<void>;
@@ -102,15 +111,7 @@ export function makeMeasurementsService(
         const left = edited ? data.filter((one) => one.in_use && !observation.cm.has(one.marker_name)) : [];
         if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at };
         if (!edited && before.entered_by !== userId && !request.replaces) await refuseTaken(tx, before);
-        await queries.updateObservation(tx, before.mo_id, { ...observation, userId });
-        await putAll(tx, before.mo_id, observation, inUse);
-        await queries.removeData(
-          tx,
-          left.map((one) => one.data_id),
-        );
-        const change = { ...observation, cm: Object.fromEntries(observation.cm) };
-        await audit(tx, actorOf(userId), 'surficial.edit', site.site_id, before.mo_id, { ...before, data }, change);
-        await alerts.factArrived(site.site_id, 'surficial', toRevise([before.ts, at], clock.now()), tx);
+        await overwrite(tx, site.site_id, { before, data, left }, observation, inUse, userId);
         return { moId: before.mo_id, at };
       }),
 
@@ -119,6 +120,24 @@ export function makeMeasurementsService(
         await lockSite(tx, siteId);
         await store(tx, siteId, observation, await markersInUse(tx, siteId), 'DEMO', null);
       }),
+
+    async takeText(tx, text, userId) {
+      const site = await sites.require(text.siteCode, tx);
+      await lockSite(tx, site.site_id);
+      const inUse = await markersInUse(tx, site.site_id);
+      const markers = markersOfText(text.cm, [...inUse.keys()]);
+      if (markers.taken.length === 0) return { refusal: 'noMarkerInUse' };
+      const cm = new Map([...text.cm].filter(([letter]) => inUse.has(letter)));
+      const observation = { ...text, cm };
+      const before = await queries.readObservationAt(tx, site.site_id, text.at);
+      if (!before) return { moId: await store(tx, site.site_id, observation, inUse, 'SMS', userId), markers };
+      if (before.entered_by !== userId) return { refusal: 'taken' };
+      const data = await queries.listData(tx, before.mo_id);
+      if (!isSame(before, data, observation)) {
+        await overwrite(tx, site.site_id, { before, data, left: [] }, observation, inUse, userId);
+      }
+      return { moId: before.mo_id, markers };
+    },
 
     correct: (correction, userId) =>
       inTransaction(db, async (tx) => {
@@ -172,7 +191,7 @@ export function makeMeasurementsService(
     siteId: number,
     observation: JudgedObservation,
     inUse: ReadonlyMap<string, number>,
-    source: 'WEB' | 'DEMO',
+    source: 'WEB' | 'SMS' | 'DEMO',
     userId: number | null,
   ): Promise<number> {
     const now = clock.now();
@@ -184,6 +203,26 @@ export function makeMeasurementsService(
     await audit(tx, actor, 'surficial.observe', siteId, moId, undefined, stored);
     await alerts.factArrived(siteId, 'surficial', observation.at, tx);
     return moId;
+  }
+
+  /** What stands becomes what is said now; `left` are measurements that are no longer said. */
+  async function overwrite(
+    tx: Db,
+    siteId: number,
+    { before, data, left }: { before: queries.ObservationRow; data: queries.DataRow[]; left: queries.DataRow[] },
+    observation: JudgedObservation,
+    inUse: ReadonlyMap<string, number>,
+    userId: number,
+  ): Promise<void> {
+    await queries.updateObservation(tx, before.mo_id, { ...observation, userId });
+    await putAll(tx, before.mo_id, observation, inUse);
+    await queries.removeData(
+      tx,
+      left.map((one) => one.data_id),
+    );
+    const change = { ...observation, cm: Object.fromEntries(observation.cm) };
+    await audit(tx, actorOf(userId), 'surficial.edit', siteId, before.mo_id, { ...before, data }, change);
+    await alerts.factArrived(siteId, 'surficial', toRevise([before.ts, observation.at], clock.now()), tx);
   }
 
   async function putAll(

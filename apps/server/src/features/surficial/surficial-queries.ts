@@ -138,7 +138,7 @@ export interface NewObservation {
   type: MeasurementType;
   observer: string;
   weather: string | null;
-  source: 'WEB' | 'DEMO';
+  source: 'WEB' | 'SMS' | 'DEMO';
   userId: number | null;
   now: number;
 }

@@ -1,0 +1,135 @@
+// SMS that come in: each is stored, sorted and, when it is a measurement, entered and answered, in one transaction.
+import { randomUUID } from 'node:crypto';
+import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/incoming/measurement-answer';
+import { parseMeasurementText, type TextError } from '@bantay/domain/incoming/measurement-text';
+import { answerOf, type ReplyKind, replyKind } from '@bantay/domain/incoming/reply-kind';
+import { parseSiteCode } from '@bantay/domain/sites/site';
+import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import { Problem } from '../../problems.ts';
+import type { Outbox } from '../../sms/outbox.ts';
+import type { MeasurementsService } from '../surficial/measurements-service.ts';
+import * as queries from './incoming-queries.ts';
+
+export interface ArrivedSms {
+  from: string;
+  text: string;
+  sentAt: number | null;
+  /** The gateway's own name of the message, unique among all gateways. */
+  gatewayId: string;
+}
+
+export interface Incoming {
+  messages: queries.MessageRow[];
+  unread: number;
+  counts: { ok: number; tulong: number };
+}
+
+export interface IncomingService {
+  /** `duplicate` when the gateway has brought it before. */
+  receive(sms: ArrivedSms, by: Actor): Promise<ReplyKind | 'duplicate'>;
+  /** In demo mode a person answers as a resident would. */
+  simulate(from: string, text: string, userId: number): Promise<void>;
+  list(page: { releaseId: number | null; before: number | null; limit: number }): Promise<Incoming>;
+  markRead(inboxId: number, userId: number): Promise<void>;
+  /** The whole number; who looked is recorded. */
+  showNumber(inboxId: number, userId: number): Promise<string>;
+}
+
+interface Parts {
+  db: Db;
+  clock: FieldClock;
+  measurements: MeasurementsService;
+  outbox: Outbox;
+}
+
+export function makeIncomingService({ db, clock, measurements, outbox }: Parts): IncomingService {
+  const receive: IncomingService['receive'] = (sms, by) =>
+    inTransaction(db, async (tx) => {
+      const mobile = parseMobileNumber(sms.from);
+      const number = mobile ?? sms.from.trim();
+      await queries.lockNumber(tx, number);
+      const owner = mobile === null ? null : await queries.readOwner(tx, mobile);
+      const kind = replyKind(sms.text);
+      const fieldAt = clock.now();
+      const inboxId = await queries.insertMessage(tx, {
+        gatewayId: sms.gatewayId,
+        number,
+        mobileId: owner?.mobile_id ?? null,
+        userId: owner?.user_id ?? null,
+        text: sms.text,
+        sentAt: sms.sentAt,
+        fieldAt,
+        kind,
+        releaseId: kind === 'measurement' ? null : await queries.readWarned(tx, number),
+      });
+      if (inboxId === null) return 'duplicate';
+      if (kind === 'measurement') {
+        const outcome = await enter(tx, sms.text, owner?.user_id ?? null);
+        await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
+        const recipient = { number, mobileId: owner?.mobile_id ?? null, userId: owner?.user_id ?? null };
+        if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer);
+      }
+      await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
+      return kind;
+    });
+
+  return {
+    receive,
+
+    async simulate(from, text, userId) {
+      await receive({ from, text, sentAt: null, gatewayId: `simulator ${randomUUID()}` }, actorOf(userId));
+    },
+
+    async list({ releaseId, before, limit }) {
+      const answers = releaseId === null ? [] : await queries.listAnswers(db, releaseId);
+      const said = answers.map(({ kinds }) => answerOf(kinds));
+      return {
+        messages: await queries.listMessages(db, { releaseId, before, limit }),
+        unread: await queries.countUnread(db),
+        counts: {
+          ok: said.filter((one) => one === 'ok').length,
+          tulong: said.filter((one) => one === 'tulong').length,
+        },
+      };
+    },
+
+    markRead: (inboxId, userId) =>
+      inTransaction(db, async (tx) => {
+        if (!(await queries.readNumber(tx, inboxId))) throw new Problem('messageUnknown');
+        if ((await queries.markRead(tx, inboxId, userId)) === 0) return;
+        await audit(tx, userId, 'incoming.read', inboxId, 'incoming');
+      }),
+
+    showNumber: (inboxId, userId) =>
+      inTransaction(db, async (tx) => {
+        const row = await queries.readNumber(tx, inboxId);
+        if (!row) throw new Problem('messageUnknown');
+        await audit(tx, userId, 'incoming.show-number', inboxId);
+        return row.number;
+      }),
+  };
+
+  /** What a measurement becomes, and the words that go back. */
+  async function enter(
+    tx: Db,
+    text: string,
+    userId: number | null,
+  ): Promise<{ moId: number | null; refusal: TextError | RefusedText | null; answer: string }> {
+    const refuse = (refusal: TextError | RefusedText) => ({ moId: null, refusal, answer: refusedAnswer(refusal) });
+    if (userId === null) return refuse('unknownSender');
+    const answer = parseMeasurementText(text, clock.now(), parseSiteCode);
+    if ('error' in answer) return refuse(answer.error);
+    const taken = await measurements.takeText(tx, answer.read, userId);
+    if ('refusal' in taken) return refuse(taken.refusal);
+    return { moId: taken.moId, refusal: null, answer: acceptedAnswer(answer.read, taken.markers) };
+  }
+
+  async function audit(tx: Db, userId: number, action: string, inboxId: number, topic?: 'incoming'): Promise<void> {
+    const entry = { ...actorOf(userId), fieldAt: clock.now(), action, subjectId: inboxId };
+    await writeAudit(tx, topic ? { ...entry, topic } : entry);
+  }
+}

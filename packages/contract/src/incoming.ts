@@ -1,0 +1,71 @@
+// Schemas of SMS that come in: replies to warnings and measurements of markers.
+import { REPLY_KINDS } from '@bantay/domain/incoming/reply-kind';
+import { z } from 'zod';
+import { done, filledText, id, pathId, text, ts } from './common.ts';
+import { incomingCalls } from './incoming.calls.ts';
+import { declare } from './route.ts';
+
+/** Longest text that is kept, characters (api-facts §16.9): six parts and more. */
+export const INCOMING_MAX = 1000;
+
+const message = z.object({
+  /** 09…, 639… or +639…. */
+  from: filledText(40),
+  text: text(INCOMING_MAX),
+  /** When the phone sent it, ISO with an offset. */
+  sent_at: z.iso.datetime({ offset: true }).optional(),
+  /** The gateway's own name of the message; the same name twice is one message. */
+  id: filledText(200).optional(),
+});
+
+export const ingestSms = declare(incomingCalls.ingestSms, {
+  body: message,
+  reply: z.object({ status: z.literal(true), message: z.string(), kind: z.enum([...REPLY_KINDS, 'duplicate']) }),
+});
+
+export const incomingMessage = z.object({
+  inbox_id: z.number().int(),
+  at: ts,
+  /** Masked to the last four digits. */
+  number: z.string(),
+  /** Empty for a number that is nobody's. */
+  name: z.string(),
+  designation: z.string().nullable(),
+  text: z.string(),
+  kind: z.enum(REPLY_KINDS),
+  release_id: z.number().int().nullable(),
+  site_code: z.string().nullable(),
+  /** The observation that a measurement became, or why it became none. */
+  mo_id: z.number().int().nullable(),
+  refusal: z.string().nullable(),
+  read_by: z.string().nullable(),
+});
+export type IncomingMessage = z.output<typeof incomingMessage>;
+
+/** Messages of one answer. */
+export const INCOMING_SHOWN = 100;
+
+export const listIncoming = declare(incomingCalls.listIncoming, {
+  query: z.object({ release_id: pathId.optional(), before: pathId.optional() }),
+  reply: z.object({
+    status: z.literal(true),
+    /** Newest first. */
+    messages: z.array(incomingMessage),
+    /** Calls for help and words that nobody has read yet, of all time. */
+    unread: z.number().int(),
+    /** Numbers per answer, of the release that was asked for. */
+    counts: z.object({ ok: z.number().int(), tulong: z.number().int() }),
+  }),
+});
+
+export const readIncoming = declare(incomingCalls.readIncoming, { body: z.object({ inbox_id: id }), reply: done });
+
+export const showNumber = declare(incomingCalls.showNumber, {
+  body: z.object({ inbox_id: id }),
+  reply: z.object({ status: z.literal(true), number: z.string() }),
+});
+
+export const simulateReply = declare(incomingCalls.simulateReply, {
+  body: z.object({ number: filledText(40), text: text(INCOMING_MAX) }),
+  reply: done,
+});

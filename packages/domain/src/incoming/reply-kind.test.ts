@@ -1,0 +1,76 @@
+// Replies of residents: the spellings that phones bring.
+import { expect, it } from 'vitest';
+import { answerOf, replyKind } from './reply-kind.ts';
+
+it.each(
+  [
+    'OK',
+    'ok',
+    'Ok po',
+    'okay',
+    'okey po sir',
+    'OKAAAY',
+    '0k',
+    'k',
+    'oo',
+    'opo',
+    'Oo, salamat po!',
+    'sge po',
+    'cge',
+    'Noted',
+  ].concat([
+    'copy po',
+    'received',
+    'natanggap na po namin',
+    '👍',
+    'ok 👍',
+    'OK ALERT LEVEL 2',
+    'ligtas kami lahat',
+    'okidoki',
+  ]),
+)('%s is OK', (text) => {
+  expect(replyKind(text)).toBe('ok');
+});
+
+it.each(
+  [
+    'TULONG',
+    'tulong po',
+    'tulng',
+    'tulung',
+    'tolong',
+    'tlong',
+    '2long',
+    'TULOOOONG',
+    'tulungan nyo kami',
+    'patulong po',
+  ].concat(
+    ['saklolo', 'SOS', 'help', 'HELP!!! may gumuho', 'ok po pero kailangan namin ng tulong', 'bulig', 'tabang', '🆘'],
+    ['nagpapatulong po', 'rescue po sa purok 2'],
+  ),
+)('%s is a call for help', (text) => {
+  expect(replyKind(text)).toBe('tulong');
+});
+
+it.each([
+  'hindi ok ang daan',
+  'OK po. May bitak sa likod ng bahay',
+  'tulog na po ang mga bata',
+  'sino po ito',
+  'Tolentino po ito',
+  'salamat',
+  '',
+  '???',
+])('%j is for a person to read', (text) => {
+  expect(replyKind(text)).toBe('other');
+});
+
+it('knows a measurement even when it is wrong', () => {
+  expect(replyKind('ROUTINE LPA')).toBe('measurement');
+});
+
+it('a call for help is not taken back by a later OK', () => {
+  expect(answerOf(['ok', 'tulong', 'ok'])).toBe('tulong');
+  expect(answerOf(['other', 'ok'])).toBe('ok');
+  expect(answerOf(['other'])).toBeNull();
+});
