@@ -49,7 +49,7 @@ const BUDGETS = [
     on: [],
     limit: 35,
   },
-  { name: '/simulator', of: 'src/features/ewi/simulator-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },

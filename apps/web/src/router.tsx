@@ -19,7 +19,7 @@ const files = import.meta.glob<Page>([
   './features/surficial/surficial-page.tsx',
   './features/subsurface/subsurface-page.tsx',
   './features/earthquake/earthquake-page.tsx',
-  './features/ewi/simulator-page.tsx',
+  './screens/simulator-screen.tsx',
   './features/record/record-page.tsx',
   './features/pages/*-page.tsx',
 ]);
@@ -48,14 +48,14 @@ const analysis = screen('./screens/analysis-screen.tsx', ['analysis', 'chart']);
 
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
-  '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi']),
+  '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi', 'incoming']),
   '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall', 'chart']),
   '/analysis/:site': analysis,
   '/all_charts': analysis,
   '/surficial/:site': screen('./features/surficial/surficial-page.tsx', ['surficial', 'chart']),
   '/subsurface/:site': screen('./features/subsurface/subsurface-page.tsx', ['subsurface', 'chart']),
   '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
-  '/simulator': screen('./features/ewi/simulator-page.tsx', ['ewi']),
+  '/simulator': screen('./screens/simulator-screen.tsx', ['ewi', 'incoming']),
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
   '/privacy-policy': screen('./features/pages/privacy-page.tsx', ['pages']),
   '/download': screen('./features/pages/download-page.tsx', ['pages']),

@@ -9,6 +9,7 @@ export const keys = {
   subsurface: (...parts: string[]) => ['subsurface', ...parts] as const,
   earthquake: (...parts: (string | number)[]) => ['earthquake', ...parts] as const,
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
+  incoming: (...parts: (string | number)[]) => ['incoming', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,
   sites: () => ['sites'] as const,

@@ -114,6 +114,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'surficial':
     case 'subsurface':
     case 'earthquake':
+    case 'incoming':
     case 'sites':
     case 'status':
       void queries.invalidateQueries({ queryKey: [topic] });

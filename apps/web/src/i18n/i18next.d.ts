@@ -6,6 +6,7 @@ import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
 import type { earthquake } from './en/earthquake.ts';
 import type { ewi } from './en/ewi.ts';
+import type { incoming } from './en/incoming.ts';
 import type { moms } from './en/moms.ts';
 import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       record: typeof record;
       moms: typeof moms;
       earthquake: typeof earthquake;
+      incoming: typeof incoming;
     };
   }
 }

@@ -2,7 +2,7 @@
 import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { toLongTime } from '@bantay/domain/time/manila-time';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -24,6 +24,8 @@ import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
 import { type Feed, useFeed } from '../features/alerts/use-feed.ts';
 import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
 import { Dissemination } from '../features/ewi/dissemination.tsx';
+import { Replies } from '../features/incoming/replies.tsx';
+import { ResidentMessages } from '../features/incoming/resident-messages.tsx';
 import { useWaitingReports } from '../features/moms/use-moms.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
@@ -84,7 +86,7 @@ type OpenDialog =
   | null;
 
 function Dashboard({ feed, now, isOutdated }: DashboardProps) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'incoming']);
   const { municipality } = useSession();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { onGoing, candidates, templates } = feed;
@@ -103,15 +105,17 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
 
   const dissemination = (tellable: ReturnType<typeof tellableAlert>) =>
     tellable && (
-      <Dissemination
-        key={tellable.releaseId}
-        release={tellable}
-        templates={templates}
-        officeName={officeName}
-        isOutdated={isOutdated}
-        isOpen={dialog?.kind === 'send' && dialog.releaseId === tellable.releaseId}
-        onOpenChange={(isOpen) => setDialog(isOpen ? { kind: 'send', releaseId: tellable.releaseId } : null)}
-      />
+      <Fragment key={tellable.releaseId}>
+        <Dissemination
+          release={tellable}
+          templates={templates}
+          officeName={officeName}
+          isOutdated={isOutdated}
+          isOpen={dialog?.kind === 'send' && dialog.releaseId === tellable.releaseId}
+          onOpenChange={(isOpen) => setDialog(isOpen ? { kind: 'send', releaseId: tellable.releaseId } : null)}
+        />
+        <Replies releaseId={tellable.releaseId} site={tellable.site.site_code} />
+      </Fragment>
     );
 
   return (
@@ -198,6 +202,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
             onRelease={release}
             onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
           />
+        </PanelBoundary>
+        <PanelBoundary name={t('incoming:title')}>
+          <ResidentMessages />
         </PanelBoundary>
       </div>
       <div className={styles.readingsPlace}>

@@ -27,6 +27,7 @@ it.each(
     'OK ALERT LEVEL 2',
     'ligtas kami lahat',
     'okidoki',
+    'salamat po sa inyo',
   ]),
 )('%s is OK', (text) => {
   expect(replyKind(text)).toBe('ok');
@@ -58,7 +59,6 @@ it.each([
   'tulog na po ang mga bata',
   'sino po ito',
   'Tolentino po ito',
-  'salamat',
   '',
   '???',
 ])('%j is for a person to read', (text) => {

@@ -12,13 +12,13 @@ const HELP =
   /^(?:(?:NAG)?(?:PA){0,2}[T2][UO]?L[UO]?NG?(?:AN|IN|I|A|O)?|SAKLOLO|SAKLULO|BULIG(?:AN|I)?|TABANG(?:AN|I)?|HE?LP|SOS|RESCUE|RESKYU)$/;
 const HELP_SIGN = '🆘';
 
-/** Words that say: received. */
+/** Words that say: received; who thanks has read. */
 const RECEIVED =
-  /^(?:OK(?:AY|EY|EI|IE|I|E|S|Z|IDOKI)?|K|O|OPO|OHO|YES|YEP|SI?GE|CGE|SIGI|NOTED|COPY|COPIED|KOPYA|RECEIVED|RECIEVED|RCVD|NATANGAP|NABASA|GETS|ROGER|AYOS|SAFE|LIGTAS)$/;
+  /^(?:OK(?:AY|EY|EI|IE|I|E|S|Z|IDOKI)?|K|O|OPO|OHO|YES|YEP|SI?GE|CGE|SIGI|NOTED|COPY|COPIED|KOPYA|RECEIVED|RECIEVED|RCVD|NATANGAP|NABASA|GETS|ROGER|AYOS|SAFE|LIGTAS|SALAMAT|SLMT|THANKS?|TY|TNX)$/;
 const RECEIVED_SIGN = /[👍👌✅✔🙏]/u;
 /** Words that may stand beside them and change nothing. */
 const POLITE =
-  /^(?:PO|HO|SIR|MA?M|MADAM|KAP|BOS|SALAMAT|SLMT|MARAMING|THANKS?|YOU|TY|TNX|NA|DIN|RIN|LANG|AKO|KAMI|KMI|TAYO|LAHAT|DITO|NAMIN|ANG|MENSAHE|TEXT|ALERT|LEVEL|[0-9])$/;
+  /^(?:PO|HO|SIR|MA?M|MADAM|KAP|BOS|MARAMING|YOU|SA|INYO|NYO|NA|DIN|RIN|LANG|AKO|KAMI|KMI|TAYO|LAHAT|DITO|NAMIN|ANG|MENSAHE|TEXT|ALERT|LEVEL|[0-9])$/;
 
 /** A call for help wins over everything; OK only when nothing else is said, so that no news hides behind it. */
 export function replyKind(text: string): ReplyKind {

@@ -1,12 +1,13 @@
 // Demo: what the gateway would have sent, to whom, when.
 import { fromManilaText, toDisplayTime } from '@bantay/domain/time/manila-time';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Band } from '../../ui/band.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './ewi.module.css';
 import { useSimulated } from './use-ewi.ts';
 
-export default function SimulatorPage() {
+export function SimulatorPage({ renderReply }: { renderReply: (number: string, name: string) => ReactNode }) {
   const { t } = useTranslation('ewi');
   const query = useSimulated();
   return (
@@ -33,6 +34,7 @@ export default function SimulatorPage() {
                 <p className={styles.message} lang="fil">
                   {message.text}
                 </p>
+                {renderReply(message.number, message.name)}
               </li>
             ))}
           </ul>
