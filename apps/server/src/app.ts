@@ -1,6 +1,7 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -9,6 +10,7 @@ import statics from '@fastify/static';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
@@ -62,6 +64,8 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** How often the nightly backup is looked for. */
+const BACKUP_LOOK_MS = 5 * MINUTE_MS;
 const BODY_LIMIT = 1024 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -139,6 +143,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onWake: () => services.sender.wake(),
     onError,
   });
+  const backup = {
+    db,
+    pool: database.pool,
+    dataFolder: parts.dataFolder,
+    folder: backupFolder(config, parts.dataFolder),
+  };
+  const nightly: Job[] = isDemo ? [] : [{ name: 'backup', everyMs: BACKUP_LOOK_MS, run: () => backUpNightly(backup) }];
   let jobs: Jobs | null = null;
   let storage: Server | null = null;
 
@@ -155,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...schedule(services, db)], onError);
+      jobs = startJobs(db, [...more, ...nightly, ...schedule(services, db)], onError);
       services.sender.start(onError);
       return jobs;
     },

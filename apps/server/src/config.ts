@@ -24,6 +24,8 @@ export type Config = {
   databaseReadUrl: string | null;
   /** BANTAY_DATA as given; null: embedded/data-folder.ts chooses. */
   dataFolder: string | null;
+  /** Null: `backups` in the data folder. */
+  backupFolder: string | null;
   logLevel: LogLevel;
 };
 
@@ -70,6 +72,11 @@ export const SETTINGS = [
   { name: 'DATABASE_URL', standard: 'embedded', meaning: 'A PostgreSQL of 15 or newer instead of the embedded one' },
   { name: 'DATABASE_READ_URL', standard: 'DATABASE_URL', meaning: 'Read replica for charts' },
   { name: 'BANTAY_DATA', standard: '`data` beside the code', meaning: 'Folder of database, files, generated secrets' },
+  {
+    name: 'BACKUP_FOLDER',
+    standard: '`backups` in the data folder',
+    meaning: 'Where backups are written, better on another disk; nightly in production',
+  },
   {
     name: 'BANTAY_DEMO',
     standard: 'on with the embedded database, else off',
@@ -132,6 +139,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databaseReadUrl: database('DATABASE_READ_URL'),
     dataFolder: text('BANTAY_DATA'),
+    backupFolder: text('BACKUP_FOLDER'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   refuseTogether(config, wrong);

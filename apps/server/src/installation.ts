@@ -23,14 +23,18 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** `own`: the server holds the folder; `joined`: a command works beside the running server. */
-export async function openInstallation(how: 'own' | 'joined', say: (text: string) => void): Promise<Installation> {
-  const config = readConfig(process.env);
-  const located = locateDataFolder({
+/** The data folder of these settings. */
+export const locateData = (config: Config) =>
+  locateDataFolder({
     configured: config.dataFolder,
     projectFolder: PROJECT_FOLDER,
     embedded: config.databaseUrl === null,
   });
+
+/** `own`: the server holds the folder; `joined`: a command works beside the running server. */
+export async function openInstallation(how: 'own' | 'joined', say: (text: string) => void): Promise<Installation> {
+  const config = readConfig(process.env);
+  const located = locateData(config);
   const { municipality, remarks } = await loadMunicipality(located.path, config.mode);
   const all = located.remark ? [located.remark, ...remarks] : remarks;
   const common = { config, dataFolder: located.path, municipality, remarks: all };

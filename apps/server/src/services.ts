@@ -76,7 +76,15 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
-  const status = makeStatusService({ db, clock, sites, rainfall, outbox, gateway });
+  const status = makeStatusService({
+    db,
+    clock,
+    sites,
+    rainfall,
+    outbox,
+    gateway,
+    isDemo: config.mode === 'demo',
+  });
   return {
     clock,
     sites,

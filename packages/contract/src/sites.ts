@@ -58,6 +58,12 @@ export const readStatus = declare(sitesCalls.readStatus, {
       waiting: z.number().int(),
       oldest_waiting_at: z.number().nullable(),
     }),
+    backup: z.object({
+      /** Machine time of the newest backup, epoch ms; null before the first. */
+      last_at: z.number().nullable(),
+      /** Null when fine or not expected (demo), else a sentence. */
+      problem: z.string().nullable(),
+    }),
   }),
 });
 

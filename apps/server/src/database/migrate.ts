@@ -15,6 +15,7 @@ import { up as closings } from './migrations/0011-closings.ts';
 import { up as surficial } from './migrations/0012-surficial.ts';
 import { up as subsurface } from './migrations/0013-subsurface.ts';
 import { up as incoming } from './migrations/0017-incoming.ts';
+import { up as backup } from './migrations/0018-backup.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -31,7 +32,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-surficial': { up: surficial },
   '0013-subsurface': { up: subsurface },
   '0017-incoming': { up: incoming },
+  '0018-backup': { up: backup },
 };
+
+/** Whether this build can make the schema of that migration. */
+export const knowsMigration = (name: string): boolean => name in MIGRATIONS;
 
 /** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */
 export async function migrate(url: string, upTo?: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 // How old everything is: newest reading of each sensor, last run of each job, the outbox and its gateway.
-import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { newestBackup } from '../../backup/backup-queries.ts';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Gateway } from '../../sms/gateway.ts';
@@ -20,6 +21,7 @@ export interface Status {
   sensors: Age[];
   jobs: (Age & { problem: string | null })[];
   gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
+  backup: { last_at: number | null; problem: string | null };
 }
 
 export interface StatusService {
@@ -40,9 +42,11 @@ interface Parts {
   rainfall: RainfallService;
   outbox: Outbox;
   gateway: Gateway | null;
+  /** Only production is backed up every night. */
+  isDemo: boolean;
 }
 
-export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway }: Parts): StatusService {
+export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway, isDemo }: Parts): StatusService {
   return {
     async read() {
       const sensors: Age[] = [];
@@ -59,6 +63,7 @@ export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway 
         // The error itself is for the log.
         problem: row.last_error === null ? null : 'The last run failed',
       }));
+      const backedUpAt = await newestBackup(db);
       const { waiting, oldestWaitingAt } = await outbox.state();
       return {
         now: clock.now(),
@@ -70,9 +75,18 @@ export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway 
           waiting,
           oldest_waiting_at: oldestWaitingAt,
         },
+        backup: { last_at: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
       };
     },
   };
+}
+
+/** A night and two hours for the making of it. */
+const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
+
+function backupProblem(lastAt: number | null): string | null {
+  if (lastAt === null) return 'There is no backup yet';
+  return Date.now() - lastAt > BACKUP_LATE_MS ? 'The backup of last night is missing' : null;
 }
 
 function problemOf(gateway: Gateway | null, oldestWaitingAt: number | null): string | null {

@@ -46,6 +46,14 @@ export function NewestReadings({ now }: { now: number }) {
                       : t('readings.gatewayFine'))}
                 </span>
               </li>
+              {(status.backup.last_at !== null || status.backup.problem !== null) && (
+                <li>
+                  <strong>{t('readings.backup')}</strong>
+                  <span className={status.backup.problem ? styles.silent : undefined}>
+                    {status.backup.problem ?? toDisplayTime(status.backup.last_at!)}
+                  </span>
+                </li>
+              )}
             </ul>
             <p className={styles.note}>
               {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })}

@@ -173,6 +173,7 @@ export const alerts = {
     never: 'never',
     failed: 'The ages could not be read',
     evaluation: 'Next evaluation {{time}} · all times Manila (+8)',
+    backup: 'Backup',
     gateway: 'SMS gateway',
     gatewayFine: 'ready',
     waiting_one: '{{count}} message waits',

@@ -173,6 +173,7 @@ export const alerts = {
     never: 'wala pa',
     failed: 'Hindi mabasa ang edad ng mga basa',
     evaluation: 'Susunod na pagsusuri {{time}} · oras ng Maynila (+8)',
+    backup: 'Backup',
     gateway: 'SMS gateway',
     gatewayFine: 'handa',
     waiting_one: '{{count}} mensahe ang naghihintay',

@@ -1,0 +1,74 @@
+// SQL of backup and restore: which tables, sequences and constraints there are, and what has been backed up.
+import { sql } from 'kysely';
+import { at, type Db, firstRow, rows } from '../database/database.ts';
+
+/** Kept by the migrator itself. */
+const MIGRATOR = 'kysely_migration%';
+
+/** Tables of our schema with the columns that can be written, in their order. */
+export const listTables = (db: Db) =>
+  rows<{ name: string; columns: string[] }>(
+    db,
+    sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like ${MIGRATOR}
+          and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        group by c.relname order by c.relname`,
+  );
+
+export const listSequences = (db: Db) =>
+  rows<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S' order by 1`,
+  );
+
+export const readSequence = async (db: Db, name: string) =>
+  (await firstRow<{ last: string; isCalled: boolean }>(
+    db,
+    sql`select last_value::text as last, is_called as "isCalled" from ${sql.id(name)}`,
+  ))!;
+
+export const setSequence = (tx: Db, { name, last, isCalled }: { name: string; last: string; isCalled: boolean }) =>
+  sql`select setval(${`"${name}"`}::regclass, ${last}::bigint, ${isCalled})`.execute(tx);
+
+export const readSchema = async (db: Db): Promise<string> =>
+  (await firstRow<{ name: string }>(db, sql`select name from kysely_migration order by name desc limit 1`))!.name;
+
+export const readKind = async (db: Db) =>
+  (await firstRow<{ kind: 'demo' | 'production' }>(db, sql`select kind from installation`))?.kind ?? null;
+
+/** Whether anybody has ever opened this database as an installation. */
+export const isUsed = async (db: Db): Promise<boolean> => {
+  const [found] = await rows<{ there: boolean }>(db, sql`select to_regclass('installation') is not null as there`);
+  return found!.there && (await readKind(db)) !== null;
+};
+
+export interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export const listForeignKeys = (tx: Db) =>
+  rows<ForeignKey>(
+    tx,
+    sql`select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+        from pg_constraint k join pg_class c on c.oid = k.conrelid
+        where k.contype = 'f' and k.conparentid = 0 and k.connamespace = current_schema()::regnamespace order by 1, 2`,
+  );
+
+export const dropForeignKey = (tx: Db, { table, name }: ForeignKey) =>
+  sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx);
+/** Checks every row that is there. */
+export const addForeignKey = (tx: Db, { table, name, definition }: ForeignKey) =>
+  sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
+export const setTriggers = (tx: Db, table: string, isOn: boolean) =>
+  sql`alter table ${sql.id(table)} ${isOn ? sql`enable` : sql`disable`} trigger user`.execute(tx);
+export const emptyTables = (tx: Db, tables: readonly string[]) =>
+  sql`truncate ${sql.join(tables.map((table) => sql.id(table)))}`.execute(tx);
+
+export const noteBackup = (db: Db, one: { at: number; file: string; bytes: number }) =>
+  sql`insert into backups (taken_at, file, bytes) values (${at(one.at)}, ${one.file}, ${one.bytes})`.execute(db);
+
+export const newestBackup = async (db: Db): Promise<number | null> =>
+  (await firstRow<{ at: number | null }>(db, sql`select max(taken_at) as at from backups`))?.at ?? null;

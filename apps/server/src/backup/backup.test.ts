@@ -1,0 +1,272 @@
+// A backup comes back as it was: every table, sequence and file, also from an earlier schema; damage is told before anything is touched.
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStoryDatabase } from '../../test/databases.ts';
+import { decideAndRelease, measure, rain, send } from '../../test/field.ts';
+import { type House, instant, openHouse, rowsOf } from '../../test/harness.ts';
+import { openDatabase } from '../database/database.ts';
+import { listForeignKeys, listSequences, listTables, readSequence } from './backup-queries.ts';
+import { backUpNightly, backUpNow, lastNight } from './nightly.ts';
+import { openBackup, restoreDatabase, restoreFiles } from './restore-backup.ts';
+import { type WrittenBackup, writeBackup } from './write-backup.ts';
+
+let house: House;
+let folder: string;
+let written: WrittenBackup;
+let source: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  house = await openHouse();
+  const officer = await house.signedIn();
+  await measure(house, '2026-11-21 08:00:00');
+  await rain(house, '2026-11-21 09:05:00', 80);
+  await send(officer, await decideAndRelease(house, officer), 'Alert level 1.\tMaghanda: ñ ₱ \\N "quoted"');
+  await house.app.files.save('moms', 'crack.png', Buffer.from('not really a picture'));
+  writeFileSync(join(house.dataFolder, 'municipality.json'), '{}');
+  writeFileSync(join(house.dataFolder, 'server-secret'), 'stays here');
+  writeFileSync(join(house.dataFolder, 'empty.svg'), '');
+  folder = mkdtempSync(join(tmpdir(), 'bantay-backup-'));
+  source = openDatabase({ url: house.url, max: 3 });
+  written = await writeBackup(source.pool, { dataFolder: house.dataFolder, folder, now: new Date() });
+});
+afterAll(async () => {
+  await source.close();
+  await house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'bantay-restored-'));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+/** Content of every table and the state of every sequence and constraint. */
+async function pictureOf(url: string): Promise<Record<string, unknown>> {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    const picture: Record<string, unknown> = {};
+    for (const { name } of await listTables(db)) {
+      const found = await sql<{ all: string }>`
+        select coalesce(string_agg(t::text, ${'\n'} order by t::text), '') as all from ${sql.table(name)} t`.execute(
+        db,
+      );
+      picture[name] = found.rows[0]!.all;
+    }
+    for (const { name } of await listSequences(db)) picture[name] = await readSequence(db, name);
+    picture['foreign keys'] = await listForeignKeys(db);
+    const off = await sql<{ tgname: string }>`select tgname from pg_trigger where tgenabled = 'D'`.execute(db);
+    picture['triggers that are off'] = off.rows;
+    return picture;
+  } finally {
+    await close();
+  }
+}
+
+/** A tar of one empty file called `x`: name, mode, owner, size, time, checksum, kind. */
+const OTHER_TAR = (() => {
+  const header = Buffer.alloc(512);
+  header.write('x', 0);
+  header.write(`0000644\0${'0000000\0'.repeat(2)}${'00000000000\0'.repeat(2)}        0`, 100);
+  header.write('ustar', 257);
+  const sum = header.reduce((all, byte) => all + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return Buffer.concat([header, Buffer.alloc(1024)]);
+})();
+
+const filesOf = (root: string) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+
+describe('a restore into an empty machine', () => {
+  /** Nobody has worked here: no tables. */
+  let empty: { url: string; drop: () => Promise<void> };
+  beforeEach(async () => {
+    empty = await createStoryDatabase();
+    const { db, close } = openDatabase({ url: empty.url, max: 1 });
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await close();
+  });
+  afterEach(() => empty.drop());
+
+  async function restore(): Promise<void> {
+    const backup = await openBackup(written.path, dataFolder);
+    await restoreFiles(backup, dataFolder);
+    await restoreDatabase(backup, empty.url);
+    await backup.remove();
+  }
+
+  it('brings every table, sequence and file back as it was', async () => {
+    await restore();
+    const before = await pictureOf(house.url);
+    expect(await pictureOf(empty.url)).toEqual(before);
+    expect(before['triggers that are off']).toEqual([]);
+    expect(Object.values(before).filter((content) => content !== '').length).toBeGreaterThan(30);
+    expect(filesOf(dataFolder)).toEqual(['empty.svg', 'municipality.json', 'storage/moms/crack.png']);
+    for (const file of filesOf(dataFolder)) {
+      expect(readFileSync(join(dataFolder, file))).toEqual(readFileSync(join(house.dataFolder, file)));
+    }
+  });
+
+  it('goes on from where the sequences stood', async () => {
+    await restore();
+    const { db, close } = openDatabase({ url: empty.url, max: 1 });
+    const [{ most } = { most: 0 }] = (await sql<{ most: number }>`select max(audit_id) as most from audit`.execute(db))
+      .rows;
+    const next = await sql<{ audit_id: number }>`insert into audit (field_at, actor, action) values (now(), 'x', 'y.z')
+      returning audit_id`.execute(db);
+    expect(next.rows[0]!.audit_id).toBeGreaterThan(most);
+    await close();
+  });
+
+  it('refuses a database that is in use, and changes nothing in it', async () => {
+    const before = await pictureOf(house.url);
+    const backup = await openBackup(written.path, dataFolder);
+    await expect(restoreDatabase(backup, house.url)).rejects.toThrow('This database is in use');
+    expect(await pictureOf(house.url)).toEqual(before);
+  });
+
+  it('can be tried again after it broke off', async () => {
+    const backup = await openBackup(written.path, dataFolder);
+    const audit = backup.manifest.tables.find(({ name }) => name === 'audit')!;
+    const good = audit.sha256;
+    audit.sha256 = '0'.repeat(64);
+    await expect(restoreDatabase(backup, empty.url)).rejects.toThrow('Table audit did not come back as it was');
+    audit.sha256 = good;
+    await restoreDatabase(backup, empty.url);
+    expect(await pictureOf(empty.url)).toEqual(await pictureOf(house.url));
+  });
+});
+
+describe('what is no good backup', () => {
+  const broken = (change: (bytes: Buffer) => Buffer) => {
+    const path = join(dataFolder, 'broken.tar.gz');
+    writeFileSync(path, change(readFileSync(written.path)));
+    return path;
+  };
+  /** Changes the tar inside. */
+  const inside = (change: (bytes: Buffer) => Buffer) => broken((bytes) => gzipSync(change(gunzipSync(bytes))));
+  const swap = (from: string, to: string) =>
+    inside((bytes) => Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1'));
+
+  it.each<[string, () => string, RegExp]>([
+    ['cut off', () => broken((bytes) => bytes.subarray(0, bytes.length / 2)), /cannot be read/],
+    [
+      'cut off between two entries',
+      () => inside((bytes) => bytes.subarray(0, bytes.length - 3072)),
+      /cannot be read|cut short|damaged/,
+    ],
+    ['one byte changed', () => swap('Maghanda', 'Maghandb'), /damaged/],
+    ['no gzip', () => broken(() => Buffer.from('hello')), /cannot be read/],
+    ['another tar', () => broken(() => gzipSync(OTHER_TAR)), /no backup of Bantay/],
+    [
+      'a path out of the folder',
+      () => swap('storage/moms/crack.png","bytes', '../../moms/crack.png","bytes'),
+      /list of this backup/,
+    ],
+    ['an entry that is not listed', () => swap('"name":"audit"', '"name":"audio"'), /does not name/],
+    [
+      'a newer schema',
+      () => swap(`"schema":"${written.manifest.schema}"`, `"schema":"9999-${written.manifest.schema.slice(5)}"`),
+      /newer version/,
+    ],
+  ])('%s is told in a sentence, and nothing is left behind', async (_, make, sentence) => {
+    await expect(openBackup(make(), dataFolder)).rejects.toThrow(sentence);
+    expect(filesOf(dataFolder)).toEqual(['broken.tar.gz']);
+    expect(readdirSync(dataFolder)).toEqual(['broken.tar.gz']);
+  });
+});
+
+describe('writing', () => {
+  it('leaves secrets out and nothing half-written behind', () => {
+    expect(written.manifest.files.map(({ path }) => path)).toEqual([
+      'empty.svg',
+      'municipality.json',
+      'storage/moms/crack.png',
+    ]);
+    expect(readdirSync(folder)).toEqual([written.path.slice(folder.length + 1)]);
+    expect(written.path).toMatch(/bantay-\d{8}T\d{6}Z\.tar\.gz$/);
+  });
+
+  it('is of one moment: what is written meanwhile is in none of the tables', async () => {
+    const marked = mkdtempSync(join(tmpdir(), 'bantay-moment-'));
+    const writing = writeBackup(source.pool, { dataFolder: house.dataFolder, folder: marked, now: new Date() });
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) => rain(house, instant('2026-11-21 09:06:00') + i * 60_000, 1)),
+    );
+    const { manifest } = await writing;
+    const count = (name: string) => manifest.tables.find((table) => table.name === name)!.rows;
+    const news = await rowsOf<{ action: string }>(house, 'audit');
+    // Each reading writes an audit row in its own transaction: both are in, or neither.
+    expect(news.length - count('audit')).toBe((await rowsOf(house, 'rain_readings')).length - count('rain_readings'));
+    rmSync(marked, { recursive: true, force: true });
+  });
+
+  it('says so when the folder cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expect(
+      writeBackup(source.pool, { dataFolder: house.dataFolder, folder: join(file, 'x'), now: new Date() }),
+    ).rejects.toThrow(/ENOTDIR|EEXIST/);
+    rmSync(file);
+    expect(source.pool.idleCount + source.pool.waitingCount).toBe(source.pool.totalCount);
+  });
+});
+
+describe('every night', () => {
+  it.each([
+    ['2026-11-21 02:00:00', '2026-11-21 02:00:00'],
+    ['2026-11-21 01:59:59', '2026-11-20 02:00:00'],
+    ['2026-11-21 23:00:00', '2026-11-21 02:00:00'],
+  ])('at %s the newest night began at %s', (now, night) => {
+    expect(lastNight(instant(now))).toBe(instant(night));
+  });
+
+  it('one is made, noted and seen in the status; fourteen are kept, and remains of a crash go', async () => {
+    const nights = mkdtempSync(join(tmpdir(), 'bantay-nights-'));
+    const parts = { db: source.db, pool: source.pool, dataFolder: house.dataFolder, folder: nights };
+    for (let i = 0; i < 16; i++) writeFileSync(join(nights, `bantay-202001${String(i + 10)}T000000Z.tar.gz`), '');
+    writeFileSync(join(nights, 'letter.txt'), 'not ours');
+    mkdirSync(join(nights, '.writing-old'));
+    utimesSync(join(nights, '.writing-old'), 0, 0);
+    await backUpNightly(parts);
+    await backUpNightly(parts);
+    const kept = readdirSync(nights);
+    expect(kept.filter((name) => name.startsWith('bantay-'))).toHaveLength(14);
+    expect(kept.filter((name) => name.startsWith('bantay-2020'))).toHaveLength(13);
+    expect(existsSync(join(nights, 'letter.txt'))).toBe(true);
+    expect(existsSync(join(nights, '.writing-old'))).toBe(false);
+    expect(await rowsOf(house, 'backups')).toHaveLength(1);
+    const status = await (await house.signedIn()).raw('GET', '/api/status');
+    expect((status.json.backup as { last_at: number }).last_at).toBeGreaterThan(Date.now() - 60_000);
+    await sql`update backups set taken_at = taken_at - interval '2 days'`.execute(source.db);
+    await backUpNightly(parts);
+    expect(await rowsOf(house, 'backups')).toHaveLength(2);
+    rmSync(nights, { recursive: true, force: true });
+  });
+
+  it('each has its own digest of every table', async () => {
+    const { path } = await backUpNow({ db: source.db, pool: source.pool, dataFolder: house.dataFolder, folder });
+    const again = await openBackup(path, dataFolder);
+    for (const table of again.manifest.tables) {
+      const copy = readFileSync(join(again.folder, 'tables', `${table.name}.copy`));
+      expect(createHash('sha256').update(copy).digest('hex')).toBe(table.sha256);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+// A restore: the schema of the backup, its rows, the files, a second look at every table, then the newest schema.
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { openDatabase } from '../database/database.ts';
+import { knowsMigration, migrate } from '../database/migrate.ts';
+import { onClient } from '../database/on-client.ts';
+import { unpackArchive } from './archive.ts';
+import * as queries from './backup-queries.ts';
+import { copyIn, copyOut } from './copy-table.ts';
+import { BackupError, fileEntry, type Manifest, tableEntry } from './manifest.ts';
+
+export interface UnpackedBackup {
+  manifest: Manifest;
+  folder: string;
+  remove(): Promise<void>;
+}
+
+/** Unpacks beside the data and checks every byte; the database is not touched yet. */
+export async function openBackup(archive: string, dataFolder: string): Promise<UnpackedBackup> {
+  const folder = await mkdtemp(join(dataFolder, '.restore-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const manifest = await unpackArchive(archive, folder);
+    if (!knowsMigration(manifest.schema)) {
+      throw new BackupError(`This backup comes from a newer version (${manifest.schema}). Update Bantay first.`);
+    }
+    return { manifest, folder, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Puts the files in their places; what is there under the same name is replaced. */
+export async function restoreFiles({ manifest, folder }: UnpackedBackup, dataFolder: string): Promise<void> {
+  for (const { path } of manifest.files) {
+    const target = join(dataFolder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(join(folder, fileEntry(path)), target);
+    await chmod(target, 0o644);
+  }
+}
+
+/**
+ * Fills a database that nobody has used. Rows come back in one transaction, each table is read again and compared with the
+ * backup's digest before it is kept; then the schema is brought to the newest.
+ */
+export async function restoreDatabase(backup: UnpackedBackup, databaseUrl: string): Promise<void> {
+  const { manifest } = backup;
+  const database = openDatabase({ url: databaseUrl, max: 2 });
+  try {
+    if (await queries.isUsed(database.db)) {
+      throw new BackupError('This database is in use: a restore needs an empty one. Nothing was changed.');
+    }
+    await migrate(databaseUrl, manifest.schema);
+    await fill(database.pool, backup);
+  } finally {
+    await database.close();
+  }
+  await migrate(databaseUrl);
+}
+
+async function fill(pool: Pool, backup: UnpackedBackup): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await fillIn(client, backup);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function fillIn(client: PoolClient, { manifest, folder }: UnpackedBackup): Promise<void> {
+  const tx = onClient(client);
+  const there = (await queries.listTables(tx)).map(({ name }) => name);
+  const named = manifest.tables.map(({ name }) => name);
+  const odd = [...there.filter((name) => !named.includes(name)), ...named.filter((name) => !there.includes(name))];
+  if (odd.length > 0) throw new BackupError(`The backup does not fit its schema: ${odd.join(', ')}.`);
+  const keys = await queries.listForeignKeys(tx);
+  for (const key of keys) await queries.dropForeignKey(tx, key);
+  for (const name of there) await queries.setTriggers(tx, name, false);
+  await queries.emptyTables(tx, there);
+  for (const table of manifest.tables) {
+    await copyIn(client, table, join(folder, tableEntry(table.name)));
+    const found = await copyOut(client, table, null);
+    if (found.sha256 !== table.sha256) throw new BackupError(`Table ${table.name} did not come back as it was.`);
+  }
+  for (const sequence of manifest.sequences) await queries.setSequence(tx, sequence);
+  for (const name of there) await queries.setTriggers(tx, name, true);
+  for (const key of keys) await queries.addForeignKey(tx, key);
+}

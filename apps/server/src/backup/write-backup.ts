@@ -1,0 +1,67 @@
+// A backup: all tables by COPY in one repeatable-read transaction, then the files, in one archive.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { onClient } from '../database/on-client.ts';
+import { packArchive } from './archive.ts';
+import * as queries from './backup-queries.ts';
+import { copyOut } from './copy-table.ts';
+import { listDataFiles } from './data-files.ts';
+import { BackupError, type Manifest, type TableFacts } from './manifest.ts';
+
+export interface WrittenBackup {
+  path: string;
+  bytes: number;
+  manifest: Manifest;
+}
+
+/** Files come after the snapshot: an upload is stored before the row that names it, so none is missing. */
+export async function writeBackup(
+  pool: Pool,
+  { dataFolder, folder, now }: { dataFolder: string; folder: string; now: Date },
+): Promise<WrittenBackup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const desk = await mkdtemp(join(folder, '.writing-'));
+  try {
+    const content = await copyTables(pool, desk);
+    const files = await listDataFiles(dataFolder);
+    const manifest: Manifest = { product: 'bantay', format: 1, at: now.toISOString(), ...content, files };
+    const path = join(folder, nameOf(now));
+    const bytes = await packArchive(path, manifest, {
+      table: (name) => join(desk, name),
+      file: (file) => join(dataFolder, file),
+    });
+    return { path, bytes, manifest };
+  } finally {
+    await rm(desk, { recursive: true, force: true });
+  }
+}
+
+/** `bantay-20261122T020000Z.tar.gz`: sorted by name is sorted by time. */
+const nameOf = (now: Date) => `bantay-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
+
+async function copyTables(
+  pool: Pool,
+  desk: string,
+): Promise<Pick<Manifest, 'kind' | 'schema' | 'tables' | 'sequences'>> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tx = onClient(client);
+    const kind = await queries.readKind(tx);
+    if (kind === null)
+      throw new BackupError('This database belongs to no installation yet: there is nothing to back up.');
+    const schema = await queries.readSchema(tx);
+    const tables: TableFacts[] = [];
+    for (const table of await queries.listTables(tx)) tables.push(await copyOut(client, table, join(desk, table.name)));
+    const sequences = [];
+    // A sequence may be ahead of the snapshot, never behind it.
+    for (const { name } of await queries.listSequences(tx)) {
+      sequences.push({ name, ...(await queries.readSequence(tx, name)) });
+    }
+    return { kind, schema, tables, sequences };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}
