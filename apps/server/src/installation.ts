@@ -38,11 +38,21 @@ export async function openInstallation(how: 'own' | 'joined', say: (text: string
   const { municipality, remarks } = await loadMunicipality(located.path, config.mode);
   const all = located.remark ? [located.remark, ...remarks] : remarks;
   const common = { config, dataFolder: located.path, municipality, remarks: all };
-  if (config.databaseUrl !== null) return { ...common, databaseUrl: config.databaseUrl, stop: async () => {} };
+  return { ...common, ...(await openCellar(config, located.path, how, say)) };
+}
+
+/** The database alone: a restore needs it before there is a municipality. */
+export async function openCellar(
+  config: Config,
+  dataFolder: string,
+  how: 'own' | 'joined',
+  say: (text: string) => void,
+): Promise<Pick<Installation, 'databaseUrl' | 'stop'>> {
+  if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, stop: async () => {} };
   say('Starting the embedded database …');
-  const options = { dataDir: located.path, log: say };
+  const options = { dataDir: dataFolder, log: say };
   const database = how === 'own' ? await startEmbedded(options) : await joinEmbedded(options);
-  return { ...common, databaseUrl: database.url, stop: database.stop };
+  return { databaseUrl: database.url, stop: database.stop };
 }
 
 /** A start that cannot be is a sentence, not a stack trace. */

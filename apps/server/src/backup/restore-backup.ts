@@ -42,17 +42,26 @@ export async function restoreFiles({ manifest, folder }: UnpackedBackup, dataFol
   }
 }
 
+/** Called before anything is written. */
+export async function refuseUsed(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
+  try {
+    if (!(await queries.isUsed(db))) return;
+    throw new BackupError('This database is in use: a restore needs an empty one. Nothing was changed.');
+  } finally {
+    await close();
+  }
+}
+
 /**
  * Fills a database that nobody has used. Rows come back in one transaction, each table is read again and compared with the
  * backup's digest before it is kept; then the schema is brought to the newest.
  */
 export async function restoreDatabase(backup: UnpackedBackup, databaseUrl: string): Promise<void> {
+  await refuseUsed(databaseUrl);
   const { manifest } = backup;
   const database = openDatabase({ url: databaseUrl, max: 2 });
   try {
-    if (await queries.isUsed(database.db)) {
-      throw new BackupError('This database is in use: a restore needs an empty one. Nothing was changed.');
-    }
     await migrate(databaseUrl, manifest.schema);
     await fill(database.pool, backup);
   } finally {

@@ -1,9 +1,9 @@
 // `npm run restore -- FILE`: a backup into an empty installation; the server must not be running.
 import { resolve } from 'node:path';
 import { BackupError } from '../backup/manifest.ts';
-import { openBackup, restoreDatabase, restoreFiles } from '../backup/restore-backup.ts';
+import { openBackup, refuseUsed, restoreDatabase, restoreFiles } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
-import { explain, locateData, openInstallation } from '../installation.ts';
+import { explain, locateData, openCellar } from '../installation.ts';
 
 const USAGE = 'npm run restore -- FILE     FILE: a backup made by npm run backup';
 const say = (text: string) => console.log(text);
@@ -20,13 +20,13 @@ async function restore(archive: string): Promise<void> {
       );
     }
     say(`Backup of ${at}: every byte is as it was written.`);
-    // municipality.json is among the files, and the installation opens with it.
-    await restoreFiles(backup, dataFolder);
-    const installation = await openInstallation('own', say);
+    const { databaseUrl, stop } = await openCellar(config, dataFolder, 'own', say);
     try {
-      await restoreDatabase(backup, installation.databaseUrl);
+      await refuseUsed(databaseUrl);
+      await restoreFiles(backup, dataFolder);
+      await restoreDatabase(backup, databaseUrl);
     } finally {
-      await installation.stop();
+      await stop();
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored: ${rows} rows in ${tables.length} tables, each compared with the backup, and ${files.length} files.`);
