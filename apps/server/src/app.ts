@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
+import { capRoutes } from './features/cap/cap-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
 import { incomingRoutes } from './features/incoming/incoming-routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
   ewiRoutes(door, services.ewi, isDemo);
+  capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });

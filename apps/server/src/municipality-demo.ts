@@ -2,6 +2,15 @@
 /** Numbers beginning 0900 000 are given to nobody here; the texts say "demo" wherever a person could mistake them. */
 const DEMO_NUMBER = '0900 000 0000';
 
+/** An invented outline: four corners some 400 m from the middle. */
+const around = (latitude: number, longitude: number): [number, number][] =>
+  [
+    [0.003, 0],
+    [0, 0.004],
+    [-0.004, 0.001],
+    [-0.001, -0.003],
+  ].map(([north = 0, east = 0]) => [Number((latitude + north).toFixed(4)), Number((longitude + east).toFixed(4))]);
+
 export const demoMunicipality = {
   demo: true,
   office: 'Demo MDRRMO Paranas',
@@ -37,6 +46,7 @@ export const demoMunicipality = {
       season: 1 as const,
       latitude: 11.786,
       longitude: 125.02,
+      outline: around(11.786, 125.02),
     },
     scu: {
       purok: null,
@@ -51,6 +61,7 @@ export const demoMunicipality = {
       season: 1 as const,
       latitude: 11.803,
       longitude: 125.041,
+      outline: around(11.803, 125.041),
     },
   },
 };

@@ -38,6 +38,13 @@ const siteSchema = z.strictObject({
   season: z.union([z.literal(1), z.literal(2)], 'must be 1 (wet November to April) or 2 (wet May to October)'),
   latitude: z.number().min(4, 'must lie in the Philippines').max(22, 'must lie in the Philippines').nullable(),
   longitude: z.number().min(116, 'must lie in the Philippines').max(127, 'must lie in the Philippines').nullable(),
+  /** Outline for CAP messages: corners as [latitude, longitude]; without it they tell a circle of 1 km. */
+  outline: z
+    .array(z.tuple([z.number().min(4).max(22), z.number().min(116).max(127)]))
+    .min(3, 'must have at least three corners')
+    .max(200, 'must have at most 200 corners')
+    .nullable()
+    .default(null),
 });
 
 const municipalitySchema = z.strictObject({

@@ -12,12 +12,16 @@ const ENGINE_MS = 5000;
 /** The USGS makes its feeds anew every minute; quakes of the Philippines appear there after some 10 minutes anyway. */
 const FEED_MS = 5 * MINUTE_MS;
 
+/** A warning is in the feed before the last resident has his SMS. */
+const CAP_MS = 10_000;
+
 export function schedule(services: Services, db: Db): Job[] {
   const { usgsFeed } = services;
   return [
     ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
     { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
     { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
+    { name: 'cap', everyMs: CAP_MS, run: () => services.cap.publish() },
     { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },
     {
       name: 'tidy',

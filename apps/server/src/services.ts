@@ -6,6 +6,8 @@ import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts'
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
+import { presentAlert } from './features/cap/cap-presenter.ts';
+import { makeCapService } from './features/cap/cap-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
@@ -75,6 +77,14 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
+  const cap = makeCapService({
+    db,
+    sites,
+    releases,
+    municipality,
+    isDemo: config.mode === 'demo',
+    toXml: presentAlert,
+  });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const status = makeStatusService({
     db,
@@ -109,6 +119,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     releases,
     record,
     ewi,
+    cap,
     sender,
     status,
   };

@@ -33,5 +33,7 @@ export const ownCalls: Record<string, string> = {
   'POST /message/incoming/read': 'who has read a call for help',
   'POST /message/incoming/show_number': 'numbers are masked; showing one is recorded',
   'POST /message/simulator/reply': 'demo mode answers as a resident would',
+  'GET /api/cap/feed': 'other systems take warnings by the Common Alerting Protocol',
+  'GET /api/cap/message/:identifier': 'one message of that feed',
   'GET /message/simulator': 'demo mode shows what would have been sent',
 };

@@ -16,6 +16,7 @@ import { up as surficial } from './migrations/0012-surficial.ts';
 import { up as subsurface } from './migrations/0013-subsurface.ts';
 import { up as incoming } from './migrations/0017-incoming.ts';
 import { up as backup } from './migrations/0018-backup.ts';
+import { up as cap } from './migrations/0019-cap.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-subsurface': { up: subsurface },
   '0017-incoming': { up: incoming },
   '0018-backup': { up: backup },
+  '0019-cap': { up: cap },
 };
 
 /** Whether this build can make the schema of that migration. */

@@ -1,0 +1,97 @@
+// CAP messages: each release, correction and cancellation is published once, soon after it was made, and stays as it was.
+import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
+import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import { type CapAlert, capMessage } from '@bantay/domain/cap/cap-message';
+import { parseSiteCode } from '@bantay/domain/sites/site';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Municipality } from '../../municipality.ts';
+import { Problem } from '../../problems.ts';
+import type { ReleaseService } from '../alerts/release-service.ts';
+import type { SitesService } from '../sites/sites-service.ts';
+import * as queries from './cap-queries.ts';
+
+export interface CapService {
+  /** Publishes what has no message yet; called every few seconds, on one server at a time. */
+  publish(): Promise<void>;
+  newest(): Promise<queries.CapRow[]>;
+  requireXml(identifier: string): Promise<string>;
+}
+
+interface Parts {
+  db: Db;
+  sites: SitesService;
+  releases: ReleaseService;
+  municipality: Municipality;
+  isDemo: boolean;
+  /** The presenter, which services may not know. */
+  toXml: (alert: CapAlert) => string;
+}
+
+const AT_ONCE = 100;
+const SHOWN = 100;
+
+export function makeCapService({ db, sites, releases, municipality, isDemo, toXml }: Parts): CapService {
+  return {
+    async publish() {
+      for (const untold of await queries.listUntold(db, AT_ONCE)) {
+        await inTransaction(db, (tx) => publishOne(tx, untold));
+      }
+    },
+    newest: () => queries.listNewest(db, SHOWN),
+    async requireXml(identifier) {
+      const xml = await queries.readXml(db, identifier);
+      if (xml === null) throw new Problem('notFound');
+      return xml;
+    },
+  };
+
+  async function publishOne(tx: Db, untold: queries.UntoldRow): Promise<void> {
+    const release = await releases.requireRelease(untold.release_id, tx);
+    const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
+    // The database has these two sites only.
+    const { outline } = municipality.sites[parseSiteCode(site.site_code)!];
+    const triggers = await releases.triggersOf(release, tx);
+    const earlier = await queries.listEarlier(tx, release.event_id);
+    const alert = capMessage({
+      sender: municipality.privacy.email,
+      isDemo,
+      site: {
+        siteCode: site.site_code,
+        sitio: site.sitio,
+        barangay: site.barangay,
+        municipality: site.municipality,
+        province: site.province,
+        psgc: site.psgc,
+        polygon: outline,
+        point: site.latitude === null || site.longitude === null ? null : [site.latitude, site.longitude],
+      },
+      officeName: municipality.office,
+      contact: municipality.contact.call,
+      releaseId: untold.release_id,
+      updateNumber: untold.update_number,
+      kind: untold.kind,
+      level: release.alert_level,
+      dataAt: release.data_ts,
+      sentAt: untold.sent_at,
+      validity: untold.validity,
+      triggers: triggers.map((trigger) => ({
+        source: trigger.trigger_source as TriggerSourceName,
+        level: trigger.alert_level as AlertLevel,
+      })),
+      templates: await releases.templates(tx),
+      text: untold.text,
+      earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sent_at })),
+    });
+    await queries.insertMessage(tx, {
+      identifier: alert.identifier,
+      releaseId: untold.release_id,
+      updateNumber: untold.update_number,
+      eventId: release.event_id,
+      type: alert.msgType,
+      headline: alert.info[1]!.headline, // English stands second
+      sentAt: untold.sent_at,
+      xml: toXml(alert),
+    });
+  }
+}

@@ -1,0 +1,15 @@
+// Schemas of the Common Alerting Protocol: both calls answer XML, with a session.
+import { z } from 'zod';
+import { capCalls } from './cap.calls.ts';
+import { text } from './common.ts';
+import { declare } from './route.ts';
+
+/** `application/atom+xml`: the newest messages, each with the address of its file. */
+export const readCapFeed = declare(capCalls.readCapFeed, { reply: z.string(), checkReply: false });
+
+/** `application/cap+xml`: one message, as it was published. */
+export const readCapMessage = declare(capCalls.readCapMessage, {
+  params: z.object({ identifier: text(100) }),
+  reply: z.string(),
+  checkReply: false,
+});
