@@ -49,6 +49,7 @@ export function chartsOf({ items, name, orientation, range, raw, t }: Input): Co
   const title = (what: string) => `${name} – ${what}, ${t(`orientation.${orientation}`)}`;
   const node = (number: number) => t('node', { node: number });
   const displacement = displacementOf(items, orientation, raw);
+  const isReduced = blockOf(items, 'displacement')?.is_reduced ?? false;
   return {
     position: positionChart(
       blockOf(items, 'column_position') ?? { ...NO_SHAPES, data: { ...NO_SHAPES.data, data: [] } },
@@ -62,14 +63,18 @@ export function chartsOf({ items, name, orientation, range, raw, t }: Input): Co
       },
       shownTime,
     ),
-    displacement: displacementChart(displacement, range, {
-      title: title(t('displacement.title')),
-      summary: '',
-      none: t('displacement.none'),
-      mostMoved: (mm, number) => t('displacement.summary', { mm, node: number }),
-      node,
-      cumulative: t('displacement.cumulative'),
-    }),
+    displacement: displacementChart(
+      displacement,
+      { range, isReduced },
+      {
+        title: title(t('displacement.title')),
+        summary: '',
+        none: t('displacement.none'),
+        mostMoved: (mm, number) => t('displacement.summary', { mm, node: number }),
+        node,
+        cumulative: t('displacement.cumulative'),
+      },
+    ),
     height: displacementHeight(displacement),
     velocity: velocityChart(
       blockOf(items, 'velocity_alerts') ?? { ...NO_ALERTS, data: { velocity_alerts: [], timestamps_per_node: [] } },
