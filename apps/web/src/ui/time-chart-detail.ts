@@ -43,8 +43,21 @@ export function spliceDetail<Point>(
   ];
 }
 
-/** Pixels of the widest chart that this screen can show: what the server thins long series to. */
-export function chartPixels(): string {
-  const wide = Math.round(window.screen.width * (window.devicePixelRatio || 1));
-  return String(Math.min(4000, Math.max(400, wide)));
+/** Width of the page at most (--page), and from where on its charts stand in pairs; CSS px. */
+const PAGE = 1328;
+const PAIRS_FROM = 1100;
+/** Edges of page and card, axis and labels take at least so much of a chart's width, CSS px. */
+const AROUND = 100;
+/** Windows of nearly one size ask for the same: the server keeps long replies. */
+const STEP = 100;
+
+/** Pixels that a plot gets in this window: what the server thins long series to. */
+export function chartPixels({
+  innerWidth,
+  devicePixelRatio,
+}: Pick<Window, 'innerWidth' | 'devicePixelRatio'> = window) {
+  const page = Math.min(innerWidth, PAGE);
+  const plot = (page < PAIRS_FROM ? page : page / 2) - AROUND;
+  const pixels = Math.ceil((plot * (devicePixelRatio || 1)) / STEP) * STEP;
+  return String(Math.min(4000, Math.max(400, pixels)));
 }
