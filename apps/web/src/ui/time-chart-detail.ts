@@ -11,18 +11,27 @@ export function useSettledZoom(zoom: ZoomLink, isWanted: boolean): XRange | null
   const [settled, setSettled] = useState<XRange | null>(null);
   useEffect(() => {
     if (!isWanted) return setSettled(null);
+    const settle = () => {
+      const range = zoom.get();
+      setSettled(range && [Math.floor(range[0]), Math.ceil(range[1])]);
+    };
     let timer: ReturnType<typeof setTimeout>;
-    const follow = () => {
+    let frame = 0;
+    const stop = () => {
       clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+    const follow = () => {
+      stop();
+      // Steps of a pan come with frames, on a slow PC further apart than this: a frame without a step must follow.
       timer = setTimeout(() => {
-        const range = zoom.get();
-        setSettled(range && [Math.floor(range[0]), Math.ceil(range[1])]);
+        frame = requestAnimationFrame(settle);
       }, SETTLED_MS);
     };
     const leave = zoom.subscribe(follow);
     follow();
     return () => {
-      clearTimeout(timer);
+      stop();
       leave();
     };
   }, [zoom, isWanted]);
