@@ -9,7 +9,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const FRAME_MS = 17;
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 test('a zoom is read once it has stood still, and no step waits in the next frame', () => {
   const zoom = createZoomLink();

@@ -11,7 +11,8 @@ test('a stretch that was read whole replaces its thinned points, the rest stays'
 });
 
 test.each([
-  [360, 1, '400'],
+  [0, 1, '300'],
+  [360, 1, '300'],
   [360, 3, '800'],
   [1024, 1, '1000'],
   [1366, 1, '600'],

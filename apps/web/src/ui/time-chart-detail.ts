@@ -52,21 +52,19 @@ export function spliceDetail<Point>(
   ];
 }
 
-/** Width of the page at most (--page), and from where on its charts stand in pairs; CSS px. */
-const PAGE = 1328;
+/** From this width of the window on charts stand in pairs, and at most half of the page (--page) wide; CSS px. */
 const PAIRS_FROM = 1100;
+const IN_A_PAIR = 664;
 /** Edges of page and card, axis and labels take at least so much of a chart's width, CSS px. */
 const AROUND = 100;
-/** Windows of nearly one size ask for the same: the server keeps long replies. */
-const STEP = 100;
-
-/** Pixels that a plot gets in this window: what the server thins long series to. */
+/**
+ * Pixels that a plot gets in this window, in whole hundreds: what the server thins long series to. Windows of nearly one size
+ * ask for the same, because the server keeps long replies.
+ */
 export function chartPixels({
   innerWidth,
   devicePixelRatio,
 }: Pick<Window, 'innerWidth' | 'devicePixelRatio'> = window) {
-  const page = Math.min(innerWidth, PAGE);
-  const plot = (page < PAIRS_FROM ? page : page / 2) - AROUND;
-  const pixels = Math.ceil((plot * (devicePixelRatio || 1)) / STEP) * STEP;
-  return String(Math.min(4000, Math.max(400, pixels)));
+  const plot = (innerWidth < PAIRS_FROM ? innerWidth : IN_A_PAIR) - AROUND;
+  return `${Math.min(40, Math.max(3, Math.ceil((plot * devicePixelRatio) / 100)))}00`;
 }
