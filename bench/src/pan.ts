@@ -39,6 +39,9 @@ const PAN = `new Promise((resolve) => {
   });
 })`;
 
+/** Stands under a thinned chart meanwhile. */
+const READING = /^Reading /;
+
 /** Zooms into half of the window by dragging on a plot (`.u-over`), then pans with shift; the lengths of the frames, ms. */
 export async function panFrames(page: Page, plot: Locator): Promise<number[]> {
   await closePopup(page);
@@ -51,6 +54,8 @@ export async function panFrames(page: Page, plot: Locator): Promise<number[]> {
   await page.mouse.up();
   await page.getByRole('button', { name: 'Reset zoom' }).first().waitFor();
   // A thinned chart reads the zoomed stretch whole, and is then another one.
+  await untilDrawn(page);
+  await page.getByText(READING).first().waitFor({ state: 'hidden', timeout: 120_000 });
   await untilDrawn(page);
   await plot.evaluate((element) => element.setAttribute('data-panned', ''));
   await page.keyboard.down('Shift');

@@ -37,6 +37,7 @@ import { makeDoor } from './http/door.ts';
 import { addGate } from './http/gate.ts';
 import { makeIdempotency } from './http/idempotency.ts';
 import { makeOriginCheck } from './http/own-origin.ts';
+import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
 import { serveFiles } from './http/serve-files.ts';
@@ -98,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(cookie);
   await http.register(helmet, helmetOptions(config));
   await http.register(multipart);
-  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await http.register(compress, { threshold: 1024, encodings: [...PACKINGS], brotliOptions: BROTLI });
   http.setErrorHandler(replyError);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);

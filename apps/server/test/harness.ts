@@ -135,7 +135,8 @@ function makeVisitor(app: App): Visitor {
       else cookies.set(one.name, one.value);
     }
     const text = answer.body;
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const isPacked = answer.headers['content-encoding'] !== undefined;
+    const isJson = !isPacked && String(answer.headers['content-type']).startsWith('application/json');
     return {
       status: answer.statusCode,
       json: isJson && text !== '' ? JSON.parse(text) : {},

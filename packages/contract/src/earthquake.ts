@@ -40,6 +40,7 @@ export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInf
   params: z.object({ site_code: siteCode }),
   /** Events of the last 365 days; alerts: those that raised a site. Newest first. */
   reply: z.object({ eq_alerts: z.array(earthquake), eq_events: z.array(earthquake) }),
+  checkReply: false,
 });
 
 export const getEarthquakesOfDay = declare(earthquakeCalls.getEarthquakesOfDay, {

@@ -1,6 +1,6 @@
 // The numbers of a chart as text: CSV for spreadsheets, and rows of a table thinned to what can be read.
 import { bandTextsAt } from './time-chart-texts.ts';
-import type { ChartBand, ChartSeries } from './time-chart-types.ts';
+import type { ChartBand, ChartSeries, ChartValue } from './time-chart-types.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Text that a spreadsheet would run as a formula. */
@@ -52,7 +52,7 @@ const ROW_STEPS = [1, 2, 6, 12, 24, 48, 336, 1440];
 /** At most `limit` rows, newest first; each keeps the highest value of its stretch, so no peak is lost. */
 export function tableRows(
   x: readonly number[],
-  series: readonly { values: readonly (number | null)[] }[],
+  series: readonly { values: readonly ChartValue[] }[],
   limit: number,
 ): { rows: TableRow[]; perRow: number } {
   const perRow = ROW_STEPS.find((step) => x.length / step <= limit) ?? Math.ceil(x.length / limit);
@@ -64,7 +64,7 @@ export function tableRows(
   return { rows: rows.reverse(), perRow };
 }
 
-function highest(values: readonly (number | null)[], start: number, end: number): number | null {
+function highest(values: readonly ChartValue[], start: number, end: number): number | null {
   let best: number | null = null;
   for (let i = start; i < end; i++) {
     const value = values[i] ?? null;

@@ -11,18 +11,27 @@ export function useSettledZoom(zoom: ZoomLink, isWanted: boolean): XRange | null
   const [settled, setSettled] = useState<XRange | null>(null);
   useEffect(() => {
     if (!isWanted) return setSettled(null);
+    const settle = () => {
+      const range = zoom.get();
+      setSettled(range && [Math.floor(range[0]), Math.ceil(range[1])]);
+    };
     let timer: ReturnType<typeof setTimeout>;
-    const follow = () => {
+    let frame = 0;
+    const stop = () => {
       clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+    const follow = () => {
+      stop();
+      // Steps of a pan come with frames, on a slow PC further apart than this: a frame without a step must follow.
       timer = setTimeout(() => {
-        const range = zoom.get();
-        setSettled(range && [Math.floor(range[0]), Math.ceil(range[1])]);
+        frame = requestAnimationFrame(settle);
       }, SETTLED_MS);
     };
     const leave = zoom.subscribe(follow);
     follow();
     return () => {
-      clearTimeout(timer);
+      stop();
       leave();
     };
   }, [zoom, isWanted]);
@@ -43,8 +52,19 @@ export function spliceDetail<Point>(
   ];
 }
 
-/** Pixels of the widest chart that this screen can show: what the server thins long series to. */
-export function chartPixels(): string {
-  const wide = Math.round(window.screen.width * (window.devicePixelRatio || 1));
-  return String(Math.min(4000, Math.max(400, wide)));
+/** From this width of the window on charts stand in pairs, and at most half of the page (--page) wide; CSS px. */
+const PAIRS_FROM = 1100;
+const IN_A_PAIR = 664;
+/** Edges of page and card, axis and labels take at least so much of a chart's width, CSS px. */
+const AROUND = 100;
+/**
+ * Pixels that a plot gets in this window, in whole hundreds: what the server thins long series to. Windows of nearly one size
+ * ask for the same, because the server keeps long replies.
+ */
+export function chartPixels({
+  innerWidth,
+  devicePixelRatio,
+}: Pick<Window, 'innerWidth' | 'devicePixelRatio'> = window) {
+  const plot = (innerWidth < PAIRS_FROM ? innerWidth : IN_A_PAIR) - AROUND;
+  return `${Math.min(40, Math.max(3, Math.ceil((plot * devicePixelRatio) / 100)))}00`;
 }

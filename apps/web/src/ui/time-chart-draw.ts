@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import { indexesIn, spreadLabels } from './time-chart-scale.ts';
 import { fixed } from './time-chart-texts.ts';
-import type { Brush, ChartBand, ChartContent, ChartSeries, ChartThreshold } from './time-chart-types.ts';
+import type { Brush, ChartBand, ChartContent, ChartSeries, ChartThreshold, ChartValue } from './time-chart-types.ts';
 
 /** Below this width there is no room beside the plot: labels stand inside it. */
 export const NARROW = 480;
@@ -25,7 +25,7 @@ export function endLabel({ label, endText, digits = 1 }: EndOfLine, value: numbe
 /** Index of the newest value in the visible stretch; null when there is none. */
 export function lastVisible(
   x: readonly number[],
-  values: readonly (number | null)[],
+  values: readonly ChartValue[],
   range: readonly [number, number],
 ): number | null {
   const found = indexesIn(x, range);

@@ -4,11 +4,13 @@ import { barsPerPixel } from './time-chart-bars.ts';
 import { drawBands, drawEdge, drawThresholds, endLabel, gutterWidth, NARROW } from './time-chart-draw.ts';
 import { sortedColumns, yRange } from './time-chart-scale.ts';
 import { tickLabels, timeTicks, valueLabels } from './time-chart-ticks.ts';
-import type { ChartContent, ChartLook, ChartSeries, XRange } from './time-chart-types.ts';
+import type { ChartContent, ChartLook, ChartSeries, ChartValue, XRange } from './time-chart-types.ts';
 
 /** Canvas px per CSS px, as uPlot uses it. */
 const ratio = () => window.devicePixelRatio || 1;
 const DEFAULT_BAR = 1800;
+/** From so many values on a line is one pixel wide: wider ones take six to eight times as long without a graphics card. */
+const FINE_FROM = 1000;
 /** Room of one time label, CSS px. */
 const TICK_ROOM = 74;
 
@@ -23,12 +25,12 @@ export function prepare(content: ChartContent): ChartContent {
 
 /** x and the values of each series, as uPlot takes them; no copies. */
 export function chartData({ x, series }: ChartContent): uPlot.AlignedData {
-  return [x as number[], ...series.map(({ values }) => values as (number | null)[])];
+  return [x as number[], ...series.map(({ values }) => values as ChartValue[])];
 }
 
 /** Whether any series has a value. */
 export function hasValues({ series }: ChartContent): boolean {
-  return series.some(({ values }) => values.some((value) => value !== null));
+  return series.some(({ values }) => values.some((value) => value != null));
 }
 
 export interface OptionsInput {
@@ -124,7 +126,7 @@ function seriesOptions(
   if (series.kind === 'points') return { paths: () => null, points: { show: false } };
   return {
     stroke: colour,
-    width: (series.width ?? 2) * factor,
+    width: (content.x.length < FINE_FROM ? (series.width ?? 2) : 1) * factor,
     spanGaps: false,
     cap: 'round',
     // A line needs two points: one or two alone are shown as dots.

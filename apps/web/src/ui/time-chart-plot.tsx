@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import styles from './time-chart.module.css';
 import { readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
-import { clampRange, isZoomed, nearestIndex } from './time-chart-scale.ts';
+import { clampRange, isZoomed } from './time-chart-scale.ts';
 import type { ChartContent, ChartLook, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
 import { watchNear } from './watch-near.ts';
@@ -30,9 +30,6 @@ export interface PlotProps {
 /** Keys of the chart; what they do comes with the first press. */
 const KEYS = /^(Arrow(Left|Right)|Page(Up|Down)|Home|End|[+=\-−0])$/;
 const DRAG_PX = 4;
-/** A click this near to a reading means it. */
-const PICK_PX = 22;
-const PICK_NEIGHBOURS = 40;
 const FOLLOW_MS = 200;
 
 export function TimeChartPlot(props: PlotProps) {
@@ -61,8 +58,12 @@ export function TimeChartPlot(props: PlotProps) {
       data-picking={props.onPick && !props.onChoose ? true : undefined}
       onClick={(event) => {
         const u = plot.current;
-        const at = u && props.onPick && nearestReading(u, content, event);
-        if (at != null) props.onPick?.(at);
+        const { onPick } = props;
+        if (!u || !onPick) return;
+        void import('./time-chart-pick.ts').then(({ nearestReading }) => {
+          const at = nearestReading(u, content, event);
+          if (at !== null) onPick(at);
+        });
       }}
       onFocus={() => props.onFocusChange(true)}
       onBlur={() => props.onFocusChange(false)}
@@ -187,30 +188,6 @@ function mount(mounting: Mounting): () => void {
     near();
     tearDown();
   };
-}
-
-/** The instant of the reading that was clicked; null for a click beside them or the end of a drag. */
-function nearestReading(
-  u: uPlot,
-  { x, series }: ChartContent,
-  event: { clientX: number; clientY: number },
-): number | null {
-  const box = u.over.getBoundingClientRect();
-  const [left, top] = [event.clientX - box.left, event.clientY - box.top];
-  const middle = nearestIndex(x, u.posToVal(left, 'x'));
-  let best: number | null = null;
-  let bestDistance = PICK_PX;
-  for (let i = Math.max(0, middle - PICK_NEIGHBOURS); i <= Math.min(x.length - 1, middle + PICK_NEIGHBOURS); i++) {
-    for (const { values } of series) {
-      const value = values[i] ?? null;
-      if (value === null) continue;
-      const distance = Math.hypot(u.valToPos(x[i]!, 'x') - left, u.valToPos(value, 'y') - top); // i within x
-      if (distance >= bestDistance) continue;
-      bestDistance = distance;
-      best = x[i]!; // i within x
-    }
-  }
-  return best;
 }
 
 /** The whole window is "not zoomed". */

@@ -1,5 +1,5 @@
 // Arithmetic of the axes: sorted unique x, y range, zoom and pan inside the window, labels that do not overlap.
-import type { ChartContent, XRange } from './time-chart-types.ts';
+import type { ChartContent, ChartValue, XRange } from './time-chart-types.ts';
 
 /** Shortest stretch that can be zoomed to, seconds. */
 export const MIN_SPAN = 3600;
@@ -7,8 +7,8 @@ export const MIN_SPAN = 3600;
 /** x ascending and unique (the later entry of an instant wins), values in the same order. */
 export function sortedColumns(
   x: readonly number[],
-  columns: readonly (readonly (number | null)[])[],
-): { x: readonly number[]; columns: readonly (readonly (number | null)[])[] } {
+  columns: readonly (readonly ChartValue[])[],
+): { x: readonly number[]; columns: readonly (readonly ChartValue[])[] } {
   if (isAscending(x)) return { x, columns };
   const lastAt = new Map<number, number>();
   x.forEach((at, index) => {
@@ -17,7 +17,7 @@ export function sortedColumns(
   const order = [...lastAt.entries()].sort(([a], [b]) => a - b);
   return {
     x: order.map(([at]) => at),
-    columns: columns.map((values) => order.map(([, index]) => values[index] ?? null)),
+    columns: columns.map((values) => order.map(([, index]) => values[index])),
   };
 }
 
@@ -41,7 +41,7 @@ export function yRange({
     if (value < low) low = value;
   };
   if (yAtLeast !== undefined) hold(yAtLeast);
-  for (const { values } of series) for (const value of values) if (value !== null) hold(value);
+  for (const { values } of series) for (const value of values) if (value != null) hold(value);
   for (const { value } of thresholds) hold(value);
   if (low > high) return [0, 1];
   if (isYRanked) return [low === 0 ? 0.5 : low - 0.5, high + 0.5];

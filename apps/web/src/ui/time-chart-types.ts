@@ -23,14 +23,17 @@ export type ChartColour =
 /** Signs of single points; never colour alone. */
 export type ChartSymbol = 'dot' | 'circle' | 'up' | 'down';
 
+/** null is a gap; undefined was left out by thinning, and the line goes on over it. */
+export type ChartValue = number | null | undefined;
+
 export interface ChartSeries {
   label: string;
   /** points: a sign at each value, no line. */
   kind: 'bars' | 'line' | 'points';
   colour: ChartColour;
-  /** One value per x; null is the only gap. */
-  values: readonly (number | null)[];
-  /** Line width in px. */
+  /** One per x. */
+  values: readonly ChartValue[];
+  /** Line width in px; with many values a line is thinner. */
   width?: number;
   /** Sign at the end of the line, with the newest value beside it. */
   end?: 'square' | 'dot';
@@ -41,7 +44,7 @@ export interface ChartSeries {
   /** Decimals of its values in texts, default 1. */
   digits?: number;
   /** What texts, table and file say instead of the drawn values, e.g. where lines are drawn apart from each other. */
-  said?: readonly (number | null)[];
+  said?: readonly ChartValue[];
   /** A sign over values of another series: left out of texts, table and file. */
   isSign?: boolean;
 }

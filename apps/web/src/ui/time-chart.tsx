@@ -127,8 +127,8 @@ export function readoutText(content: ChartContent, index: number, noValue: strin
   if (at === undefined) return '';
   if (textAt) return `${timeText(at)} · ${textAt(index)}`;
   const values = saidSeries(series).flatMap(({ label, values, kind, digits = 1 }) => {
-    const value = values[index] ?? null;
-    if (value === null && kind === 'points') return [];
+    const value = values[index];
+    if (value === undefined || (value === null && kind === 'points')) return [];
     return `${label}: ${value === null ? noValue : `${fixed(value, digits)} ${unit}`}`;
   });
   return [timeText(at), ...values, ...bandTextsAt(bands, at)].join(' · ');

@@ -21,36 +21,48 @@ export function columnShapes(
   hours: number,
   segmentM: number,
 ): ColumnShape[] {
+  const shapes = shapeStamps(window, hours).map((at) => shapeAt(nodes, at, window, segmentM));
+  standOnOneBottom(shapes);
+  return shapes;
+}
+
+/** Stamps of the shapes, oldest first. */
+export function shapeStamps({ start, end }: TiltWindow, hours: number): Instant[] {
   const step = hours * HOUR_MS;
-  const count = Math.floor((window.end - window.start) / step) + 1;
-  const shapes = Array.from({ length: count }, (_, index) =>
-    shapeAt(nodes, window.end - (count - 1 - index) * step, window, segmentM),
-  );
-  const deepest = Math.max(...shapes.map((shape) => shape.depths.at(-1)!));
+  const count = Math.floor((end - start) / step) + 1;
+  return Array.from({ length: count }, (_, index) => end - (count - 1 - index) * step);
+}
+
+/** Turns depths below the top into those of shapes with one deepest bottom. */
+export function standOnOneBottom(shapes: readonly ColumnShape[]): void {
+  let deepest = Number.NEGATIVE_INFINITY;
+  for (const { depths } of shapes) deepest = Math.max(deepest, depths.at(-1)!); // the bottom is always there
   for (const shape of shapes) {
     const shift = deepest - shape.depths.at(-1)!;
     // Adding 0 turns −0 into 0.
     shape.depths = shape.depths.map((depth) => round4(-(depth + shift)) + 0);
   }
-  return shapes;
 }
 
-/** Depths are counted from the top here, positive downwards. */
-function shapeAt(nodes: readonly NodeSeries[], at: Instant, window: TiltWindow, segmentM: number): ColumnShape {
+/** One shape; its depths are counted from the top, positive downwards, until all stand on one bottom. */
+export function shapeAt(nodes: readonly NodeSeries[], at: Instant, window: TiltWindow, segmentM: number): ColumnShape {
   const index = indexAt(window, at);
   const length = segmentM * TENTHS_PER_M;
-  const positions: Record<Axis, number[]> = { xz: [0], xy: [0] };
+  const count = nodes.length;
+  const positions: Record<Axis, number[]> = { xz: new Array(count + 1), xy: new Array(count + 1) };
+  positions.xz[count] = 0;
+  positions.xy[count] = 0;
   const depths: number[] = [];
   let [sumXz, sumXy, depth] = [0, 0, 0];
-  for (let node = nodes.length - 1; node >= 0; node--) {
-    const { xz, xy } = nodes[node]!;
-    sumXz += xz[index]!;
-    sumXy += xy[index]!;
-    positions.xz.unshift(sumXz / TENTHS_PER_M);
-    positions.xy.unshift(sumXy / TENTHS_PER_M);
+  for (let node = count - 1; node >= 0; node--) {
+    sumXz += nodes[node]!.xz[index]!;
+    sumXy += nodes[node]!.xy[index]!;
+    positions.xz[node] = sumXz / TENTHS_PER_M;
+    positions.xy[node] = sumXy / TENTHS_PER_M;
   }
-  for (const [node, { xz, xy }] of nodes.entries()) {
-    const axial = Math.sqrt(length ** 2 - xz[index]! ** 2 - xy[index]! ** 2);
+  for (let node = 0; node < count; node++) {
+    const { xz, xy } = nodes[node]!;
+    const axial = Math.sqrt(length * length - xz[index]! * xz[index]! - xy[index]! * xy[index]!);
     if (node > 0) depth += Number.isNaN(axial) ? length : axial;
     depths.push(depth / TENTHS_PER_M);
   }

@@ -179,3 +179,22 @@ describe('one quake told twice', () => {
     expect(await e1()).toHaveLength(before + 1);
   });
 });
+
+describe('the page of events with alerts', () => {
+  it('is the same however many there are: once per event, newest first, none without an alert', async () => {
+    const { listEventsWithAlerts } = await import('./earthquake-queries.ts');
+    // Strong enough for both sites.
+    expect((await post([quake('2026-11-19 10:00:00', 6.5)])).json).toMatchObject({ stored: 1, alerts: 2 });
+    const ofFew = await listEventsWithAlerts(house.app.db, { limit: 20, offset: 1 }, 3);
+    const ofMany = await listEventsWithAlerts(house.app.db, { limit: 20, offset: 1 }, 3000);
+    expect(ofMany).toEqual(ofFew);
+    expect(ofFew.map(({ magnitude }) => magnitude)).toContain(6.5);
+    const times = ofFew.map(({ ts }) => ts);
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    const ids = ofFew.map(({ eq_id }) => eq_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const { count } = (await officer.send(getEarthquakeAlerts)).json;
+    expect(ids).toHaveLength(count - 1);
+    expect((await rowsOf(house, 'earthquake_events')).length).toBeGreaterThan(count);
+  });
+});

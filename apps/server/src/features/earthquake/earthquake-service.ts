@@ -133,11 +133,8 @@ export function makeEarthquakeService(
     },
 
     async withAlerts(page) {
-      const [count, events] = await Promise.all([
-        queries.countEventsWithAlerts(db),
-        queries.listEventsWithAlerts(db, page),
-      ]);
-      return { count, events: await complete(events) };
+      const count = await queries.countEventsWithAlerts(db);
+      return { count, events: await complete(await queries.listEventsWithAlerts(db, page, count)) };
     },
 
     ofTriggers: (triggerIds) => queries.listOfTriggers(db, triggerIds),

@@ -2,34 +2,50 @@
 import type { GaugeSet } from '@bantay/contract/rainfall';
 import { isHighVolume, seriesPairs, thinnedSeries } from '@bantay/domain/rainfall/chart-series';
 import { toManilaText } from '@bantay/domain/time/manila-time';
+import { breathe } from '../../breathe.ts';
 import type { Gauge, GaugeChart, Span } from './rainfall-service.ts';
 
-/** All gauges of a site; long series are thinned when the page says how many pixels it has. */
-export function presentGaugeSets(charts: readonly GaugeChart[], pixels: number | undefined): GaugeSet[] {
+/** All gauges of a site; long series are thinned when the page says how many pixels it has. A piece per series. */
+export async function* writeGaugeSets(
+  charts: readonly GaugeChart[],
+  pixels: number | undefined,
+): AsyncGenerator<string> {
   const isThinned = pixels !== undefined && isHighVolume(charts.map(({ series }) => series));
-  return charts.map((chart) => presentGaugeSet(chart, isThinned ? pixels : null));
+  yield '[';
+  for (const [index, chart] of charts.entries()) {
+    await breathe();
+    const { series } = chart;
+    const kept = isThinned ? thinnedSeries(series, pixels) : null;
+    const head = JSON.stringify({ ...presentGauge(chart), ...(kept ? { is_reduced: true as const } : {}) });
+    yield `${index === 0 ? '' : ','}${head.slice(0, -1)}`;
+    const hasData = series.rain.some((milli) => milli >= 0) || series.sum72.some((milli) => milli >= 0);
+    for (const [name, milli, shown] of [
+      ['rain', series.rain, kept?.rain],
+      ['24h', series.sum24, kept?.sums],
+      ['72h', series.sum72, kept?.sums],
+    ] as const) {
+      await breathe();
+      yield `,"${name}":${hasData ? JSON.stringify(seriesPairs(series.firstAt, milli, shown)) : '[]'}`;
+    }
+    yield `,"null_ranges":${hasData ? JSON.stringify(series.missing.map(({ from, to }) => ({ from, to }))) : '[]'}}`;
+  }
+  yield ']';
 }
 
-function presentGaugeSet(chart: GaugeChart, pixels: number | null): GaugeSet {
-  const { gauge, series } = chart;
-  const kept = pixels === null ? null : thinnedSeries(series, pixels);
-  const hasData = series.rain.some((milli) => milli >= 0) || series.sum72.some((milli) => milli >= 0);
+type Series = 'rain' | '24h' | '72h' | 'null_ranges';
+
+function presentGauge({ gauge, position, thresholdMm, series, spans, newestAt }: GaugeChart): Omit<GaugeSet, Series> {
   return {
-    gauge_name: gauge?.gauge_name ?? `rain_none_${chart.position}`,
+    gauge_name: gauge?.gauge_name ?? `rain_none_${position}`,
     // A frame without a gauge still needs an id of its own.
-    rain_id: gauge?.rain_id ?? -chart.position,
+    rain_id: gauge?.rain_id ?? -position,
     data_source: gauge?.data_source ?? 'senslope',
     distance: gauge ? distanceText(gauge) : 'no gauge yet',
-    threshold_value: chart.thresholdMm,
-    '24h': hasData ? seriesPairs(series.firstAt, series.sum24, kept?.sums) : [],
-    '72h': hasData ? seriesPairs(series.firstAt, series.sum72, kept?.sums) : [],
-    rain: hasData ? seriesPairs(series.firstAt, series.rain, kept?.rain) : [],
+    threshold_value: thresholdMm,
     max_rval: series.maxRainMm,
     max_72h: series.max72Mm,
-    null_ranges: hasData ? series.missing.map(({ from, to }) => ({ from, to })) : [],
-    invalid_data: chart.spans.map(presentSpan),
-    last_reading_at: chart.newestAt,
-    ...(kept ? { is_reduced: true as const } : {}),
+    invalid_data: spans.map(presentSpan),
+    last_reading_at: newestAt,
   };
 }
 

@@ -2,19 +2,20 @@
 import { getRainfallPlotData, tagInvalidData } from '@bantay/contract/rainfall';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
 import type { SitesService } from '../sites/sites-service.ts';
-import { presentGaugeSets } from './rainfall-presenter.ts';
+import { writeGaugeSets } from './rainfall-presenter.ts';
 import type { RainfallService } from './rainfall-service.ts';
 
 /** specification 000, §9: default range of rainfall. */
 const DEFAULT_DAYS = 3;
 
 export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: SitesService): void {
-  door(getRainfallPlotData, async ({ params, query }) => {
+  door(getRainfallPlotData, async ({ params, query, reply }) => {
     const site = await sites.require(params.site_code);
     const endsAt = params.ts_end === undefined ? null : fromManilaText(params.ts_end);
     const charts = await rainfall.chart(site, endsAt, params.days_diff ?? DEFAULT_DAYS);
-    return presentGaugeSets(charts, query.pixels);
+    return sendPieces(reply, writeGaugeSets(charts, query.pixels));
   });
 
   door(

@@ -4,6 +4,7 @@ import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
 import { type GaugeReadings, recentReading, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toDisplayTime, toManilaDate } from '@bantay/domain/time/manila-time';
+import { breathe } from '../../breathe.ts';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -71,18 +72,22 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
         queries.listSpans(readDb, rainIds, start, end),
         queries.listNewest(readDb, rainIds),
       ]);
-      return Array.from({ length: count }, (_, index) => {
+      const charts: GaugeChart[] = [];
+      for (let index = 0; index < count; index++) {
         const gauge = shown[index] ?? null;
         const packed = daysRead.find((one) => one.rain_id === gauge?.rain_id);
-        return {
+        // A year of one gauge is some milliseconds of work.
+        await breathe();
+        charts.push({
           gauge,
           position: index + 1,
           thresholdMm: thresholdMm ?? NO_THRESHOLD_MM,
           series: gaugeSeries(packed ? unpackDays(packed.days, packed.half_hours) : NO_READINGS, [], end, days),
           spans: spans.filter((span) => span.rain_id === gauge?.rain_id),
           newestAt: newest.find((one) => one.rain_id === gauge?.rain_id)?.newest_at ?? null,
-        };
-      });
+        });
+      }
+      return charts;
     },
 
     async tag(tag, userId) {

@@ -1,48 +1,74 @@
-// Written replies of the newest charts, good as long as the column's number of change stays: a second look costs nothing.
+// Written and packed replies of the newest charts, good as long as the column's number of change stays: a second look costs nothing.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { breathe } from '../../breathe.ts';
+import { makePacker, type Packing } from '../../http/packing.ts';
 import type { Column } from './subsurface-service.ts';
 
 /** Bytes of all replies together. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** Makes the pieces of a reply. */
+export type WritePieces = () => Promise<Iterable<string>>;
+
 export interface PlotReplies {
-  /** The reply under this name, made by `write` unless it is there with the same number of change. */
-  give(column: Column, name: string, write: () => Promise<Iterable<string>>): Promise<Buffer>;
+  /** The reply under this name, made by `write` unless it is there, or being made, with the same number of change. */
+  give(column: Column, name: string, packing: Packing | null, write: WritePieces): Promise<Buffer>;
 }
 
-export function makePlotReplies(): PlotReplies {
-  const kept = new Map<string, { revision: number; body: Buffer }>();
-  let bytes = 0;
+interface Kept {
+  revision: number;
+  body: Promise<Buffer>;
+  /** 0 while it is being made. */
+  bytes: number;
+}
 
-  const forget = (name: string) => {
-    bytes -= kept.get(name)?.body.length ?? 0;
-    kept.delete(name);
+export function makePlotReplies(mostBytes = MOST_BYTES): PlotReplies {
+  /** Newest use last. */
+  const kept = new Map<string, Kept>();
+
+  const forgetOldest = () => {
+    let bytes = 0;
+    for (const one of kept.values()) bytes += one.bytes;
+    for (const [key, one] of kept) {
+      if (bytes <= mostBytes) return;
+      bytes -= one.bytes;
+      if (one.bytes > 0) kept.delete(key);
+    }
   };
 
   return {
-    async give(column, name, write) {
-      const key = `${column.tsm_id} ${name}`;
+    async give(column, name, packing, write) {
+      const key = `${column.tsm_id} ${packing} ${name}`;
       const known = kept.get(key);
-      if (known?.revision === column.revision) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.body;
+      kept.delete(key);
+      const reply =
+        known?.revision === column.revision
+          ? known
+          : { revision: column.revision, body: made(write, packing), bytes: 0 };
+      kept.set(key, reply);
+      try {
+        const body = await reply.body;
+        reply.bytes = body.length;
+        forgetOldest();
+        return body;
+      } catch (error) {
+        if (kept.get(key) === reply) kept.delete(key);
+        throw error;
       }
-      const pieces: Buffer[] = [];
-      for (const piece of await write()) {
-        pieces.push(Buffer.from(piece));
-        await breathe();
-      }
-      const body = Buffer.concat(pieces);
-      forget(key);
-      if (body.length > MOST_BYTES / 2) return body;
-      kept.set(key, { revision: column.revision, body });
-      bytes += body.length;
-      for (const oldest of kept.keys()) {
-        if (bytes <= MOST_BYTES) break;
-        forget(oldest);
-      }
-      return body;
     },
   };
+}
+
+async function made(write: WritePieces, packing: Packing | null): Promise<Buffer> {
+  const source = Readable.from(calmly(await write()));
+  return packing === null ? buffer(source) : pipeline(source, makePacker(packing), buffer);
+}
+
+async function* calmly(pieces: Iterable<string>): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    yield Buffer.from(piece);
+    await breathe();
+  }
 }

@@ -1,7 +1,7 @@
 // Columns and their charts as the wire shows them (api-facts §5): long replies are written piece by piece.
 import type { ColumnReply, SubsurfaceItem } from '@bantay/contract/subsurface';
 import { HIGH_VOLUME_POINTS, minMaxPerPixel } from '@bantay/domain/charts/min-max-per-pixel';
-import { columnShapes } from '@bantay/domain/subsurface/column-position';
+import type { ColumnShape } from '@bantay/domain/subsurface/column-position';
 import {
   cumulativeDisplacement,
   type DisplacementSeries,
@@ -40,12 +40,10 @@ export interface PlotWishes {
   pixels: number | undefined;
 }
 
-/** Without a single reading in the window nothing is drawn: zeros would look like a measurement. */
-const isSilent = ({ nodes }: ColumnChart) => nodes.every((node) => node.newestAt === null);
-
 /** The reply in pieces of some milliseconds' work each. */
 export function* plotPieces(chart: ColumnChart, wishes: PlotWishes): Generator<string> {
-  yield `[${JSON.stringify(positionItem(chart))}`;
+  yield '[';
+  yield* positionPieces(chart);
   yield* displacementPieces(chart, wishes.pixels);
   yield `,${JSON.stringify(velocityItem(chart))}`;
   if (wishes.withHealth) yield `,${JSON.stringify(healthItem(chart))}`;
@@ -56,36 +54,40 @@ export function* plotPieces(chart: ColumnChart, wishes: PlotWishes): Generator<s
 
 type Item<T extends SubsurfaceItem['type']> = Extract<SubsurfaceItem, { type: T }>;
 
-function positionItem(chart: ColumnChart): Item<'column_position'> {
-  const { nodes, window, hours, column } = chart;
-  const shapes = isSilent(chart) ? [] : columnShapes(nodes, window, hours, column.segment_length);
+/** Shapes that are made into text at once. */
+const SHAPES_A_PIECE = 100;
+
+/** Every four hours of a year are two thousand shapes. */
+function* positionPieces({ shapes }: ColumnChart): Generator<string> {
   let [min, max] = [0, 0];
   for (const { positions } of shapes) {
-    for (const x of [...positions.xz, ...positions.xy]) {
-      min = Math.min(min, x);
-      max = Math.max(max, x);
+    for (const [, axis] of ORIENTATIONS) {
+      for (const x of positions[axis]) {
+        if (x < min) min = x;
+        if (x > max) max = x;
+      }
     }
   }
-  return {
-    type: 'column_position',
-    data: {
-      max_position: max,
-      min_position: min,
-      data: ORIENTATIONS.map(([orientation, axis]) => ({
-        orientation,
-        data: shapes.map((shape) => ({
-          name: toManilaText(shape.at),
-          data: shape.depths.map((y, index) => ({ x: shape.positions[axis][index]!, y })), // as many as depths
-        })),
-      })),
-    },
-  };
+  yield `{"type":"column_position","data":{"max_position":${max},"min_position":${min},"data":[`;
+  for (const [place, [orientation, axis]] of ORIENTATIONS.entries()) {
+    yield `${place === 0 ? '' : ','}{"orientation":"${orientation}","data":[`;
+    const shown = ({ at, depths, positions }: ColumnShape) => ({
+      name: toManilaText(at),
+      data: depths.map((y, index) => ({ x: positions[axis][index]!, y })), // as many as depths
+    });
+    for (let first = 0; first < shapes.length; first += SHAPES_A_PIECE) {
+      const text = JSON.stringify(shapes.slice(first, first + SHAPES_A_PIECE).map(shown));
+      yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
+    }
+    yield ']}';
+  }
+  yield ']}}';
 }
 
 /** One piece per series: with ninety days of thirty nodes the item holds 268,000 points. */
 function* displacementPieces(chart: ColumnChart, pixels: number | undefined): Generator<string> {
   const { window } = chart;
-  const nodes = isSilent(chart) ? [] : chart.nodes;
+  const nodes = chart.isSilent ? [] : chart.nodes;
   const points = 2 * (nodes.length + 1) * stampCount(window);
   const isReduced = pixels !== undefined && points > HIGH_VOLUME_POINTS;
   const offset = drawingOffset(nodes);
@@ -119,7 +121,7 @@ const keptPoints = ({ mm }: DisplacementSeries, stamps: Float64Array, { start, e
 
 function velocityItem(chart: ColumnChart): Item<'velocity_alerts'> {
   const { window } = chart;
-  const working = isSilent(chart) ? [] : chart.working;
+  const working = chart.isSilent ? [] : chart.working;
   const stamps = newestStamps(window);
   return {
     type: 'velocity_alerts',

@@ -1,4 +1,5 @@
 // Tilt columns over HTTP: columns, charts, what is refused, what a second look costs, readings of loggers.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getSiteSubsurfaceColumns, getSubsurfacePlotData, type SubsurfaceItem } from '@bantay/contract/subsurface';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +120,17 @@ describe('the chart of a column', () => {
     expect(await house.app.services.tiltReadings.record(readings, allColumns)).toMatchObject({ stored: 1 });
     const at = Date.parse('2026-11-21T09:00:00+08:00');
     expect(block(await look(), 'dropped_readings').data).toContainEqual([at, 3, 'outlier']);
+  });
+
+  it('comes packed as the request allows, and unpacks to what it is unpacked', async () => {
+    const url = `/api/subsurface/get_subsurface_plot_data/lpasa/${NOW}/${START}/4`;
+    const packed = (accepted: string) => officer.raw('GET', url, { headers: { 'accept-encoding': accepted } });
+    const [plain, brotli, gzip] = [await packed('identity'), await packed('gzip, br'), await packed('br;q=0, gzip')];
+    const encodings = [plain, brotli, gzip].map(({ headers }) => headers['content-encoding']);
+    expect(encodings).toEqual([undefined, 'br', 'gzip']);
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
+    expect(gzip.headers.vary).toContain('accept-encoding');
   });
 
   it('thins a long reply to the screen and says so; a short one stays whole', async () => {

@@ -2,6 +2,7 @@
 import { getSiteSubsurfaceColumns, getSubsurfacePlotData, ingestTilt } from '@bantay/contract/subsurface';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
+import { packingFor } from '../../http/packing.ts';
 import type { LoggersService } from '../loggers/loggers-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import { makePlotReplies } from './plot-replies.ts';
@@ -27,7 +28,7 @@ export function subsurfaceRoutes(door: Door, { subsurface, tiltReadings, sites, 
     return (await subsurface.columns(site)).map(presentColumn);
   });
 
-  door(getSubsurfacePlotData, async ({ params, query, reply }) => {
+  door(getSubsurfacePlotData, async ({ params, query, request, reply }) => {
     const column = await subsurface.requireColumn(params.column);
     const hours = params.hour_value;
     const endAt = fromManilaText(params.ts_end)!; // the contract has read both
@@ -39,9 +40,12 @@ export function subsurfaceRoutes(door: Door, { subsurface, tiltReadings, sites, 
       pixels: query.pixels,
     };
     const name = JSON.stringify([window.start, window.end, hours, wishes]);
-    const body = await replies.give(column, name, async () =>
+    const packing = packingFor(request.headers['accept-encoding']);
+    const body = await replies.give(column, name, packing, async () =>
       plotPieces(await subsurface.chart(column, window, hours), wishes),
     );
+    reply.header('vary', 'accept-encoding');
+    if (packing !== null) reply.header('content-encoding', packing);
     // Written already; the declaration says that this reply is not checked while running.
     return reply.type('application/json').send(body) as never;
   });

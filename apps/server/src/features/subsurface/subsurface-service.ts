@@ -1,4 +1,5 @@
 // Tilt columns of a site: what there is, what a chart shows of one, and the counts that a source of triggers looks at.
+import { type ColumnShape, shapeAt, shapeStamps, standOnOneBottom } from '@bantay/domain/subsurface/column-position';
 import { chartSeries, stuckWithin } from '@bantay/domain/subsurface/column-run';
 import { communicationHealth, typeNumbers } from '@bantay/domain/subsurface/communication-health';
 import type { NodeSeries } from '@bantay/domain/subsurface/node-series';
@@ -31,7 +32,10 @@ export interface ChartQuestion {
 export interface ColumnChart {
   column: Column;
   window: TiltWindow;
-  hours: number;
+  /** Not a single reading in the window: nothing is drawn, because zeros would look like a measurement. */
+  isSilent: boolean;
+  /** Every so many hours, oldest first. */
+  shapes: ColumnShape[];
   /** Node 1 … N from the top. */
   nodes: NodeSeries[];
   /** The same without stuck readings: what velocity alerts look at. */
@@ -53,8 +57,8 @@ export interface SubsurfaceService {
   counts(column: Column, window: TiltWindow, tx: Db): Promise<ColumnCounts>;
 }
 
-/** Nodes worked on before somebody else may. */
-const NODES_AT_A_STRETCH = 4;
+/** Shapes worked on before somebody else may. */
+const SHAPES_AT_A_STRETCH = 100;
 
 export function makeSubsurfaceService(readDb: Db, clock: FieldClock): SubsurfaceService {
   const memory = makeTiltMemory();
@@ -79,17 +83,29 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
 
     async chart(column, window, hours) {
       const known = await counts(column, window, readDb);
-      const chart: ColumnChart = { column, window, hours, nodes: [], working: [], stuck: [], dropped: [], health: [] };
+      const parts = { shapes: [], nodes: [], working: [], stuck: [], dropped: [], health: [] };
+      const chart: ColumnChart = { column, window, isSilent: false, ...parts };
       for (let node = 1; node <= column.number_of_segments; node++) {
-        if (node % NODES_AT_A_STRETCH === 0) await breathe();
+        await breathe();
         addNode(chart, node, known);
       }
+      chart.isSilent = chart.nodes.every(({ newestAt }) => newestAt === null);
+      if (!chart.isSilent) await addShapes(chart, hours);
+      await breathe();
       chart.health = healthOf(column, window, known);
       return chart;
     },
 
     counts,
   };
+}
+
+async function addShapes({ shapes, nodes, window, column }: ColumnChart, hours: number): Promise<void> {
+  for (const [index, at] of shapeStamps(window, hours).entries()) {
+    if (index % SHAPES_AT_A_STRETCH === 0) await breathe();
+    shapes.push(shapeAt(nodes, at, window, column.segment_length));
+  }
+  standOnOneBottom(shapes);
 }
 
 function addNode(chart: ColumnChart, node: number, known: ColumnCounts): void {

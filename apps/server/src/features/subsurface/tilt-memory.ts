@@ -152,7 +152,7 @@ const nodesInUse = ({ inUse }: Memory, segments: number, flaggedBefore: number):
   );
 
 /** Days that are joined before somebody else may work. */
-const DAYS_AT_A_STRETCH = 30;
+const DAYS_AT_A_STRETCH = 7;
 
 /** The days one after the other. */
 async function join(days: readonly Day[], nodes: readonly number[]): Promise<ColumnCounts> {

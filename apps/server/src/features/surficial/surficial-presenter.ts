@@ -13,7 +13,7 @@ import type { TrendingSeries } from '@bantay/domain/surficial/trending-series';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { breathe } from '../../breathe.ts';
 import type { ExportRow, Staff } from './markers-service.ts';
-import type { MarkerChart, MarkerHistory, ObservationTable, Tag } from './surficial-service.ts';
+import type { MarkerChart, MarkerHistory, ObservationTable, Seen, Tag } from './surficial-service.ts';
 
 /** Points that are made into text at once: a few milliseconds of work. */
 const CHUNK = 1000;
@@ -25,7 +25,7 @@ export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator
     const head = JSON.stringify({ ...presentMarker(chart), data: [] } satisfies MarkerPlot);
     // `data` is the last key: its list is opened again.
     yield `${index === 0 ? '' : ','}${head.slice(0, -2)}`;
-    const shown = chart.kept ?? [...chart.columns.x.keys()];
+    const shown = chart.kept ?? [...chart.points.x.keys()];
     for (let first = 0; first < shown.length; first += CHUNK) {
       const text = JSON.stringify(shown.slice(first, first + CHUNK).map((index) => presentPoint(chart, index)));
       yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
@@ -36,13 +36,13 @@ export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator
   yield ']';
 }
 
-const presentMarker = ({ marker, history, columns, kept }: MarkerChart): Omit<MarkerPlot, 'data'> => ({
+const presentMarker = ({ marker, history, points, kept }: MarkerChart): Omit<MarkerPlot, 'data'> => ({
   marker_id: marker.marker_id,
   marker_name: marker.marker_name,
   name: marker.marker_name,
   in_use: marker.in_use ? 1 : 0,
   marker_history: history.map(presentHistory),
-  ...(kept !== null && kept.length < columns.x.length ? { is_reduced: true as const } : {}),
+  ...(kept !== null && kept.length < points.x.length ? { is_reduced: true as const } : {}),
 });
 
 const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
@@ -56,14 +56,14 @@ const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
       : { name_id: entry.name_id, marker_name: entry.marker_name },
 });
 
-function presentPoint({ columns, seen, tags }: MarkerChart, index: number): MarkerPoint {
-  // Columns of one length, and every measurement has its observation.
-  const dataId = columns.data_id[index]!;
-  const observation = seen.get(columns.mo_id[index]!)!;
+function presentPoint({ points, tags }: MarkerChart, index: number): MarkerPoint {
+  // Columns of one length.
+  const dataId = points.data_id[index]!;
+  const observation = points.seen[index]!;
   const tag = tags.get(dataId);
   return {
-    x: columns.x[index]!,
-    y: columns.y[index]!,
+    x: points.x[index]!,
+    y: points.y[index]!,
     data_id: dataId,
     mo_id: observation.mo_id,
     observer_name: observation.observer_name,
@@ -82,24 +82,33 @@ const presentTag = (tag: Tag): MarkerTag => ({
   tagger: { user_id: tag.tagger_id, first_name: tag.first_name, last_name: tag.last_name },
 });
 
-export function presentTable({ markers, observations }: ObservationTable) {
-  return {
-    markers: markers.map((marker) => marker.marker_name),
-    table_data: observations.map((one): ObservationRow => {
-      const time = toManilaText(one.ts);
-      const cells = markers.map((marker) => [marker.marker_name, one.cm.get(marker.marker_id) ?? null]);
-      const row = {
-        date: time.slice(0, 10),
-        time,
-        ts: one.ts,
-        mo_id: one.mo_id,
-        weather: one.weather,
-        measurer: one.observer_name,
-        type: one.meas_type,
-      };
-      return Object.assign(Object.fromEntries(cells), row);
-    }),
+/** Rows of the table that are made into text at once. */
+const ROWS = 200;
+
+/** The table of observations piece by piece: years of them are thousands of rows. */
+export async function* writeTable({ markers, observations, cm }: ObservationTable): AsyncGenerator<string> {
+  const names = markers.map((marker) => marker.marker_name);
+  yield `{"status":true,"data":{"markers":${JSON.stringify(names)},"table_data":[`;
+  const columns = markers.map((marker) => [marker.marker_name, cm.get(marker.marker_id)] as const);
+  const row = (one: Seen): ObservationRow => {
+    const time = toManilaText(one.ts);
+    const facts = {
+      date: time.slice(0, 10),
+      time,
+      ts: one.ts,
+      mo_id: one.mo_id,
+      weather: one.weather,
+      measurer: one.observer_name,
+      type: one.meas_type,
+    };
+    return Object.assign(Object.fromEntries(columns.map(([name, own]) => [name, own?.get(one.mo_id) ?? null])), facts);
   };
+  for (let first = 0; first < observations.length; first += ROWS) {
+    await breathe();
+    const text = JSON.stringify(observations.slice(first, first + ROWS).map(row));
+    yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
+  }
+  yield ']}}';
 }
 
 export function presentTrending(series: TrendingSeries): TrendingData {

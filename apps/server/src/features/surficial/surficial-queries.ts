@@ -2,13 +2,14 @@
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
 import type { MeasurementType } from '@bantay/domain/surficial/observation-rules';
 import { sql } from 'kysely';
-import { at, changed, type Db, firstRow, ms, planned, rows } from '../../database/database.ts';
+import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
-/** Measurements of one marker, ascending in time, as columns: years of them are read far faster than as rows. */
+/**
+ * Measurements of one marker as columns: years of them are read far faster than as rows. In no order, and without their
+ * times: sorting a hundred thousand of them takes longer than reading them.
+ */
 export interface MarkerColumns {
   marker_id: number;
-  /** Epoch ms. */
-  x: number[];
   /** cm */
   y: number[];
   data_id: number[];
@@ -18,6 +19,7 @@ export interface MarkerColumns {
 /** What all measurements of an observation share. */
 export interface SeenRow {
   mo_id: number;
+  ts: number;
   observer_name: string;
   weather: string | null;
   meas_type: MeasurementType;
@@ -51,15 +53,12 @@ const seen = (siteId: number, { from, to, newest }: PointRange) => sql`
 export const listColumns = (db: Db, siteId: number, range: PointRange) =>
   rows<MarkerColumns>(
     db,
-    sql`select marker_id, json_agg(x) as x, json_agg(y) as y, json_agg(data_id) as data_id, json_agg(mo_id) as mo_id
-        from (
-          select d.marker_id, ${ms('s.ts')} as x, d.measurement as y, d.data_id, d.mo_id
-          from (${seen(siteId, range)}) s join marker_data d using (mo_id) order by d.marker_id, s.ts, d.data_id
-        ) p group by marker_id`,
+    sql`select d.marker_id, json_agg(d.measurement) as y, json_agg(d.data_id) as data_id, json_agg(d.mo_id) as mo_id
+        from (${seen(siteId, range)}) s join marker_data d using (mo_id) group by d.marker_id`,
   );
 
-export const listSeen = (db: Db, siteId: number, range: PointRange) =>
-  rows<SeenRow>(db, sql`select mo_id, observer_name, weather, meas_type from (${seen(siteId, range)}) s`);
+/** Newest first. */
+export const listSeen = (db: Db, siteId: number, range: PointRange) => rows<SeenRow>(db, seen(siteId, range));
 
 export const listTags = (db: Db, siteId: number, range: PointRange) =>
   rows<TagRow>(
@@ -80,14 +79,6 @@ export interface ObservationRow {
 }
 
 const OBSERVATION = sql`select mo_id, site_id, ts, meas_type, observer_name, weather, entered_by from marker_observations`;
-
-/** Newest first. */
-export const listObservations = (db: Db, siteId: number, from: number | null, to: number) =>
-  rows<ObservationRow>(
-    db,
-    sql`${OBSERVATION} where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
-        order by ts desc`,
-  );
 
 export const readObservation = (db: Db, moId: number) =>
   firstRow<ObservationRow>(db, sql`${OBSERVATION} where mo_id = ${moId}`);

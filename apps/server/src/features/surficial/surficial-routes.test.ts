@@ -364,10 +364,41 @@ describe('charts', () => {
     const [whole] = await few.plot(site, { ...range, pixels: null });
     const [thin] = await few.plot(site, { ...range, pixels: 1 });
     expect(whole!.kept).toBeNull();
-    const { data_id } = thin!.columns;
+    const { data_id } = thin!.points;
     expect(thin!.kept!.length).toBeLessThan(data_id.length);
     expect(thin!.kept!.some((index) => thin!.tags.has(data_id[index]!))).toBe(true);
     expect([thin!.kept![0], thin!.kept!.at(-1)]).toEqual([0, data_id.length - 1]);
+  });
+});
+
+describe('measurements and observations are read side by side', () => {
+  it('in order of time, also where a round was entered late', async () => {
+    await measureCm(house, '2026-11-12 09:00:00', { A: 61.3 });
+    await measureCm(house, '2026-11-12 06:00:00', { A: 61.4 });
+    const [marker] = await plot();
+    const times = marker!.data.map(({ x }) => x);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(marker!.data.filter(({ y }) => y === 61.3 || y === 61.4).map(({ y }) => y)).toEqual([61.4, 61.3]);
+  });
+
+  it('one whose observation went away in between is left out, and the rest is shown', async () => {
+    const { makeSurficialService } = await import('./surficial-service.ts');
+    const { writePlot } = await import('./surficial-presenter.ts');
+    const gone = (await plot())[0]!.data.at(-1)!;
+    const lacking = house.app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({
+        ...result,
+        rows: result.rows.filter((row) => !('observer_name' in row && row.mo_id === gone.mo_id)),
+      }),
+    });
+    const site = (await house.app.services.sites.read('lpa'))!;
+    const request = { from: null, to: house.now(), newest: null, pixels: null };
+    let text = '';
+    for await (const piece of writePlot(await makeSurficialService(lacking).plot(site, request))) text += piece;
+    const ids = (JSON.parse(text) as MarkerPlot[])[0]!.data.map(({ data_id }) => data_id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids).not.toContain(gone.data_id);
   });
 });
 

@@ -1,5 +1,4 @@
 // Doors of surficial markers: charts, table, trend and export for people.
-import { Readable } from 'node:stream';
 import {
   getAllStaffUsers,
   getMarkerHistoryTags,
@@ -12,9 +11,10 @@ import {
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Door } from '../../http/door.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import type { MarkersService } from './markers-service.ts';
-import { presentStaff, presentTable, presentTrending, writeExport, writePlot } from './surficial-presenter.ts';
+import { presentStaff, presentTrending, writeExport, writePlot, writeTable } from './surficial-presenter.ts';
 import type { SurficialService } from './surficial-service.ts';
 
 export interface SurficialParts {
@@ -42,14 +42,13 @@ export function surficialRoutes(door: Door, { surficial, markers, sites, clock }
       newest: isShift ? END_OF_SHIFT : (query.limit ?? null),
       pixels: query.pixels ?? null,
     });
-    reply.type('application/json; charset=utf-8').serializer((text) => text as string);
-    return reply.send(Readable.from(writePlot(charts))) as never; // sent here, piece by piece
+    return sendPieces(reply, writePlot(charts));
   });
 
-  door(getTabledObservations, async ({ params }) => {
+  door(getTabledObservations, async ({ params, reply }) => {
     const site = await sites.require(params.site_code);
     const table = await surficial.table(site, readStart(params.start), readEnd(params.end));
-    return { status: true as const, data: presentTable(table) };
+    return sendPieces(reply, writeTable(table));
   });
 
   door(
@@ -72,8 +71,8 @@ export function surficialRoutes(door: Door, { surficial, markers, sites, clock }
       });
       const [year, month, day, ...time] = toManilaText(clock.now()).split(/[- :]/);
       const name = `${siteCode}_${month}-${day}-${year}_${time.join('-')}.csv`;
-      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
-      return reply.send(Readable.from(writeExport(rows))) as never; // sent here, piece by piece
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return sendPieces(reply, writeExport(rows), 'text/csv');
     },
     { dialect: 'error' },
   );

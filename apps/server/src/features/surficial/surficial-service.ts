@@ -22,15 +22,23 @@ export interface PlotRequest extends queries.PointRange {
   pixels: number | null;
 }
 
+/** Measurements of one marker, ascending in time; columns of one length. */
+export interface MarkerPoints {
+  /** Epoch ms. */
+  x: number[];
+  /** cm */
+  y: number[];
+  data_id: number[];
+  seen: Seen[];
+}
+
 export interface MarkerChart {
   marker: markers.MarkerRow;
   /** Newest first. */
   history: MarkerHistory[];
-  columns: queries.MarkerColumns;
+  points: MarkerPoints;
   /** Indexes of the points to show; null: all of them. */
   kept: number[] | null;
-  /** By observation. */
-  seen: Map<number, Seen>;
   /** By measurement. */
   tags: Map<number, Tag>;
 }
@@ -39,7 +47,9 @@ export interface ObservationTable {
   /** Markers in use, by name. */
   markers: markers.MarkerRow[];
   /** Newest first. */
-  observations: (queries.ObservationRow & { cm: Map<number, number> })[];
+  observations: Seen[];
+  /** cm by marker and observation. */
+  cm: Map<number, Map<number, number>>;
 }
 
 export interface SurficialService {
@@ -61,22 +71,27 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
       ]);
       const tags = new Map(tagRows.map((tag) => [tag.data_id, tag]));
       const seen = new Map(observations.map((one) => [one.mo_id, one]));
-      const count = columns.reduce((sum, { x }) => sum + x.length, 0);
+      const points = new Map<number, MarkerPoints>();
+      for (const one of columns) {
+        // Years of points of many markers hold up nobody else.
+        await breathe();
+        points.set(one.marker_id, inOrder(one, seen));
+      }
+      const count = columns.reduce((sum, { y }) => sum + y.length, 0);
       const pixels = count > manyPoints ? request.pixels : null;
-      const from = request.from ?? Math.min(request.to, ...columns.map(({ x }) => x[0] ?? request.to));
+      const firsts = [...points.values()].map(({ x }) => x[0] ?? request.to);
+      const from = request.from ?? Math.min(request.to, ...firsts);
       const charts: MarkerChart[] = [];
       for (const marker of all) {
-        const own = columns.find((one) => one.marker_id === marker.marker_id) ?? { ...NO_POINTS, ...marker };
+        const own = points.get(marker.marker_id) ?? { x: [], y: [], data_id: [], seen: [] };
+        if (pixels !== null) await breathe();
         charts.push({
           marker,
           history: history.filter((entry) => entry.marker_id === marker.marker_id).reverse(),
-          columns: own,
+          points: own,
           kept: pixels === null ? null : thin(own, tags, from, request.to, pixels),
-          seen,
           tags,
         });
-        // Years of points of many markers hold up nobody else.
-        if (pixels !== null) await breathe();
       }
       return charts;
     },
@@ -85,20 +100,15 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
       const range = { from, to, newest: null };
       const [all, observations, columns] = await Promise.all([
         markers.listMarkers(readDb, site.site_id),
-        queries.listObservations(readDb, site.site_id, from, to),
+        queries.listSeen(readDb, site.site_id, range),
         queries.listColumns(readDb, site.site_id, range),
       ]);
-      const cm = new Map(observations.map(({ mo_id }) => [mo_id, new Map<number, number>()]));
+      const cm: ObservationTable['cm'] = new Map();
       for (const { marker_id, mo_id, y } of columns) {
-        for (let i = 0; i < mo_id.length; i++) cm.get(mo_id[i]!)?.set(marker_id, y[i]!); // columns of one length
+        await breathe();
+        cm.set(marker_id, new Map(mo_id.map((id, index) => [id, y[index]!]))); // columns of one length
       }
-      return {
-        markers: all.filter((marker) => marker.in_use),
-        observations: observations.map((one) => ({
-          ...one,
-          cm: cm.get(one.mo_id) ?? new Map(),
-        })),
-      };
+      return { markers: all.filter((marker) => marker.in_use), observations, cm };
     },
 
     async trending(site, name, at) {
@@ -125,11 +135,27 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
   }
 }
 
-const NO_POINTS = { x: [], y: [], data_id: [], mo_id: [] };
+/**
+ * In order of time. Measurements and observations are read side by side: one whose observation came after that, or was gone
+ * before, is left to the next look.
+ */
+function inOrder({ y, data_id, mo_id }: queries.MarkerColumns, seen: ReadonlyMap<number, Seen>): MarkerPoints {
+  const found = mo_id.flatMap((id, index) => {
+    const observation = seen.get(id);
+    return observation ? [{ observation, y: y[index]!, dataId: data_id[index]! }] : []; // columns of one length
+  });
+  found.sort((a, b) => a.observation.ts - b.observation.ts);
+  return {
+    x: found.map(({ observation }) => observation.ts),
+    y: found.map((one) => one.y),
+    data_id: found.map(({ dataId }) => dataId),
+    seen: found.map(({ observation }) => observation),
+  };
+}
 
 /** Of each pixel what a chart shows of it, and every tagged point. */
 function thin(
-  { x, y, data_id }: queries.MarkerColumns,
+  { x, y, data_id }: MarkerPoints,
   tags: ReadonlyMap<number, Tag>,
   from: number,
   to: number,

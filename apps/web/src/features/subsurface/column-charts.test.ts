@@ -29,12 +29,12 @@ test('shapes go from oldest, palest, to newest, darkest, with depth downwards', 
 });
 
 describe('displacement', () => {
-  const chart = () =>
-    displacementChart(displacement(), null, {
-      ...words,
-      mostMoved: (mm, node) => `${mm} at ${node}`,
-      cumulative: 'All',
-    });
+  const chart = (block = displacement(), isReduced = false) =>
+    displacementChart(
+      block,
+      { range: null, isReduced },
+      { ...words, mostMoved: (mm, node) => `${mm} at ${node}`, cumulative: 'All' },
+    );
   test('lines are drawn apart, texts say the movement since the start', () => {
     const { series, summary } = chart();
     expect(series.map(({ values }) => values)).toEqual([
@@ -55,12 +55,17 @@ describe('displacement', () => {
     expect(chart().series.map(({ endText }) => endText)).toEqual(['All', '1', '2', '3++']);
   });
   test('nothing to show has no most moved node', () => {
-    const empty = displacementChart({ orientation: 'downslope', data: [], annotations: [] }, null, {
-      ...words,
-      mostMoved: () => 'x',
-      cumulative: 'All',
-    });
+    const empty = chart({ orientation: 'downslope', data: [], annotations: [] });
     expect([empty.summary, empty.series]).toEqual(['none', []]);
+  });
+  test('what thinning left out of one node is no gap in its line; what lacks without thinning is', () => {
+    const block = displacement();
+    const [sum, ...nodes] = block.data;
+    const early = { ...sum!, data: [{ x: T1 - 600_000, y: 1 }, ...sum!.data] };
+    const one = (isReduced: boolean) => chart({ ...block, data: [early, ...nodes] }, isReduced).series;
+    expect(one(true)[0]!.values).toEqual([1, 0, 7]);
+    expect(one(true)[1]).toMatchObject({ values: [undefined, -10, -9], said: [undefined, 0, 1] });
+    expect(one(false)[1]).toMatchObject({ values: [null, -10, -9], said: [null, 0, 1] });
   });
   test('a raw stretch, measured from its own start, is put where the thinned one stands', () => {
     const thinned = displacement();

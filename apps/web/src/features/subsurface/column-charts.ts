@@ -2,7 +2,7 @@
 import type { SubsurfaceItem } from '@bantay/contract/subsurface';
 import { spliceDetail } from '../../ui/time-chart-detail.ts';
 import { symbolPainters } from '../../ui/time-chart-symbols.ts';
-import type { ChartContent, ChartSeries, XRange } from '../../ui/time-chart-types.ts';
+import type { ChartContent, ChartSeries, ChartValue, XRange } from '../../ui/time-chart-types.ts';
 import type { XyContent } from '../../ui/xy-chart-types.ts';
 
 type Block<T extends SubsurfaceItem['type']> = Extract<SubsurfaceItem, { type: T }>;
@@ -76,10 +76,13 @@ export function wholeDisplacement(
   return { ...thinned, data };
 }
 
-/** One line per node, drawn apart, and the sum of all; texts say the movement since the start. */
+/**
+ * One line per node, drawn apart, and the sum of all; texts say the movement since the start. Thinning keeps other stamps
+ * of each node: a stamp that only others have is no gap then.
+ */
 export function displacementChart(
   { data, annotations }: Displacement,
-  range: XRange | null,
+  { range, isReduced }: { range: XRange | null; isReduced: boolean },
   words: Words & {
     mostMoved: (mm: string, node: number) => string;
     node: (node: number) => string;
@@ -91,13 +94,13 @@ export function displacementChart(
   const place = new Map(xs.map((x, index) => [x, index]));
   let most = { mm: 0, node: 0 };
   const series = data.map((one): ChartSeries => {
-    const values = new Array<number | null>(xs.length).fill(null);
+    const values = new Array<ChartValue>(xs.length).fill(isReduced ? undefined : null);
     for (const { x, y } of one.data) values[place.get(x)!] = y; // every x has a place
-    const start = values.find((value) => value !== null) ?? 0;
-    const said = values.map((value) => (value === null ? null : value - start));
+    const start = values.find((value) => value != null) ?? 0;
+    const said = values.map((value) => (value == null ? value : value - start));
     const isNode = one.name !== 'Cumulative';
     if (isNode) {
-      const last = said.findLast((value) => value !== null) ?? 0;
+      const last = said.findLast((value) => value != null) ?? 0;
       if (Math.abs(last) >= Math.abs(most.mm)) most = { mm: last, node: Number(one.name) };
     }
     const label = isNode ? words.node(Number(one.name)) : words.cumulative;

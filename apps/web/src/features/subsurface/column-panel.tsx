@@ -17,7 +17,7 @@ import { createZoomLink } from '../../ui/time-chart-zoom.ts';
 import { useNear } from '../../ui/use-near.ts';
 import { XyChart } from '../../ui/xy-chart.tsx';
 import { blockOf, ORIENTATIONS, type Orientation } from './column-charts.ts';
-import { chartsOf, droppedOf, nodesText } from './column-words.ts';
+import { displacementOf, droppedOf, nodesText, steadyCharts } from './column-words.ts';
 import { CommsHealth } from './comms-health.tsx';
 import styles from './subsurface.module.css';
 import { type ColumnView, type Look, useColumn, useStretch } from './use-subsurface.ts';
@@ -100,8 +100,12 @@ function OrientationCharts({ view, name, orientation, zoom, range, stretch, isRe
   const { items, lastAt } = view;
   const { raw, isReading } = stretch;
   const [from, to] = range ?? [null, null];
-  const { position, displacement, height, velocity } = useMemo(
-    () => chartsOf({ items, name, orientation, range: from === null ? null : [from, to], raw, t }),
+  const { position, velocity } = useMemo(
+    () => steadyCharts({ items, name, orientation, t }),
+    [items, name, orientation, t],
+  );
+  const { displacement, height } = useMemo(
+    () => displacementOf({ items, name, orientation, range: from === null ? null : [from, to], raw, t }),
     [items, name, orientation, from, to, raw, t],
   );
   const asOf = t('chart:asOf', { time: toDisplayTime(lastAt) });

@@ -28,33 +28,30 @@ interface Input {
   /** Column in capitals. */
   name: string;
   orientation: Orientation;
-  range: XRange | null;
-  /** Raw blocks of a zoomed stretch. */
-  raw: RawStretch<readonly SubsurfaceItem[]>['raw'];
   t: SubsurfaceT;
 }
 
-export interface ColumnCharts {
-  position: XyContent;
-  displacement: ChartContent;
-  /** px */
-  height: number;
-  velocity: ChartContent;
+interface DisplacementInput extends Input {
+  range: XRange | null;
+  /** Raw blocks of a zoomed stretch. */
+  raw: RawStretch<readonly SubsurfaceItem[]>['raw'];
 }
 
 const NO_SHAPES = { type: 'column_position', data: { min_position: 0, max_position: 0, data: [] } } as const;
 const NO_ALERTS = { type: 'velocity_alerts', data: { velocity_alerts: [], timestamps_per_node: [] } } as const;
 
-export function chartsOf({ items, name, orientation, range, raw, t }: Input): ColumnCharts {
-  const title = (what: string) => `${name} – ${what}, ${t(`orientation.${orientation}`)}`;
-  const node = (number: number) => t('node', { node: number });
-  const displacement = displacementOf(items, orientation, raw);
+const titleOf = ({ name, orientation, t }: Input, what: string) =>
+  `${name} – ${what}, ${t(`orientation.${orientation}`)}`;
+
+/** Charts that stay as they are while another stretch of the displacement is read. */
+export function steadyCharts(input: Input): { position: XyContent; velocity: ChartContent } {
+  const { items, orientation, t } = input;
   return {
     position: positionChart(
       blockOf(items, 'column_position') ?? { ...NO_SHAPES, data: { ...NO_SHAPES.data, data: [] } },
       orientation,
       {
-        title: title(t('position.title')),
+        title: titleOf(input, t('position.title')),
         summary: (count, time) => t('position.summary', { count, time }),
         none: t('position.none'),
         x: t('position.x'),
@@ -62,23 +59,14 @@ export function chartsOf({ items, name, orientation, range, raw, t }: Input): Co
       },
       shownTime,
     ),
-    displacement: displacementChart(displacement, range, {
-      title: title(t('displacement.title')),
-      summary: '',
-      none: t('displacement.none'),
-      mostMoved: (mm, number) => t('displacement.summary', { mm, node: number }),
-      node,
-      cumulative: t('displacement.cumulative'),
-    }),
-    height: displacementHeight(displacement),
     velocity: velocityChart(
       blockOf(items, 'velocity_alerts') ?? { ...NO_ALERTS, data: { velocity_alerts: [], timestamps_per_node: [] } },
       orientation,
       {
-        title: title(t('velocity.title')),
+        title: titleOf(input, t('velocity.title')),
         summary: t('velocity.none'),
         none: t('velocity.empty'),
-        node,
+        node: (node) => t('node', { node }),
         at: (level, nodes) => t('velocity.at', { level, nodes: nodesText(nodes, t) }),
         quiet: t('velocity.quiet'),
       },
@@ -86,7 +74,27 @@ export function chartsOf({ items, name, orientation, range, raw, t }: Input): Co
   };
 }
 
-function displacementOf(items: readonly SubsurfaceItem[], orientation: Orientation, raw: Input['raw']) {
+/** The displacement with its height, px. */
+export function displacementOf(input: DisplacementInput): { displacement: ChartContent; height: number } {
+  const { items, orientation, range, raw, t } = input;
+  const whole = wholeBlock(items, orientation, raw);
+  const isReduced = blockOf(items, 'displacement')?.is_reduced ?? false;
+  const displacement = displacementChart(
+    whole,
+    { range, isReduced },
+    {
+      title: titleOf(input, t('displacement.title')),
+      summary: '',
+      none: t('displacement.none'),
+      mostMoved: (mm, number) => t('displacement.summary', { mm, node: number }),
+      node: (node) => t('node', { node }),
+      cumulative: t('displacement.cumulative'),
+    },
+  );
+  return { displacement, height: displacementHeight(whole) };
+}
+
+function wholeBlock(items: readonly SubsurfaceItem[], orientation: Orientation, raw: DisplacementInput['raw']) {
   const of = (all: readonly SubsurfaceItem[]) =>
     blockOf(all, 'displacement')?.data.find((one) => one.orientation === orientation);
   const thinned = of(items) ?? { orientation, data: [], annotations: [] };
