@@ -10,7 +10,7 @@ export const SEASON_DAYS = 90;
 /** So many days of thirty nodes and their sum, on two axes and every half hour, are a million points. */
 export const MILLION_DAYS = 340;
 /** Of a screen of 1366 × 768. */
-const PIXELS = 1366;
+const PIXELS = 600;
 
 /** All measurements of lpa up to an instant. */
 export const markersUrl = (until: number) =>
