@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '../ewi/default-templates.ts';
-import { type BulletinInput, bulletinFileName, composeBulletin } from './bulletin.ts';
+import { type BulletinInput, composeBulletin } from './bulletin.ts';
+import { bulletinFileName } from './bulletin-labels.ts';
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00+08:00`);
 const input = (change: Partial<BulletinInput> = {}): BulletinInput => ({

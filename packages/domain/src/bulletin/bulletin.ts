@@ -12,14 +12,7 @@ import {
   sourceTitle,
 } from '../ewi/templates.ts';
 import type { HouseholdCounts } from '../households/household-counts.ts';
-import {
-  type Instant,
-  manilaParts,
-  shownDataTime,
-  toDisplayTime,
-  toLongTime,
-  toManilaText,
-} from '../time/manila-time.ts';
+import { type Instant, manilaParts, shownDataTime, toDisplayTime, toLongTime } from '../time/manila-time.ts';
 
 /** A trigger of the release's event, as that release knew it. */
 export interface BulletinSource extends MessageTrigger {
@@ -47,8 +40,8 @@ export interface BulletinInput {
   province: string;
   /** Elements at risk as the municipality describes them. */
   elementsAtRisk: string;
-  /** Null where no household was entered. */
-  counts: HouseholdCounts | null;
+  /** Null where no household was entered; without it nothing is said of them. */
+  counts?: HouseholdCounts | null;
 }
 
 /** A name at the left and what is said to it. */
@@ -83,13 +76,6 @@ export interface Bulletin {
 
 /** A sheet, or the templates that are missing for it. */
 export type ComposedBulletin = { ok: true; bulletin: Bulletin } | { ok: false; missing: MissingTemplate[] };
-
-/** Headings of the sheet (specification 001, §2). */
-export const BULLETIN_HEADINGS = {
-  situation: 'AREA SITUATION',
-  elements: 'ELEMENTS AT RISK',
-  recommendations: 'OTHER RECOMMENDATIONS',
-} as const;
 
 const GROUP_NAMES: Record<BulletinGroupName, string> = {
   ground_movement: 'Ground movement',
@@ -138,10 +124,7 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
       name: GROUP_NAMES[group],
       reasons: saidOnce(techInfos),
     })),
-    elements: [
-      ...filled('At the site', input.elementsAtRisk),
-      { name: 'Households', text: input.counts ? countsText(input.counts) : 'No household data' },
-    ],
+    elements: [...filled('At the site', input.elementsAtRisk), ...householdLines(input.counts)],
     recommendations: [
       ...filled('Community', texts.communityResponse),
       ...filled('LEWC', texts.lewcResponse),
@@ -157,12 +140,6 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
   return { ok: true, bulletin };
 }
 
-/** `alert-bulletin-lpa-2026-11-21-1430.pdf`: the time that stands on the sheet, without colons. */
-export function bulletinFileName(siteCode: string, dataAt: Instant, ending: 'pdf' | 'png'): string {
-  const [day, clock] = toManilaText(shownDataTime(dataAt)).slice(0, 16).split(' ') as [string, string];
-  return `alert-bulletin-${siteCode}-${day}-${clock.replace(':', '')}.${ending}`;
-}
-
 const filled = (name: string, text: string): BulletinLine[] =>
   text.trim() === '' ? [] : [{ name, text: text.trim() }];
 
@@ -171,6 +148,11 @@ function saidOnce(reasons: readonly BulletinReason[]): BulletinReason[] {
   return reasons.map((reason, index) =>
     reasons[index + 1]?.description === reason.description ? { ...reason, description: '' } : reason,
   );
+}
+
+function householdLines(counts: HouseholdCounts | null | undefined): BulletinLine[] {
+  if (counts === undefined) return [];
+  return [{ name: 'Households', text: counts === null ? 'No household data' : countsText(counts) }];
 }
 
 function countsText(counts: HouseholdCounts): string {

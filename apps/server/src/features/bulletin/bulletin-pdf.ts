@@ -2,7 +2,8 @@
 
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import { LEVEL_SHAPES } from '@bantay/domain/alerts/level-shape';
-import { BULLETIN_HEADINGS, type Bulletin, type BulletinLine } from '@bantay/domain/bulletin/bulletin';
+import type { Bulletin, BulletinLine } from '@bantay/domain/bulletin/bulletin';
+import { BULLETIN_HEADINGS } from '@bantay/domain/bulletin/bulletin-labels';
 import { type Element, openPaper, PAPER, type Paper } from './paper.ts';
 
 export interface PrintedSheet {

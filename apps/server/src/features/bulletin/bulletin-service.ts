@@ -1,7 +1,8 @@
 // Bulletins: the sheet is written with its release and stays what it was; the PDF is what was printed first.
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
-import { bulletinFileName, type ComposedBulletin, composeBulletin } from '@bantay/domain/bulletin/bulletin';
+import { type ComposedBulletin, composeBulletin } from '@bantay/domain/bulletin/bulletin';
+import { bulletinFileName } from '@bantay/domain/bulletin/bulletin-labels';
 import { shownDataTime } from '@bantay/domain/time/manila-time';
 import { systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';

@@ -23,10 +23,10 @@ const FOOT = { air: 12, line: 18, note: { size: 13.5, isBold: true }, imprint: {
 /** Stands for a letter that the fonts do not have. */
 const UNKNOWN_LETTER = '\ufffd';
 
-const find = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const FONTS = {
-  plain: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 };
 
 export type Element = PDFKit.PDFStructureElement;
