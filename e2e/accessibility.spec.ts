@@ -14,6 +14,7 @@ const SIGNED_IN = [
   '/earthquake/lpa',
   '/analysis/scu',
   '/record/lpa',
+  '/bulletin',
   '/terms-of-use',
   '/privacy-policy',
   '/download',

@@ -43,7 +43,11 @@ async function buildServer() {
   try {
     await esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: { main: 'apps/server/src/main.ts' },
+      entryPoints: {
+        main: 'apps/server/src/main.ts',
+        // A thread needs a file of its own.
+        'bulletin-worker': 'apps/server/src/features/bulletin/bulletin-worker.ts',
+      },
       outdir,
       outExtension: { '.js': '.mjs' },
       bundle: true,

@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
+import { bulletinRoutes } from './features/bulletin/bulletin-routes.ts';
 import { capRoutes } from './features/cap/cap-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
@@ -50,7 +51,6 @@ import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 
 export interface AppParts extends ServiceParts {
   databaseUrl: string;
-  dataFolder: string;
   /** Built web files; null in tests of the API. */
   webRoot: string | null;
 }
@@ -126,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   measurementsRoutes(door, services.measurements, services.markers);
   alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
+  bulletinRoutes(door, services.bulletins);
   ewiRoutes(door, services.ewi, isDemo);
   capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);

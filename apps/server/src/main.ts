@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { seedEarthquakes } from './demo/demo-earthquakes.ts';
 import { seedFeatures } from './demo/demo-features.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
+import { seedHouseholds } from './demo/demo-households.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
@@ -94,6 +95,7 @@ async function prepare({ config, databaseUrl, municipality }: Installation): Pro
     await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
     if (isDemo && !(await isSeeded(db))) await seedDemo(db, pool, Date.now(), say);
     if (isDemo) await seedTilt(db, pool, Date.now(), say);
+    if (isDemo) await seedHouseholds(db, Date.now(), say);
   } finally {
     await close();
   }

@@ -134,6 +134,10 @@ export const PROBLEMS = {
   alreadyReleased: { status: 200, message: 'Released by {name} at {at}.' },
   releaseTimeWrong: { status: 400, message: 'The release time must read HH:mm.' },
 
+  bulletinUnknown: { status: 404, message: 'There is no release {release}, so it has no bulletin.' },
+  bulletinAtLevelZero: { status: 404, message: 'Alert level 0 has no bulletin.' },
+  bulletinTextMissing: { status: 409, message: 'The bulletin cannot be written: texts are missing for {what}.' },
+
   releaseUnknown: { status: 200, message: 'There is no such release.' },
   releaseNotNewest: { status: 200, message: 'Only the newest release of a site can be sent.' },
   releaseCancelled: { status: 200, message: 'This release was cancelled and cannot be sent again.' },

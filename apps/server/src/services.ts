@@ -6,11 +6,13 @@ import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts'
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
+import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeHouseholdsService } from './features/households/households-service.ts';
 import { makeIncomingService } from './features/incoming/incoming-service.ts';
 import { makeLoggersService } from './features/loggers/loggers-service.ts';
 import { makeMomsService } from './features/moms/moms-service.ts';
@@ -40,6 +42,8 @@ export interface ServiceParts {
   municipality: Municipality;
   /** HMAC key of one-time codes, from the data folder. */
   secret: string;
+  /** municipality.json and its pictures lie here. */
+  dataFolder: string;
   /** Tests hold machine time still. */
   machineNow?: () => number;
 }
@@ -47,7 +51,7 @@ export interface ServiceParts {
 export type Services = ReturnType<typeof makeServices>;
 
 export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
-  const { config, secret, municipality } = parts;
+  const { config, secret, municipality, dataFolder } = parts;
   const clock = makeFieldClock(db, parts.machineNow);
   const sites = makeSitesService(db);
   const outbox = makeOutbox(db, clock);
@@ -74,6 +78,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const gateway = makeGateway(config, db);
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
+  const households = makeHouseholdsService(db);
+  const bulletins = makeBulletinService({ db, clock, sites, releases, households, onDemand, municipality, dataFolder });
+  releases.addStep(bulletins.freeze);
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
@@ -117,6 +124,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     surficial,
     feed,
     releases,
+    bulletins,
     record,
     ewi,
     cap,

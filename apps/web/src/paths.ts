@@ -7,6 +7,7 @@ export const paths = {
   download: '/download',
   opcen: '/opcen',
   bulletin: '/bulletin',
+  bulletinOf: (releaseId: number) => `/bulletin?release=${releaseId}`,
   events: '/events',
   communication: '/communication',
   analysis: (site: SiteCode) => `/analysis/${site}`,

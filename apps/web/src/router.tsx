@@ -21,6 +21,7 @@ const files = import.meta.glob<Page>([
   './features/earthquake/earthquake-page.tsx',
   './screens/simulator-screen.tsx',
   './features/record/record-page.tsx',
+  './features/bulletin/bulletin-page.tsx',
   './features/pages/*-page.tsx',
 ]);
 const devFiles = import.meta.env.DEV ? import.meta.glob<Page>('./ui-page/ui-page.tsx') : {};
@@ -59,7 +60,7 @@ const SCREENS: Record<string, Screen> = {
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
   '/privacy-policy': screen('./features/pages/privacy-page.tsx', ['pages']),
   '/download': screen('./features/pages/download-page.tsx', ['pages']),
-  '/bulletin': notBuilt,
+  '/bulletin': screen('./features/bulletin/bulletin-page.tsx', ['bulletin']),
   '/events': notBuilt,
   '/communication': notBuilt,
   '/earthquake/:site': screen('./features/earthquake/earthquake-page.tsx', ['earthquake', 'chart']),

@@ -24,6 +24,12 @@ export const ownCalls: Record<string, string> = {
   'POST /api/surficial/delete_prev_measurement':
     'the earlier client removes an observation with it before it enters the edited one (api-facts §4.10)',
   'GET /api/misc/get_all_staff_users': 'the earlier client asks for people who measure with it (api-facts §4.9)',
+  'GET /api/bulletin/:release_id':
+    'a bulletin must open from a link and after a reload, and say what was released then',
+  'GET /api/bulletin/list/:site_code': 'past bulletins of a site by year',
+  'GET /api/bulletin/:release_id/pdf': 'the bulletin as tagged text, the same bytes for the same release',
+  'GET /api/bulletin/:release_id/image': 'the bulletin as a picture, drawn from its PDF',
+  'GET /api/bulletin/seal/:hash': 'seals of a sheet as they were when it was released',
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',

@@ -55,6 +55,7 @@ export const RECORD_TABLES: readonly RecordTable[] = [
   { table: 'marker_data', key: 'data_id', site: OF_MARKER, since: '0012' },
   { table: 'marker_data_tags', key: 'marker_tag_id', site: OF_MARKER_DATA, since: '0012' },
   { table: 'marker_alerts', key: 'ma_id', site: OF_MARKER, since: '0012' },
+  { table: 'bulletins', key: 'release_id', site: OF_RELEASE, since: '0015' },
 ];
 
 /** Names of the triggers that write the record, one per kind of change. */

@@ -2,6 +2,7 @@
 import type { accounts } from './en/accounts.ts';
 import type { alerts } from './en/alerts.ts';
 import type { analysis } from './en/analysis.ts';
+import type { bulletin } from './en/bulletin.ts';
 import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
 import type { earthquake } from './en/earthquake.ts';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       moms: typeof moms;
       earthquake: typeof earthquake;
       incoming: typeof incoming;
+      bulletin: typeof bulletin;
     };
   }
 }

@@ -19,7 +19,17 @@ export function tellableAlert(alert: EventAlert): TellableRelease | null {
       source: trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source,
       level: trigger.internal_sym.trigger_symbol.alert_level,
       eqId: trigger.trigger_misc?.on_demand?.eq_id ?? null,
+      ts: trigger.ts,
+      info: trigger.info,
     })),
+    bulletin:
+      alert.public_alert_symbol.alert_level === 0
+        ? null
+        : {
+            number: newest.bulletin_number,
+            releaseTime: newest.release_time,
+            publisher: alert.publisher?.name ?? null,
+          },
   };
 }
 
@@ -28,5 +38,5 @@ export function tellableRoutine(
   row: { siteCode: string; releaseId: number; dataTs: string },
 ): TellableRelease | null {
   const site = onGoing.summary.find((one) => one.site.site_code === row.siteCode)?.site;
-  return site ? { releaseId: row.releaseId, dataTs: row.dataTs, level: 0, site, triggers: [] } : null;
+  return site ? { releaseId: row.releaseId, dataTs: row.dataTs, level: 0, site, triggers: [], bulletin: null } : null;
 }

@@ -1,4 +1,5 @@
 // The drawn shape of a level: ring, triangle, diamond, square, question mark; it survives a copier.
+import { LEVEL_SHAPES } from '@bantay/domain/alerts/level-shape';
 
 /** A public alert level, or null where it is unknown or stale. */
 export type Level = 0 | 1 | 2 | 3 | null;
@@ -25,26 +26,16 @@ export function LevelSymbol({ level, size = 18 }: { level: Level; size?: number 
 }
 
 function shape(level: Level) {
-  switch (level) {
-    case 0:
-      return <circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" strokeWidth="4" />;
-    case 1:
-      return <path d="M12 2 23 21.5H1Z" />;
-    case 2:
-      return <path d="M12 .8 23.2 12 12 23.2.8 12Z" />;
-    case 3:
-      return <path d="M2 2h20v20H2Z" />;
-    default:
-      return (
-        <>
-          <path
-            d="M6.6 8.4C6.6 5 9 3 12.2 3s5.5 1.9 5.5 4.9c0 4-5 4.2-5 7.6v.7"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3.6"
-          />
-          <circle cx="12.6" cy="20.6" r="2.4" />
-        </>
-      );
-  }
+  if (level !== null) return <path d={LEVEL_SHAPES[level]} />;
+  return (
+    <>
+      <path
+        d="M6.6 8.4C6.6 5 9 3 12.2 3s5.5 1.9 5.5 4.9c0 4-5 4.2-5 7.6v.7"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.6"
+      />
+      <circle cx="12.6" cy="20.6" r="2.4" />
+    </>
+  );
 }

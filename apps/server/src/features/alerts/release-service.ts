@@ -48,13 +48,19 @@ export interface PostedRoutineRelease {
   withRetriggerValidation: boolean;
 }
 
+/** What else is stored with a release, in its transaction; it may not throw. */
+export type ReleaseStep = (tx: Db, releaseId: number) => Promise<void>;
+
 export interface ReleaseService {
+  /** Plugged in once, while the house is built. */
+  addStep(step: ReleaseStep): void;
   release(posted: PostedSiteRelease, userId: number): Promise<number[]>;
   releaseRoutine(posted: PostedRoutineRelease, userId: number): Promise<number[]>;
   /** Sites whose three days of extended monitoring are over go back to routine. */
   shiftToRoutine(): Promise<void>;
   /** Every site has an event, an alert and a release from the first start on. */
   ensureFirstReleases(): Promise<void>;
+  readRelease(releaseId: number, tx?: Db): Promise<ReleaseContext | null>;
   requireRelease(releaseId: number, tx?: Db): Promise<ReleaseContext>;
   triggersOf(release: ReleaseContext, tx?: Db): ReturnType<typeof queries.listTriggersOfRelease>;
   templates(tx?: Db): Promise<EwiTemplate[]>;
@@ -69,7 +75,11 @@ export function makeReleaseService(
   alerts: AlertsService,
   accounts: AccountsService,
 ): ReleaseService {
+  const steps: ReleaseStep[] = [];
+
   return {
+    addStep: (step) => steps.push(step),
+
     release: (posted, userId) =>
       inTransaction(db, async (tx) => {
         const site = await sites.readById(posted.siteId, tx);
@@ -140,6 +150,7 @@ export function makeReleaseService(
       }
     },
 
+    readRelease: (releaseId, tx = db) => queries.readRelease(tx, releaseId),
     async requireRelease(releaseId, tx = db) {
       const release = await queries.readRelease(tx, releaseId);
       if (!release) throw new Problem('releaseUnknown');
@@ -235,6 +246,7 @@ export function makeReleaseService(
     }
     for (const { momsId } of reports.nonTriggering) await insertReportRelease(tx, momsId, releaseId, null);
     await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
+    for (const step of steps) await step(tx, releaseId);
     if (effect.status === 3) await openRoutine(tx, state.site, dataAt, dataAt, now);
     await audit(tx, state, releaseId, userId, now, {
       kind: effect.kind,

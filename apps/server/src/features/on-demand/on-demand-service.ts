@@ -33,7 +33,7 @@ export interface OnDemandService {
   runs(siteId: number): Promise<boolean>;
   /** Returns the id of the request. */
   save(request: OnDemandRequest, userId: number): Promise<number>;
-  ofTriggers(triggerIds: readonly number[]): Promise<queries.OnDemandRow[]>;
+  ofTriggers(triggerIds: readonly number[], tx?: Db): Promise<queries.OnDemandRow[]>;
   /** Newest first. */
   ofSite(siteId: number, since: number): Promise<queries.OnDemandRow[]>;
 }
@@ -108,7 +108,7 @@ export function makeOnDemandService(
       });
     },
 
-    ofTriggers: (triggerIds) => queries.listOfTriggers(db, triggerIds),
+    ofTriggers: (triggerIds, tx = db) => queries.listOfTriggers(tx, triggerIds),
     ofSite: (siteId, since) => queries.listOfSite(db, siteId, since),
   };
 }

@@ -4,8 +4,11 @@ import { checkMessage } from '@bantay/domain/ewi/message-check';
 import { smsLength } from '@bantay/domain/ewi/sms-length';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { newKey } from '../../api/new-key.ts';
+import { useSession } from '../../api/session.tsx';
 import { useProblemText } from '../../api/use-problem-text.ts';
+import { paths } from '../../paths.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,17 +38,29 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
   const problemText = useProblemText();
   const contacts = useContacts();
   const send = useSend();
+  const navigate = useNavigate();
+  const { municipality } = useSession();
   const composed = composeWarning(release, templates, officeName);
   const template = composed.ok ? composed.text : '';
   const english = composeWarning(release, templates, officeName, 'en');
   const [text, setText] = useState(template);
   const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   // One key for one opening: a retry after a lost answer sends nothing twice.
   const [key] = useState(newKey);
   const recipients = recipientsOfSite(contacts.data ?? [], release.site.site_code);
   const count = recipients.reachable.length;
   const site = release.site.site_code.toUpperCase();
   const isReady = composed.ok && checkMessage(text).length === 0 && count > 0;
+
+  /** The sheet as this page knows it goes along: without the server it can still be read and printed. */
+  const bulletin = async () => {
+    const copy = await import('./bulletin-copy.ts').then(
+      ({ bulletinCopy }) => bulletinCopy(release, templates, municipality),
+      () => null,
+    );
+    await navigate(paths.bulletinOf(release.releaseId), { state: { release: release.releaseId, sheet: copy } });
+  };
 
   const confirm = () =>
     send.mutate(
@@ -78,6 +93,11 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
+          {release.bulletin && (
+            <Button kind="secondary" onClick={() => (text === template ? void bulletin() : setLeaving(true))}>
+              {t('bulletin')}
+            </Button>
+          )}
           <Button kind="primary" disabled={!isReady} busy={send.isPending} onClick={() => setAsking(true)}>
             {t('send')}
           </Button>
@@ -120,6 +140,14 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
         <p className={styles.small}>{t('firstLine')}</p>
         <p className={styles.first}>{text.split('\n')[0]}</p>
       </Question>
+      <Question
+        open={isLeaving}
+        title={t('discard')}
+        yes={t('bulletin')}
+        no={t('no')}
+        onYes={() => void bulletin()}
+        onNo={() => setLeaving(false)}
+      />
     </Dialog>
   );
 }

@@ -20,8 +20,16 @@ const release: TellableRelease = {
   releaseId: 7,
   dataTs: '2026-11-21 23:30:00',
   level: 1,
-  site: { site_code: 'lpa', sitio: null, barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' },
-  triggers: [{ source: 'rainfall', level: 1, eqId: null }],
+  site: {
+    site_code: 'lpa',
+    sitio: null,
+    barangay: 'Lipata',
+    municipality: 'Paranas',
+    province: 'Samar',
+    households: '46 households',
+  },
+  triggers: [{ source: 'rainfall', level: 1, eqId: null, ts: '2026-11-21 23:30:00', info: 'RAIN LPASB: 84 mm' }],
+  bulletin: { number: 4, releaseTime: '23:41:00', publisher: 'Ana Cruz' },
 };
 
 describe('text of a warning', () => {

@@ -20,8 +20,11 @@ export interface TellableRelease {
     barangay: string;
     municipality: string;
     province: string;
+    households: string;
   };
-  triggers: readonly { source: string; level: number; eqId: number | null }[];
+  triggers: readonly { source: string; level: number; eqId: number | null; ts: string; info: string }[];
+  /** What its bulletin says besides; null where there is none. */
+  bulletin: { number: number; releaseTime: string; publisher: string | null } | null;
 }
 
 const siteOf = ({ site }: TellableRelease) => ({

@@ -50,6 +50,7 @@ export const ewi = {
   cancel: 'Cancel',
   send: 'Send EWI SMS',
   bulletin: 'Generate Bulletin',
+  discard: 'Leave the message? What you typed is lost.',
   question: 'Send to {{count}} recipients of {{site}}?',
   firstLine: 'First line',
   yes: 'Yes, send',

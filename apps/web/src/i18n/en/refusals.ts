@@ -1,5 +1,8 @@
 // English sentences of the refusals that only people who are signed in can meet; the others are in `problems.ts`.
 export const refusals = {
+  bulletinUnknown: 'There is no release {{release}}, so it has no bulletin.',
+  bulletinAtLevelZero: 'Alert level 0 has no bulletin.',
+  bulletinTextMissing: 'The bulletin cannot be written: texts are missing for {{what}}.',
   columnUnknown: 'There is no column {{column}}.',
   gaugeUnknown: 'There is no gauge {{gauge}}.',
   observedDataUnknown: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.',

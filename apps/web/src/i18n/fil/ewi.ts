@@ -50,6 +50,7 @@ export const ewi = {
   cancel: 'Huwag ituloy',
   send: 'Send EWI SMS',
   bulletin: 'Generate Bulletin',
+  discard: 'Iwan ang mensahe? Mawawala ang tinype mo.',
   question: 'Ipadala sa {{count}} tatanggap ng {{site}}?',
   firstLine: 'Unang linya',
   yes: 'Oo, ipadala',

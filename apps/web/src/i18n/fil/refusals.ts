@@ -1,5 +1,8 @@
 // Filipino sentences of the refusals that only people who are signed in can meet. For review by a native speaker.
 export const refusals = {
+  bulletinUnknown: 'Walang release {{release}}, kaya wala itong bulletin.',
+  bulletinAtLevelZero: 'Walang bulletin ang alert level 0.',
+  bulletinTextMissing: 'Hindi maisulat ang bulletin: kulang ang mga teksto para sa {{what}}.',
   columnUnknown: 'Walang column na {{column}}.',
   gaugeUnknown: 'Walang gauge na {{gauge}}.',
   observedDataUnknown: 'Ang obserbasyon ay dapat isa sa −1, 0, 1, 3, 7, 15, 30.',

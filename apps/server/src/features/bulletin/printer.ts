@@ -1,0 +1,59 @@
+// Prints sheets in a thread of its own: laying out takes up to 400 ms and drawing 600 ms, and warnings may not wait for them.
+import { Worker } from 'node:worker_threads';
+import type { PrintedSheet } from './bulletin-pdf.ts';
+
+export type PrintJob = { kind: 'pdf'; sheet: PrintedSheet } | { kind: 'picture'; pdf: Uint8Array };
+
+export interface Printer {
+  pdf(releaseId: number, sheet: PrintedSheet): Promise<Buffer>;
+  picture(releaseId: number, pdf: Uint8Array): Promise<Buffer>;
+}
+
+/** Far above what the longest sheet takes. */
+const LIMIT_MS = 30_000;
+
+/** One job at a time, so that a storm of downloads takes one core; who asks for the same sheet meanwhile gets the same. */
+export function makePrinter(): Printer {
+  const running = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const queue = (name: string, job: PrintJob): Promise<Buffer> => {
+    const same = running.get(name);
+    if (same) return same;
+    const mine = last.then(() => print(job)).finally(() => running.delete(name));
+    last = mine.catch(() => undefined);
+    running.set(name, mine);
+    return mine;
+  };
+
+  return {
+    pdf: (releaseId, sheet) => queue(`pdf ${releaseId}`, { kind: 'pdf', sheet }),
+    picture: (releaseId, pdf) => queue(`picture ${releaseId}`, { kind: 'picture', pdf }),
+  };
+}
+
+/** Built it lies beside the server; from source the thread has to learn TypeScript first. */
+function startThread(job: PrintJob): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./bulletin-worker.mjs', import.meta.url), { workerData: job });
+  }
+  const file = JSON.stringify(new URL('./bulletin-worker.ts', import.meta.url).href);
+  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(start, { eval: true, workerData: job });
+}
+
+/** A thread per job: fonts and the drawing library leave the memory with it. */
+function print(job: PrintJob): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = startThread(job);
+    const timer = setTimeout(() => {
+      void worker.terminate();
+    }, LIMIT_MS);
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`printing ended with code ${code}`)); // without effect after a message
+    });
+  });
+}

@@ -1,0 +1,15 @@
+// Headings of the sheet and the name of its files: what page and printer need beside the composed words.
+import { type Instant, shownDataTime, toManilaText } from '../time/manila-time.ts';
+
+/** Headings of the sheet (specification 001, §2). */
+export const BULLETIN_HEADINGS = {
+  situation: 'AREA SITUATION',
+  elements: 'ELEMENTS AT RISK',
+  recommendations: 'OTHER RECOMMENDATIONS',
+} as const;
+
+/** `alert-bulletin-lpa-2026-11-21-1430.pdf`: the time that stands on the sheet, without colons. */
+export function bulletinFileName(siteCode: string, dataAt: Instant, ending: 'pdf' | 'png'): string {
+  const [day, clock] = toManilaText(shownDataTime(dataAt)).slice(0, 16).split(' ') as [string, string];
+  return `alert-bulletin-${siteCode}-${day}-${clock.replace(':', '')}.${ending}`;
+}
