@@ -83,11 +83,12 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   releases.addStep(bulletins.freeze);
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
-  const ewi = makeEwiService({ db, clock, sites, releases, outbox, municipality, gateway });
+  const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
   const cap = makeCapService({
     db,
     sites,
     releases,
+    onDemand,
     municipality,
     isDemo: config.mode === 'demo',
     toXml: presentAlert,

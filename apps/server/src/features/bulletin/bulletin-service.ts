@@ -1,6 +1,5 @@
 // Bulletins: the sheet is written with its release and stays what it was; the PDF is what was printed first.
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
-import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { type ComposedBulletin, composeBulletin } from '@bantay/domain/bulletin/bulletin';
 import { bulletinFileName } from '@bantay/domain/bulletin/bulletin-labels';
 import { shownDataTime } from '@bantay/domain/time/manila-time';
@@ -161,11 +160,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
 
   async function compose(tx: Db, release: ReleaseContext): Promise<ComposedBulletin> {
     const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
-    const triggers = await releases.triggersOf(release, tx);
-    const requests = await onDemand.ofTriggers(
-      triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
-      tx,
-    );
+    const triggers = await onDemand.forTexts(await releases.triggersOf(release, tx), tx);
     return composeBulletin({
       level: release.alert_level as Exclude<AlertLevel, 0>, // level 0 was turned away before
       site: { ...site, siteCode: site.site_code },
@@ -173,13 +168,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
       releaseTime: release.release_time.slice(0, 5),
       number: release.bulletin_number,
       publisher: release.publisher,
-      triggers: triggers.map((trigger) => ({
-        source: trigger.trigger_source as TriggerSourceName,
-        level: trigger.alert_level as AlertLevel,
-        eqId: requests.find((request) => request.trigger_id === trigger.operational_trigger_id)?.eq_id ?? null,
-        at: trigger.ts,
-        info: trigger.info,
-      })),
+      triggers: triggers.map(({ source, level, eqId, ts, info }) => ({ source, level, eqId, at: ts, info })),
       templates: await releases.templates(tx),
       office: municipality.office,
       municipality: municipality.municipality,

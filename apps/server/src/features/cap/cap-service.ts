@@ -1,6 +1,4 @@
 // CAP messages: each release, correction and cancellation is published once, soon after it was made, and stays as it was.
-import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
-import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { type CapAlert, capMessage } from '@bantay/domain/cap/cap-message';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import type { Db } from '../../database/database.ts';
@@ -8,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
 import type { ReleaseService } from '../alerts/release-service.ts';
+import type { OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import * as queries from './cap-queries.ts';
 
@@ -22,6 +21,7 @@ interface Parts {
   db: Db;
   sites: SitesService;
   releases: ReleaseService;
+  onDemand: OnDemandService;
   municipality: Municipality;
   isDemo: boolean;
   /** The presenter, which services may not know. */
@@ -31,7 +31,7 @@ interface Parts {
 const AT_ONCE = 100;
 const SHOWN = 100;
 
-export function makeCapService({ db, sites, releases, municipality, isDemo, toXml }: Parts): CapService {
+export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo, toXml }: Parts): CapService {
   return {
     async publish() {
       for (const untold of await queries.listUntold(db, AT_ONCE)) {
@@ -51,7 +51,6 @@ export function makeCapService({ db, sites, releases, municipality, isDemo, toXm
     const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
     // The database has these two sites only.
     const { outline } = municipality.sites[parseSiteCode(site.site_code)!];
-    const triggers = await releases.triggersOf(release, tx);
     const earlier = await queries.listEarlier(tx, release.event_id);
     const alert = capMessage({
       sender: municipality.privacy.email,
@@ -75,10 +74,7 @@ export function makeCapService({ db, sites, releases, municipality, isDemo, toXm
       dataAt: release.data_ts,
       sentAt: untold.sent_at,
       validity: untold.validity,
-      triggers: triggers.map((trigger) => ({
-        source: trigger.trigger_source as TriggerSourceName,
-        level: trigger.alert_level as AlertLevel,
-      })),
+      triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       templates: await releases.templates(tx),
       text: untold.text,
       earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sent_at })),

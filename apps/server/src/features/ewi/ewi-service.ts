@@ -1,6 +1,4 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
-import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
-import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
 import { nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
 import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
@@ -17,6 +15,7 @@ import type { Outbox, Recipient, RoundKind } from '../../sms/outbox.ts';
 import type { AcceptedRow } from '../../sms/sender.ts';
 import { listSimulated } from '../../sms/simulator-gateway.ts';
 import type { ReleaseContext, ReleaseService } from '../alerts/release-service.ts';
+import type { OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import { chooseRecipients } from './choose-recipients.ts';
 import * as queries from './ewi-queries.ts';
@@ -60,6 +59,7 @@ interface Parts {
   clock: FieldClock;
   sites: SitesService;
   releases: ReleaseService;
+  onDemand: OnDemandService;
   outbox: Outbox;
   municipality: Municipality;
   gateway: Gateway | null;
@@ -68,7 +68,7 @@ interface Parts {
 const SIMULATED_SHOWN = 500;
 
 export function makeEwiService(parts: Parts): EwiService {
-  const { db, clock, sites, releases, outbox, municipality, gateway } = parts;
+  const { db, clock, sites, releases, onDemand, outbox, municipality, gateway } = parts;
 
   /** The same guards for sending and correcting: known, of this site, the newest, not cancelled. */
   const requireSendable = async (tx: Db, releaseId: number, siteCode: string | null) => {
@@ -238,7 +238,6 @@ export function makeEwiService(parts: Parts): EwiService {
 
   /** The same text that the dialog composes, for the record of what was edited. */
   async function compose(tx: Db, release: ReleaseContext, site: Site): Promise<ComposedMessage> {
-    const triggers = await releases.triggersOf(release, tx);
     return composeMessage({
       site: {
         siteCode: site.site_code,
@@ -249,11 +248,7 @@ export function makeEwiService(parts: Parts): EwiService {
       },
       level: release.alert_level,
       dataAt: release.data_ts,
-      triggers: triggers.map((trigger) => ({
-        source: trigger.trigger_source as TriggerSourceName,
-        level: trigger.alert_level as AlertLevel,
-        eqId: null,
-      })),
+      triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       officeName: municipality.office,
       templates: await releases.templates(tx),
     });

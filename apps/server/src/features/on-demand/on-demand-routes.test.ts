@@ -2,7 +2,7 @@ import { listCandidateAlerts } from '@bantay/contract/alerts';
 import { checkOnDemand, saveOnDemand } from '@bantay/contract/on-demand';
 import { readRecord } from '@bantay/contract/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidateOf, release } from '../../../test/field.ts';
+import { candidateOf, decideAndRelease, release, send } from '../../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { createLoggerKey } from '../../cli/logger-key.ts';
 
@@ -130,5 +130,11 @@ it('one for an earthquake names it', async () => {
   const [{ eq_id }] = (await rowsOf<{ eq_id: number }>(other, 'earthquake_events')) as [{ eq_id: number }];
   expect((await visitor.send(saveOnDemand, { body: { ...raise, eq_id } })).json.status).toBe(true);
   expect((await candidateOf(visitor))!.trigger_list_arr[0]!.od_details).toMatchObject({ eq_id });
+  // The text of its warning says so too: what the page composes is not taken for an edited one.
+  await send(visitor, await decideAndRelease(other, visitor), 'edited');
+  const [sent] = (await rowsOf<{ action: string; after: { edited: { composed: string } } }>(other, 'audit')).filter(
+    ({ action }) => action === 'ewi.send',
+  );
+  expect(sent!.after.edited.composed).toContain('On-demand Earthquake');
   await other.close();
 });

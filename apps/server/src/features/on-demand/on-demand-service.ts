@@ -1,4 +1,5 @@
 // On-demand alerts: the municipality raises or lowers level 1 by itself, with a reason (methods §7).
+import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import {
   hasOnDemand,
   judgeOnDemand,
@@ -6,6 +7,8 @@ import {
   type OnDemandRefusal,
   onDemandSymbol,
 } from '@bantay/domain/alerts/on-demand';
+import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import type { MessageTrigger } from '@bantay/domain/ewi/templates';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { insertNarrative, NARRATIVE_OF } from '../../database/narratives.ts';
@@ -28,11 +31,23 @@ export interface OnDemandRequest {
   approvedBy: string;
 }
 
+/** What a release keeps of a trigger. */
+interface SavedTrigger {
+  operational_trigger_id: number | null;
+  trigger_source: string;
+  alert_level: number;
+}
+
 export interface OnDemandService {
   /** Whether an on-demand alert runs that could be lowered. */
   runs(siteId: number): Promise<boolean>;
   /** Returns the id of the request. */
   save(request: OnDemandRequest, userId: number): Promise<number>;
+  /** Triggers as texts need them: an on-demand alert says whether it rests on an earthquake. */
+  forTexts<Trigger extends SavedTrigger>(
+    triggers: readonly Trigger[],
+    tx?: Db,
+  ): Promise<(Trigger & Required<MessageTrigger>)[]>;
   ofTriggers(triggerIds: readonly number[], tx?: Db): Promise<queries.OnDemandRow[]>;
   /** Newest first. */
   ofSite(siteId: number, since: number): Promise<queries.OnDemandRow[]>;
@@ -109,6 +124,16 @@ export function makeOnDemandService(
     },
 
     ofTriggers: (triggerIds, tx = db) => queries.listOfTriggers(tx, triggerIds),
+    async forTexts(triggers, tx = db) {
+      const ids = triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []);
+      const requests = await queries.listOfTriggers(tx, ids);
+      return triggers.map((trigger) => ({
+        ...trigger,
+        source: trigger.trigger_source as TriggerSourceName, // the database's names are those of the table
+        level: trigger.alert_level as AlertLevel,
+        eqId: requests.find((one) => one.trigger_id === trigger.operational_trigger_id)?.eq_id ?? null,
+      }));
+    },
     ofSite: (siteId, since) => queries.listOfSite(db, siteId, since),
   };
 }
