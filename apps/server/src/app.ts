@@ -170,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...nightly, ...schedule(services, db)], onError);
+      jobs = startJobs(db, [...more, ...nightly, ...schedule(services, db, config)], onError);
       services.sender.start(onError);
       return jobs;
     },

@@ -21,7 +21,9 @@ describe('settings', () => {
       storagePort: 5001,
       host: '127.0.0.1',
       publicUrl: null,
-      smsGateway: 'simulator',
+      smsGateways: ['simulator'],
+      smsGammuFolder: null,
+      backupFolder: null,
       smsHttpUrl: null,
       smsHttpKey: null,
       smsHttpTakesKeys: false,
@@ -35,7 +37,7 @@ describe('settings', () => {
   });
 
   it('DATABASE_URL means production, without a gateway, still on 127.0.0.1', () => {
-    expect(readConfig(production)).toMatchObject({ mode: 'production', smsGateway: null, host: '127.0.0.1' });
+    expect(readConfig(production)).toMatchObject({ mode: 'production', smsGateways: [], host: '127.0.0.1' });
   });
 
   it('BANTAY_DEMO chooses the mode on either database', () => {
@@ -66,7 +68,7 @@ describe('settings', () => {
     ).toMatchObject({
       host: '0.0.0.0',
       publicUrl: 'https://bantay.example.ph',
-      smsGateway: 'http',
+      smsGateways: ['http'],
       smsHttpUrl: 'https://sms.example.ph/send',
       smsHttpKey: 'secret',
       earthquakeFeedUrl: 'https://feed.example/query',
@@ -96,7 +98,7 @@ describe('settings', () => {
     ['BANTAY_DEMO=yes', { BANTAY_DEMO: 'yes' }, /BANTAY_DEMO must be on or off, not "yes"/],
     ['TRUST_PROXY=true', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be 0 or 1/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be fatal, .* or silent/],
-    ['an unknown gateway', { SMS_GATEWAY: 'modem' }, /SMS_GATEWAY must be simulator or http/],
+    ['an unknown gateway', { SMS_GATEWAY: 'modem' }, /SMS_GATEWAY must be simulator, http or gammu/],
     ['http without an address', { SMS_GATEWAY: 'http' }, /needs SMS_HTTP_URL/],
     ['http with a strange address', { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'ftp://x' }, /SMS_HTTP_URL must begin/],
     ['a gateway address without effect', { SMS_HTTP_URL: 'https://x' }, /no effect/],

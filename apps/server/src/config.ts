@@ -10,8 +10,10 @@ export type Config = {
   host: string;
   /** Origin under which browsers reach us, without a slash at the end; null only in demo mode. */
   publicUrl: string | null;
-  /** Null: rows wait, and the panel says that no gateway is configured. */
-  smsGateway: 'simulator' | 'http' | null;
+  /** By priority; none: rows wait, and the panel says that no gateway is configured. */
+  smsGateways: readonly GatewayName[];
+  /** Folder of gammu-smsd's spool. */
+  smsGammuFolder: string | null;
   smsHttpUrl: string | null;
   smsHttpKey: string | null;
   /** False: a lost answer is doubtful, because asking again could send twice. */
@@ -39,6 +41,9 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const GATEWAYS = ['simulator', 'http', 'gammu'] as const;
+export type GatewayName = (typeof GATEWAYS)[number];
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting there is; the README's table is drawn from this one (scripts/draw-settings.ts). */
@@ -54,8 +59,9 @@ export const SETTINGS = [
   {
     name: 'SMS_GATEWAY',
     standard: 'simulator in demo mode, none in production',
-    meaning: '`simulator` (demo mode only) or `http`',
+    meaning: '`simulator` (demo mode only), `http`, `gammu`; several with commas, the first one first',
   },
+  { name: 'SMS_GAMMU_FOLDER', standard: '–', meaning: 'Spool of gammu-smsd; required with SMS_GATEWAY=gammu' },
   { name: 'SMS_HTTP_URL', standard: '–', meaning: 'Address of the HTTP gateway; required with SMS_GATEWAY=http' },
   { name: 'SMS_HTTP_KEY', standard: '–', meaning: 'Key of the HTTP gateway' },
   {
@@ -123,14 +129,15 @@ export function readConfig(env: Environment): Config {
   const mode: Mode = demo === 'on' ? 'demo' : 'production';
   const port = portOf('PORT', 5000);
   const storagePort = portOf('STORAGE_PORT', port + 1);
-  const smsGateway = oneOf('SMS_GATEWAY', ['simulator', 'http'], mode === 'demo' ? 'simulator' : null);
+  const smsGateways = gatewaysOf(text('SMS_GATEWAY'), mode, wrong);
   const config: Config = {
     mode,
     port,
     storagePort,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: readPublicUrl(text('PUBLIC_URL'), mode, wrong),
-    smsGateway,
+    smsGateways,
+    smsGammuFolder: text('SMS_GAMMU_FOLDER'),
     smsHttpUrl: text('SMS_HTTP_URL'),
     smsHttpKey: text('SMS_HTTP_KEY'),
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
@@ -151,10 +158,13 @@ export function readConfig(env: Environment): Config {
 function refuseTogether(config: Config, wrong: string[]): void {
   if (config.storagePort === config.port) wrong.push('STORAGE_PORT must differ from PORT.');
   if (config.storagePort > 65_535) wrong.push('PORT leaves no room for STORAGE_PORT; set STORAGE_PORT too.');
-  if (config.mode === 'production' && config.smsGateway === 'simulator') {
+  if (config.mode === 'production' && config.smsGateways.includes('simulator')) {
     wrong.push('SMS_GATEWAY=simulator sends nothing and works in demo mode only; choose http or leave it out.');
   }
-  if (config.smsGateway === 'http') {
+  if (config.smsGateways.includes('gammu') !== (config.smsGammuFolder !== null)) {
+    wrong.push('SMS_GATEWAY=gammu and SMS_GAMMU_FOLDER need each other.');
+  }
+  if (config.smsGateways.includes('http')) {
     if (config.smsHttpUrl === null) wrong.push('SMS_GATEWAY=http needs SMS_HTTP_URL.');
     else if (!isWebAddress(config.smsHttpUrl)) {
       wrong.push('SMS_HTTP_URL must begin with https:// or http://.');
@@ -168,6 +178,16 @@ function refuseTogether(config: Config, wrong: string[]): void {
   if (config.databaseReadUrl !== null && config.databaseUrl === null) {
     wrong.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
   }
+}
+
+function gatewaysOf(given: string | null, mode: Mode, wrong: string[]): GatewayName[] {
+  if (given === null) return mode === 'demo' ? ['simulator'] : [];
+  const names = given.split(',').map((name) => name.trim());
+  const known = GATEWAYS.filter((name) => names.includes(name));
+  if (known.length !== names.length) {
+    wrong.push(`SMS_GATEWAY must be ${listed(GATEWAYS)}, or several of them with commas, not "${given}".`);
+  }
+  return known.sort((one, other) => names.indexOf(one) - names.indexOf(other));
 }
 
 function readPublicUrl(given: string | null, mode: Mode, wrong: string[]): string | null {

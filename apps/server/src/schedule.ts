@@ -1,5 +1,6 @@
 // Every timed job and its period, in one list.
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
+import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldSessions } from './http/session.ts';
@@ -15,12 +16,18 @@ const FEED_MS = 5 * MINUTE_MS;
 /** A warning is in the feed before the last resident has his SMS. */
 const CAP_MS = 10_000;
 
-export function schedule(services: Services, db: Db): Job[] {
+/** A call for help is on the dashboard within seconds of the modem's reading it. */
+const INBOX_MS = 3000;
+
+export function schedule(services: Services, db: Db, { smsGammuFolder }: Pick<Config, 'smsGammuFolder'>): Job[] {
   const { usgsFeed } = services;
   return [
     ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
     { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
     { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
+    ...(smsGammuFolder === null
+      ? []
+      : [{ name: 'sms-inbox', everyMs: INBOX_MS, run: () => services.incoming.takeSpool(smsGammuFolder) }]),
     { name: 'cap', everyMs: CAP_MS, run: () => services.cap.publish() },
     { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },
     {

@@ -1,15 +1,23 @@
-// Which gateway this installation sends through.
+// Which gateways this installation sends through, in the order of their priority.
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import { makeFailover } from './failover.ts';
+import { makeGammuGateway } from './gammu-gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { makeHttpGateway } from './http-gateway.ts';
 import { makeSimulatorGateway } from './simulator-gateway.ts';
 
 /** Null: rows wait, and the panel says so in red. */
 export function makeGateway(config: Config, db: Db): Gateway | null {
-  if (config.smsGateway === 'http' && config.smsHttpUrl) {
-    return makeHttpGateway({ url: config.smsHttpUrl, key: config.smsHttpKey, takesKeys: config.smsHttpTakesKeys });
-  }
-  if (config.smsGateway === 'simulator' && config.mode === 'demo') return makeSimulatorGateway(db);
-  return null;
+  const gateways = config.smsGateways.map((name) => MAKERS[name](config, db));
+  const [only] = gateways;
+  return gateways.length > 1 ? makeFailover(gateways) : (only ?? null);
 }
+
+/** The settings of each have been checked (config.ts). */
+const MAKERS: Record<Config['smsGateways'][number], (config: Config, db: Db) => Gateway> = {
+  simulator: (_, db) => makeSimulatorGateway(db),
+  http: ({ smsHttpUrl, smsHttpKey, smsHttpTakesKeys }) =>
+    makeHttpGateway({ url: smsHttpUrl!, key: smsHttpKey, takesKeys: smsHttpTakesKeys }),
+  gammu: ({ smsGammuFolder }) => makeGammuGateway({ folder: smsGammuFolder! }),
+};

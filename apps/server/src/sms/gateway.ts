@@ -11,7 +11,7 @@ export interface Sms {
 }
 
 export type HandOver =
-  | { outcome: 'accepted'; reference: string | null }
+  | { outcome: 'accepted'; reference: string | null /** Which of several gateways took it. */; gateway?: string }
   /** Will never work: wrong number, refused text. */
   | { outcome: 'final'; detail: string }
   /** Was certainly not sent, may work later. */

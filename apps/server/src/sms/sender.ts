@@ -112,7 +112,7 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
     inTransaction(db, async (tx) => {
       const event = eventOf(result, row.tries, gateway!.takesKeys);
       const state = nextDeliveryState('claimed', event)!; // every event of eventOf stands in the table for 'claimed'
-      const isOurs = await saveState(tx, row, holder, state, result, gateway!.kind);
+      const isOurs = await saveState(tx, row, holder, state, result, takerOf(result) ?? gateway!.kind);
       if (!isOurs || state !== 'accepted') return;
       if (row.kind === 'otp') await blankText(tx, row.round_id);
       await onAccepted(tx, {
@@ -164,6 +164,8 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
 }
 
 const CODE_EXPIRED: HandOver = { outcome: 'final', detail: 'the text is gone' };
+
+const takerOf = (result: HandOver) => (result.outcome === 'accepted' ? result.gateway : undefined);
 
 async function sendGuarded(gateway: Gateway, row: Claimed): Promise<HandOver> {
   try {

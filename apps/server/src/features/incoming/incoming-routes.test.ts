@@ -71,12 +71,12 @@ describe('the door of gateways', () => {
 
   it('takes the same message once', async () => {
     const more = { id: 'same', sent_at: '2026-11-21T09:09:00+08:00' };
-    expect((await post('salamat', '0999', more)).json.kind).toBe('other');
-    expect((await post('salamat', '0999', more)).json.kind).toBe('duplicate');
+    expect((await post('sino po ito', '0999', more)).json.kind).toBe('other');
+    expect((await post('sino po ito', '0999', more)).json.kind).toBe('duplicate');
     expect(await rowsOf(house, 'sms_inbox')).toHaveLength(1);
     // Another gateway may use the same name.
     const second = await createLoggerKey(house.app.db, 'second phone', { sms: true });
-    expect((await post('salamat', '0999', more, second)).json.kind).toBe('other');
+    expect((await post('sino po ito', '0999', more, second)).json.kind).toBe('other');
   });
 
   it('the same message from two connections at once is one', async () => {

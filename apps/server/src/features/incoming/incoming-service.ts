@@ -5,11 +5,12 @@ import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/
 import { parseMeasurementText, type TextError } from '@bantay/domain/incoming/measurement-text';
 import { answerOf, type ReplyKind, replyKind } from '@bantay/domain/incoming/reply-kind';
 import { parseSiteCode } from '@bantay/domain/sites/site';
-import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
+import { type Actor, actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
+import { forget, readSpool } from '../../sms/gammu-gateway.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { MeasurementsService } from '../surficial/measurements-service.ts';
 import * as queries from './incoming-queries.ts';
@@ -31,6 +32,8 @@ export interface Incoming {
 export interface IncomingService {
   /** `duplicate` when the gateway has brought it before. */
   receive(sms: ArrivedSms, by: Actor): Promise<ReplyKind | 'duplicate'>;
+  /** Takes what a modem has brought into its spool; a message leaves the spool once it is stored. */
+  takeSpool(folder: string): Promise<void>;
   /** In demo mode a person answers as a resident would. */
   simulate(from: string, text: string, userId: number): Promise<void>;
   list(page: { releaseId: number | null; before: number | null; limit: number }): Promise<Incoming>;
@@ -45,6 +48,9 @@ interface Parts {
   measurements: MeasurementsService;
   outbox: Outbox;
 }
+
+/** The database keeps no more of a text. */
+const TEXT_MAX = 1000;
 
 export function makeIncomingService({ db, clock, measurements, outbox }: Parts): IncomingService {
   const receive: IncomingService['receive'] = (sms, by) =>
@@ -79,6 +85,14 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
 
   return {
     receive,
+
+    async takeSpool(folder) {
+      for (const sms of await readSpool(folder)) {
+        const gatewayId = `gammu ${sms.names[0]}`;
+        await receive({ from: sms.from, text: sms.text.slice(0, TEXT_MAX), sentAt: null, gatewayId }, systemActor);
+        await forget(folder, sms);
+      }
+    },
 
     async simulate(from, text, userId) {
       await receive({ from, text, sentAt: null, gatewayId: `simulator ${randomUUID()}` }, actorOf(userId));
