@@ -1,6 +1,7 @@
 // Every timed job and its period, in one list.
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from './database/database.ts';
+import { DUTY_JOB } from './features/duty/duty-service.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldSessions } from './http/session.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -15,9 +16,12 @@ const FEED_MS = 5 * MINUTE_MS;
 /** A warning is in the feed before the last resident has his SMS. */
 const CAP_MS = 10_000;
 
+/** A fault is raised by the first look that sees it, or by one 20 s later: within a minute in any case. */
+const DUTY_MS = 15_000;
+
 export function schedule(services: Services, db: Db): Job[] {
   const { usgsFeed } = services;
-  return [
+  const jobs: Job[] = [
     ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
     { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
     { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
@@ -33,4 +37,6 @@ export function schedule(services: Services, db: Db): Job[] {
       },
     },
   ];
+  const names = jobs.map((job) => job.name);
+  return [...jobs, { name: DUTY_JOB, everyMs: DUTY_MS, run: () => services.duty.look(names) }];
 }

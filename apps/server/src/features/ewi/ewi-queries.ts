@@ -128,6 +128,25 @@ export const cancelOlderReleases = (tx: Db, siteId: number, releaseId: number) =
           and o.state in ('queued', 'waiting')`,
   );
 
+export interface FailureRow {
+  release_id: number;
+  site_id: number;
+  count: number;
+  /** Machine time of the oldest and newest failure. */
+  first_at: number;
+  newest_at: number;
+}
+
+/** Releases of the last days with messages that failed for good. */
+export const listFailures = (db: Db, days: number) =>
+  rows<FailureRow>(
+    db,
+    sql`select r.release_id, m.site_id, count(*) as count, min(o.changed_at) as first_at, max(o.changed_at) as newest_at
+        from sms_outbox o join sms_rounds r using (round_id) join monitoring_releases m using (release_id)
+        where o.state = 'failed' and o.changed_at > clock_timestamp() - ${days} * interval '1 day'
+        group by 1, 2 order by 1`,
+  );
+
 export const setState = (
   tx: Db,
   outboxIds: readonly number[],
