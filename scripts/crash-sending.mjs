@@ -26,7 +26,7 @@ const recipients = Number(values.recipients);
 
 /** Each half of a hand-over takes this long, ms: eight at a time need about 15 s for 200. */
 const PAUSE_MS = [100, 500];
-/** Leases end 60 s after the hand-over began; a retry may wait 15 s more. Sending itself takes 75 ms each. */
+/** Leases end 90 s after the hand-over began; a retry may wait 15 s more. Sending itself takes 75 ms each. */
 const FINAL_WITHIN_MS = 240_000 + recipients * 150;
 /** From the click to the gateway. */
 const FIRST_WITHIN_MS = 1000;
