@@ -37,6 +37,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** The gateway: what it says to residents can be set, the duty list is always served. */
 let answer = 200;
+let cookie = '';
 const heard: Heard[] = [];
 const gateway = createServer((request, response) => {
   let body = '';
@@ -199,20 +200,22 @@ async function columns(count: number): Promise<void> {
   }
 }
 
-/** What the demo's own commands bring; each trigger is due the moment it stands in the record. */
-async function triggers(commands: readonly (readonly [string, ...string[]] | readonly string[])[]): Promise<void> {
-  const [before] = await ask<{ id: number }>('select coalesce(max(trigger_id), 0) as id from operational_triggers');
+/** What the demo's own commands bring and the dashboard asks to decide; due the moment it stands in the record. */
+async function triggers(commands: readonly (readonly string[])[]): Promise<void> {
   for (const [name, ...words] of commands) await command(name!, ...words);
-  const found = await ask<{ trigger_id: number; at: string }>(
-    `select t.trigger_id, (extract(epoch from c.recorded_at) * 1000)::float8 as at
-     from operational_triggers t
-       join operational_trigger_symbols y using (trigger_sym_id)
-       join record_chain c on c.table_name = 'operational_triggers' and c.row_key = t.trigger_id and c.operation = 'insert'
-     where t.trigger_id > $1 and y.alert_level > 0`,
-    [before!.id],
+  await officer('POST', '/api/signin', { username: 'mlgu.demo', password: 'Bantay-demo-2026' });
+  const asked = (await candidates()).flatMap((one) =>
+    (one.trigger_list_arr ?? []).filter(({ validating_status }) => validating_status === null),
   );
-  if (found.length < commands.length) throw new Error(`${commands.length} commands raised ${found.length} triggers.`);
-  for (const row of found) faults.push({ kind: 'trigger', subject: String(row.trigger_id), dueAt: Number(row.at) });
+  const found = await ask<{ row_key: number; at: number }>(
+    `select row_key::int, (extract(epoch from recorded_at) * 1000)::float8 as at from record_chain
+     where table_name = 'operational_triggers' and operation = 'insert'`,
+  );
+  for (const { trigger_id } of asked) {
+    const { at } = found.find((row) => row.row_key === trigger_id)!; // every trigger stands in the record
+    faults.push({ kind: 'trigger', subject: String(trigger_id), dueAt: at });
+  }
+  if (asked.length < commands.length) throw new Error(`${commands.length} commands raised ${asked.length} triggers.`);
 }
 
 /** Somebody else holds the job's lock, as a process that hangs in it would; long pauses are almost over. */
@@ -236,7 +239,6 @@ async function jobs(names: readonly string[]): Promise<void> {
   client.release(true);
 }
 
-let cookie = '';
 async function officer(method: string, path: string, body?: object) {
   const reply = await fetch(`${server.baseUrl}${path}`, {
     method,
@@ -249,20 +251,21 @@ async function officer(method: string, path: string, body?: object) {
   return json;
 }
 
+interface Candidate {
+  site_code?: string;
+  trigger_list_arr?: { trigger_id: number; validating_status: number | null }[];
+  release_details: object;
+}
+async function candidates(): Promise<Candidate[]> {
+  return JSON.parse((await officer('GET', '/api/monitoring/candidate_alerts')).candidate_alerts ?? '[]') as Candidate[];
+}
+
 /** Both sites are decided and released, so that the next release of each can be missed. */
 async function releaseAll(): Promise<number[]> {
-  await officer('POST', '/api/signin', { username: 'mlgu.demo', password: 'Bantay-demo-2026' });
   const released: number[] = [];
   for (const site of ['lpa', 'scu']) {
-    const candidate = async () =>
-      (
-        JSON.parse((await officer('GET', `/api/monitoring/candidate_alerts/${site}`)).candidate_alerts ?? '[]') as {
-          site_code?: string;
-          trigger_list_arr: { trigger_id: number; validating_status: number | null }[];
-          release_details: object;
-        }[]
-      ).find((one) => one.site_code === site)!;
-    for (const { trigger_id, validating_status } of (await candidate()).trigger_list_arr) {
+    const candidate = async () => (await candidates()).find((one) => one.site_code === site)!;
+    for (const { trigger_id, validating_status } of (await candidate()).trigger_list_arr ?? []) {
       if (validating_status === 1) continue;
       await officer('POST', '/api/monitoring/update_alert_status', { trigger_id, alert_status: 1, remarks: '' });
     }

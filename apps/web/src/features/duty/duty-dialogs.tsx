@@ -10,6 +10,7 @@ import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useFocusAfter } from '../../ui/dialog-focus.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -29,6 +30,8 @@ export function AcknowledgeQuestion({ problem, onClose }: Props) {
   const problemText = useProblemText();
   const acknowledge = useAcknowledge();
   const [key] = useState(newKey);
+  // Its button goes with the answer.
+  useFocusAfter(true, '[data-duty-list]');
   const say = () =>
     acknowledge.mutate(
       { problemId: problem.problem_id, key },

@@ -60,12 +60,12 @@ async function show(list: readonly DutyProblem[], { answers = {}, more = {} as P
     problems: [...list],
     ...more,
   };
-  const draw = (isOutdated = false) => (
+  const draw = (isOutdated = false, shown = reply) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
         <NoticeProvider>
           <MemoryRouter>
-            <DutyList list={reply} now={NOW} isOutdated={isOutdated} />
+            <DutyList list={shown} now={NOW} isOutdated={isOutdated} />
           </MemoryRouter>
         </NoticeProvider>
       </QueryClientProvider>
@@ -76,6 +76,7 @@ async function show(list: readonly DutyProblem[], { answers = {}, more = {} as P
     server,
     asked: (call: string) => server.asked.filter((one) => `${one.method} ${one.path}` === call),
     rerender: (isOutdated: boolean) => rerender(draw(isOutdated)),
+    drawAgain: (problems: DutyProblem[]) => rerender(draw(false, { ...reply, problems })),
   };
 }
 
@@ -160,6 +161,18 @@ test('acknowledging asks first, names the thing, and is one call', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked(ACKNOWLEDGE).map((one) => one.body)).toEqual([{ problem_id: 1 }]);
   expect(await screen.findByText('Acknowledged.')).toBeTruthy();
+});
+
+test('when the button has gone with the answer, the keyboard goes on at the list', async () => {
+  const { drawAgain } = await show([problem({ opened })]);
+  screen.getByRole('button', { name: /^Acknowledge:/ }).focus();
+  await user.keyboard('{Enter}');
+  const yes = await screen.findByRole('button', { name: 'Yes, acknowledge' });
+  yes.focus();
+  drawAgain([problem({ opened, acknowledged: elena('2026-11-21 03:10:00') })]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
 });
 
 test('somebody was first: his name is told', async () => {
