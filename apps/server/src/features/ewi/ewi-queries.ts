@@ -104,6 +104,9 @@ const OUTBOX = sql`select o.outbox_id, o.round_id, o.number, o.mobile_id, o.user
 export const listOutbox = (db: Db, roundIds: readonly number[]) =>
   rows<OutboxRow>(db, sql`${OUTBOX} where o.round_id = any(${roundIds}) order by o.outbox_id`);
 
+export const countOutbox = async (db: Db, roundId: number): Promise<number> =>
+  (await firstRow<{ count: number }>(db, sql`select count(*) from sms_outbox where round_id = ${roundId}`))!.count; // one row
+
 export const readOutboxRow = (tx: Db, outboxId: number) =>
   firstRow<OutboxRow & { release_id: number | null }>(
     tx,
