@@ -169,7 +169,7 @@ async function keyOfGauges(names: readonly string[]): Promise<string> {
     'gauge_name,data_source,site_code,distance_km,threshold_mm',
     ...names.map((name, index) => `${name},noah,${index % 2 === 0 ? 'lpa' : 'scu'},${90 + index},`),
   ]);
-  return createLoggerKey(db, names[0]!, [...names]);
+  return createLoggerKey(db, names[0]!, { gauges: [...names] });
 }
 
 /** Columns without a sweep for almost three hours, and as many with a node that has not changed for three days. */
@@ -180,7 +180,7 @@ async function columns(count: number): Promise<void> {
     'tsm_name,site_code,segments,segment_length_m,version,date_activated',
     ...[...silent, ...stuck].map((name) => `${name},scu,2,1,2,2026-01-01`),
   ]);
-  const key = await createLoggerKey(db, 'columns', [], false, [...silent, ...stuck]);
+  const key = await createLoggerKey(db, 'columns', { columns: [...silent, ...stuck] });
   const at = Math.floor(Date.now() / 1000) * 1000 - COLUMN_SILENT_MS + AHEAD_MS;
   const reading = (column: string, instant: number, node: number, y: number) => ({
     ...{ column, ts: toManilaText(instant), node, accelerometer: 32 },

@@ -37,6 +37,7 @@ export function schedule(services: Services, db: Db): Job[] {
       },
     },
   ];
-  const names = jobs.map((job) => job.name);
+  // The nightly backup is added by app.ts where there is one.
+  const names = [...jobs.map((job) => job.name), 'backup'];
   return [...jobs, { name: DUTY_JOB, everyMs: DUTY_MS, run: () => services.duty.look(names) }];
 }
