@@ -6,8 +6,8 @@ import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts'
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
-import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { makeWaitingService } from './features/alerts/waiting-service.ts';
+import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
 import { makeDutyService } from './features/duty/duty-service.ts';
