@@ -12,6 +12,7 @@ const server = createServer(async (request, response) => {
   let body = '';
   for await (const part of request) body += part;
   const { to, id } = JSON.parse(body);
+  writeSync(file, `${JSON.stringify({ heard: Date.now() })}\n`);
   // The server may die before the message leaves, and after it has left.
   await pause();
   const isRepeat = keys === 'yes' && known.has(id);

@@ -1,5 +1,6 @@
 // Proof of "no warning lost, none doubled unseen": the built server is killed in the middle of a sending, again and again.
-// `node scripts/crash-sending.mjs [--rounds 20] [--recipients 200] [--keys yes|no] [--kill server|database] [--json]`
+// `npm run crash-sending -- [--rounds 20] [--restarts 0] [--recipients 200] [--keys yes|no] [--json]`
+// rounds: kills of the server with kill -9; restarts: of the database alone, spread between them.
 // The gateway is a process of its own (crash-gateway.mjs); what it wrote in its log is what residents would have received.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,17 +16,20 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     recipients: { type: 'string', default: '200' },
     keys: { type: 'string', default: 'no' },
-    kill: { type: 'string', default: 'server' },
+    restarts: { type: 'string', default: '0' },
     json: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
+const restarts = Number(values.restarts);
 const recipients = Number(values.recipients);
 
 /** Each half of a hand-over takes this long, ms: eight at a time need about 15 s for 200. */
 const PAUSE_MS = [100, 500];
-/** Leases end 60 s after the hand-over began; a retry may wait 15 s more. */
-const FINAL_WITHIN_MS = 240_000;
+/** Leases end 90 s after the hand-over began; a retry may wait 15 s more. Sending itself takes 75 ms each. */
+const FINAL_WITHIN_MS = 240_000 + recipients * 150;
+/** From the click to the gateway. */
+const FIRST_WITHIN_MS = 1000;
 const FINAL = new Set(['accepted', 'delivered', 'failed', 'doubtful', 'cancelled']);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -63,11 +67,11 @@ try {
       LOG_LEVEL: 'fatal',
     },
   });
-  const { releaseId, cookie } = await sendWarning();
-  const began = Date.now();
-  const kills = values.kill === 'database' ? await restartDatabase() : await killServer();
+  const { releaseId, cookie, clickedAt } = await sendWarning();
+  await untilHeard();
+  const whileSending = await interrupt();
   const rows = await untilFinal(releaseId, cookie);
-  report(rows, kills, Date.now() - began);
+  report(rows, whileSending, clickedAt);
 } finally {
   await server?.stop();
   gateway.kill();
@@ -112,12 +116,13 @@ async function sendWarning() {
   const { data } = await ask('GET', '/message/contacts');
   const list = data.filter((one) => one.mobile_number.sim_num.startsWith('63950000'));
   if (list.length !== recipients) throw new Error(`${list.length} of ${recipients} contacts were imported.`);
+  const clickedAt = Date.now();
   await ask('POST', '/message/send_ewi', {
     release_id: release_ids[0],
     sms_msg: 'Pagsubok lamang. Alert level 1.',
     recipient_list: list.map(({ mobile_id }) => ({ mobile_id })),
   });
-  return { releaseId: release_ids[0], cookie };
+  return { releaseId: release_ids[0], cookie, clickedAt };
 }
 
 function run(command, ...words) {
@@ -132,56 +137,83 @@ function run(command, ...words) {
   });
 }
 
-/** kill -9 at random moments: mostly while it sends, every sixth time while it still starts. */
-async function killServer() {
-  let whileSending = 0;
-  await sleep(Math.random() * 1500);
-  for (let round = 1; round <= rounds; round++) {
-    const before = sentLines().length;
-    await server.kill();
-    const starting = server.start();
-    const isEarly = round % 6 === 0 && round < rounds;
-    // Whoever is killed while starting never becomes ready.
-    if (isEarly) {
-      starting.catch(() => {});
-      await sleep(Math.random() * 2500);
-    } else {
-      await starting;
-      if (round < rounds) await sleep(Math.random() * 1500);
-    }
-    if (sentLines().length > before) whileSending += 1;
-    say(`kill ${round} of ${rounds}: the gateway has sent ${sentLines().filter((line) => line.sent).length} so far`);
+/** The first message has reached the gateway. */
+async function untilHeard() {
+  const until = Date.now() + 30_000;
+  while (heardAt().length === 0) {
+    if (Date.now() > until) throw new Error('No message reached the gateway within 30 s.');
+    await sleep(5);
   }
-  return { kills: rounds, followed_by_sending: whileSending };
+}
+
+/** Kills and restarts in turn, at random moments; returns how many were followed by further sending. */
+async function interrupt() {
+  let whileSending = 0;
+  let restarted = 0;
+  await sleep(Math.random() * 1500);
+  const turns = Math.max(rounds, restarts);
+  for (let turn = 1; turn <= turns; turn++) {
+    const before = sentLines().length;
+    if (turn <= rounds) await killServer(turn);
+    if (sentLines().length > before) whileSending += 1;
+    if (restarted < Math.round((turn * restarts) / turns)) await restartDatabase(++restarted);
+  }
+  return whileSending;
+}
+
+/** kill -9: mostly while it sends, every sixth time while it still starts; whoever is killed then never becomes ready. */
+async function killServer(round) {
+  await server.kill();
+  const starting = server.start();
+  if (round % 6 === 0 && round < rounds) {
+    starting.catch(() => {});
+    await sleep(Math.random() * 2500);
+  } else {
+    await starting;
+    await sleep(Math.random() * 1500);
+  }
+  say(`kill ${round} of ${rounds}: the gateway has sent ${sentLines().filter((line) => line.sent).length} so far`);
 }
 
 /** The database alone is ended at once, without order, and started again as it was; the server lives through it. */
-async function restartDatabase() {
-  for (let round = 1; round <= rounds; round++) {
-    await sleep(500 + Math.random() * 1500);
-    const pidFile = join(server.dataFolder, 'postgres/postmaster.pid');
-    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-    const words = (name) => readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0').filter(Boolean);
-    const [program, ...args] = words('cmdline');
-    const env = Object.fromEntries(words('environ').map((line) => line.split(/=(.*)/s).slice(0, 2)));
-    const ids = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const idOf = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(ids)[1]);
-    const account = process.getuid() === 0 ? { uid: idOf('Uid'), gid: idOf('Gid') } : {};
-    process.kill(pid, 'SIGQUIT');
-    while (existsSync(pidFile)) await sleep(20);
-    const options = { cwd: server.dataFolder, env, detached: true, stdio: 'ignore', ...account };
-    spawn(program, args, options).unref();
-    while (!existsSync(pidFile) || !/ready/.test(readFileSync(pidFile, 'utf8'))) await sleep(20);
-    say(`restart ${round} of ${rounds}: the gateway has sent ${sentLines().length} so far`);
-  }
-  return { database_restarts: rounds };
+async function restartDatabase(round) {
+  const pidFile = join(server.dataFolder, 'postgres/postmaster.pid');
+  // A server that was killed while it started may not have raised it yet.
+  while (!isReady(pidFile)) await sleep(20);
+  await sleep(Math.random() * 500);
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const words = (name) => readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0').filter(Boolean);
+  const [program, ...args] = words('cmdline');
+  const env = Object.fromEntries(words('environ').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const ids = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const idOf = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(ids)[1]);
+  const account = process.getuid() === 0 ? { uid: idOf('Uid'), gid: idOf('Gid') } : {};
+  process.kill(pid, 'SIGQUIT');
+  while (existsSync(pidFile)) await sleep(20);
+  const options = { cwd: server.dataFolder, env, detached: true, stdio: 'ignore', ...account };
+  spawn(program, args, options).unref();
+  while (!isReady(pidFile)) await sleep(20);
+  await sleep(500 + Math.random() * 1500);
+  say(`restart ${round} of ${restarts}: the gateway has sent ${sentLines().length} so far`);
 }
 
-function sentLines() {
+function isReady(pidFile) {
+  return existsSync(pidFile) && /ready/.test(readFileSync(pidFile, 'utf8'));
+}
+
+function readLines() {
   return readFileSync(log, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+}
+
+function sentLines() {
+  return readLines().filter((line) => 'sent' in line);
+}
+
+function heardAt() {
+  return readLines().flatMap((line) => line.heard ?? []);
 }
 
 async function untilFinal(releaseId, cookie) {
@@ -198,7 +230,7 @@ async function untilFinal(releaseId, cookie) {
   }
 }
 
-function report(rows, kills, tookMs) {
+function report(rows, whileSending, clickedAt) {
   const times = new Map();
   for (const { to, sent } of sentLines()) if (sent) times.set(to.slice(-4), (times.get(to.slice(-4)) ?? 0) + 1);
   const timesOf = (row) => times.get(row.number.slice(-4)) ?? 0;
@@ -207,7 +239,11 @@ function report(rows, kills, tookMs) {
   const figures = {
     keys: values.keys,
     recipients,
-    ...kills,
+    kills: rounds,
+    database_restarts: restarts,
+    followed_by_sending: whileSending,
+    first_sms_ms: Math.min(...heardAt()) - clickedAt,
+    missing: recipients - rows.length,
     states: Object.fromEntries(
       [...new Set(rows.map((row) => row.state))].map((state) => [state, count((row) => row.state === state)]),
     ),
@@ -217,8 +253,10 @@ function report(rows, kills, tookMs) {
     doubtful_that_arrived: count((row) => row.state === 'doubtful' && timesOf(row) > 0),
     doubtful_that_did_not: count((row) => row.state === 'doubtful' && timesOf(row) === 0),
     repeats_held_back_by_gateway: sentLines().filter((line) => !line.sent).length,
-    seconds: Math.round(tookMs / 1000),
+    seconds: Math.round((Date.now() - clickedAt) / 1000),
   };
   console.log(values.json ? JSON.stringify(figures) : JSON.stringify(figures, null, 2));
-  if (figures.lost > 0 || figures.doubles_not_doubtful > 0) process.exitCode = 1;
+  const isDoubled = values.keys === 'yes' ? figures.doubles > 0 : figures.doubles_not_doubtful > 0;
+  const isLate = figures.first_sms_ms > FIRST_WITHIN_MS;
+  if (figures.lost > 0 || figures.missing > 0 || isDoubled || isLate) process.exitCode = 1;
 }

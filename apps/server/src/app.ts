@@ -17,6 +17,7 @@ import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
 import { bulletinRoutes } from './features/bulletin/bulletin-routes.ts';
 import { capRoutes } from './features/cap/cap-routes.ts';
+import { dutyRoutes } from './features/duty/duty-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
 import { incomingRoutes } from './features/incoming/incoming-routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ewiRoutes(door, services.ewi, isDemo);
   capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);
+  dutyRoutes(door, services.duty, services.clock);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
   addPages(http, db, parts.dataFolder);

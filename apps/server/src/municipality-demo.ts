@@ -31,6 +31,7 @@ export const demoMunicipality = {
     { agency: 'Demo Fire Station', numbers: ['0900 000 0002'] },
     { agency: 'Demo Rural Health Unit', numbers: ['0900 000 0003'] },
   ],
+  duty: [],
   hazardMaps: { lpa: 'hazard-map-lpa.svg', scu: null },
   sites: {
     lpa: {

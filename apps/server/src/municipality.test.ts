@@ -62,7 +62,19 @@ describe('municipality.json', () => {
     await expect(loadMunicipality(folder, 'production')).rejects.toThrow(/picture missing\.png/);
   });
 
+  it('has no duty list unless it is written, in whatever way numbers are', async () => {
+    const { duty: _, ...without } = JSON.parse(own());
+    expect(parseMunicipality(JSON.stringify(without), 'x').duty).toEqual([]);
+    const duty = [{ name: 'Officer on duty', number: '0917 123-4567' }];
+    expect(parseMunicipality(own({ duty }), 'x').duty).toEqual([{ name: 'Officer on duty', number: '639171234567' }]);
+  });
+
   it.each<[string, string, RegExp]>([
+    [
+      'a duty number that is no mobile',
+      own({ duty: [{ name: 'x', number: '(055) 123 4567' }] }),
+      /duty\.0\.number: must be a mobile number/,
+    ],
     ['no JSON', '{ office: x', /not valid JSON/],
     ['a list', '[]', /the file: /],
     ['an empty office', own({ office: ' ' }), /office: must not be empty/],

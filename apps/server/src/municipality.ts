@@ -1,6 +1,7 @@
 // The municipality's own facts (municipality.json in the data folder): who signs a warning, whom to call, where the sites lie.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
 import { z } from 'zod';
 import type { Mode } from './config.ts';
 import { DEMO_PICTURES, demoMunicipality } from './municipality-demo.ts';
@@ -15,6 +16,12 @@ const line = (max = 255) =>
 const phone = z
   .string()
   .regex(/^[+(\d][\d ()-]{1,24}$/, 'must be a telephone number: digits, spaces, ( ) - and a leading +');
+/** 639XXXXXXXXX, however it is written in the file. */
+const mobile = z.string().transform((text, context) => {
+  const number = parseMobileNumber(text);
+  if (number === null) context.addIssue({ code: 'custom', message: 'must be a mobile number like 0917 123 4567' });
+  return number ?? '';
+});
 // Only plain names: the file is looked for in the data folder and nowhere else.
 const fileName = z
   .string()
@@ -64,6 +71,11 @@ const municipalitySchema = z.strictObject({
     .array(z.strictObject({ agency: line(100), numbers: z.array(phone).min(1).max(5) }))
     .min(1)
     .max(20),
+  /** Who gets an SMS about a duty problem; nobody as long as the list is empty. */
+  duty: z
+    .array(z.strictObject({ name: line(60), number: mobile }))
+    .max(10)
+    .default([]),
   /** Picture per site, or null where there is none. */
   hazardMaps: z.strictObject({ lpa: fileName.nullable(), scu: fileName.nullable() }),
   sites: z.strictObject({ lpa: siteSchema, scu: siteSchema }),

@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
+import { DUTY_JOB } from './features/duty/duty-service.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldSessions } from './http/session.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -19,9 +20,12 @@ const CAP_MS = 10_000;
 /** A call for help is on the dashboard within seconds of the modem's reading it. */
 const INBOX_MS = 3000;
 
+/** A fault is raised by the first look that sees it, or by one 20 s later: within a minute in any case. */
+const DUTY_MS = 15_000;
+
 export function schedule(services: Services, db: Db, { smsGammuFolder }: Pick<Config, 'smsGammuFolder'>): Job[] {
   const { usgsFeed } = services;
-  return [
+  const jobs: Job[] = [
     ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
     { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
     { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
@@ -40,4 +44,7 @@ export function schedule(services: Services, db: Db, { smsGammuFolder }: Pick<Co
       },
     },
   ];
+  // The nightly backup is added by app.ts where there is one.
+  const names = [...jobs.map((job) => job.name), 'backup'];
+  return [...jobs, { name: DUTY_JOB, everyMs: DUTY_MS, run: () => services.duty.look(names) }];
 }

@@ -6,9 +6,11 @@ import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts'
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
+import { makeWaitingService } from './features/alerts/waiting-service.ts';
 import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
+import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
@@ -94,6 +96,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     toXml: presentAlert,
   });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
+  const waiting = makeWaitingService(db, clock, sites);
+  const duty = makeDutyService({ db, clock, sites, waiting, rainfall, subsurface, ewi, outbox, municipality });
   const status = makeStatusService({
     db,
     clock,
@@ -101,6 +105,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     rainfall,
     outbox,
     gateway,
+    duty,
     isDemo: config.mode === 'demo',
   });
   return {
@@ -130,6 +135,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     ewi,
     cap,
     sender,
+    duty,
     status,
   };
 }

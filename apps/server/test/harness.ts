@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { prepareInstallation } from '../src/features/sites/sites-service.ts';
+import type { Municipality } from '../src/municipality.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';
 import { createStoryDatabase } from './databases.ts';
 
@@ -54,6 +55,7 @@ export interface House {
   /** One pass of the half-hour runner. */
   close: () => Promise<void>;
   url: string;
+  municipality: Municipality;
   /** Uploaded files lie here. */
   dataFolder: string;
 }
@@ -62,22 +64,29 @@ export interface HouseOptions {
   /** Manila time at the beginning. */
   now?: string;
   env?: Record<string, string>;
+  /** Duty list of municipality.json. */
+  duty?: Municipality['duty'];
 }
 
-export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: HouseOptions = {}): Promise<House> {
+export async function openHouse({
+  now = '2026-11-21 09:10:00',
+  env = {},
+  duty = [],
+}: HouseOptions = {}): Promise<House> {
   const { url, drop } = await createStoryDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
   let machineNow = instant(now);
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
+  const municipality = { ...demoMunicipality, duty };
   const { db, close } = openDatabase({ url, max: 2 });
-  await prepareInstallation(db, 'demo', demoMunicipality as never);
+  await prepareInstallation(db, 'demo', municipality);
   passwordHash ??= hashPassword(DEMO_PASSWORD);
   await seedPeopleAndGauges(db, await passwordHash);
   await close();
   const app = await buildApp({
     config,
     databaseUrl: url,
-    municipality: demoMunicipality as never,
+    municipality,
     dataFolder,
     secret: 'a secret for tests only',
     webRoot: null,
@@ -88,6 +97,7 @@ export async function openHouse({ now = '2026-11-21 09:10:00', env = {} }: House
   return {
     app,
     url,
+    municipality,
     dataFolder,
     now: () => machineNow,
     setNow: (text) => {

@@ -64,6 +64,13 @@ export const readStatus = declare(sitesCalls.readStatus, {
       /** Null when fine or not expected (demo), else a sentence. */
       problem: z.string().nullable(),
     }),
+    /** Duty problems that have not ended. */
+    problems: z.object({
+      open: z.number().int(),
+      unopened: z.number().int(),
+      acknowledged: z.number().int(),
+      silenced: z.number().int(),
+    }),
   }),
 });
 

@@ -15,6 +15,7 @@ import { up as closings } from './migrations/0011-closings.ts';
 import { up as surficial } from './migrations/0012-surficial.ts';
 import { up as subsurface } from './migrations/0013-subsurface.ts';
 import { up as bulletin } from './migrations/0015-bulletin.ts';
+import { up as duty } from './migrations/0016-duty.ts';
 import { up as incoming } from './migrations/0017-incoming.ts';
 import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-surficial': { up: surficial },
   '0013-subsurface': { up: subsurface },
   '0015-bulletin': { up: bulletin },
+  '0016-duty': { up: duty },
   '0017-incoming': { up: incoming },
   '0018-backup': { up: backup },
   '0019-cap': { up: cap },

@@ -68,6 +68,10 @@ describe('what is sent', () => {
     expect(heard[0]!.headers.authorization).toBeUndefined();
   });
 
+  it('a modem that takes half a minute is waited for', () => {
+    expect(makeHttpGateway({ url: 'http://x', key: null }).timeoutMs).toBeGreaterThan(30_000 + 10_000);
+  });
+
   it('is not trusted to know keys unless somebody says so', () => {
     expect(makeHttpGateway({ url: 'http://x', key: null }).takesKeys).toBe(false);
     expect(makeHttpGateway({ url: 'http://x', key: null, takesKeys: true }).takesKeys).toBe(true);
@@ -84,11 +88,22 @@ describe('how answers are classed', () => {
     [200, 'null', null],
     [200, '[1,2]', null],
     [200, '{"id":{"deep":1}}', null],
-    [200, '<html>fine</html>', null],
+    [200, '{"status":"queued","error":null,"id":"x"}', 'x'],
     [204, '', null],
   ])('%i with %s is accepted with reference %s', async (status, body, reference) => {
     const { url } = await serve(reply(status, body));
     expect(await sendTo(url)).toEqual({ outcome: 'accepted', reference });
+  });
+
+  it.each([
+    ['the sign-in page of a network', '<!DOCTYPE html><html>Please sign in</html>', 'a page instead of an answer'],
+    ['a page with blanks before it', ' \n<HTML>fine</HTML>', 'a page instead of an answer'],
+    ['success false', '{"success":false}', 'the answer says it failed'],
+    ['an error', '{"error":"no load"}', 'the answer says it failed'],
+    ['a status of failure', '{"status":"FAILED","id":7}', 'the answer says it failed'],
+  ])('200 with %s is doubtful: nobody may take it for sent', async (_, body, detail) => {
+    const { url } = await serve(reply(200, body));
+    expect(await sendTo(url)).toEqual({ outcome: 'doubtful', detail });
   });
 
   it('a reference of any length is cut to what is stored', async () => {

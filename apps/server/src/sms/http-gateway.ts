@@ -9,7 +9,8 @@ export interface HttpGatewayOptions {
   fetch?: typeof fetch;
 }
 
-const TIMEOUT_MS = 30_000;
+/** Slow modems take half a minute for a message: given up earlier, each of theirs would be in doubt. */
+export const TIMEOUT_MS = 60_000;
 /** Refused before anything was sent: worth another try. */
 const RETRY_STATUS = new Set([408, 425, 429, 503]);
 /** Error codes of a connection that never stood: nothing was handed over. */
@@ -52,11 +53,25 @@ export function makeHttpGateway({
 const bodyOf = ({ number, text, idempotencyKey }: Sms) => ({ to: number, message: text, id: idempotencyKey });
 
 export function classify(status: number, body: string): HandOver {
-  if (status >= 200 && status < 300) return { outcome: 'accepted', reference: referenceIn(body) };
+  if (status >= 200 && status < 300) {
+    const doubt = doubtIn(body);
+    return doubt === null
+      ? { outcome: 'accepted', reference: referenceIn(body) }
+      : { outcome: 'doubtful', detail: doubt };
+  }
   if (RETRY_STATUS.has(status)) return { outcome: 'retry', detail: `HTTP ${status}` };
   // A 500 may come after the message has left, a 502 or 504 from a proxy whose gateway has it; nobody can tell.
   if (status >= 500) return { outcome: 'doubtful', detail: `HTTP ${status}` };
   return { outcome: 'final', detail: `HTTP ${status}` };
+}
+
+/** Why a good status is not believed: the page of a proxy or a sign-in, or an answer that itself says it failed. */
+function doubtIn(body: string): string | null {
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(body)) return 'a page instead of an answer';
+  const json = jsonIn(body);
+  const saysFailed =
+    json.success === false || json.ok === false || Boolean(json.error) || /^(?:error|fail)/i.test(String(json.status));
+  return saysFailed ? 'the answer says it failed' : null;
 }
 
 function classifyFailure(error: unknown): HandOver {
@@ -68,11 +83,17 @@ function classifyFailure(error: unknown): HandOver {
 
 /** Gateways name the message `id`, `message_id` or `reference`; without one there is none. */
 function referenceIn(body: string): string | null {
+  const json = jsonIn(body);
+  const found = json.id ?? json.message_id ?? json.reference;
+  return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, 100) : null;
+}
+
+/** The fields of an answer; none when it is no JSON object. */
+function jsonIn(body: string): Record<string, unknown> {
   try {
-    const json = JSON.parse(body) as Record<string, unknown>;
-    const found = json.id ?? json.message_id ?? json.reference;
-    return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, 100) : null;
+    const json: unknown = JSON.parse(body);
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -6,9 +6,9 @@ import type { FieldClock } from '../field-clock.ts';
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';
 /** Lower goes first: warnings overtake everything. */
-export const PRIORITY = { warning: 1, otp: 5, answer: 6, test: 7 } as const;
+export const PRIORITY = { warning: 1, duty: 3, otp: 5, answer: 6, test: 7 } as const;
 
-export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test';
+export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty';
 
 export interface NewRound {
   kind: RoundKind;
@@ -37,6 +37,8 @@ export interface Outbox {
   queueAnswer(tx: Db, recipient: Recipient, text: string): Promise<void>;
   /** The code is used: nothing of it stays. */
   blankCodes(tx: Db, userId: number): Promise<void>;
+  /** To the duty list; what an older notice has not delivered yet is not sent any more. */
+  queueNotice(tx: Db, text: string, numbers: readonly string[]): Promise<void>;
   /** Codes older than ten minutes are worthless: text gone, waiting rows cancelled. */
   expireCodes(): Promise<void>;
   /** Texts that still wait, for `npm run demo:outbox`. */
@@ -110,6 +112,28 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
         releaseDetails: null,
       });
       await this.addRecipients(tx, roundId, 'answer', [recipient]);
+      await this.wake(tx);
+    },
+    async queueNotice(tx, text, numbers) {
+      await sql`update sms_outbox o set state = 'cancelled', error = 'a newer notice', changed_at = clock_timestamp()
+        from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')`.execute(
+        tx,
+      );
+      const roundId = await insertRound(tx, {
+        kind: 'duty',
+        releaseId: null,
+        updateNumber: 0,
+        text,
+        composedText: null,
+        senderUserId: null,
+        releaseDetails: null,
+      });
+      await this.addRecipients(
+        tx,
+        roundId,
+        'duty',
+        numbers.map((number) => ({ number, mobileId: null, userId: null })),
+      );
       await this.wake(tx);
     },
     async blankCodes(tx, userId) {

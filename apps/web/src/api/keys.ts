@@ -12,6 +12,7 @@ export const keys = {
   incoming: (...parts: (string | number)[]) => ['incoming', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,
+  duty: () => ['duty'] as const,
   sites: () => ['sites'] as const,
   session: () => ['session'] as const,
   contactNotice: () => ['contact-notice'] as const,

@@ -117,6 +117,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'incoming':
     case 'sites':
     case 'status':
+    case 'duty':
       void queries.invalidateQueries({ queryKey: [topic] });
       return;
   }

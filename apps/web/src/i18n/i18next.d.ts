@@ -5,6 +5,7 @@ import type { analysis } from './en/analysis.ts';
 import type { bulletin } from './en/bulletin.ts';
 import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
+import type { duty } from './en/duty.ts';
 import type { earthquake } from './en/earthquake.ts';
 import type { ewi } from './en/ewi.ts';
 import type { incoming } from './en/incoming.ts';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       problems: typeof problems;
       refusals: typeof refusals;
       alerts: typeof alerts;
+      duty: typeof duty;
       ewi: typeof ewi;
       chart: typeof chart;
       rainfall: typeof rainfall;

@@ -32,6 +32,7 @@ import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
+import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
 
@@ -137,6 +138,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
         ))}
       </div>
       <div className={styles.main}>
+        <PanelBoundary name={t('duty.title')}>
+          <DutyBlock now={now} isOutdated={isOutdated} />
+        </PanelBoundary>
         <PanelBoundary name={t('features.title')}>
           <FeaturesBlock waiting={waiting} now={now} isOutdated={isOutdated} onValidate={validate} />
         </PanelBoundary>

@@ -11,4 +11,5 @@ export type Topic =
   | 'incoming'
   | 'sites'
   | 'status'
+  | 'duty'
   | 'clock';

@@ -32,8 +32,10 @@ export function chooseRecipients(
   const known = contacts.map(toRecipientContact);
   const siteCode = parseSiteCode(site.site_code)!; // sites come from the database
   const { reachable } = recipientsFor(known, siteCode);
-  const wanted = mobileIds === null ? reachable : reachable.filter((one) => mobileIds.includes(one.mobileId));
-  const refused = (mobileIds ?? []).filter((id) => !reachable.some((one) => one.mobileId === id));
+  const chosen = mobileIds === null ? null : new Set(mobileIds);
+  const wanted = chosen === null ? reachable : reachable.filter((one) => chosen.has(one.mobileId));
+  const found = new Set(wanted.map((one) => one.mobileId));
+  const refused = (mobileIds ?? []).filter((id) => !found.has(id));
   if (refused.length > 0) {
     const names = refused.map((id) => known.find((one) => one.mobileId === id)?.name ?? `number ${id}`);
     throw new Problem('recipientsRefused', { site: site.site_code.toUpperCase(), names: names.join(', ') });

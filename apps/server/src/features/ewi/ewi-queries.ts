@@ -104,6 +104,9 @@ const OUTBOX = sql`select o.outbox_id, o.round_id, o.number, o.mobile_id, o.user
 export const listOutbox = (db: Db, roundIds: readonly number[]) =>
   rows<OutboxRow>(db, sql`${OUTBOX} where o.round_id = any(${roundIds}) order by o.outbox_id`);
 
+export const countOutbox = async (db: Db, roundId: number): Promise<number> =>
+  (await firstRow<{ count: number }>(db, sql`select count(*) from sms_outbox where round_id = ${roundId}`))!.count; // one row
+
 export const readOutboxRow = (tx: Db, outboxId: number) =>
   firstRow<OutboxRow & { release_id: number | null }>(
     tx,
@@ -126,6 +129,25 @@ export const cancelOlderReleases = (tx: Db, siteId: number, releaseId: number) =
         from sms_rounds r join monitoring_releases m using (release_id)
         where o.round_id = r.round_id and m.site_id = ${siteId} and m.release_id < ${releaseId}
           and o.state in ('queued', 'waiting')`,
+  );
+
+export interface FailureRow {
+  release_id: number;
+  site_id: number;
+  count: number;
+  /** Machine time of the oldest and newest failure. */
+  first_at: number;
+  newest_at: number;
+}
+
+/** Releases of the last days with messages that failed for good. */
+export const listFailures = (db: Db, days: number) =>
+  rows<FailureRow>(
+    db,
+    sql`select r.release_id, m.site_id, count(*) as count, min(o.changed_at) as first_at, max(o.changed_at) as newest_at
+        from sms_outbox o join sms_rounds r using (round_id) join monitoring_releases m using (release_id)
+        where o.state = 'failed' and o.changed_at > clock_timestamp() - ${days} * interval '1 day'
+        group by 1, 2 order by 1`,
   );
 
 export const setState = (

@@ -33,6 +33,8 @@ export interface Sending {
   releaseDetails: string | null;
 }
 
+export type Failure = queries.FailureRow;
+
 export interface Correction {
   releaseId: number;
   kind: 'correction' | 'cancellation';
@@ -49,6 +51,8 @@ export interface EwiService {
   acknowledgement(releaseId: number): Promise<queries.AcknowledgementRow | null>;
   gatewayProblem(): string | null;
   simulated(): ReturnType<typeof listSimulated>;
+  /** Releases of which some people were not told, of the last days. */
+  failures(): Promise<Failure[]>;
   /** Called by the sender inside the transaction that marks a row accepted. */
   noteAccepted(tx: Db, row: AcceptedRow): Promise<void>;
   tellProgress(db: Db, releaseId: number): Promise<void>;
@@ -66,6 +70,8 @@ interface Parts {
 }
 
 const SIMULATED_SHOWN = 500;
+/** Older failures have been overtaken by later releases. */
+const FAILURE_DAYS = 7;
 
 export function makeEwiService(parts: Parts): EwiService {
   const { db, clock, sites, releases, onDemand, outbox, municipality, gateway } = parts;
@@ -120,8 +126,9 @@ export function makeEwiService(parts: Parts): EwiService {
             releaseDetails: sending.releaseDetails,
           }));
         const added = await outbox.addRecipients(tx, roundId, 'warning', chosen);
-        const all = await queries.listOutbox(tx, [roundId]);
-        if (added === 0) return { recipients: all.length };
+        // Two thousand rows need not travel here while the first message waits for this transaction.
+        const all = await queries.countOutbox(tx, roundId);
+        if (added === 0) return { recipients: all };
         const superseded = await queries.cancelOlderReleases(tx, site.site_id, release.release_id);
         await audit(tx, userId, 'ewi.send', release, {
           added,
@@ -130,7 +137,7 @@ export function makeEwiService(parts: Parts): EwiService {
             composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
         });
         await outbox.wake(tx);
-        return { recipients: all.length };
+        return { recipients: all };
       }),
 
     sendAgain: (releaseId, outboxIds, userId) =>
@@ -207,6 +214,7 @@ export function makeEwiService(parts: Parts): EwiService {
     acknowledgement: (releaseId) => queries.readAcknowledgement(db, releaseId),
     gatewayProblem: () => (gateway ? null : 'No SMS gateway configured'),
     simulated: () => listSimulated(db, SIMULATED_SHOWN),
+    failures: () => queries.listFailures(db, FAILURE_DAYS),
 
     async noteAccepted(tx, row) {
       if (row.releaseId === null || row.kind !== 'warning') return;

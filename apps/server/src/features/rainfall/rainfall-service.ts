@@ -1,4 +1,5 @@
 // Rainfall of a site: chart data, tags on invalid spans, and what the alert source needs to know.
+import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '@bantay/domain/duty/problem-kinds';
 import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
 import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
 import { type GaugeReadings, recentReading, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
@@ -46,6 +47,8 @@ export interface RainfallService {
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
   alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
   newestReadings(siteId: number, tx?: Db): Promise<{ gaugeName: string; newestAt: number | null }[]>;
+  /** Gauges of the site that report but hang: since when each has repeated itself. */
+  stuckGauges(siteId: number): Promise<{ gaugeName: string; since: number }[]>;
 }
 
 /** −1, 0, 1 of older tags and the half-hour classes (api-facts §3.2). */
@@ -153,6 +156,18 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
         gaugeName: gauge.gauge_name,
         newestAt: newest.find((one) => one.rain_id === gauge.rain_id)?.newest_at ?? null,
       }));
+    },
+
+    async stuckGauges(siteId) {
+      const now = clock.now();
+      const stuck: { gaugeName: string; since: number }[] = [];
+      for (const { rain_id, gauge_name } of await queries.listGauges(db, siteId)) {
+        const readings = await queries.readReadings(db, rain_id, now - 2 * GAUGE_STUCK_MS, now);
+        const since = gaugeStuckSince(readings);
+        const isReporting = now - (readings.at.at(-1) ?? 0) <= GAUGE_SILENT_MS;
+        if (since !== null && isReporting) stuck.push({ gaugeName: gauge_name, since });
+      }
+      return stuck;
     },
   };
 }

@@ -1,10 +1,12 @@
 // How old everything is: newest reading of each sensor, last run of each job, the outbox and its gateway.
+import { GAUGE_SILENT_MS, jobLateMs } from '@bantay/domain/duty/problem-kinds';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { newestBackup } from '../../backup/backup-queries.ts';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Gateway } from '../../sms/gateway.ts';
 import type { Outbox } from '../../sms/outbox.ts';
+import type { DutyCounts, DutyService } from '../duty/duty-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import { listJobRuns } from './status-queries.ts';
@@ -22,16 +24,13 @@ export interface Status {
   jobs: (Age & { problem: string | null })[];
   gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
   backup: { last_at: number | null; problem: string | null };
+  problems: DutyCounts;
 }
 
 export interface StatusService {
   read(): Promise<Status>;
 }
 
-/** Gauges report every half hour: two missed reports are silence. */
-const GAUGE_LATE_MS = HOUR_MS;
-const JOB_LATE_MS: Record<string, number> = { engine: MINUTE_MS, tidy: 2 * HOUR_MS, 'earthquake-feed': 15 * MINUTE_MS };
-const OTHER_JOB_LATE_MS = 5 * MINUTE_MS;
 /** A message that waits longer than this is a problem, whatever the error count says. */
 const STUCK_AFTER_MS = 2 * MINUTE_MS;
 
@@ -42,24 +41,30 @@ interface Parts {
   rainfall: RainfallService;
   outbox: Outbox;
   gateway: Gateway | null;
+  duty: DutyService;
   /** Only production is backed up every night. */
   isDemo: boolean;
 }
 
-export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway, isDemo }: Parts): StatusService {
+export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway, duty, isDemo }: Parts): StatusService {
   return {
     async read() {
       const sensors: Age[] = [];
       for (const site of await sites.list()) {
         for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.site_id)) {
-          sensors.push({ name: gaugeName, site_code: site.site_code, last_at: newestAt, late_after_ms: GAUGE_LATE_MS });
+          sensors.push({
+            name: gaugeName,
+            site_code: site.site_code,
+            last_at: newestAt,
+            late_after_ms: GAUGE_SILENT_MS,
+          });
         }
       }
       const jobs = (await listJobRuns(db)).map((row) => ({
         name: row.job,
         site_code: null,
         last_at: row.last_finished_at,
-        late_after_ms: JOB_LATE_MS[row.job] ?? OTHER_JOB_LATE_MS,
+        late_after_ms: jobLateMs(row.job),
         // The error itself is for the log.
         problem: row.last_error === null ? null : 'The last run failed',
       }));
@@ -76,6 +81,7 @@ export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway,
           oldest_waiting_at: oldestWaitingAt,
         },
         backup: { last_at: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
+        problems: await duty.counts(),
       };
     },
   };

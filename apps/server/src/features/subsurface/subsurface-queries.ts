@@ -25,6 +25,15 @@ export const readColumn = (db: Db, name: string) =>
 export const listKnownColumns = (db: Db) =>
   rows<ColumnRow>(db, sql`select ${COLUMN} from tsm_sensors where date_deactivated is null order by tsm_id`);
 
+/** Newest reading of each active column; columns that never reported are missing. */
+export const listNewestSweeps = (db: Db) =>
+  rows<{ tsm_id: number; newest_at: number }>(
+    db,
+    sql`select c.tsm_id, n.ts as newest_at from tsm_sensors c cross join lateral (
+          select d.ts from tilt_data d where d.tsm_id = c.tsm_id order by d.ts desc limit 1) n
+        where c.date_deactivated is null`,
+  );
+
 export interface FullColumnRow extends ColumnRow {
   date_activated: string;
   logger: {

@@ -9,7 +9,7 @@ import {
   type StuckRange,
   withoutStuck,
 } from '@bantay/domain/subsurface/tilt-filters';
-import { type TiltWindow, tiltWindow } from '@bantay/domain/subsurface/tilt-window';
+import { alertWindow, NEWEST_MS, type TiltWindow, tiltWindow } from '@bantay/domain/subsurface/tilt-window';
 import { DAY_MS, halfHour } from '@bantay/domain/time/manila-time';
 import { breathe } from '../../breathe.ts';
 import type { Db } from '../../database/database.ts';
@@ -55,6 +55,14 @@ export interface SubsurfaceService {
   chart(column: Column, window: TiltWindow, hours: number): Promise<ColumnChart>;
   /** Counts of a column as one transaction sees them. */
   counts(column: Column, window: TiltWindow, tx: Db): Promise<ColumnCounts>;
+  /** Active columns: newest sweep, and the nodes that repeat themselves up to now. */
+  health(tx: Db): Promise<ColumnHealth[]>;
+}
+
+export interface ColumnHealth {
+  column: Column;
+  newestAt: number | null;
+  stuck: { node: number; since: number }[];
 }
 
 /** Shapes worked on before somebody else may. */
@@ -97,6 +105,18 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     },
 
     counts,
+
+    async health(tx) {
+      const window = alertWindow(halfHour(clock.now()));
+      const newest = await queries.listNewestSweeps(tx);
+      const all: ColumnHealth[] = [];
+      for (const column of await queries.listKnownColumns(tx)) {
+        const { nodes } = await counts(column, window, tx);
+        const newestAt = newest.find((row) => row.tsm_id === column.tsm_id)?.newest_at ?? null;
+        all.push({ column, newestAt, stuck: [...nodes].flatMap(([node, kept]) => stuckNow(node, kept, window)) });
+      }
+      return all;
+    },
   };
 }
 
@@ -106,6 +126,13 @@ async function addShapes({ shapes, nodes, window, column }: ColumnChart, hours: 
     shapes.push(shapeAt(nodes, at, window, column.segment_length));
   }
   standOnOneBottom(shapes);
+}
+
+/** A stuck stretch that reaches to the newest reading of a node that still reports. */
+function stuckNow(node: number, kept: KeptCounts, window: TiltWindow): { node: number; since: number }[] {
+  const last = stuckWithin(kept, window).at(-1);
+  const isNow = last !== undefined && last.to === kept.at.at(-1) && last.to >= window.end - NEWEST_MS;
+  return isNow ? [{ node, since: last.from }] : [];
 }
 
 function addNode(chart: ColumnChart, node: number, known: ColumnCounts): void {

@@ -26,6 +26,10 @@ export const alerts = {
     none: 'N/A',
     ago: '{{time}} ({{age}})',
   },
+  duty: {
+    title: 'Problems',
+    failed: 'The problems',
+  },
   state: {
     routine: 'Routine',
     onset: 'Ongoing',

@@ -26,6 +26,10 @@ export const alerts = {
     none: 'N/A',
     ago: '{{time}} ({{age}})',
   },
+  duty: {
+    title: 'Mga problema',
+    failed: 'Ang mga problema',
+  },
   state: {
     routine: 'Routine',
     onset: 'Nagpapatuloy',

@@ -1,0 +1,199 @@
+// Duty problems: looked for every 15 s, told to the duty list, opened, acknowledged and silenced by people.
+import { decideProblems, type Fault, isNoticeDue, type ProblemSteps } from '@bantay/domain/duty/decide-problems';
+import { noticeText } from '@bantay/domain/duty/notice-text';
+import { PROBLEM_KINDS, ruleOf, SILENCE_MAX_MS, SILENCE_REASON_MAX } from '@bantay/domain/duty/problem-kinds';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { type Actor, actorOf, systemActor, writeAudit } from '../../database/audit.ts';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Municipality } from '../../municipality.ts';
+import { Problem } from '../../problems.ts';
+import * as queries from './duty-queries.ts';
+import { type FaultParts, findFaults } from './find-faults.ts';
+
+export type DutyProblem = queries.OpenRow;
+
+export interface Silence {
+  problemId: number;
+  until: number;
+  reason: string;
+}
+
+export interface DutyCounts {
+  open: number;
+  unopened: number;
+  acknowledged: number;
+  silenced: number;
+}
+
+export interface DutyService {
+  /** One look, with everything that follows from it, in one transaction. `jobs`: those that have to run. */
+  look(jobs: readonly string[]): Promise<void>;
+  /** Raised and not ended, most urgent first. */
+  list(): Promise<DutyProblem[]>;
+  /** Field time of the newest look; null before the first. */
+  lookedAt(): Promise<number | null>;
+  counts(): Promise<DutyCounts>;
+  /** People to whom notices go. */
+  listSize: number;
+  /** Somebody looks at them; those that somebody had opened, or that are over, stay as they are. */
+  open(problemIds: readonly number[], userId: number): Promise<void>;
+  acknowledge(problemId: number, userId: number): Promise<void>;
+  silence(silence: Silence, userId: number): Promise<void>;
+}
+
+/** Its name in schedule.ts. */
+export const DUTY_JOB = 'duty';
+
+export function makeDutyService(parts: FaultParts & { municipality: Municipality }): DutyService {
+  const { db, clock, outbox } = parts;
+  const numbers = parts.municipality.duty.map((one) => one.number);
+
+  const audit = (
+    tx: Db,
+    by: Actor,
+    action: string,
+    problem: { problem_id: number; site_id: number | null },
+    after = {},
+  ) =>
+    writeAudit(tx, {
+      ...by,
+      fieldAt: clock.now(),
+      action: `duty.${action}`,
+      siteId: problem.site_id,
+      subjectId: problem.problem_id,
+      after,
+      topic: 'duty',
+    });
+
+  const apply = async (tx: Db, steps: ProblemSteps, open: readonly queries.OpenRow[]) => {
+    const now = clock.now();
+    const rowOf = (id: number) => open.find((row) => row.problem_id === id)!; // steps name open rows only
+    const told = ({ kind, subject, since, facts }: Pick<Fault, 'kind' | 'subject' | 'since' | 'facts'>) => ({
+      kind,
+      subject,
+      since,
+      facts,
+    });
+    for (const fault of steps.begin) {
+      const isRaised = !ruleOf(fault.kind).isConfirmed;
+      const row = await queries.insertProblem(tx, fault, isRaised ? now : null, now);
+      const problem = { problem_id: row!.problem_id, site_id: fault.siteId };
+      if (isRaised) await audit(tx, systemActor, 'raise', problem, told(fault));
+    }
+    for (const id of steps.raise) {
+      await queries.raise(tx, id, now);
+      await audit(tx, systemActor, 'raise', rowOf(id), told(rowOf(id)));
+    }
+    if (steps.forget.length > 0) await queries.forget(tx, steps.forget);
+    for (const id of steps.end) {
+      await queries.end(tx, id, now);
+      await audit(tx, systemActor, 'end', rowOf(id), told(rowOf(id)));
+    }
+    for (const id of steps.wake) {
+      await queries.wake(tx, id);
+      await audit(tx, systemActor, 'silence-over', rowOf(id));
+    }
+  };
+
+  const notify = async (tx: Db, machine: number) => {
+    const clocks = { machine, field: clock.now() };
+    const due = (await queries.listOpen(tx)).filter((row) => isNoticeDue(queries.toOpenProblem(row), clocks));
+    if (due.length === 0 || numbers.length === 0) return;
+    const text = noticeText(
+      due.map((row) => ({
+        kind: row.kind,
+        site: row.site_code?.toUpperCase() ?? null,
+        since: row.since,
+        facts: row.facts,
+        isReminder: row.noticed_at !== null,
+      })),
+    );
+    await outbox.queueNotice(tx, text, numbers);
+    await queries.setNoticed(
+      tx,
+      due.map((row) => row.problem_id),
+    );
+    for (const row of due) await audit(tx, systemActor, 'notice', row, { people: numbers.length, text });
+  };
+
+  /** Raised and not over, or the refusal. */
+  const requireOpen = async (tx: Db, problemId: number) => {
+    const row = await queries.readProblem(tx, problemId);
+    if (!row || row.raised_at === null) throw new Problem('dutyProblemUnknown');
+    if (row.acknowledged_at !== null && row.ended_at !== null) throw acknowledgedBy(row);
+    if (row.ended_at !== null) throw new Problem('dutyProblemOver', { at: toDisplayTime(row.ended_at) });
+    return row;
+  };
+
+  return {
+    listSize: numbers.length,
+
+    async look(jobs) {
+      const faults = await findFaults(parts, jobs);
+      await inTransaction(db, async (tx) => {
+        await queries.lockLooks(tx);
+        const machine = await queries.readMachine(tx);
+        const open = await queries.listOpen(tx, true);
+        for (const fault of faults) await queries.setFacts(tx, fault);
+        const clocks = { machine, field: clock.now() };
+        await apply(tx, decideProblems(faults, open.map(queries.toOpenProblem), clocks), open);
+        await notify(tx, machine);
+      });
+    },
+
+    async list() {
+      const raised = (await queries.listOpen(db)).filter((row) => row.raised_at !== null);
+      return raised.sort((a, b) => PROBLEM_KINDS.indexOf(a.kind) - PROBLEM_KINDS.indexOf(b.kind) || a.since - b.since);
+    },
+
+    async lookedAt() {
+      const row = await queries.readLookedAt(db, DUTY_JOB);
+      return row ? clock.now() - (row.now - row.last_good_at) : null;
+    },
+
+    async counts() {
+      const now = clock.now();
+      const raised = (await queries.listOpen(db)).filter((row) => row.raised_at !== null);
+      const count = (test: (row: queries.OpenRow) => boolean) => raised.filter(test).length;
+      return {
+        open: raised.length,
+        unopened: count((row) => row.opened_at === null),
+        acknowledged: count((row) => row.acknowledged_at !== null),
+        silenced: count((row) => row.silenced_until !== null && row.silenced_until > now),
+      };
+    },
+
+    open: (problemIds, userId) =>
+      inTransaction(db, async (tx) => {
+        const opened = await queries.setOpened(tx, problemIds, userId, clock.now());
+        for (const row of opened) await audit(tx, actorOf(userId), 'open', row);
+      }),
+
+    acknowledge: (problemId, userId) =>
+      inTransaction(db, async (tx) => {
+        const row = await requireOpen(tx, problemId);
+        if (row.acknowledged_at !== null) throw acknowledgedBy(row);
+        const isEnd = ruleOf(row.kind).endsBy === 'acknowledgement';
+        await queries.setAcknowledged(tx, problemId, userId, clock.now(), isEnd);
+        await audit(tx, actorOf(userId), 'acknowledge', row, { isEnd });
+      }),
+
+    silence: ({ problemId, until, reason }, userId) =>
+      inTransaction(db, async (tx) => {
+        const now = clock.now();
+        if (reason.trim() === '') throw new Problem('silenceNoReason');
+        if (reason.length > SILENCE_REASON_MAX) throw new Problem('silenceReasonTooLong');
+        if (until <= now || until > now + SILENCE_MAX_MS) throw new Problem('silenceEndWrong');
+        const row = await requireOpen(tx, problemId);
+        await queries.setSilenced(tx, problemId, { until, reason: reason.trim(), userId, now });
+        await audit(tx, actorOf(userId), 'silence', row, { until, reason: reason.trim() });
+      }),
+  };
+}
+
+const acknowledgedBy = (row: queries.OpenRow) =>
+  new Problem('dutyAcknowledgedElsewhere', {
+    name: row.acknowledged_by ?? 'Somebody',
+    at: toDisplayTime(row.acknowledged_at ?? row.ended_at ?? row.since),
+  });

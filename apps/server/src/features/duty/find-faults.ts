@@ -1,0 +1,134 @@
+// What is wrong right now, asked of the features that know it: one list of faults, in field time.
+import type { Fault } from '@bantay/domain/duty/decide-problems';
+import { isMissed } from '@bantay/domain/duty/missed-release';
+import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
+import type { Db } from '../../database/database.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import type { Outbox } from '../../sms/outbox.ts';
+import type { WaitingService } from '../alerts/waiting-service.ts';
+import type { EwiService } from '../ewi/ewi-service.ts';
+import type { RainfallService } from '../rainfall/rainfall-service.ts';
+import type { SitesService } from '../sites/sites-service.ts';
+import type { SubsurfaceService } from '../subsurface/subsurface-service.ts';
+import * as queries from './duty-queries.ts';
+
+export interface FaultParts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  waiting: WaitingService;
+  rainfall: RainfallService;
+  subsurface: SubsurfaceService;
+  ewi: EwiService;
+  outbox: Outbox;
+}
+
+export async function findFaults(parts: FaultParts, jobs: readonly string[]): Promise<Fault[]> {
+  const machine = await queries.readMachine(parts.db);
+  const now = parts.clock.now();
+  const clocks = { now, machine, toField: (instant: number) => now - (machine - instant) };
+  return [
+    ...(await waitingFaults(parts, now)),
+    ...(await failedWarnings(parts, clocks)),
+    ...(await outboxFaults(parts, clocks)),
+    ...(await jobFaults(parts, clocks, jobs)),
+    ...(await gaugeFaults(parts, now)),
+    ...(await columnFaults(parts, now)),
+  ];
+}
+
+interface Clocks {
+  now: number;
+  machine: number;
+  /** A machine instant as people read it. */
+  toField(instant: number): number;
+}
+
+async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Fault[]> {
+  const { triggers, releases } = await waiting.read();
+  return [
+    ...triggers.map(
+      ({ triggerId, siteId, source, level, startedAt }): Fault => ({
+        kind: 'trigger',
+        subject: String(triggerId),
+        siteId,
+        since: startedAt,
+        facts: { source, level, trigger: triggerId },
+      }),
+    ),
+    ...releases
+      .filter(({ dueSince }) => isMissed(dueSince, now))
+      .map(
+        ({ siteId, dueSince }): Fault => ({
+          kind: 'release',
+          subject: siteId === null ? 'routine' : String(siteId),
+          siteId,
+          since: dueSince,
+          facts: {},
+        }),
+      ),
+  ];
+}
+
+/** Failures that an acknowledged problem has told of are not told again. */
+async function failedWarnings({ db, ewi }: FaultParts, { toField }: Clocks): Promise<Fault[]> {
+  const failures = await ewi.failures();
+  if (failures.length === 0) return [];
+  const told = new Map((await queries.listTold(db)).map((row) => [row.subject, row.newest]));
+  return failures
+    .filter((row) => row.newest_at > (told.get(String(row.release_id)) ?? 0))
+    .map((row) => ({
+      kind: 'warning failed',
+      subject: String(row.release_id),
+      siteId: row.site_id,
+      since: toField(row.first_at),
+      facts: { count: row.count, release: row.release_id, newest: row.newest_at },
+    }));
+}
+
+async function outboxFaults({ outbox }: FaultParts, { machine, toField }: Clocks): Promise<Fault[]> {
+  const { waiting, oldestWaitingAt } = await outbox.state();
+  if (oldestWaitingAt === null || machine - oldestWaitingAt < OUTBOX_STUCK_MS) return [];
+  const since = toField(oldestWaitingAt);
+  return [{ kind: 'outbox', subject: 'outbox', siteId: null, since, facts: { count: waiting } }];
+}
+
+async function jobFaults({ db }: FaultParts, { machine, toField }: Clocks, jobs: readonly string[]): Promise<Fault[]> {
+  return (await queries.listJobs(db, jobs))
+    .filter((row) => machine - row.last_good_at > jobLateMs(row.job))
+    .map(({ job, last_good_at }) => ({
+      kind: 'job',
+      subject: job,
+      siteId: null,
+      since: toField(last_good_at),
+      facts: { job },
+    }));
+}
+
+/** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */
+async function gaugeFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { site_id: siteId } of await sites.list()) {
+    for (const { gaugeName, newestAt } of await rainfall.newestReadings(siteId)) {
+      if (newestAt === null || now - newestAt <= GAUGE_SILENT_MS) continue;
+      faults.push({ kind: 'silent', subject: gaugeName, siteId, since: newestAt, facts: { sensor: gaugeName } });
+    }
+    for (const { gaugeName, since } of await rainfall.stuckGauges(siteId)) {
+      faults.push({ kind: 'stuck', subject: gaugeName, siteId, since, facts: { sensor: gaugeName } });
+    }
+  }
+  return faults;
+}
+
+async function columnFaults({ subsurface, db }: FaultParts, now: number): Promise<Fault[]> {
+  return (await subsurface.health(db)).flatMap(({ column, newestAt, stuck }): Fault[] => {
+    const { tsm_name: name, site_id: siteId } = column;
+    if (newestAt === null) return [];
+    if (now - newestAt > COLUMN_SILENT_MS)
+      return [{ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } }];
+    return stuck.map(({ node, since }) => {
+      const sensor = `${name} node ${node}`;
+      return { kind: 'stuck', subject: sensor, siteId, since, facts: { sensor } };
+    });
+  });
+}

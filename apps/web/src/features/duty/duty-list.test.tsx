@@ -1,0 +1,241 @@
+// Duty problems on the dashboard: sentences, who has said what, a sign of life opens, and the two dialogs.
+import type { DutyProblem, DutyList as List } from '@bantay/contract/duty';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setFieldNow } from '../../api/field-clock.ts';
+import { fakeServer, type Given } from '../../api/server.fixture.ts';
+import { alerts } from '../../i18n/en/alerts.ts';
+import { duty } from '../../i18n/en/duty.ts';
+import { problems } from '../../i18n/en/problems.ts';
+import { refusals } from '../../i18n/en/refusals.ts';
+import { NoticeProvider } from '../../ui/notice.tsx';
+import DutyList from './duty-list.tsx';
+
+const NOW = Date.parse('2026-11-21T03:10:00+08:00');
+const user = userEvent.setup();
+const OPEN = 'POST /api/duty/open';
+const ACKNOWLEDGE = 'POST /api/duty/acknowledge';
+const SILENCE = 'POST /api/duty/silence';
+const fine: Given = { body: { status: true, message: 'Done.' } };
+
+beforeEach(() => setFieldNow(NOW));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const problem = (more: Partial<DutyProblem> = {}): DutyProblem => ({
+  problem_id: 1,
+  kind: 'silent',
+  site_code: 'lpa',
+  since: '2026-11-21 02:00:00',
+  raised_at: '2026-11-21 03:00:30',
+  facts: { sensor: 'rain_lpasb' },
+  opened: null,
+  acknowledged: null,
+  silence: null,
+  ...more,
+});
+const elena = (at: string) => ({ name: 'Elena Halimbawa', at });
+const opened = elena('2026-11-21 03:05:00');
+
+async function show(list: readonly DutyProblem[], { answers = {}, more = {} as Partial<List> } = {}) {
+  const server = fakeServer({ [OPEN]: fine, [ACKNOWLEDGE]: fine, [SILENCE]: fine, ...answers });
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { alerts, duty, problems, refusals } },
+    interpolation: { escapeValue: false },
+  });
+  const reply: List = {
+    status: true,
+    looked_at: '2026-11-21 03:09:50',
+    is_late: false,
+    list_size: 1,
+    problems: [...list],
+    ...more,
+  };
+  const draw = (isOutdated = false, shown = reply) => (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <NoticeProvider>
+          <MemoryRouter>
+            <DutyList list={shown} now={NOW} isOutdated={isOutdated} />
+          </MemoryRouter>
+        </NoticeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+  const { rerender } = render(draw());
+  return {
+    server,
+    asked: (call: string) => server.asked.filter((one) => `${one.method} ${one.path}` === call),
+    rerender: (isOutdated: boolean) => rerender(draw(isOutdated)),
+    drawAgain: (problems: DutyProblem[]) => rerender(draw(false, { ...reply, problems })),
+  };
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test.each<[Partial<DutyProblem>, string, string | null]>([
+  [
+    { kind: 'trigger', facts: { source: 'rainfall', level: 1, trigger: 7 } },
+    'LPA: a new trigger waits for a decision (Rainfall, level 1)',
+    '/opcen?validate=7',
+  ],
+  [{ kind: 'warning failed', facts: { count: 3 } }, 'LPA: 3 SMS of the warning could not be sent', null],
+  [{ kind: 'release', facts: {} }, 'LPA: the release that was due at 2026/11/21 02:00 has not been made', null],
+  [
+    { kind: 'release', site_code: null, facts: {} },
+    'Routine release: the release that was due at 2026/11/21 02:00 has not been made',
+    null,
+  ],
+  [{ kind: 'outbox', site_code: null, facts: { count: 12 } }, '12 SMS wait and do not leave', null],
+  [{ kind: 'job', site_code: null, facts: { job: 'engine' } }, 'the job "engine" does not run', null],
+  [{}, 'LPA: no data from LPASB', '/rainfall/lpa'],
+  [
+    { kind: 'stuck', facts: { sensor: 'lpasb node 12' } },
+    'LPA: LPASB node 12 repeats the same values',
+    '/subsurface/lpa',
+  ],
+])('%j reads as a sentence and leads to its page', async (more, sentence, place) => {
+  await show([problem(more)]);
+  const words = screen.getByText(sentence);
+  expect(words.closest('a')?.getAttribute('href') ?? null).toBe(place);
+  expect(rows()[0]).toContain('Since 2026/11/21 02:00 (1 h 10 min)');
+});
+
+test('who has said what stands beside it; silenced ones stand last', async () => {
+  await show([
+    problem({ silence: { until: '2026-11-21 08:00:00', reason: 'Under <b>repair</b>', name: 'Noel Likha' }, opened }),
+    problem({
+      problem_id: 2,
+      kind: 'job',
+      site_code: null,
+      facts: { job: 'engine' },
+      opened,
+      acknowledged: elena('2026-11-21 03:06:00'),
+    }),
+    problem({ problem_id: 3, kind: 'stuck' }),
+  ]);
+  const [acknowledged, unseen, silenced] = rows();
+  expect(acknowledged).toContain('Acknowledged by Elena Halimbawa, 2026/11/21 03:06');
+  expect(unseen).toContain('Nobody has looked at it yet');
+  expect(silenced).toContain('Silenced until 2026/11/21 08:00 by Noel Likha: Under <b>repair</b>');
+  expect(silenced).toContain('First seen by Elena Halimbawa, 2026/11/21 03:05');
+  expect(screen.getAllByRole('button', { name: /^Acknowledge:/ })).toHaveLength(2);
+});
+
+test('a screen alone opens nothing; the first key or touch does, once', async () => {
+  const { asked } = await show([
+    problem(),
+    problem({ problem_id: 2, kind: 'stuck' }),
+    problem({ problem_id: 3, opened }),
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  fireEvent.mouseMove(document.body);
+  expect(asked(OPEN)).toEqual([]);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await waitFor(() => expect(asked(OPEN)).toHaveLength(1));
+  expect(asked(OPEN)[0]!.body).toEqual({ problem_ids: [1, 2] });
+  fireEvent.pointerDown(document.body);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(asked(OPEN)).toHaveLength(1);
+});
+
+test('acknowledging asks first, names the thing, and is one call', async () => {
+  const { asked } = await show([problem({ opened })]);
+  await user.click(screen.getByRole('button', { name: 'Acknowledge: LPA: no data from LPASB' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Acknowledge this problem?' });
+  expect(question.textContent).toContain('LPA: no data from LPASB');
+  expect(asked(ACKNOWLEDGE)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(asked(ACKNOWLEDGE)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Acknowledge: LPA: no data from LPASB' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Yes, acknowledge' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked(ACKNOWLEDGE).map((one) => one.body)).toEqual([{ problem_id: 1 }]);
+  expect(await screen.findByText('Acknowledged.')).toBeTruthy();
+});
+
+test('when the button has gone with the answer, the keyboard goes on at the list', async () => {
+  const { drawAgain } = await show([problem({ opened })]);
+  screen.getByRole('button', { name: /^Acknowledge:/ }).focus();
+  await user.keyboard('{Enter}');
+  const yes = await screen.findByRole('button', { name: 'Yes, acknowledge' });
+  yes.focus();
+  drawAgain([problem({ opened, acknowledged: elena('2026-11-21 03:10:00') })]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+});
+
+test('somebody was first: his name is told', async () => {
+  const refused: Given = {
+    body: {
+      status: false,
+      code: 'dutyAcknowledgedElsewhere',
+      message: 'x',
+      details: { name: 'Noel Likha', at: '2026/11/21 03:01' },
+    },
+  };
+  await show([problem({ opened })], { answers: { [ACKNOWLEDGE]: refused } });
+  await user.click(screen.getByRole('button', { name: /^Acknowledge:/ }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, acknowledge' }));
+  expect(await screen.findByText('Noel Likha has acknowledged this at 2026/11/21 03:01.')).toBeTruthy();
+});
+
+test('a silence needs an end within 30 days and a reason; Manila time goes out', async () => {
+  const { asked } = await show([problem({ opened })]);
+  await user.click(screen.getByRole('button', { name: 'Silence: LPA: no data from LPASB' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Silence a problem' });
+  const until = within(dialog).getByLabelText(/^Silent until/) as HTMLInputElement;
+  const reason = within(dialog).getByLabelText(/^Reason/);
+  const go = within(dialog).getByRole('button', { name: /^Silence/ });
+  const isOff = () => go.getAttribute('aria-disabled') === 'true';
+  expect(until.value).toBe('2026-11-21T07:10');
+  expect(isOff()).toBe(true);
+  await user.type(reason, 'Under repair');
+  expect(isOff()).toBe(false);
+  for (const wrong of ['', '2026-11-21T03:10', '2026-12-21T03:11']) {
+    fireEvent.change(until, { target: { value: wrong } });
+    expect([wrong, isOff()]).toEqual([wrong, true]);
+  }
+  expect(dialog.textContent).toContain('Choose a time later than now and within 30 days.');
+  fireEvent.change(until, { target: { value: '2026-11-21T12:00' } });
+  await user.click(go);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked(SILENCE).map((one) => one.body)).toEqual([
+    { problem_id: 1, until: '2026-11-21 12:00:00', reason: 'Under repair' },
+  ]);
+});
+
+test('refused: the dialog stays with what was typed, the next try is a deed of its own', async () => {
+  const refused: Given = {
+    body: { status: false, code: 'dutyProblemOver', message: 'x', details: { at: '2026/11/21 03:08' } },
+  };
+  const { asked } = await show([problem({ opened })], { answers: { [SILENCE]: refused } });
+  await user.click(screen.getByRole('button', { name: /^Silence:/ }));
+  await user.type(await screen.findByLabelText(/^Reason/), 'Under repair');
+  const go = () => within(screen.getByRole('dialog')).getByRole('button', { name: /^Silence/ });
+  await user.click(go());
+  expect(await screen.findByText('This problem ended at 2026/11/21 03:08.')).toBeTruthy();
+  expect((screen.getByLabelText(/^Reason/) as HTMLTextAreaElement).value).toBe('Under repair');
+  await user.click(go());
+  await waitFor(() => expect(asked(SILENCE)).toHaveLength(2));
+  const keys = asked(SILENCE).map((one) => one.headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('nobody looks for problems: said in red; nobody on the list: said too; old data take no word', async () => {
+  const { rerender } = await show([problem({ opened })], { more: { is_late: true, list_size: 0 } });
+  expect(screen.getByRole('alert').textContent).toContain('not been looked for since 2026/11/21 03:09');
+  expect(screen.getByText('Nobody gets an SMS about this: the duty list is empty.')).toBeTruthy();
+  rerender(true);
+  for (const button of screen.getAllByRole('button')) expect(button.getAttribute('aria-disabled')).toBe('true');
+});

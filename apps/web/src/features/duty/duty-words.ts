@@ -1,0 +1,56 @@
+// What is wrong, as a sentence; and where the page is that shows it.
+import type { DutyProblem } from '@bantay/contract/duty';
+import type { useTranslation } from 'react-i18next';
+import { shownTime } from '../../ui/time-words.ts';
+
+export type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
+
+export function problemSentence(problem: DutyProblem, t: Translate): string {
+  const { kind, site_code } = problem;
+  const words = sentenceOf(problem, t);
+  if (site_code !== null) return t('duty:ofSite', { site: site_code.toUpperCase(), words });
+  return kind === 'release' ? t('duty:ofRoutine', { words }) : words;
+}
+
+function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
+  const sensor = sensorName(String(facts.sensor ?? ''));
+  switch (kind) {
+    case 'trigger':
+      return t('duty:kind.trigger', { source: sourceWord(String(facts.source), t), level: facts.level ?? '' });
+    case 'warning failed':
+      return t('duty:kind.warningFailed', { count: Number(facts.count) });
+    case 'release':
+      return t('duty:kind.release', { time: shownTime(since) });
+    case 'outbox':
+      return t('duty:kind.outbox', { count: Number(facts.count) });
+    case 'job':
+      return t('duty:kind.job', { job: facts.job ?? '' });
+    case 'silent':
+      return t('duty:kind.silent', { sensor });
+    case 'stuck':
+      return t('duty:kind.stuck', { sensor });
+  }
+}
+
+const SOURCES = ['rainfall', 'surficial', 'subsurface', 'earthquake', 'moms', 'on demand'] as const;
+
+function sourceWord(source: string, t: Translate): string {
+  const known = SOURCES.find((one) => one === source);
+  return known ? t(`alerts:source.${known}`) : source;
+}
+
+/** `rain_lpasb` → `LPASB`, `lpasb node 12` → `LPASB node 12`. */
+const sensorName = (name: string) =>
+  name
+    .replace(/^rain_/, '')
+    .split(' ')
+    .map((part, index) => (index === 0 ? part.toUpperCase() : part))
+    .join(' ');
+
+/** Null where the dashboard itself is the place. */
+export function placeOf({ kind, facts, site_code }: DutyProblem): string | null {
+  if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
+  if (kind !== 'silent' && kind !== 'stuck') return null;
+  const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';
+  return site_code === null ? null : `/${page}/${site_code}`;
+}

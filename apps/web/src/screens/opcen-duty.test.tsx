@@ -1,0 +1,76 @@
+// The block of duty problems comes and goes with them, and a failure is told instead of looking like none.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, type Given } from '../api/server.fixture.ts';
+import { hear } from '../api/socket.tsx';
+import { alerts } from '../i18n/en/alerts.ts';
+import { duty } from '../i18n/en/duty.ts';
+import { problems } from '../i18n/en/problems.ts';
+import { NoticeProvider } from '../ui/notice.tsx';
+import { DutyBlock } from './opcen-duty.tsx';
+
+const LIST = 'GET /api/duty/problems';
+const silent = {
+  problem_id: 1,
+  kind: 'silent',
+  site_code: 'lpa',
+  since: '2026-11-21 02:00:00',
+  raised_at: '2026-11-21 03:00:30',
+  facts: { sensor: 'rain_lpasb' },
+  opened: null,
+  acknowledged: null,
+  silence: null,
+};
+const list = (found: object[], more = {}): Given => ({
+  body: { status: true, looked_at: '2026-11-21 03:09:50', is_late: false, list_size: 1, problems: found, ...more },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(answer: Given) {
+  const server = fakeServer({ [LIST]: answer });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { alerts, duty, problems } } });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <NoticeProvider>
+          <MemoryRouter>
+            <DutyBlock now={0} isOutdated={false} />
+          </MemoryRouter>
+        </NoticeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  return { server, queries };
+}
+
+const block = () => screen.queryByRole('region', { name: 'Problems' });
+
+test('none: no block; the news of a new one brings it, its end takes it away', async () => {
+  const { server, queries } = await show(list([]));
+  expect(block()).toBeNull();
+  server.answers[LIST] = list([silent]);
+  hear(queries, { topic: 'duty', site: 'lpa' });
+  expect(await screen.findByText('LPA: no data from LPASB')).toBeTruthy();
+  server.answers[LIST] = list([]);
+  hear(queries, { topic: 'duty', site: null });
+  await waitFor(() => expect(block()).toBeNull());
+});
+
+test('not readable, or not looked for: the block says so', async () => {
+  await show({ status: 503, body: { status: false, code: 'unavailable', message: '' } });
+  expect(block()?.textContent).toContain('The problems: could not be read');
+  cleanup();
+  await show(list([], { is_late: true }));
+  expect(await screen.findByText(/Problems have not been looked for since/)).toBeTruthy();
+});

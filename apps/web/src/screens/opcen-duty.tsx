@@ -1,0 +1,28 @@
+// Duty problems on the dashboard: only when there are any, or when nobody knows whether there are.
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../api/use-problem-text.ts';
+import { Block } from '../features/alerts/event-panels.tsx';
+import { hasSomething, useDutyList } from '../features/duty/use-duty.ts';
+import { QueryState } from '../ui/query-state.tsx';
+
+/** Most of the time there are none. */
+const DutyList = lazy(() => import('../features/duty/duty-list.tsx'));
+
+export function DutyBlock({ now, isOutdated }: { now: number; isOutdated: boolean }) {
+  const { t } = useTranslation('alerts');
+  const problemText = useProblemText();
+  const query = useDutyList();
+  if (!hasSomething(query.data, query.isError)) return null;
+  return (
+    <Block title={t('duty.title')} {...(query.data ? { count: query.data.problems.length } : {})}>
+      <QueryState query={query} height={0} what={t('duty.failed')} describe={problemText}>
+        {(list) => (
+          <Suspense fallback={null}>
+            <DutyList list={list} now={now} isOutdated={isOutdated} />
+          </Suspense>
+        )}
+      </QueryState>
+    </Block>
+  );
+}

@@ -1,0 +1,51 @@
+// Nobody looking: a sensor that hangs becomes an SMS to the duty list, is opened by a look, acknowledged and silenced.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { OpcenPage } from './pages/opcen-page.ts';
+import { SignInPage } from './pages/sign-in-page.ts';
+
+test.use({ story: 'duty' });
+
+test('a stuck node of the demo: SMS, look, acknowledge and silence by keyboard, and another officer sees who', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const file = join(server.dataFolder, 'municipality.json');
+  const municipality = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...municipality, duty: [{ name: 'On duty', number: '0950 000 0077' }] }));
+  await server.restart();
+
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  const opcen = new OpcenPage(page);
+  const problem = opcen.problems
+    .getByRole('listitem')
+    .filter({ hasText: 'LPA: LPASB node 12 repeats the same values' });
+  await expect(problem).toContainText('Nobody has looked at it yet', { timeout: 90_000 });
+
+  await page.keyboard.press('Tab');
+  await expect(problem).toContainText('First seen by Elena Halimbawa');
+  await problem.getByRole('button', { name: /^Acknowledge/ }).focus();
+  await page.keyboard.press('Enter');
+  const question = opcen.question();
+  await expect(question).toContainText('LPASB node 12');
+  await question.getByRole('button', { name: 'Yes, acknowledge' }).press('Enter');
+  await expect(problem).toContainText('Acknowledged by Elena Halimbawa');
+
+  await problem.getByRole('button', { name: /^Silence/ }).press('Enter');
+  const dialog = opcen.dialog('Silence a problem');
+  await dialog.getByLabel(/^Reason/).fill('Node 12 is replaced on Friday');
+  await dialog.getByRole('button', { name: 'Silence', exact: true }).press('Enter');
+  await expect(problem).toContainText('by Elena Halimbawa: Node 12 is replaced on Friday');
+
+  await page.goto('/simulator');
+  await expect(page.getByText(/^Bantay DUTY: .*hindi nagbabago ang datos ng lpasb node 12/)).toHaveCount(1);
+
+  const other = await browser.newPage({ baseURL: baseURL! });
+  await new SignInPage(other).enter('mlgu2.demo', DEMO_PASSWORD);
+  await expect(new OpcenPage(other).problems).toContainText('Acknowledged by Elena Halimbawa');
+  await other.close();
+});

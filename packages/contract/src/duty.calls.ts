@@ -1,0 +1,9 @@
+// Calls of duty problems: what is wrong, and what people say to it.
+import { call } from './route.ts';
+
+export const dutyCalls = {
+  listDutyProblems: call('GET', '/api/duty/problems'),
+  openDutyProblems: call('POST', '/api/duty/open'),
+  acknowledgeDutyProblem: call('POST', '/api/duty/acknowledge'),
+  silenceDutyProblem: call('POST', '/api/duty/silence'),
+};

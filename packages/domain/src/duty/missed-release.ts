@@ -1,0 +1,23 @@
+// Since when a release is due, and whether it was missed: a candidate moves on with each half hour, its due time may not.
+import type { Candidate } from '../alerts/candidate-types.ts';
+import type { ReleasedEvent } from '../alerts/released-event.ts';
+import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
+import { RELEASE_MISSED_MS } from './problem-kinds.ts';
+
+/**
+ * Time at which the release was first asked for. Onset and raise: half an hour after their oldest new trigger; lowering:
+ * the end of validity; the others by the schedule. Null: nothing can be released, or its time has not come.
+ */
+export function releaseDueSince(candidate: Candidate, event: ReleasedEvent): Instant | null {
+  if (!candidate.isReleaseTime || candidate.blocked === 'all declared invalid') return null;
+  const isRaise = candidate.kind === 'on-going' && candidate.level > event.alert.level;
+  if (candidate.kind === 'onset' || isRaise) {
+    const fresh = candidate.triggers.filter((trigger) => trigger.isNew && !trigger.isInvalid);
+    const oldest = Math.min(...fresh.map((trigger) => trigger.startedAt));
+    return Number.isFinite(oldest) ? oldest + HALF_HOUR_MS : candidate.dueAt;
+  }
+  return candidate.kind === 'lowering' ? (event.validity ?? candidate.dueAt) : candidate.dueAt;
+}
+
+/** Missed by a quarter of an hour. */
+export const isMissed = (dueSince: Instant, now: Instant): boolean => now - dueSince >= RELEASE_MISSED_MS;

@@ -1,0 +1,50 @@
+// The SMS to the duty list: the most urgent problems in one text of the GSM alphabet, without a link.
+import { type Instant, toDisplayTime } from '../time/manila-time.ts';
+import type { ProblemFacts } from './decide-problems.ts';
+import { PROBLEM_KINDS, type ProblemKind } from './problem-kinds.ts';
+
+export interface NoticedProblem {
+  kind: ProblemKind;
+  /** Upper case; null for what belongs to no site. */
+  site: string | null;
+  since: Instant;
+  facts: ProblemFacts;
+  /** It was told before and nobody has opened it. */
+  isReminder: boolean;
+}
+
+/** Named in full; the others are counted. */
+const NAMED = 3;
+
+/** Words of the table of kinds: `{since}` is a time of day, the other names are facts. */
+const SENTENCES: Readonly<Record<ProblemKind, string>> = {
+  trigger: 'trigger na {source}, level {level}, wala pang pasya',
+  'warning failed': '{count} SMS ng babala ang hindi naipadala',
+  release: 'lampas na ang release na dapat noong {since}',
+  outbox: '{count} SMS ang naiipit mula {since}',
+  job: 'hindi tumatakbo ang {job} mula {since}',
+  silent: 'walang datos ang {sensor} mula {since}',
+  stuck: 'hindi nagbabago ang datos ng {sensor} mula {since}',
+};
+
+/** One text for all problems that are due for a notice; at least one. */
+export function noticeText(problems: readonly NoticedProblem[]): string {
+  const urgent = [...problems].sort((a, b) => PROBLEM_KINDS.indexOf(a.kind) - PROBLEM_KINDS.indexOf(b.kind));
+  const named = urgent.slice(0, NAMED).map(sentence);
+  const more = urgent.length - named.length;
+  const head = problems.every((one) => one.isReminder) ? 'Bantay DUTY, paalala:' : 'Bantay DUTY:';
+  return `${head} ${named.join('; ')}${more > 0 ? `; at ${more} pa` : ''}. Buksan ang dashboard.`;
+}
+
+function sentence({ kind, site, since, facts }: NoticedProblem): string {
+  const values: ProblemFacts = { ...facts, since: toDisplayTime(since).slice(5) };
+  const words = SENTENCES[kind].replace(/\{(\w+)\}/g, (_, name: string) => readable(String(values[name] ?? '?')));
+  return site === null ? words : `${site} ${words}`;
+}
+
+/** Names as people say them; a dot inside a name would pass for a link with the carriers. */
+const readable = (value: string) =>
+  value
+    .replace(/^rain_/, '')
+    .replace(/[._]+/g, ' ')
+    .slice(0, 40);

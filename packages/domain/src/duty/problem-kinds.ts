@@ -1,0 +1,74 @@
+// What somebody on duty has to know at 03:00, as one table: when a kind of duty problem begins and what ends it.
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/manila-time.ts';
+
+export type ProblemKind = 'trigger' | 'warning failed' | 'release' | 'outbox' | 'job' | 'silent' | 'stuck';
+
+/** One row: a kind of duty problem. */
+export interface KindRule {
+  kind: ProblemKind;
+  /** How long the state has to last before it is a problem, ms; null where it differs by job or by sensor. */
+  periodMs: number | null;
+  /** Seen by two looks before it is raised: a restart or a moved clock is no fault. Nothing that asks for a decision waits. */
+  isConfirmed: boolean;
+  /** Of itself as soon as the state is over, or only when somebody has said that he has seen it. */
+  endsBy: 'state' | 'acknowledgement';
+}
+
+/** Most urgent first: the order on the screen and in a notice. */
+export const KIND_RULES: readonly KindRule[] = [
+  // From the first run of the engine that brings it, until anybody gives it a status, 'validating' included.
+  { kind: 'trigger', periodMs: 0, isConfirmed: false, endsBy: 'state' },
+  // A message of a release that no further try will deliver. Sending again does not undo that people were not told.
+  { kind: 'warning failed', periodMs: 0, isConfirmed: false, endsBy: 'acknowledgement' },
+  { kind: 'release', periodMs: 15 * MINUTE_MS, isConfirmed: false, endsBy: 'state' },
+  // Age of the oldest message that has not left: modems fall silent without an error.
+  { kind: 'outbox', periodMs: 5 * MINUTE_MS, isConfirmed: true, endsBy: 'state' },
+  { kind: 'job', periodMs: null, isConfirmed: true, endsBy: 'state' },
+  { kind: 'silent', periodMs: null, isConfirmed: true, endsBy: 'state' },
+  { kind: 'stuck', periodMs: null, isConfirmed: true, endsBy: 'state' },
+];
+
+export const PROBLEM_KINDS: readonly ProblemKind[] = KIND_RULES.map((rule) => rule.kind);
+
+export const ruleOf = (kind: ProblemKind): KindRule => KIND_RULES.find((rule) => rule.kind === kind)!; // every kind has its row
+
+/** A due release is missed, and the outbox stuck, after this. */
+export const RELEASE_MISSED_MS = 15 * MINUTE_MS;
+export const OUTBOX_STUCK_MS = 5 * MINUTE_MS;
+
+/** Gauges report every half hour: two missed reports are silence. */
+export const GAUGE_SILENT_MS = HOUR_MS;
+/** A column without a sweep for so long has no data (methods §4.5); single sweeps get lost every day. */
+export const COLUMN_SILENT_MS = 3 * HOUR_MS;
+
+/** A job that has not ended well for this long did not run. Pauses between runs: schedule.ts of the server. */
+const JOB_LATE_MS: Readonly<Record<string, number>> = {
+  engine: MINUTE_MS,
+  tidy: 2 * HOUR_MS,
+  // Looked for every 5 minutes; one that is being written takes its time.
+  backup: 2 * HOUR_MS,
+  'earthquake-feed': 15 * MINUTE_MS,
+};
+const OTHER_JOB_LATE_MS = 5 * MINUTE_MS;
+export const jobLateMs = (job: string): number => JOB_LATE_MS[job] ?? OTHER_JOB_LATE_MS;
+
+/**
+ * Equal amounts above 0 for this long, over so many readings, are no rain [ours]: a bucket that hangs or a logger that
+ * repeats itself. Zeros are dry weather.
+ */
+export const GAUGE_STUCK_MS = 6 * HOUR_MS;
+const GAUGE_STUCK_READINGS = 13;
+
+/** Since when a gauge has repeated one amount above 0 up to its newest reading; null while it works. Oldest first. */
+export function gaugeStuckSince({ at, milli }: { at: readonly Instant[]; milli: readonly number[] }): Instant | null {
+  const amount = milli.at(-1) ?? 0;
+  if (amount <= 0) return null;
+  let first = milli.length - 1;
+  while (first > 0 && milli[first - 1] === amount) first--;
+  const [begin, end] = [at[first]!, at.at(-1)!]; // there is a newest reading, so there are both
+  return milli.length - first >= GAUGE_STUCK_READINGS && end - begin >= GAUGE_STUCK_MS ? begin : null;
+}
+
+/** Longest silence that a person may ask for. */
+export const SILENCE_MAX_MS = 30 * DAY_MS;
+export const SILENCE_REASON_MAX = 300;

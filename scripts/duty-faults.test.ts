@@ -1,0 +1,14 @@
+// A small sample of the faults, so that the trial stays alive; its full size and figures: docs/reliability.md.
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runNode } from './child.mjs';
+
+it('one fault of most kinds is raised within its period and 60 s, and told by SMS', { timeout: 400_000 }, async () => {
+  const words = [join(import.meta.dirname, 'run.mjs'), 'scripts/duty-faults.ts', '--sample', '--json'];
+  const { code, output } = await runNode(words);
+  // A clone that was never built says first that it builds.
+  const figures = JSON.parse(output.slice(output.indexOf('{"injected"')));
+  expect(figures).toMatchObject({ injected: 5, raised_within_period_and_60_s: 5, told_by_sms: 5, not_raised: [] });
+  expect(Object.keys(figures.by_kind)).toEqual(['silent', 'stuck', 'trigger', 'job']);
+  expect(code).toBe(0);
+});

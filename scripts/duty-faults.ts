@@ -1,0 +1,327 @@
+// Proof of "nobody looking at 03:00": faults of every kind are injected into a running server; how late is each raised?
+// `npm run duty-faults -- [--sample] [--json]`. Periods are those of the product. Where one takes hours, the reading, the
+// message or the last run is as old as it would be shortly before its end; releases are missed by the clock of the demo.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  COLUMN_SILENT_MS,
+  GAUGE_SILENT_MS,
+  jobLateMs,
+  OUTBOX_STUCK_MS,
+  RELEASE_MISSED_MS,
+} from '@bantay/domain/duty/problem-kinds';
+import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/domain/time/manila-time';
+import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
+import { operatorActor } from '../apps/server/src/database/audit.ts';
+import { openDatabase } from '../apps/server/src/database/database.ts';
+import { moveFieldClock } from '../apps/server/src/field-clock.ts';
+import { openInstallation } from '../apps/server/src/installation.ts';
+import { ensureBuilt } from './build.mjs';
+import { runNode } from './child.mjs';
+import { type Heard, makeMeasure } from './duty-measure.ts';
+import { startTestServer } from './test-server.mjs';
+
+const { values } = parseArgs({
+  options: { sample: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+});
+const isSample = values.sample;
+
+/** How long before the end of its period a fault is injected. */
+const AHEAD_MS = 20_000;
+const DUTY_NUMBER = '639500000001';
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** The gateway: what it says to residents can be set, the duty list is always served. */
+let answer = 200;
+let cookie = '';
+const heard: Heard[] = [];
+const gateway = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const { to } = JSON.parse(body) as { to: string };
+    heard.push({ to, at: Date.now() });
+    response.writeHead(to === DUTY_NUMBER ? 200 : answer).end('{"id":1}');
+  });
+});
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+
+await ensureBuilt();
+say('Starting the server on an empty data folder …');
+const server = await startTestServer({
+  env: {
+    SMS_GATEWAY: 'http',
+    SMS_HTTP_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+    LOG_LEVEL: 'fatal',
+  },
+});
+const file = join(server.dataFolder, 'municipality.json');
+const municipality = JSON.parse(readFileSync(file, 'utf8'));
+writeFileSync(file, JSON.stringify({ ...municipality, duty: [{ name: 'On duty', number: DUTY_NUMBER }] }));
+await server.restart();
+Object.assign(process.env, server.env);
+const installation = await openInstallation('joined', () => {});
+const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 3 });
+const ask = async <Row>(text: string, parameters: unknown[] = []) =>
+  (await pool.query(text, parameters)).rows as unknown as Row[];
+
+const { faults, untilRaised, report } = makeMeasure(ask, heard, DUTY_NUMBER);
+
+let code = 1;
+try {
+  await run();
+  await untilRaised();
+  code = (await report(values.json)) ? 0 : 1;
+} catch (error) {
+  console.error(error);
+} finally {
+  await close();
+  await installation.stop();
+  await server.stop();
+  gateway.closeAllConnections();
+  gateway.close();
+}
+process.exit(code);
+
+async function run(): Promise<void> {
+  await silentGauges(isSample ? 1 : 8);
+  await stuckGauges(isSample ? 0 : 2);
+  await columns(isSample ? 1 : 3);
+  await triggers(
+    isSample
+      ? [['demo-storm.ts']]
+      : [
+          ['demo-storm.ts'],
+          ['demo-storm.ts', '--site', 'scu'],
+          ['demo-quake.ts'],
+          ['demo-slide.ts', '--level', '3'],
+          ['demo-creep.ts'],
+        ],
+  );
+  await jobs(isSample ? ['life-cycle'] : ['engine', 'life-cycle', 'one-time-codes', 'tidy']);
+  if (isSample) return;
+  await untilRaised();
+  for (const round of [1, 2]) {
+    const releases = await releaseAll();
+    await warnings(releases, round === 1 ? 503 : 400);
+    await missedReleases();
+  }
+}
+
+async function post(path: string, key: string, body: object): Promise<void> {
+  const reply = await fetch(`${server.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+}
+
+async function command(name: string, ...words: string[]): Promise<void> {
+  const { code: ended, output } = await runNode(
+    [join(import.meta.dirname, 'run.mjs'), `apps/server/src/cli/${name}`, ...words],
+    {
+      env: server.env,
+    },
+  );
+  if (ended !== 0) throw new Error(`${name}: ${output}`);
+}
+
+async function importFile(what: string, lines: readonly string[]): Promise<void> {
+  const path = join(server.dataFolder, `${what}.csv`);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  await command('import.ts', what, path);
+  rmSync(path);
+}
+
+/** Gauges of their own, which the demo does not feed; the last reading is almost an hour old. */
+async function silentGauges(count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => `rain_silent${index + 1}`);
+  const gauges = await keyOfGauges(names);
+  // Whole seconds on the wire.
+  const at = Math.floor(Date.now() / 1000) * 1000 - GAUGE_SILENT_MS + AHEAD_MS;
+  await post('/api/ingest/rainfall', gauges, {
+    readings: names.map((gauge) => ({ gauge, ts: toManilaText(at), mm: 0 })),
+  });
+  for (const subject of names) faults.push({ kind: 'silent', subject, dueAt: at + GAUGE_SILENT_MS });
+}
+
+async function stuckGauges(count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => `rain_stuck${index + 1}`);
+  if (count === 0) return;
+  const key = await keyOfGauges(names);
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const readings = names.flatMap((gauge) =>
+    Array.from({ length: 13 }, (_, step) => ({ gauge, ts: toManilaText(now - step * HALF_HOUR_MS), mm: 0.2 })),
+  );
+  await post('/api/ingest/rainfall', key, { readings });
+  for (const subject of names) faults.push({ kind: 'stuck', subject, dueAt: now });
+}
+
+async function keyOfGauges(names: readonly string[]): Promise<string> {
+  await importFile('gauges', [
+    'gauge_name,data_source,site_code,distance_km,threshold_mm',
+    ...names.map((name, index) => `${name},noah,${index % 2 === 0 ? 'lpa' : 'scu'},${90 + index},`),
+  ]);
+  return createLoggerKey(db, names[0]!, { gauges: [...names] });
+}
+
+/** Columns without a sweep for almost three hours, and as many with a node that has not changed for three days. */
+async function columns(count: number): Promise<void> {
+  const names = (what: string) => Array.from({ length: count }, (_, index) => `${what}${index + 1}`);
+  const [silent, stuck] = [names('quiet'), names('frozen')];
+  await importFile('columns', [
+    'tsm_name,site_code,segments,segment_length_m,version,date_activated',
+    ...[...silent, ...stuck].map((name) => `${name},scu,2,1,2,2026-01-01`),
+  ]);
+  const key = await createLoggerKey(db, 'columns', { columns: [...silent, ...stuck] });
+  const at = Math.floor(Date.now() / 1000) * 1000 - COLUMN_SILENT_MS + AHEAD_MS;
+  const reading = (column: string, instant: number, node: number, y: number) => ({
+    ...{ column, ts: toManilaText(instant), node, accelerometer: 32 },
+    ...{ x: 1020, y, z: 60 },
+  });
+  await post('/api/ingest/tilt', key, { readings: silent.map((column) => reading(column, at, 1, 40)) });
+  for (const subject of silent) faults.push({ kind: 'silent', subject, dueAt: at + COLUMN_SILENT_MS });
+  const now = Date.now();
+  for (const column of stuck) {
+    const readings = Array.from({ length: 150 }, (_, step) => now - step * HALF_HOUR_MS).flatMap((instant, step) => [
+      reading(column, instant, 1, 40 + (step % 3)),
+      reading(column, instant, 2, 45),
+    ]);
+    const dueAt = Date.now();
+    await post('/api/ingest/tilt', key, { readings });
+    faults.push({ kind: 'stuck', subject: `${column} node 2`, dueAt });
+  }
+}
+
+/** What the demo's own commands bring and the dashboard asks to decide; due the moment it stands in the record. */
+async function triggers(commands: readonly (readonly string[])[]): Promise<void> {
+  for (const [name, ...words] of commands) await command(name!, ...words);
+  await officer('POST', '/api/signin', { username: 'mlgu.demo', password: 'Bantay-demo-2026' });
+  const asked = (await candidates()).flatMap((one) =>
+    (one.trigger_list_arr ?? []).filter(({ validating_status }) => validating_status === null),
+  );
+  const found = await ask<{ row_key: number; at: number }>(
+    `select row_key::int, (extract(epoch from recorded_at) * 1000)::float8 as at from record_chain
+     where table_name = 'operational_triggers' and operation = 'insert'`,
+  );
+  for (const { trigger_id } of asked) {
+    const { at } = found.find((row) => row.row_key === trigger_id)!; // every trigger stands in the record
+    faults.push({ kind: 'trigger', subject: String(trigger_id), dueAt: at });
+  }
+  if (asked.length < commands.length) throw new Error(`${commands.length} commands raised ${asked.length} triggers.`);
+}
+
+/** Somebody else holds the job's lock, as a process that hangs in it would; long pauses are almost over. */
+async function jobs(names: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  for (const job of names) {
+    await client.query('select pg_advisory_lock(7102, hashtext($1))', [job]);
+    await client.query(
+      `update job_runs set last_good_at = least(last_good_at, clock_timestamp() - $2 * interval '1 millisecond')
+       where job = $1`,
+      [job, jobLateMs(job) - AHEAD_MS],
+    );
+    const [row] = await ask<{ at: number }>(
+      'select (extract(epoch from last_good_at) * 1000)::float8 as at from job_runs where job = $1',
+      [job],
+    );
+    faults.push({ kind: 'job', subject: job, dueAt: Number(row!.at) + jobLateMs(job) });
+  }
+  await untilRaised();
+  // The connection goes, and its locks with it.
+  client.release(true);
+}
+
+async function officer(method: string, path: string, body?: object) {
+  const reply = await fetch(`${server.baseUrl}${path}`, {
+    method,
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+  const json = (await reply.json()) as Record<string, never> & { status?: unknown; message?: string };
+  if (json.status === false) throw new Error(`${path}: ${json.message}`);
+  return json;
+}
+
+interface Candidate {
+  site_code?: string;
+  trigger_list_arr?: { trigger_id: number; validating_status: number | null }[];
+  release_details: object;
+}
+async function candidates(): Promise<Candidate[]> {
+  return JSON.parse((await officer('GET', '/api/monitoring/candidate_alerts')).candidate_alerts ?? '[]') as Candidate[];
+}
+
+/** Both sites are decided and released, so that the next release of each can be missed. */
+async function releaseAll(): Promise<number[]> {
+  const released: number[] = [];
+  for (const site of ['lpa', 'scu']) {
+    const candidate = async () => (await candidates()).find((one) => one.site_code === site)!;
+    for (const { trigger_id, validating_status } of (await candidate()).trigger_list_arr ?? []) {
+      if (validating_status === 1) continue;
+      await officer('POST', '/api/monitoring/update_alert_status', { trigger_id, alert_status: 1, remarks: '' });
+    }
+    const posted = await candidate();
+    const [clock] = await ask<{ ms: number }>('select field_offset_ms::float8 as ms from installation');
+    const details = { ...posted.release_details, release_time: toManilaText(Date.now() + clock!.ms).slice(11, 16) };
+    const { release_ids } = await officer('POST', '/api/monitoring/insert_ewi', {
+      ...posted,
+      release_details: details,
+    });
+    released.push((release_ids as unknown as number[])[0]!);
+  }
+  return released;
+}
+
+/** 503: the outbox is stuck, at five minutes. 400: the warnings fail for good. */
+async function warnings(releases: readonly number[], status: number): Promise<void> {
+  answer = status;
+  for (const release_id of releases) {
+    await officer('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' });
+  }
+  await sleep(3000);
+  if (status === 503) {
+    const [row] = await ask<{ at: number }>(
+      `with moved as (
+         update sms_outbox set queued_at = queued_at - $1 * interval '1 millisecond'
+         where state in ('queued', 'waiting', 'claimed') and priority = 1 returning queued_at)
+       select (extract(epoch from min(queued_at)) * 1000)::float8 as at from moved`,
+      [OUTBOX_STUCK_MS - AHEAD_MS],
+    );
+    faults.push({ kind: 'outbox', subject: 'outbox', dueAt: Number(row!.at) + OUTBOX_STUCK_MS });
+  } else {
+    for (const releaseId of releases) {
+      const [row] = await ask<{ at: number }>(
+        `select (extract(epoch from min(o.changed_at)) * 1000)::float8 as at from sms_outbox o
+           join sms_rounds r using (round_id) where r.release_id = $1 and o.state = 'failed'`,
+        [releaseId],
+      );
+      faults.push({ kind: 'warning failed', subject: String(releaseId), dueAt: Number(row!.at) });
+    }
+  }
+  await untilRaised();
+  answer = 200;
+  await pool.query(`update sms_outbox set next_try_at = clock_timestamp() where state = 'waiting'`);
+}
+
+/** The clock of the demo goes to shortly before a quarter past the next release of both sites. */
+async function missedReleases(): Promise<void> {
+  const [clock] = await ask<{ ms: number }>('select field_offset_ms::float8 as ms from installation');
+  const now = Date.now() + clock!.ms;
+  // What was released last said the half hour before: its successor is due at the end of the block.
+  const dueAt = releaseAfter(now + MINUTE_MS);
+  await moveFieldClock(db, dueAt + RELEASE_MISSED_MS - AHEAD_MS * 2 - now, operatorActor);
+  const [moved] = await ask<{ ms: number }>('select field_offset_ms::float8 as ms from installation');
+  for (const siteId of ['24', '101']) {
+    faults.push({ kind: 'release', subject: siteId, dueAt: dueAt + RELEASE_MISSED_MS - moved!.ms });
+  }
+  await untilRaised();
+}
