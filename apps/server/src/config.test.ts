@@ -23,6 +23,10 @@ describe('settings', () => {
       publicUrl: null,
       smsGateways: ['simulator'],
       smsGammuFolder: null,
+      smsSmppUrl: null,
+      smsSmppUser: null,
+      smsSmppPassword: null,
+      smsSmppSource: null,
       backupFolder: null,
       smsHttpUrl: null,
       smsHttpKey: null,
@@ -98,7 +102,7 @@ describe('settings', () => {
     ['BANTAY_DEMO=yes', { BANTAY_DEMO: 'yes' }, /BANTAY_DEMO must be on or off, not "yes"/],
     ['TRUST_PROXY=true', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be 0 or 1/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be fatal, .* or silent/],
-    ['an unknown gateway', { SMS_GATEWAY: 'modem' }, /SMS_GATEWAY must be simulator, http or gammu/],
+    ['an unknown gateway', { SMS_GATEWAY: 'modem' }, /SMS_GATEWAY must be simulator, http, gammu or smpp/],
     ['http without an address', { SMS_GATEWAY: 'http' }, /needs SMS_HTTP_URL/],
     ['http with a strange address', { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'ftp://x' }, /SMS_HTTP_URL must begin/],
     ['a gateway address without effect', { SMS_HTTP_URL: 'https://x' }, /no effect/],
@@ -125,5 +129,30 @@ describe('settings', () => {
   it('names each setting once', () => {
     const names = SETTINGS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    ['gammu without its spool', { SMS_GATEWAY: 'gammu' }, /need each other/],
+    ['a spool without gammu', { SMS_GAMMU_FOLDER: '/spool' }, /need each other/],
+    [
+      'smpp without an address',
+      { SMS_GATEWAY: 'smpp', SMS_SMPP_USER: 'a', SMS_SMPP_PASSWORD: 'b' },
+      /needs SMS_SMPP_URL/,
+    ],
+    ['smpp without an account', { SMS_GATEWAY: 'smpp', SMS_SMPP_URL: 'smpp://a:2775' }, /needs SMS_SMPP_USER/],
+    ['an account without smpp', { SMS_SMPP_USER: 'a' }, /no effect without SMS_GATEWAY=smpp/],
+    ['one gateway twice', { SMS_GATEWAY: 'http,http', SMS_HTTP_URL: 'https://a.ph' }, /SMS_GATEWAY must be/],
+    [
+      'an unknown one among others',
+      { SMS_GATEWAY: 'http,pigeon', SMS_HTTP_URL: 'https://a.ph' },
+      /SMS_GATEWAY must be/,
+    ],
+  ])('refuses %s', (_, env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('takes several gateways in their order', () => {
+    const env = { SMS_GATEWAY: 'gammu, http', SMS_GAMMU_FOLDER: '/spool', SMS_HTTP_URL: 'https://a.ph' };
+    expect(readConfig(env).smsGateways).toEqual(['gammu', 'http']);
   });
 });

@@ -14,6 +14,10 @@ export type Config = {
   smsGateways: readonly GatewayName[];
   /** Folder of gammu-smsd's spool. */
   smsGammuFolder: string | null;
+  smsSmppUrl: string | null;
+  smsSmppUser: string | null;
+  smsSmppPassword: string | null;
+  smsSmppSource: string | null;
   smsHttpUrl: string | null;
   smsHttpKey: string | null;
   /** False: a lost answer is doubtful, because asking again could send twice. */
@@ -41,7 +45,7 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const GATEWAYS = ['simulator', 'http', 'gammu'] as const;
+const GATEWAYS = ['simulator', 'http', 'gammu', 'smpp'] as const;
 export type GatewayName = (typeof GATEWAYS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -59,9 +63,17 @@ export const SETTINGS = [
   {
     name: 'SMS_GATEWAY',
     standard: 'simulator in demo mode, none in production',
-    meaning: '`simulator` (demo mode only), `http`, `gammu`; several with commas, the first one first',
+    meaning: '`simulator` (demo mode only), `http`, `gammu`, `smpp`; several with commas, the first one first',
   },
   { name: 'SMS_GAMMU_FOLDER', standard: '–', meaning: 'Spool of gammu-smsd; required with SMS_GATEWAY=gammu' },
+  {
+    name: 'SMS_SMPP_URL',
+    standard: '–',
+    meaning: 'Centre of the provider, `smpp://host:2775`; required with SMS_GATEWAY=smpp',
+  },
+  { name: 'SMS_SMPP_USER', standard: '–', meaning: 'system_id of the account' },
+  { name: 'SMS_SMPP_PASSWORD', standard: '–', meaning: 'Its password' },
+  { name: 'SMS_SMPP_SOURCE', standard: '–', meaning: 'Sender that the receiver sees, if the provider lets you choose' },
   { name: 'SMS_HTTP_URL', standard: '–', meaning: 'Address of the HTTP gateway; required with SMS_GATEWAY=http' },
   { name: 'SMS_HTTP_KEY', standard: '–', meaning: 'Key of the HTTP gateway' },
   {
@@ -138,6 +150,10 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(text('PUBLIC_URL'), mode, wrong),
     smsGateways,
     smsGammuFolder: text('SMS_GAMMU_FOLDER'),
+    smsSmppUrl: text('SMS_SMPP_URL'),
+    smsSmppUser: text('SMS_SMPP_USER'),
+    smsSmppPassword: text('SMS_SMPP_PASSWORD'),
+    smsSmppSource: text('SMS_SMPP_SOURCE'),
     smsHttpUrl: text('SMS_HTTP_URL'),
     smsHttpKey: text('SMS_HTTP_KEY'),
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
@@ -163,6 +179,16 @@ function refuseTogether(config: Config, wrong: string[]): void {
   }
   if (config.smsGateways.includes('gammu') !== (config.smsGammuFolder !== null)) {
     wrong.push('SMS_GATEWAY=gammu and SMS_GAMMU_FOLDER need each other.');
+  }
+  if (config.smsGateways.includes('smpp')) {
+    if (config.smsSmppUrl === null || !/^s?smpp:\/\/[^/]+$/.test(config.smsSmppUrl)) {
+      wrong.push('SMS_GATEWAY=smpp needs SMS_SMPP_URL, an address like smpp://host:2775.');
+    }
+    if (config.smsSmppUser === null || config.smsSmppPassword === null) {
+      wrong.push('SMS_GATEWAY=smpp needs SMS_SMPP_USER and SMS_SMPP_PASSWORD.');
+    }
+  } else if ([config.smsSmppUrl, config.smsSmppUser, config.smsSmppPassword, config.smsSmppSource].some(Boolean)) {
+    wrong.push('The SMS_SMPP_ settings have no effect without SMS_GATEWAY=smpp.');
   }
   if (config.smsGateways.includes('http')) {
     if (config.smsHttpUrl === null) wrong.push('SMS_GATEWAY=http needs SMS_HTTP_URL.');

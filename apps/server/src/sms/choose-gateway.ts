@@ -6,6 +6,7 @@ import { makeGammuGateway } from './gammu-gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { makeHttpGateway } from './http-gateway.ts';
 import { makeSimulatorGateway } from './simulator-gateway.ts';
+import { makeSmppGateway } from './smpp-gateway.ts';
 
 /** Null: rows wait, and the panel says so in red. */
 export function makeGateway(config: Config, db: Db): Gateway | null {
@@ -19,5 +20,12 @@ const MAKERS: Record<Config['smsGateways'][number], (config: Config, db: Db) => 
   simulator: (_, db) => makeSimulatorGateway(db),
   http: ({ smsHttpUrl, smsHttpKey, smsHttpTakesKeys }) =>
     makeHttpGateway({ url: smsHttpUrl!, key: smsHttpKey, takesKeys: smsHttpTakesKeys }),
+  smpp: ({ smsSmppUrl, smsSmppUser, smsSmppPassword, smsSmppSource }) =>
+    makeSmppGateway({
+      url: smsSmppUrl!,
+      systemId: smsSmppUser!,
+      password: smsSmppPassword!,
+      sourceAddress: smsSmppSource ?? '',
+    }),
   gammu: ({ smsGammuFolder }) => makeGammuGateway({ folder: smsGammuFolder! }),
 };

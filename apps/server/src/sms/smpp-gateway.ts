@@ -1,0 +1,114 @@
+// A provider or SMS centre reached by SMPP 3.4: one bound session, each message one submit_sm; it only sends.
+/// <reference path="./smpp.d.ts" />
+import { smsLength } from '@bantay/domain/ewi/sms-length';
+import smpp from 'smpp';
+import type { Gateway, HandOver, Sms } from './gateway.ts';
+
+export interface SmppOptions {
+  /** `smpp://host:2775` or `ssmpp://…`. */
+  url: string;
+  systemId: string;
+  password: string;
+  /** Shown to the receiver; empty leaves it to the provider. */
+  sourceAddress: string;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 30_000;
+const ENQUIRE_MS = 30_000;
+const PARALLEL = 8;
+/** Type and plan of an international telephone number (SMPP 3.4, 5.2.5 and 5.2.6). */
+const INTERNATIONAL = 1;
+const E164 = 1;
+const UCS2 = 8;
+const GSM = 0;
+
+/** Answers that refuse for good: addresses and texts that will never do (SMPP 3.4, 5.1.3). */
+const FINAL = new Set([smpp.ESME_RINVDSTADR, smpp.ESME_RINVMSGLEN, smpp.ESME_RINVDSTTON, smpp.ESME_RINVDSTNPI]);
+
+type Session = ReturnType<typeof smpp.connect>;
+
+export function makeSmppGateway(options: SmppOptions): Gateway {
+  const { timeoutMs = TIMEOUT_MS } = options;
+  let bound: Promise<Session> | null = null;
+  const session = () => {
+    bound ??= bind(options, timeoutMs, () => {
+      bound = null;
+    });
+    return bound;
+  };
+  return {
+    kind: 'smpp',
+    takesKeys: false,
+    parallel: PARALLEL,
+    timeoutMs: 2 * timeoutMs,
+    async send(sms) {
+      let own: Session;
+      try {
+        own = await session();
+      } catch (error) {
+        bound = null;
+        return { outcome: 'retry', detail: (error as Error).message };
+      }
+      return submit(own, sms, options.sourceAddress, timeoutMs);
+    },
+  };
+}
+
+/** Nothing was handed over before this stands: every failure here may be tried again. */
+function bind(options: SmppOptions, timeoutMs: number, onLost: () => void): Promise<Session> {
+  return new Promise((resolve, reject) => {
+    const session = smpp.connect({ url: options.url, auto_enquire_link_period: ENQUIRE_MS });
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      session.destroy();
+      reject(new Error(what));
+    };
+    const timer = setTimeout(() => fail('no answer to the bind'), timeoutMs);
+    session.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? 'connection failed'));
+    session.on('close', () => {
+      onLost();
+      fail('connection closed');
+    });
+    session.on('connect', () => {
+      session.bind_transmitter({ system_id: options.systemId, password: options.password }, (answer) => {
+        if (answer.command_status !== smpp.ESME_ROK) return fail(`bind refused (${answer.command_status})`);
+        clearTimeout(timer);
+        resolve(session);
+      });
+    });
+  });
+}
+
+function submit(session: Session, { number, text }: Sms, source: string, timeoutMs: number): Promise<HandOver> {
+  return new Promise((resolve) => {
+    const end = (result: HandOver) => {
+      clearTimeout(timer);
+      session.off('close', onClose);
+      resolve(result);
+    };
+    const onClose = () => end({ outcome: 'doubtful', detail: 'connection closed' });
+    const timer = setTimeout(() => end({ outcome: 'doubtful', detail: 'no answer' }), timeoutMs);
+    session.on('close', onClose);
+    const isGsm = smsLength(text).alphabet === 'GSM-7';
+    session.submit_sm(
+      {
+        ...(source === '' ? {} : { source_addr: source }),
+        dest_addr_ton: INTERNATIONAL,
+        dest_addr_npi: E164,
+        destination_addr: number,
+        data_coding: isGsm ? GSM : UCS2,
+        // The payload takes a text of any length, and the centre cuts it into parts.
+        message_payload: { message: isGsm ? text : Buffer.from(text, 'utf16le').swap16() },
+      },
+      (answer) => end(classify(answer)),
+    );
+  });
+}
+
+function classify({ command_status: status, message_id: reference }: smpp.Answer): HandOver {
+  if (status === smpp.ESME_ROK) return { outcome: 'accepted', reference: reference || null };
+  if (FINAL.has(status)) return { outcome: 'final', detail: `SMPP ${status}` };
+  // Refused with a status of its own: it has not been taken.
+  return { outcome: 'retry', detail: `SMPP ${status}` };
+}
