@@ -17,6 +17,9 @@ import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
 import { bulletinRoutes } from './features/bulletin/bulletin-routes.ts';
 import { capRoutes } from './features/cap/cap-routes.ts';
+import { chatRoutes } from './features/chat/chat-routes.ts';
+import { CHAT_CHANNEL } from './features/chat/chat-service.ts';
+import { makeChatSocket } from './features/chat/chat-socket.ts';
 import { dutyRoutes } from './features/duty/duty-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
@@ -111,7 +114,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     openapi: { info: { title: 'Bantay', version: '0.1.0' } },
     transform: jsonSchemaTransform,
   });
-  const sockets = openSockets({ server: http.server, db, isOwnOrigin, onError });
+  const sockets = openSockets({
+    server: http.server,
+    db,
+    isOwnOrigin,
+    onMessage: (userId, payload) => chatSocket.receive(userId, payload),
+    onError,
+  });
+  const chatSocket = makeChatSocket({ chat: services.chat, emitTo: sockets.emitTo, onError });
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
   accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo });
@@ -132,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);
   dutyRoutes(door, services.duty, services.clock);
+  chatRoutes(door, services.chat, parts.municipality);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
   addPages(http, db, parts.dataFolder);
@@ -145,8 +156,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     emit: sockets.emit,
     onClock: services.clock.reload,
     onSessionEnded: sockets.cutSession,
-    channels: [OUTBOX_CHANNEL],
-    onWake: () => services.sender.wake(),
+    channels: [OUTBOX_CHANNEL, CHAT_CHANNEL],
+    onNotice: (channel, payload) => {
+      if (channel === CHAT_CHANNEL) chatSocket.deliver(payload).catch(onError);
+      else services.sender.wake();
+    },
+    onGap: () => services.sender.wake(),
     onError,
   });
   const backup = {

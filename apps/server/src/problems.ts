@@ -122,6 +122,10 @@ export const PROBLEMS = {
   pictureBroken: { status: 400, message: 'The picture is damaged or not complete.' },
   pictureTooLarge: { status: 413, message: 'The picture is too large: at most {mb} MB.' },
 
+  chatNotSender: { status: 200, message: 'Messages are written in one’s own name only.' },
+  chatRoomClosed: { status: 200, message: 'There is no such room of yours.' },
+  chatRecipientUnknown: { status: 200, message: 'This person cannot be written to here.' },
+
   siteNotFound: { status: 200, message: 'There is no such site.' },
   nothingToRelease: { status: 200, message: 'There is nothing to release for {site} now. The dashboard was reloaded.' },
   candidateChanged: { status: 200, message: 'The data have changed since you opened this: {what}. Look again.' },

@@ -10,6 +10,7 @@ import { makeWaitingService } from './features/alerts/waiting-service.ts';
 import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
+import { makeChatService } from './features/chat/chat-service.ts';
 import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
@@ -66,6 +67,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const markers = makeMarkersService(db, readDb, clock, sites, alerts);
   const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
   const incoming = makeIncomingService({ db, clock, measurements, outbox });
+  const chat = makeChatService(db, clock);
   const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
   const readings = makeReadingsService(db, clock, loggers, alerts);
@@ -127,6 +129,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     markers,
     measurements,
     incoming,
+    chat,
     surficial,
     feed,
     releases,

@@ -1,6 +1,7 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
 
 import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
+import { markSeen, sendChat } from '@bantay/contract/chat';
 import { ingestEarthquakes } from '@bantay/contract/earthquake';
 import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
 import { ingestSms, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
@@ -245,6 +246,33 @@ const TABLE: readonly Row[] = [
       { path: 'text', kind: 'text', also: ['x'.repeat(1001)] },
     ],
   },
+  {
+    declaration: sendChat,
+    by: 'officer',
+    body: async () => ({
+      room_id: null,
+      msg: 'Rain at the upper gauge.',
+      sender_user_id: await userId(people.mayorOfLgu),
+      recipient_user_id: await userId(people.secondOfficer),
+      client_id: 'bad-input-1',
+    }),
+    fields: [
+      { path: 'room_id', kind: 'id', isOptional: true, also: [1] },
+      { path: 'msg', kind: 'text', also: ['', '  ', 'x'.repeat(251)] },
+      { path: 'sender_user_id', kind: 'id', isOptional: true, also: [2, 3] },
+      { path: 'recipient_user_id', kind: 'id' },
+      { path: 'client_id', kind: 'text', isOptional: true, also: ['', 'short', 'x'.repeat(101)] },
+    ],
+  },
+  {
+    declaration: markSeen,
+    by: 'officer',
+    body: () => ({ room_id: 1, last_id: 1 }),
+    fields: [
+      { path: 'room_id', kind: 'id' },
+      { path: 'last_id', kind: 'id' },
+    ],
+  },
   ...[readIncoming, showNumber].map(
     (declaration): Row => ({
       declaration,
@@ -417,6 +445,11 @@ beforeAll(async () => {
     (select user_id from user_accounts where username = ${people.secondOfficer})`.execute(house.app.db);
 });
 afterAll(() => house.close());
+
+const userId = async (username: string) =>
+  (
+    await rows<{ user_id: number }>(house.app.db, sql`select user_id from user_accounts where username = ${username}`)
+  )[0]!.user_id;
 
 async function digest(): Promise<string> {
   const { db } = house.app;

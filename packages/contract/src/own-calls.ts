@@ -43,6 +43,11 @@ export const ownCalls: Record<string, string> = {
   'POST /message/incoming/read': 'who has read a call for help',
   'POST /message/incoming/show_number': 'numbers are masked; showing one is recorded',
   'POST /message/simulator/reply': 'demo mode answers as a resident would',
+  'GET /message/get_recipient_room/:recipient/:sender':
+    'the earlier client opens the room with a person by it (api-facts §9.3)',
+  'POST /message/send': 'older clients write by it, and ours when the socket is gone (api-facts §9.3)',
+  'POST /message/seen': 'unread counts need to know what was seen',
+  'GET /message/emergency_numbers': 'agencies of the municipality beside the chat, from its own file',
   'GET /api/cap/feed': 'other systems take warnings by the Common Alerting Protocol',
   'GET /api/cap/message/:identifier': 'one message of that feed',
   'GET /message/simulator': 'demo mode shows what would have been sent',

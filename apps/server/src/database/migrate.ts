@@ -19,6 +19,7 @@ import { up as duty } from './migrations/0016-duty.ts';
 import { up as incoming } from './migrations/0017-incoming.ts';
 import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
+import { up as chat } from './migrations/0020-chat.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-incoming': { up: incoming },
   '0018-backup': { up: backup },
   '0019-cap': { up: cap },
+  '0020-chat': { up: chat },
 };
 
 /** Whether this build can make the schema of that migration. */

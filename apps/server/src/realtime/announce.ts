@@ -22,8 +22,11 @@ export interface AnnouncerOptions {
   onClock: () => Promise<void>;
   /** A session ended, in whichever process. */
   onSessionEnded: (sessionId: number) => void;
-  onWake: (channel: string) => void;
+  /** Channels of others, whose notices are passed on. */
   channels: readonly string[];
+  onNotice: (channel: string, payload: string) => void;
+  /** Notices may have been missed; browsers are told to ask everything again. */
+  onGap: () => void;
   onError: (error: unknown) => void;
 }
 
@@ -57,13 +60,13 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
       if (channel === AUDIT_CHANNEL) tellAudit(Number(payload)).catch(options.onError);
       else if (channel === NEWS_CHANNEL) tell(JSON.parse(payload) as Announcement);
       else if (channel === SESSION_CHANNEL) options.onSessionEnded(Number(payload));
-      else options.onWake(channel);
+      else options.onNotice(channel, payload);
     },
     onGap: () => {
       // What was said in between is lost: everybody asks everything again.
       options.onClock().catch(options.onError);
       tell({ topic: 'everything', site: null });
-      for (const channel of options.channels) options.onWake(channel);
+      options.onGap();
     },
     onError: options.onError,
   });

@@ -1,15 +1,20 @@
 // socket.io on the port of the API: session cookie and origin checked at the handshake, cut when the session ends.
 import type { Server as HttpServer } from 'node:http';
-import { SESSION_ENDED } from '@bantay/contract/realtime';
-import { Server } from 'socket.io';
+import { MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
+import { Server, type Socket } from 'socket.io';
 import type { Db } from '../database/database.ts';
 import { readSession, SESSION_COOKIE } from '../http/session.ts';
 
 /** Sessions also end by time and in other processes: every socket is checked again this often. */
 const RECHECK_MS = 60_000;
 
+/** Messages of one socket that wait for their turn; whoever sends faster is cut. */
+const WAITING_MOST = 50;
+
 export interface Sockets {
   emit(event: string, payload: unknown): void;
+  /** To every socket of one person that stands at this process. */
+  emitTo(userId: number, event: string, payload: unknown): void;
   cutSession(sessionId: number): void;
   count(): number;
   close(): Promise<void>;
@@ -19,13 +24,15 @@ interface Parts {
   server: HttpServer;
   db: Db;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  /** What a person sent; the answer goes back to a sender that waits for one. */
+  onMessage: (userId: number, payload: unknown) => Promise<unknown>;
   onError: (error: unknown) => void;
 }
 
-export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Sockets {
+export function openSockets({ server, db, isOwnOrigin, onMessage, onError }: Parts): Sockets {
   const io = new Server(server, {
     serveClient: false,
-    // Announcements are tiny; a client that sends more is not ours.
+    // Announcements and messages are small; a client that sends more is not ours.
     maxHttpBufferSize: 16_384,
     allowRequest: (request, callback) => {
       const { origin, host } = request.headers;
@@ -58,11 +65,39 @@ export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Socket
     );
   });
 
+  const end = (socket: Socket) => {
+    socket.emit(SESSION_ENDED);
+    socket.disconnect(true);
+  };
+  // The handshake may be hours ago: each message looks at the session again. One after the other, in their order.
+  io.on('connection', (socket) => {
+    void socket.join(roomOf(socket.data.userId));
+    let last = Promise.resolve();
+    let waiting = 0;
+    socket.on(MESSAGE, (payload: unknown, answer: unknown) => {
+      waiting += 1;
+      if (waiting > WAITING_MOST) {
+        socket.disconnect(true);
+        return;
+      }
+      last = last
+        .then(async () => {
+          if (!socket.connected) return;
+          const session = await readSession(db, socket.data.token);
+          if (!session) return end(socket);
+          const said = await onMessage(session.userId, payload);
+          if (typeof answer === 'function') answer(said);
+        })
+        .catch(onError)
+        .finally(() => {
+          waiting -= 1;
+        });
+    });
+  });
+
   const recheck = async () => {
     for (const socket of io.sockets.sockets.values()) {
-      if (await readSession(db, socket.data.token)) continue;
-      socket.emit(SESSION_ENDED);
-      socket.disconnect(true);
+      if (!(await readSession(db, socket.data.token))) end(socket);
     }
   };
   const timer = setInterval(() => void recheck().catch(onError), RECHECK_MS);
@@ -70,11 +105,10 @@ export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Socket
 
   return {
     emit: (event, payload) => io.emit(event, payload),
+    emitTo: (userId, event, payload) => io.to(roomOf(userId)).emit(event, payload),
     cutSession(sessionId) {
       for (const socket of io.sockets.sockets.values()) {
-        if (socket.data.sessionId !== sessionId) continue;
-        socket.emit(SESSION_ENDED);
-        socket.disconnect(true);
+        if (socket.data.sessionId === sessionId) end(socket);
       }
     },
     count: () => io.engine.clientsCount,
@@ -89,6 +123,8 @@ export function openSockets({ server, db, isOwnOrigin, onError }: Parts): Socket
     },
   };
 }
+
+const roomOf = (userId: number) => `user ${userId}`;
 
 function cookieOf(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {

@@ -4,6 +4,7 @@ import type { alerts } from './en/alerts.ts';
 import type { analysis } from './en/analysis.ts';
 import type { bulletin } from './en/bulletin.ts';
 import type { chart } from './en/chart.ts';
+import type { chat } from './en/chat.ts';
 import type { common } from './en/common.ts';
 import type { duty } from './en/duty.ts';
 import type { earthquake } from './en/earthquake.ts';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       earthquake: typeof earthquake;
       incoming: typeof incoming;
       bulletin: typeof bulletin;
+      chat: typeof chat;
     };
   }
 }

@@ -9,6 +9,7 @@ export type Topic =
   | 'moms'
   | 'ewi'
   | 'incoming'
+  | 'chat'
   | 'sites'
   | 'status'
   | 'duty'

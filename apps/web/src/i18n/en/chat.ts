@@ -1,0 +1,2 @@
+// English words of the chat.
+export const chat = {} as const;
