@@ -52,6 +52,7 @@ const BUDGETS = [
   { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/bulletin', of: 'src/features/bulletin/bulletin-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  { name: '/communication', of: 'src/features/chat/chat-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
 ];

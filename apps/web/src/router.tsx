@@ -22,6 +22,7 @@ const files = import.meta.glob<Page>([
   './screens/simulator-screen.tsx',
   './features/record/record-page.tsx',
   './features/bulletin/bulletin-page.tsx',
+  './features/chat/chat-page.tsx',
   './features/pages/*-page.tsx',
 ]);
 const devFiles = import.meta.env.DEV ? import.meta.glob<Page>('./ui-page/ui-page.tsx') : {};
@@ -62,7 +63,7 @@ const SCREENS: Record<string, Screen> = {
   '/download': screen('./features/pages/download-page.tsx', ['pages']),
   '/bulletin': screen('./features/bulletin/bulletin-page.tsx', ['bulletin']),
   '/events': notBuilt,
-  '/communication': notBuilt,
+  '/communication': screen('./features/chat/chat-page.tsx', ['chat']),
   '/earthquake/:site': screen('./features/earthquake/earthquake-page.tsx', ['earthquake', 'chart']),
   '/assessment/:site': notBuilt,
   '/hazard_map/:site': notBuilt,

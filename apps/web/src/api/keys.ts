@@ -10,6 +10,7 @@ export const keys = {
   earthquake: (...parts: (string | number)[]) => ['earthquake', ...parts] as const,
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
   incoming: (...parts: (string | number)[]) => ['incoming', ...parts] as const,
+  chat: (...parts: (string | number)[]) => ['chat', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,
   duty: () => ['duty'] as const,

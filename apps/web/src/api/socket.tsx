@@ -1,10 +1,20 @@
 // The socket says what changed; the data are always fetched. A lost socket costs freshness, not truth.
-import { ANNOUNCE, type Announcement, SESSION_ENDED } from '@bantay/contract/realtime';
+import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Socket } from 'socket.io-client';
 import { tellExpired } from './expiry.ts';
 import { keys } from './keys.ts';
+import { ApiProblem } from './problem.ts';
 import { useSession } from './session.tsx';
 
 export type SocketState = 'connected' | 'reconnecting' | 'off';
@@ -13,6 +23,14 @@ const SocketContext = createContext<SocketState>('off');
 
 export const useSocketState = (): SocketState => useContext(SocketContext);
 
+/** Sends a message and brings the server's answer; without a connection, or a word within 5 s, it fails at once. */
+export type SendBySocket = (payload: unknown) => Promise<unknown>;
+const ANSWER_MS = 5_000;
+const noConnection = () => new ApiProblem('network', 0, 'No connection to the server.');
+const SendContext = createContext<SendBySocket>(() => Promise.reject(noConnection()));
+
+export const useSocketSend = (): SendBySocket => useContext(SendContext);
+
 /** Wait before a connection that the server itself cut is tried again. */
 const AGAIN_MS = 3_000;
 
@@ -20,20 +38,37 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data, isExpired } = useSession();
   const [state, setState] = useState<SocketState>('off');
+  const open = useRef<Socket>(undefined);
   const userId = isExpired ? null : (data?.user.user_id ?? null);
 
   useEffect(() => {
     if (userId === null) return;
-    const end = connect(queries, setState);
+    const end = connect(queries, setState, open);
     return () => {
       end();
       setState('off');
     };
   }, [userId, queries]);
-  return <SocketContext value={state}>{children}</SocketContext>;
+  const send = useCallback<SendBySocket>(async (payload) => {
+    // The library would keep it back and send it whenever; whoever wrote it must know now.
+    if (!open.current?.connected) throw noConnection();
+    return open.current
+      .timeout(ANSWER_MS)
+      .emitWithAck(MESSAGE, payload)
+      .catch(() => Promise.reject(noConnection()));
+  }, []);
+  return (
+    <SocketContext value={state}>
+      <SendContext value={send}>{children}</SendContext>
+    </SocketContext>
+  );
 }
 
-function connect(queries: QueryClient, setState: (state: SocketState) => void): () => void {
+function connect(
+  queries: QueryClient,
+  setState: (state: SocketState) => void,
+  open: RefObject<Socket | undefined>,
+): () => void {
   let isOver = false;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +81,7 @@ function connect(queries: QueryClient, setState: (state: SocketState) => void): 
     const { io } = await import('socket.io-client');
     if (isOver) return;
     socket = io();
+    open.current = socket;
     let wasConnected = false;
     let hasAsked = false;
     // Whether the session still lives is asked once per loss, not at every try.
@@ -58,6 +94,7 @@ function connect(queries: QueryClient, setState: (state: SocketState) => void): 
       hasAsked = false;
       // What was announced before the connection stood is unknown here.
       void queries.invalidateQueries(wasConnected ? {} : { queryKey: keys.alerts() });
+      if (!wasConnected) void queries.invalidateQueries({ queryKey: keys.chat() });
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {
@@ -73,6 +110,8 @@ function connect(queries: QueryClient, setState: (state: SocketState) => void): 
       if (socket?.active === false) later(() => socket?.connect());
     });
     socket.on(ANNOUNCE, (news: Announcement) => hear(queries, news));
+    // Messages that arrive are asked for like everything else: one way to the screen.
+    socket.on(MESSAGE, () => hear(queries, { topic: 'chat', site: null }));
     socket.on(SESSION_ENDED, tellExpired);
   };
   const tryStart = () => {
@@ -115,6 +154,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'subsurface':
     case 'earthquake':
     case 'incoming':
+    case 'chat':
     case 'sites':
     case 'status':
     case 'duty':

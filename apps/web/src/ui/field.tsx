@@ -90,6 +90,8 @@ interface AreaProps extends FrameProps {
   maxLength?: number | undefined;
   mono?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Enter does this; Shift+Enter breaks the line. */
+  onEnter?: (() => void) | undefined;
   placeholder?: string | undefined;
   name?: string | undefined;
   autoFocus?: boolean | undefined;
@@ -97,8 +99,13 @@ interface AreaProps extends FrameProps {
 }
 
 export function TextArea(props: AreaProps) {
-  const { label, hint, error, required, value, onChange, rows = 4, mono, className, id, ...rest } = props;
+  const { label, hint, error, required, value, onChange, rows = 4, mono, onEnter, className, id, ...rest } = props;
   const own = useId();
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || !onEnter || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
   return (
     <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
       {(described) => (
@@ -116,6 +123,7 @@ export function TextArea(props: AreaProps) {
           value={value}
           required={required}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={key}
         />
       )}
     </FieldFrame>

@@ -1,0 +1,42 @@
+// The field for a message: at most 250 characters, counted down; Enter sends.
+import { charactersLeft, MESSAGE_MAX } from '@bantay/domain/chat/message';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import styles from './chat.module.css';
+
+export function Composer({ name, onSend }: { name: string; onSend: (msg: string) => void }) {
+  const { t } = useTranslation('chat');
+  const [text, setText] = useState('');
+  const submit = () => {
+    if (text.trim() === '') return;
+    onSend(text.trim());
+    setText('');
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={t('message', { name })}
+        hint={t('left', { count: charactersLeft(text) })}
+        rows={2}
+        maxLength={MESSAGE_MAX}
+        value={text}
+        onChange={setText}
+        onEnter={submit}
+      />
+      <div className={styles.line}>
+        <Button type="submit" kind="primary" disabled={text.trim() === ''}>
+          {t('send')}
+        </Button>
+        <span className={styles.note}>{t('keys')}</span>
+      </div>
+    </form>
+  );
+}
