@@ -253,7 +253,7 @@ const TABLE: readonly Row[] = [
       room_id: null,
       msg: 'Rain at the upper gauge.',
       sender_user_id: await userId(people.mayorOfLgu),
-      recipient_user_id: await userId(people.secondOfficer),
+      recipient_user_id: await userId(people.provincialOfficer),
       client_id: 'bad-input-1',
     }),
     fields: [

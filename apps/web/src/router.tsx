@@ -43,6 +43,10 @@ function screen(file: string, words: Namespace[] = []): Screen {
   return { load, Component: lazy(load) };
 }
 
+/** The page of a feature with its words; `more` are those of other folders. */
+const featureScreen = (name: Namespace, ...more: Namespace[]): Screen =>
+  screen(`./features/${name}/${name}-page.tsx`, [name, ...more]);
+
 const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
 const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
@@ -51,20 +55,20 @@ const analysis = screen('./screens/analysis-screen.tsx', ['analysis', 'chart']);
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi', 'incoming']),
-  '/rainfall/:site': screen('./features/rainfall/rainfall-page.tsx', ['rainfall', 'chart']),
+  '/rainfall/:site': featureScreen('rainfall', 'chart'),
   '/analysis/:site': analysis,
   '/all_charts': analysis,
-  '/surficial/:site': screen('./features/surficial/surficial-page.tsx', ['surficial', 'chart']),
-  '/subsurface/:site': screen('./features/subsurface/subsurface-page.tsx', ['subsurface', 'chart']),
-  '/record/:site': screen('./features/record/record-page.tsx', ['record', 'alerts']),
+  '/surficial/:site': featureScreen('surficial', 'chart'),
+  '/subsurface/:site': featureScreen('subsurface', 'chart'),
+  '/record/:site': featureScreen('record', 'alerts'),
   '/simulator': screen('./screens/simulator-screen.tsx', ['ewi', 'incoming']),
   '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
   '/privacy-policy': screen('./features/pages/privacy-page.tsx', ['pages']),
   '/download': screen('./features/pages/download-page.tsx', ['pages']),
   '/bulletin': screen('./features/bulletin/bulletin-page.tsx', ['bulletin']),
   '/events': notBuilt,
-  '/communication': screen('./features/chat/chat-page.tsx', ['chat']),
-  '/earthquake/:site': screen('./features/earthquake/earthquake-page.tsx', ['earthquake', 'chart']),
+  '/communication': featureScreen('chat'),
+  '/earthquake/:site': featureScreen('earthquake', 'chart'),
   '/assessment/:site': notBuilt,
   '/hazard_map/:site': notBuilt,
   '/resources': notBuilt,
