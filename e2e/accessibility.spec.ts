@@ -19,6 +19,7 @@ const SIGNED_IN = [
   '/privacy-policy',
   '/download',
   '/simulator',
+  '/communication',
   // Not built yet: the same sentence on each.
   '/moms/scu',
   '/no/such/page',

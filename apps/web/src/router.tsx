@@ -11,64 +11,42 @@ interface Page {
   default: ComponentType;
 }
 
-const files = import.meta.glob<Page>([
-  './screens/opcen-screen.tsx',
-  './screens/new-alerts-slot.tsx',
-  './screens/analysis-screen.tsx',
-  './features/rainfall/rainfall-page.tsx',
-  './features/surficial/surficial-page.tsx',
-  './features/subsurface/subsurface-page.tsx',
-  './features/earthquake/earthquake-page.tsx',
-  './screens/simulator-screen.tsx',
-  './features/record/record-page.tsx',
-  './features/bulletin/bulletin-page.tsx',
-  './features/chat/chat-page.tsx',
-  './features/pages/*-page.tsx',
-]);
-const devFiles = import.meta.env.DEV ? import.meta.glob<Page>('./ui-page/ui-page.tsx') : {};
-
 interface Screen {
   load: () => Promise<Page>;
   Component: LazyExoticComponent<ComponentType>;
 }
 
-/** A screen by its file; its words are fetched with it. */
-function screen(file: string, words: Namespace[] = []): Screen {
+/** A screen that is fetched when it is first opened, its words with it. */
+function screen(fetchPage: () => Promise<Page>, words: Namespace[] = []): Screen {
   const load = async (): Promise<Page> => {
-    const found = files[file] ?? devFiles[file];
-    if (!found) return loadNotBuilt();
-    const [page] = await Promise.all([found(), i18n.loadNamespaces(words)]);
+    const [page] = await Promise.all([fetchPage(), i18n.loadNamespaces(words)]);
     return page;
   };
   return { load, Component: lazy(load) };
 }
 
-/** The page of a feature with its words; `more` are those of other folders. */
-const featureScreen = (name: Namespace, ...more: Namespace[]): Screen =>
-  screen(`./features/${name}/${name}-page.tsx`, [name, ...more]);
-
 const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
 const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
-const analysis = screen('./screens/analysis-screen.tsx', ['analysis', 'chart']);
+const analysis = screen(() => import('./screens/analysis-screen.tsx'), ['analysis', 'chart']);
 
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
-  '/opcen': screen('./screens/opcen-screen.tsx', ['alerts', 'ewi', 'incoming']),
-  '/rainfall/:site': featureScreen('rainfall', 'chart'),
+  '/opcen': screen(() => import('./screens/opcen-screen.tsx'), ['alerts', 'ewi', 'incoming']),
+  '/rainfall/:site': screen(() => import('./features/rainfall/rainfall-page.tsx'), ['rainfall', 'chart']),
   '/analysis/:site': analysis,
   '/all_charts': analysis,
-  '/surficial/:site': featureScreen('surficial', 'chart'),
-  '/subsurface/:site': featureScreen('subsurface', 'chart'),
-  '/record/:site': featureScreen('record', 'alerts'),
-  '/simulator': screen('./screens/simulator-screen.tsx', ['ewi', 'incoming']),
-  '/terms-of-use': screen('./features/pages/terms-page.tsx', ['pages']),
-  '/privacy-policy': screen('./features/pages/privacy-page.tsx', ['pages']),
-  '/download': screen('./features/pages/download-page.tsx', ['pages']),
-  '/bulletin': screen('./features/bulletin/bulletin-page.tsx', ['bulletin']),
+  '/surficial/:site': screen(() => import('./features/surficial/surficial-page.tsx'), ['surficial', 'chart']),
+  '/subsurface/:site': screen(() => import('./features/subsurface/subsurface-page.tsx'), ['subsurface', 'chart']),
+  '/record/:site': screen(() => import('./features/record/record-page.tsx'), ['record', 'alerts']),
+  '/simulator': screen(() => import('./screens/simulator-screen.tsx'), ['ewi', 'incoming']),
+  '/terms-of-use': screen(() => import('./features/pages/terms-page.tsx'), ['pages']),
+  '/privacy-policy': screen(() => import('./features/pages/privacy-page.tsx'), ['pages']),
+  '/download': screen(() => import('./features/pages/download-page.tsx'), ['pages']),
+  '/bulletin': notBuilt,
   '/events': notBuilt,
-  '/communication': featureScreen('chat'),
-  '/earthquake/:site': featureScreen('earthquake', 'chart'),
+  '/communication': screen(() => import('./features/chat/chat-page.tsx'), ['chat']),
+  '/earthquake/:site': screen(() => import('./features/earthquake/earthquake-page.tsx'), ['earthquake', 'chart']),
   '/assessment/:site': notBuilt,
   '/hazard_map/:site': notBuilt,
   '/resources': notBuilt,
@@ -80,12 +58,7 @@ const SCREENS: Record<string, Screen> = {
   '/moms/:site': notBuilt,
 };
 
-const popupSlot = files['./screens/new-alerts-slot.tsx'];
-const PopupSlot = lazy(async () => {
-  if (!popupSlot) return { default: () => null };
-  const [page] = await Promise.all([popupSlot(), i18n.loadNamespaces('alerts')]);
-  return page;
-});
+const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
@@ -96,7 +69,7 @@ const loadLayout = async () => {
 const SignedInLayout = lazy(loadLayout);
 const SignedOutLayout = lazy(() => import('./layout/signed-out-layout.tsx'));
 const PrivacyText = lazy(() => import('./features/pages/privacy-text.tsx'));
-const UiPage = import.meta.env.DEV ? screen('./ui-page/ui-page.tsx').Component : null;
+const UiPage = import.meta.env.DEV ? screen(() => import('./ui-page/ui-page.tsx')).Component : null;
 
 /** Starts fetching shell and screen of an address before anything is drawn. */
 export function preload(path: string): void {

@@ -29,7 +29,9 @@ export function Conversation({ me, other, rooms, onBack }: Props) {
   const name = room?.room_name ?? user?.name.split(', ').reverse().join(' ');
   const isNobody = other === me || (name === undefined && rooms.isSuccess && users.isSuccess);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <section className={styles.conversation} aria-labelledby="conversation">
       <div className={styles.line}>
@@ -60,7 +62,9 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
   const box = useRef<HTMLDivElement>(null);
   const newest = `${chats.at(-1)?.id} ${waiting.length}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the end when something new stands there
-  useLayoutEffect(() => box.current?.scrollTo?.({ top: box.current.scrollHeight }), [newest]);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newest]);
 
   return (
     <>
