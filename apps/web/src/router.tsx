@@ -43,7 +43,7 @@ const SCREENS: Record<string, Screen> = {
   '/terms-of-use': screen(() => import('./features/pages/terms-page.tsx'), ['pages']),
   '/privacy-policy': screen(() => import('./features/pages/privacy-page.tsx'), ['pages']),
   '/download': screen(() => import('./features/pages/download-page.tsx'), ['pages']),
-  '/bulletin': notBuilt,
+  '/bulletin': screen(() => import('./features/bulletin/bulletin-page.tsx'), ['bulletin']),
   '/events': notBuilt,
   '/communication': screen(() => import('./features/chat/chat-page.tsx'), ['chat']),
   '/earthquake/:site': screen(() => import('./features/earthquake/earthquake-page.tsx'), ['earthquake', 'chart']),
