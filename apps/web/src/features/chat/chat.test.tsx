@@ -106,7 +106,13 @@ async function show(address = '/communication', answers: Record<string, Given> =
     </I18nextProvider>
   );
   const { rerender } = render(page());
-  return { server, again: () => rerender(page()) };
+  return {
+    server,
+    again(isReadAgain = false) {
+      if (isReadAgain) void queries.invalidateQueries();
+      rerender(page());
+    },
+  };
 }
 
 const openTalk = (answers: Record<string, Given> = {}) => show(`/communication?with=${NOEL}`, answers);
@@ -163,6 +169,18 @@ test('unread messages are counted in the tab and on the room, and seen once they
     expect(server.asked.find(({ path }) => path === '/message/seen')?.body).toEqual({ room_id: 3, last_id: 12 }),
   );
   expect(log().textContent).toContain('Road is clear');
+});
+
+test('what could not be told as seen is told with the next reading', async () => {
+  const { server, again } = await openTalk({
+    [TALK]: talkOf(said({ ts_seen: null })),
+    'POST /message/seen': { lost: true },
+  });
+  const told = () => server.asked.filter(({ path }) => path === '/message/seen').length;
+  await waitFor(() => expect(told()).toBe(1));
+  server.answers['POST /message/seen'] = { body: { status: true, message: 'Seen.' } };
+  again(true);
+  await waitFor(() => expect(told()).toBe(2));
 });
 
 test('Enter sends over the socket, Shift+Enter breaks the line; the message stands there while it is on its way', async () => {

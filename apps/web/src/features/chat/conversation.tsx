@@ -57,7 +57,7 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
     chats.some(({ client_id, sender_user_id }) => client_id === clientId && sender_user_id === me);
   const waiting = outgoing.list.filter((one) => one.to === other && !isStored(one));
   const unseen = chats.findLast(({ recipient_user_id, ts_seen }) => recipient_user_id === me && ts_seen === null);
-  useMarkSeen(roomId, unseen?.id ?? null);
+  useMarkSeen(roomId, unseen?.id ?? null, query.dataUpdatedAt);
 
   const box = useRef<HTMLDivElement>(null);
   const newest = `${chats.at(-1)?.id} ${waiting.length}`;

@@ -51,17 +51,19 @@ export const useEmergencyNumbers = () =>
       (await send<typeof listEmergencyNumbers>(chatCalls.listEmergencyNumbers, { signal })).data,
   });
 
-/** Tells the server what stands on a screen that somebody can see. `lastId` null = everything was seen before. */
-export function useMarkSeen(roomId: number | null, lastId: number | null): void {
+/** Tells the server what stands on a screen that somebody can see; once more whenever it was read again and is unseen. */
+export function useMarkSeen(roomId: number | null, lastId: number | null, readAt: number): void {
   const queries = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const { mutate } = useMutation({
     mutationFn: (body: { room_id: number; last_id: number }) => send<typeof markSeen>(chatCalls.markSeen, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.chat() }),
+    // Not the conversation: reading it again would tell it again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.chat('rooms') }),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try that was lost is made again with the next reading
   useEffect(() => {
     if (isVisible && roomId !== null && lastId !== null) mutate({ room_id: roomId, last_id: lastId });
-  }, [isVisible, roomId, lastId, mutate]);
+  }, [isVisible, roomId, lastId, readAt, mutate]);
 }
 
 function onVisibility(changed: () => void): () => void {
