@@ -96,7 +96,6 @@ export const newChat = z.object({
     .regex(/^[\w-]{8,100}$/)
     .optional(),
 });
-export type NewChat = z.output<typeof newChat>;
 
 export const sendChat = declare(chatCalls.sendChat, {
   body: newChat,
