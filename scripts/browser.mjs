@@ -1,8 +1,8 @@
 // Finds a Chromium for the end-to-end tests; on Debian as root it may install the package.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { installPackage } from './debian-package.mjs';
 import { ROOT } from './project.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -45,16 +45,10 @@ export function ensureBrowser() {
   if (process.env.CHROMIUM_PATH) {
     return { path: null, sentence: `CHROMIUM_PATH=${process.env.CHROMIUM_PATH} is not a program.` };
   }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing the package chromium (once) …');
-    const run = (...args) =>
-      spawnSync('apt-get', args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    const update = run('update');
-    const install = run('install', '-y', '--no-install-recommends', 'chromium');
-    const installed = findBrowser();
-    if (installed) return { path: installed, sentence: null };
-    console.log(`${update.stderr}${install.stderr}`.trim());
-  }
+  const problem = installPackage('chromium');
+  const installed = findBrowser();
+  if (installed) return { path: installed, sentence: null };
+  console.log(problem);
   return {
     path: null,
     sentence:

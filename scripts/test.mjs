@@ -8,6 +8,7 @@ import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { runNode, runProgram } from './child.mjs';
 import { runConform } from './conform.mjs';
+import { ensureModemDaemon } from './debian-package.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT } from './project.mjs';
 import { neutralEnvironment } from './test-server.mjs';
@@ -35,7 +36,13 @@ const PARTS = {
   contract: () => inZones('contract', 'packages/contract'),
   web: () => [{ name: 'web', run: () => vitest('apps/web') }],
   server: () => [
-    { name: 'server in UTC', run: () => vitest('apps/server', [], { TZ: 'UTC' }) },
+    {
+      name: 'server in UTC',
+      run: () => {
+        ensureModemDaemon();
+        return vitest('apps/server', [], { TZ: 'UTC' });
+      },
+    },
     ...(existsSync(join(ROOT, 'apps/server/test/stories'))
       ? inZones('stories', 'apps/server', ['test/stories']).slice(1)
       : []),

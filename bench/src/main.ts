@@ -5,6 +5,7 @@ import { coldSignIn } from './cold-sign-in.ts';
 import { durableCommit } from './durable-commit.ts';
 import { earthquakes } from './earthquakes.ts';
 import { enqueueStart } from './enqueue-start.ts';
+import { flappingSockets } from './flapping-sockets.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
 import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   enqueueStart,
   messagesPerSecond,
   triggerSockets,
+  flappingSockets,
   loopDelay,
   viewsLoop,
   forgotPassword,
