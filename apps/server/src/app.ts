@@ -1,7 +1,6 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -70,8 +69,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** How often the nightly backup is looked for. */
-const BACKUP_LOOK_MS = 5 * MINUTE_MS;
 const BODY_LIMIT = 1024 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -170,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     dataFolder: parts.dataFolder,
     folder: backupFolder(config, parts.dataFolder),
   };
-  const nightly: Job[] = isDemo ? [] : [{ name: 'backup', everyMs: BACKUP_LOOK_MS, run: () => backUpNightly(backup) }];
+  const timed = { smsGammuFolder: config.smsGammuFolder, backUp: isDemo ? null : () => backUpNightly(backup) };
   let jobs: Jobs | null = null;
   let storage: Server | null = null;
 
@@ -187,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...nightly, ...schedule(services, db, config)], onError);
+      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError);
       services.sender.start(onError);
       return jobs;
     },

@@ -1,6 +1,5 @@
 // Every timed job and its period, in one list.
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
-import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import { DUTY_JOB } from './features/duty/duty-service.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
@@ -23,7 +22,16 @@ const INBOX_MS = 3000;
 /** A fault is raised by the first look that sees it, or by one 20 s later: within a minute in any case. */
 const DUTY_MS = 15_000;
 
-export function schedule(services: Services, db: Db, { smsGammuFolder }: Pick<Config, 'smsGammuFolder'>): Job[] {
+/** How often the nightly backup is looked for. */
+const BACKUP_MS = 5 * MINUTE_MS;
+
+interface Timed {
+  smsGammuFolder: string | null;
+  /** Makes the backup of the night when there is none yet; null in demo mode. */
+  backUp: (() => Promise<void>) | null;
+}
+
+export function schedule(services: Services, db: Db, { smsGammuFolder, backUp }: Timed): Job[] {
   const { usgsFeed } = services;
   const jobs: Job[] = [
     ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
@@ -32,6 +40,7 @@ export function schedule(services: Services, db: Db, { smsGammuFolder }: Pick<Co
     ...(smsGammuFolder === null
       ? []
       : [{ name: 'sms-inbox', everyMs: INBOX_MS, run: () => services.incoming.takeSpool(smsGammuFolder) }]),
+    ...(backUp ? [{ name: 'backup', everyMs: BACKUP_MS, run: backUp }] : []),
     { name: 'cap', everyMs: CAP_MS, run: () => services.cap.publish() },
     { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },
     {
@@ -44,7 +53,6 @@ export function schedule(services: Services, db: Db, { smsGammuFolder }: Pick<Co
       },
     },
   ];
-  // The nightly backup is added by app.ts where there is one.
-  const names = [...jobs.map((job) => job.name), 'backup'];
+  const names = jobs.map((job) => job.name);
   return [...jobs, { name: DUTY_JOB, everyMs: DUTY_MS, run: () => services.duty.look(names) }];
 }

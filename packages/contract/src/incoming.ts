@@ -1,12 +1,10 @@
 // Schemas of SMS that come in: replies to warnings and measurements of markers.
+import { INCOMING_MAX } from '@bantay/domain/incoming/limits';
 import { REPLY_KINDS } from '@bantay/domain/incoming/reply-kind';
 import { z } from 'zod';
 import { done, filledText, id, pathId, text, ts } from './common.ts';
 import { incomingCalls } from './incoming.calls.ts';
 import { declare } from './route.ts';
-
-/** Longest text that is kept, characters (api-facts §16.9): six parts and more. */
-export const INCOMING_MAX = 1000;
 
 const message = z.object({
   /** 09…, 639… or +639…. */
@@ -41,9 +39,6 @@ export const incomingMessage = z.object({
   read_by: z.string().nullable(),
 });
 export type IncomingMessage = z.output<typeof incomingMessage>;
-
-/** Messages of one answer. */
-export const INCOMING_SHOWN = 100;
 
 export const listIncoming = declare(incomingCalls.listIncoming, {
   query: z.object({ release_id: pathId.optional(), before: pathId.optional() }),

@@ -5,10 +5,19 @@ import type { FieldClock } from '../field-clock.ts';
 
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';
-/** Lower goes first: warnings overtake everything. */
-export const PRIORITY = { warning: 1, duty: 3, otp: 5, answer: 6, test: 7 } as const;
 
 export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty';
+
+/** Lower goes first: warnings overtake everything. */
+const PRIORITY: Readonly<Record<RoundKind, number>> = {
+  warning: 1,
+  correction: 1,
+  cancellation: 1,
+  duty: 3,
+  otp: 5,
+  answer: 6,
+  test: 7,
+};
 
 export interface NewRound {
   kind: RoundKind;
@@ -61,15 +70,25 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
     );
     return row!.round_id;
   };
+  /** A round that belongs to no release and that nobody has written. */
+  const insertPlain = (tx: Db, kind: RoundKind, text: string) =>
+    insertRound(tx, {
+      kind,
+      releaseId: null,
+      updateNumber: 0,
+      text,
+      composedText: null,
+      senderUserId: null,
+      releaseDetails: null,
+    });
 
   return {
     insertRound,
     async addRecipients(tx, roundId, kind, recipients) {
-      const priority = kind in PRIORITY ? PRIORITY[kind as keyof typeof PRIORITY] : PRIORITY.warning;
       return changed(
         tx,
         sql`insert into sms_outbox (round_id, number, mobile_id, user_id, priority)
-            select ${roundId}, r.number, r.mobile_id, r.user_id, ${priority}
+            select ${roundId}, r.number, r.mobile_id, r.user_id, ${PRIORITY[kind]}
             from unnest(${recipients.map((one) => one.number)}::text[], ${recipients.map((one) => one.mobileId)}::int[],
               ${recipients.map((one) => one.userId)}::int[]) as r (number, mobile_id, user_id)
             on conflict (round_id, number) do nothing`,
@@ -79,15 +98,8 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
       await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
     },
     async queueCode(tx, { number, userId, code }) {
-      const roundId = await insertRound(tx, {
-        kind: 'otp',
-        releaseId: null,
-        updateNumber: 0,
-        text: `Bantay: ang iyong one-time code ay ${code}. Huwag ibigay kahit kanino. Ten minutes lang ito gumagana.`,
-        composedText: null,
-        senderUserId: null,
-        releaseDetails: null,
-      });
+      const text = `Bantay: ang iyong one-time code ay ${code}. Huwag ibigay kahit kanino. Ten minutes lang ito gumagana.`;
+      const roundId = await insertPlain(tx, 'otp', text);
       await sql`insert into sms_outbox (round_id, number, user_id, priority, state)
         values (${roundId}, ${number ?? NOBODY}, ${userId}, ${PRIORITY.otp}, ${number ? 'queued' : 'cancelled'})`.execute(
         tx,
@@ -102,15 +114,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
             limit 1`,
       );
       if (recent) return;
-      const roundId = await insertRound(tx, {
-        kind: 'answer',
-        releaseId: null,
-        updateNumber: 0,
-        text,
-        composedText: null,
-        senderUserId: null,
-        releaseDetails: null,
-      });
+      const roundId = await insertPlain(tx, 'answer', text);
       await this.addRecipients(tx, roundId, 'answer', [recipient]);
       await this.wake(tx);
     },
@@ -119,15 +123,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
         from sms_rounds r where r.round_id = o.round_id and r.kind = 'duty' and o.state in ('queued', 'waiting')`.execute(
         tx,
       );
-      const roundId = await insertRound(tx, {
-        kind: 'duty',
-        releaseId: null,
-        updateNumber: 0,
-        text,
-        composedText: null,
-        senderUserId: null,
-        releaseDetails: null,
-      });
+      const roundId = await insertPlain(tx, 'duty', text);
       await this.addRecipients(
         tx,
         roundId,

@@ -27,10 +27,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index sms_inbox_release on sms_inbox (release_id) where release_id is not null`.execute(db);
   await sql`create index sms_outbox_number on sms_outbox (number, outbox_id)`.execute(db);
-  await sql`alter table sms_rounds drop constraint sms_rounds_kind_check`.execute(db);
-  await sql`alter table sms_rounds add constraint sms_rounds_kind_check
-    check (kind in ('warning', 'correction', 'cancellation', 'otp', 'test', 'answer', 'duty'))`.execute(db);
-  await sql`alter table sms_rounds drop constraint sms_rounds_check`.execute(db);
-  await sql`alter table sms_rounds add constraint sms_rounds_check
-    check ((release_id is null) = (kind in ('otp', 'test', 'answer', 'duty')))`.execute(db);
 }

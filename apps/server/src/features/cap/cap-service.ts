@@ -56,12 +56,8 @@ export function makeCapService({ db, sites, releases, onDemand, municipality, is
       sender: municipality.privacy.email,
       isDemo,
       site: {
+        ...site,
         siteCode: site.site_code,
-        sitio: site.sitio,
-        barangay: site.barangay,
-        municipality: site.municipality,
-        province: site.province,
-        psgc: site.psgc,
         polygon: outline,
         point: site.latitude === null || site.longitude === null ? null : [site.latitude, site.longitude],
       },

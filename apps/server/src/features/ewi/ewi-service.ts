@@ -247,13 +247,7 @@ export function makeEwiService(parts: Parts): EwiService {
   /** The same text that the dialog composes, for the record of what was edited. */
   async function compose(tx: Db, release: ReleaseContext, site: Site): Promise<ComposedMessage> {
     return composeMessage({
-      site: {
-        siteCode: site.site_code,
-        sitio: site.sitio,
-        barangay: site.barangay,
-        municipality: site.municipality,
-        province: site.province,
-      },
+      site: { ...site, siteCode: site.site_code },
       level: release.alert_level,
       dataAt: release.data_ts,
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),

@@ -1,14 +1,8 @@
 // Doors of SMS that come in: gateways bring them with a key, staff read them, demo mode makes them.
 import { randomUUID } from 'node:crypto';
-import {
-  INCOMING_SHOWN,
-  ingestSms,
-  listIncoming,
-  readIncoming,
-  showNumber,
-  simulateReply,
-} from '@bantay/contract/incoming';
+import { ingestSms, listIncoming, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { maskedNumber } from '@bantay/domain/accounts/phone-number';
+import { INCOMING_SHOWN } from '@bantay/domain/incoming/limits';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
 import { Problem } from '../../problems.ts';

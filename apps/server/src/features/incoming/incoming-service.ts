@@ -1,6 +1,7 @@
 // SMS that come in: each is stored, sorted and, when it is a measurement, entered and answered, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { INCOMING_MAX } from '@bantay/domain/incoming/limits';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/incoming/measurement-answer';
 import { parseMeasurementText, type TextError } from '@bantay/domain/incoming/measurement-text';
 import { answerOf, type ReplyKind, replyKind } from '@bantay/domain/incoming/reply-kind';
@@ -49,9 +50,6 @@ interface Parts {
   outbox: Outbox;
 }
 
-/** The database keeps no more of a text. */
-const TEXT_MAX = 1000;
-
 export function makeIncomingService({ db, clock, measurements, outbox }: Parts): IncomingService {
   const receive: IncomingService['receive'] = (sms, by) =>
     inTransaction(db, async (tx) => {
@@ -89,7 +87,7 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
     async takeSpool(folder) {
       for (const sms of await readSpool(folder)) {
         const gatewayId = `gammu ${sms.names[0]}`;
-        await receive({ from: sms.from, text: sms.text.slice(0, TEXT_MAX), sentAt: null, gatewayId }, systemActor);
+        await receive({ from: sms.from, text: sms.text.slice(0, INCOMING_MAX), sentAt: null, gatewayId }, systemActor);
         await forget(folder, sms);
       }
     },

@@ -1,5 +1,6 @@
 // Messages from residents, newest first; numbers are masked until somebody asks, which is recorded.
 import type { IncomingMessage } from '@bantay/contract/incoming';
+import { INCOMING_SHOWN } from '@bantay/domain/incoming/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../api/use-problem-text.ts';
@@ -21,8 +22,6 @@ interface Props {
 }
 
 const HEIGHT = 320;
-/** A full page has older ones behind it (INCOMING_SHOWN of the contract). */
-const PAGE = 100;
 
 export default function MessagesDialog({ releaseId, title, onClose }: Props) {
   const { t } = useTranslation('incoming');
@@ -55,7 +54,8 @@ export default function MessagesDialog({ releaseId, title, onClose }: Props) {
             <p className={styles.note}>{t('showNote')}</p>
             <div className={styles.line}>
               {before !== null && <Button onClick={() => setBefore(null)}>{t('newest')}</Button>}
-              {messages.length === PAGE && (
+              {/* A full page has older ones behind it. */}
+              {messages.length === INCOMING_SHOWN && (
                 <Button onClick={() => setBefore(messages.at(-1)?.inbox_id ?? null)}>{t('older')}</Button>
               )}
             </div>
