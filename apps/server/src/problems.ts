@@ -45,6 +45,8 @@ export const PROBLEMS = {
     message: 'The new password needs at least {min} characters and must not be one that everybody tries first.',
   },
 
+  changedMeanwhile: { status: 200, message: '{name} has changed this at {at}.' },
+
   gaugeUnknown: { status: 200, message: 'There is no gauge {gauge}.' },
   observedDataUnknown: { status: 200, message: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.' },
   spanReversed: { status: 200, message: 'The end must be later than the start.' },

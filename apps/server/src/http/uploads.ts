@@ -1,4 +1,4 @@
-// Uploaded pictures: one file of a form, its kind read from its bytes, cleaned before anybody keeps it.
+// Forms with a picture: one file of a form, its kind read from its bytes, cleaned before anybody keeps it.
 import { safeFileName } from '@bantay/domain/files/safe-file-name';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
@@ -17,24 +17,29 @@ const ENDINGS: Record<PictureType, readonly string[]> = {
   'image/gif': ['.gif'],
 };
 
-/** The picture in `field`; anything else in the form is passed over. A refused or cut upload leaves nothing behind. */
-export async function readPicture(request: FastifyRequest, field: string, maxBytes: number): Promise<Picture> {
-  const { name, bytes } = await readFile(request, field, maxBytes);
-  const type = (await fileTypeFromBuffer(bytes))?.mime as PictureType | undefined; // looked up in the next line
-  if (!type || !(type in ENDINGS)) throw new Problem('pictureKindRefused');
-  const clean = cleanPicture(bytes, type);
-  if (!clean) throw new Problem('pictureBroken');
-  return { name: nameFor(name, type), bytes: clean };
+export interface Form {
+  /** Text fields; what a client writes as 'null' or 'undefined' is empty (api-facts §15). */
+  fields: Record<string, string>;
+  picture: Picture | null;
 }
 
-async function readFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Picture> {
+/** The picture in `field`; anything else in the form is passed over. A refused or cut upload leaves nothing behind. */
+export async function readPicture(request: FastifyRequest, field: string, maxBytes: number): Promise<Picture> {
+  const { picture } = await readForm(request, field, maxBytes);
+  if (!picture) throw new Problem('malformed', { what: `there is no file in "${field}"` });
+  return picture;
+}
+
+/** Texts and at most one picture in `field`; a file field that was left empty is no picture. */
+export async function readForm(request: FastifyRequest, field: string, maxBytes: number): Promise<Form> {
   if (!request.isMultipart()) throw new Problem('malformed', { what: 'a form with a file is expected' });
   const limits = { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 20 };
-  let found: Picture | null = null;
+  const fields: Record<string, string> = Object.create(null); // a field may be called __proto__
+  let file: Picture | null = null;
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file') continue;
-      if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await part.toBuffer() };
+      if (part.type === 'field') fields[part.fieldname] = textOf(part.value);
+      else if (part.fieldname === field) file = { name: part.filename ?? '', bytes: await part.toBuffer() };
       else part.file.resume();
     }
   } catch (error) {
@@ -43,8 +48,21 @@ async function readFile(request: FastifyRequest, field: string, maxBytes: number
     // A form that breaks off or is built wrongly: what the reader of the form says is of no use to anybody.
     throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
   }
-  if (!found) throw new Problem('malformed', { what: `there is no file in "${field}"` });
-  return found;
+  if (!file || (file.name === '' && file.bytes.length === 0)) return { fields, picture: null };
+  return { fields, picture: await asPicture(file) };
+}
+
+const textOf = (value: unknown): string => {
+  const text = String(value ?? '');
+  return text === 'null' || text === 'undefined' ? '' : text;
+};
+
+async function asPicture({ name, bytes }: Picture): Promise<Picture> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime as PictureType | undefined; // looked up in the next line
+  if (!type || !(type in ENDINGS)) throw new Problem('pictureKindRefused');
+  const clean = cleanPicture(bytes, type);
+  if (!clean) throw new Problem('pictureBroken');
+  return { name: nameFor(name, type), bytes: clean };
 }
 
 /** Its own name where the ending fits a picture; the kind is read from the bytes whenever it is sent. */

@@ -8,6 +8,7 @@ import type { chat } from './en/chat.ts';
 import type { common } from './en/common.ts';
 import type { duty } from './en/duty.ts';
 import type { earthquake } from './en/earthquake.ts';
+import type { editing } from './en/editing.ts';
 import type { ewi } from './en/ewi.ts';
 import type { incoming } from './en/incoming.ts';
 import type { moms } from './en/moms.ts';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       refusals: typeof refusals;
       alerts: typeof alerts;
       duty: typeof duty;
+      editing: typeof editing;
       ewi: typeof ewi;
       chart: typeof chart;
       rainfall: typeof rainfall;

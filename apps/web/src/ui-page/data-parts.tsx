@@ -1,11 +1,14 @@
 // Bands, the four states and tables on the page of parts.
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
+import { Conflict } from '../ui/conflict.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Freshness } from '../ui/freshness.tsx';
+import { LongTable } from '../ui/long-table.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { type QueryLike, QueryState } from '../ui/query-state.tsx';
+import { saveTable } from '../ui/save-table.ts';
 import styles from './ui-page.module.css';
 
 interface Row {
@@ -26,6 +29,24 @@ const columns: Column<Row>[] = [
   { key: 'status', header: 'Status', cell: (row) => row.status },
   { key: 'action', header: 'Action', cell: () => <Button size="s">View Chart</Button> },
 ];
+
+const thousands: Row[] = Array.from({ length: 5000 }, (_, id) => ({
+  id,
+  gauge: `g${id}`,
+  mm: id / 10,
+  status: 'online',
+}));
+const valuesOf = ({ gauge, mm }: Row) => [gauge, mm];
+
+const conflictWords = {
+  caption: 'What differs',
+  field: 'Field',
+  mine: 'Your entry',
+  theirs: 'Stored meanwhile',
+  empty: '(empty)',
+  keepMine: 'Keep my entry',
+  takeTheirs: 'Take what is stored',
+};
 
 const query: QueryLike<Row[]> = {
   data: rows,
@@ -94,6 +115,29 @@ export function DataParts() {
         />
         <Pager label="Rain gauges of lpa" page={0} pages={3} onChange={() => {}} />
         <DataTable caption="An empty table" showCaption columns={columns} rows={[]} rowKey={(row) => row.id} />
+      </section>
+      <section className={styles.block}>
+        <h2>Two changes of one record</h2>
+        <Conflict
+          sentence="Ana Demo has changed this at 2025/07/01 14:30."
+          words={conflictWords}
+          differences={[{ field: 'Weather', mine: 'Maulan', theirs: 'Maaraw' }]}
+          onKeepMine={() => {}}
+          onTakeTheirs={() => {}}
+        />
+      </section>
+      <section className={styles.block}>
+        <h2>Five thousand rows</h2>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            size="s"
+            onClick={() => void saveTable(format, 'gauges', ['Gauge', 'mm'], thousands.map(valuesOf))}
+          >
+            Download {format}
+          </Button>
+        ))}
+        <LongTable caption="Five thousand gauges" columns={columns} rows={thousands} rowKey={(row) => row.id} />
       </section>
     </>
   );

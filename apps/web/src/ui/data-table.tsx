@@ -1,5 +1,5 @@
 // A real table; under 600 px each row becomes a card that repeats the heads as labels.
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { useUiWords } from './words.tsx';
@@ -11,7 +11,7 @@ export interface Column<Row> {
   align?: 'right' | undefined;
 }
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   caption: string;
   showCaption?: boolean | undefined;
   columns: readonly Column<Row>[];
@@ -24,8 +24,19 @@ interface Props<Row> {
   onRow?: ((row: Row) => void) | undefined;
 }
 
-export function DataTable<Row>(props: Props<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook, onRow } = props;
+/** The rows that are drawn of many, and the heights of those that are not. */
+export interface RowWindow {
+  body: Ref<HTMLTableSectionElement>;
+  /** Place of the first drawn row among all. */
+  first: number;
+  total: number;
+  pxBefore: number;
+  pxAfter: number;
+  measure: (row: Element | null) => void;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow | undefined }) {
+  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook, onRow, window: part } = props;
   const words = useUiWords();
   const captionId = useId();
   const { frame, isWide } = useScrolls();
@@ -48,14 +59,14 @@ export function DataTable<Row>(props: Props<Row>) {
       tabIndex={isWide ? 0 : undefined}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
-      <table role="table" className={styles.table}>
+      <table role="table" className={styles.table} aria-rowcount={part && part.total + 1}>
         <caption id={captionId} className={showCaption ? styles.caption : 'visually-hidden'}>
           {caption}
         </caption>
         {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
-          <tr role="row">
+          <tr role="row" aria-rowindex={part && 1}>
             {columns.map((column) => (
               // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
               <th key={column.key} role="columnheader" scope="col" className={cx(column.align && styles.right)}>
@@ -65,18 +76,38 @@ export function DataTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
-            <tr key={rowKey(row)} role="row" data-look={rowLook?.(row)} onClick={onRow && (() => onRow(row))}>
+        <tbody role="rowgroup" ref={part?.body}>
+          {part && <Gap px={part.pxBefore} columns={columns.length} />}
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
+              role="row"
+              ref={part?.measure}
+              data-index={part && part.first + index}
+              aria-rowindex={part && part.first + index + 2}
+              data-look={rowLook?.(row)}
+              onClick={onRow && (() => onRow(row))}
+            >
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
+          {part && <Gap px={part.pxAfter} columns={columns.length} />}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Holds the place of rows that are not drawn. */
+function Gap({ px, columns }: { px: number; columns: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={columns} style={{ height: px }} />
+    </tr>
   );
 }
 

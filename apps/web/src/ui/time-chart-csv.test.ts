@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartCsv, csvCell, tableRows } from './time-chart-csv.ts';
+import { chartCsv, tableRows } from './time-chart-csv.ts';
 import { bandTextsAt, fixed, saidSeries } from './time-chart-texts.ts';
-
-test.each([
-  ['=1+1', `"'=1+1"`],
-  ['+63', `"'+63"`],
-  ['-x', `"'-x"`],
-  ['@a', `"'@a"`],
-  ['a "b"', '"a ""b"""'],
-])('cell %s', (text, cell) => {
-  expect(csvCell(text)).toBe(cell);
-});
 
 test('file: mark first, numbers bare, gaps empty, band as note', () => {
   const text = chartCsv(

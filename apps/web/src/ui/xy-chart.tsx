@@ -33,7 +33,7 @@ export function XyChart({ content, fileName, endsAt, height, emptyText }: Props)
   const menu = {
     name: fileName,
     endsAt,
-    csv: async () => (await import('./time-chart-csv.ts')).csvText(header, rows()),
+    csv: async () => (await import('./csv-text.ts')).csvText(header, rows()),
     draw: async (from: Element) => {
       const { chartPicture } = await import('./time-chart-export.ts');
       const legend = series

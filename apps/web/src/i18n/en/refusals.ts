@@ -1,5 +1,6 @@
 // English sentences of the refusals that only people who are signed in can meet; the others are in `problems.ts`.
 export const refusals = {
+  changedMeanwhile: '{{name}} has changed this at {{at}}.',
   bulletinUnknown: 'There is no release {{release}}, so it has no bulletin.',
   bulletinAtLevelZero: 'Alert level 0 has no bulletin.',
   bulletinTextMissing: 'The bulletin cannot be written: texts are missing for {{what}}.',

@@ -1,5 +1,6 @@
 // Filipino sentences of the refusals that only people who are signed in can meet. For review by a native speaker.
 export const refusals = {
+  changedMeanwhile: 'Binago ito ni {{name}} noong {{at}}.',
   bulletinUnknown: 'Walang release {{release}}, kaya wala itong bulletin.',
   bulletinAtLevelZero: 'Walang bulletin ang alert level 0.',
   bulletinTextMissing: 'Hindi maisulat ang bulletin: kulang ang mga teksto para sa {{what}}.',

@@ -1,0 +1,53 @@
+// Somebody else has changed the record meanwhile: what differs, and the reader's choice.
+import { Band } from './band.tsx';
+import { Button } from './button.tsx';
+import styles from './conflict.module.css';
+import { type Column, DataTable } from './data-table.tsx';
+
+export interface Difference {
+  field: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface ConflictWords {
+  caption: string;
+  field: string;
+  mine: string;
+  theirs: string;
+  empty: string;
+  keepMine: string;
+  takeTheirs: string;
+}
+
+interface Props {
+  /** Who changed it and when. */
+  sentence: string;
+  words: ConflictWords;
+  differences: readonly Difference[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  busy?: boolean | undefined;
+}
+
+export function Conflict({ sentence, words, differences, onKeepMine, onTakeTheirs, busy }: Props) {
+  const columns: Column<Difference>[] = [
+    { key: 'field', header: words.field, cell: (row) => row.field },
+    { key: 'mine', header: words.mine, cell: (row) => row.mine || words.empty },
+    { key: 'theirs', header: words.theirs, cell: (row) => row.theirs || words.empty },
+  ];
+  return (
+    <div className={styles.conflict} role="alert">
+      <Band kind="failed">{sentence}</Band>
+      <DataTable caption={words.caption} columns={columns} rows={differences} rowKey={(row) => row.field} />
+      <div className={styles.choices}>
+        <Button onClick={onTakeTheirs} disabled={busy}>
+          {words.takeTheirs}
+        </Button>
+        <Button kind="primary" onClick={onKeepMine} busy={busy}>
+          {words.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}

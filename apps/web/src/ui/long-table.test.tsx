@@ -1,0 +1,40 @@
+// Many rows: few are drawn, the table says how many there are, and paper gets all.
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LongTable } from './long-table.tsx';
+
+// Nothing is laid out here: every row is as high as on a screen.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+const columns = [{ key: 'id', header: 'Number', cell: (row: { id: number }) => `No. ${row.id}` }];
+const table = (count: number) => (
+  <LongTable caption="Numbers" columns={columns} rows={rowsOf(count)} rowKey={(row) => row.id} />
+);
+const drawn = () => screen.queryAllByText(/^No\. /).length;
+
+it('draws every row of a short table', () => {
+  render(table(100));
+  expect(drawn()).toBe(100);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBeNull();
+});
+
+it('draws a part of a long one and says how long it is', () => {
+  render(table(5000));
+  expect(drawn()).toBeGreaterThan(0);
+  expect(drawn()).toBeLessThan(200);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+  expect(screen.getByText('No. 0').closest('tr')?.getAttribute('aria-rowindex')).toBe('2');
+});
+
+it('is printed whole', () => {
+  render(table(1000));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(drawn()).toBe(1000);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(drawn()).toBeLessThan(200);
+});

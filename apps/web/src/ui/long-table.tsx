@@ -1,0 +1,67 @@
+// A table of thousands of rows: only those near the screen are drawn; on paper all of them.
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+/** Up to here every row is drawn: finding in the page works, and nothing is to be won. */
+const DRAWN_WHOLE = 100;
+const ROW_PX = 45;
+const BEYOND_THE_SCREEN = 12;
+
+export function LongTable<Row>(props: DataTableProps<Row>) {
+  const isPrinting = usePrinting();
+  if (isPrinting || props.rows.length <= DRAWN_WHOLE) return <DataTable {...props} />;
+  return <Windowed {...props} />;
+}
+
+function Windowed<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  // What stands above the table may have grown since the last drawing.
+  useLayoutEffect(() => {
+    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+  });
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND_THE_SCREEN,
+    scrollMargin: top,
+    getItemKey: (index) => rowKey(rows[index]!), // the virtualizer asks for existing rows only
+  });
+  const drawn = virtual.getVirtualItems();
+  const first = drawn[0]?.index ?? 0;
+  return (
+    <DataTable
+      {...props}
+      rows={rows.slice(first, first + drawn.length)}
+      window={{
+        body,
+        first,
+        total: rows.length,
+        pxBefore: (drawn[0]?.start ?? top) - top,
+        pxAfter: virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top),
+        measure: virtual.measureElement,
+      }}
+    />
+  );
+}
+
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const print = window.matchMedia?.('print');
+    const follow = () => setPrinting(print?.matches ?? false);
+    const begin = () => setPrinting(true);
+    const end = () => setPrinting(false);
+    print?.addEventListener('change', follow);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      print?.removeEventListener('change', follow);
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
