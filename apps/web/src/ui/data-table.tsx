@@ -1,5 +1,5 @@
 // A real table; under 600 px each row becomes a card that repeats the heads as labels.
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { useUiWords } from './words.tsx';
@@ -79,20 +79,15 @@ export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow
         <tbody role="rowgroup" ref={part?.body}>
           {part && <Gap px={part.pxBefore} columns={columns.length} />}
           {rows.map((row, index) => (
-            <tr
+            <Line
               key={rowKey(row)}
-              // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
-              role="row"
-              ref={part?.measure}
-              data-index={part && part.first + index}
-              aria-rowindex={part && part.first + index + 2}
-              data-look={rowLook?.(row)}
-              onClick={onRow && (() => onRow(row))}
-            >
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
+              row={row}
+              columns={columns}
+              look={rowLook?.(row)}
+              onRow={onRow}
+              index={part && part.first + index}
+              measure={part?.measure}
+            />
           ))}
           {part && <Gap px={part.pxAfter} columns={columns.length} />}
         </tbody>
@@ -100,6 +95,36 @@ export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow
     </section>
   );
 }
+
+interface LineProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  look: string | undefined;
+  onRow: ((row: Row) => void) | undefined;
+  index: number | undefined;
+  measure: RowWindow['measure'] | undefined;
+}
+
+function DrawnLine<Row>({ row, columns, look, onRow, index, measure }: LineProps<Row>) {
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: lost with display: block
+      role="row"
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-look={look}
+      onClick={onRow && (() => onRow(row))}
+    >
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
+  );
+}
+
+/** While a long table is scrolled only the rows that come into view are drawn anew. */
+const Line = memo(DrawnLine) as typeof DrawnLine;
 
 /** Holds the place of rows that are not drawn. */
 function Gap({ px, columns }: { px: number; columns: number }) {

@@ -5,7 +5,10 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** Up to here every row is drawn: finding in the page works, and nothing is to be won. */
 const DRAWN_WHOLE = 100;
-const ROW_PX = 45;
+/** First guesses; each drawn row is measured. Under 600 px a row is a card with room below it (data-table.module.css). */
+const ROW = { px: 45, gap: 0 };
+const CARD = { px: 180, gap: 12 };
+const CARDS = '(max-width: 599.98px)';
 const BEYOND_THE_SCREEN = 12;
 
 export function LongTable<Row>(props: DataTableProps<Row>) {
@@ -22,9 +25,11 @@ function Windowed<Row>(props: DataTableProps<Row>) {
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
   });
+  const guess = window.matchMedia?.(CARDS).matches ? CARD : ROW;
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => guess.px,
+    gap: guess.gap,
     overscan: BEYOND_THE_SCREEN,
     scrollMargin: top,
     getItemKey: (index) => rowKey(rows[index]!), // the virtualizer asks for existing rows only
