@@ -6,8 +6,8 @@ import { runCommand, say, UsageError } from './command.ts';
 import { OFFICER, openDemoOfficer } from './demo-officer.ts';
 
 const USAGE = 'npm run demo:creep -- [--site lpa] [--marker A] [--level 2|3]';
-/** How long the marker has been moving, hours. */
-const HOURS = 10;
+/** How long the marker has been moving, hours: more than the ten measurements of a trend, whatever visits were made. */
+const HOURS = 14;
 /** Visits do not come closer together than this, so that the last step is 1 cm at least (level 2). */
 const APART_MS = 45 * MINUTE_MS;
 /** cm/h at the end; level 3 begins at 1.8 (methods §3.1). */

@@ -1,14 +1,9 @@
 // Many rows: few are drawn, the table says how many there are, and paper gets all.
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { LongTable } from './long-table.tsx';
 
-// Nothing is laid out here: every row is as high as on a screen.
-beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
 const columns = [{ key: 'id', header: 'Number', cell: (row: { id: number }) => `No. ${row.id}` }];

@@ -32,6 +32,8 @@ function Windowed<Row>(props: DataTableProps<Row>) {
     gap: guess.gap,
     overscan: BEYOND_THE_SCREEN,
     scrollMargin: top,
+    // Without layout (a hidden page) a row of no height would call for more and more of them.
+    measureElement: (row) => (row as HTMLElement).offsetHeight || guess.px,
     getItemKey: (index) => rowKey(rows[index]!), // the virtualizer asks for existing rows only
   });
   const drawn = virtual.getVirtualItems();

@@ -187,6 +187,8 @@ function mount(mounting: Mounting): () => void {
     size?.disconnect();
     near();
     tearDown();
+    // The crosshair is gone, so what it read must not stand there any longer beside other data.
+    mounting.latest.current.onRead(null);
   };
 }
 

@@ -37,22 +37,17 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
       ...(at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(at) }),
     });
   };
-  const isChanged = change.measurement !== undefined || change.at !== undefined;
+  const isChanged = form.measurement !== first.measurement || form.time !== first.time;
   return (
     <Dialog
       open
       title={t('edit.title', { name: marker.marker_name })}
       onClose={onClose}
-      isDirty={form !== first}
+      isDirty={isChanged}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={update.isPending}
-            disabled={form === first || (!isChanged && !hasTried)}
-            onClick={submit}
-          >
+          <Button kind="primary" busy={update.isPending} disabled={!isChanged} onClick={submit}>
             {t('edit.submit')}
           </Button>
         </>

@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { changeText, markerChart, newestTwo, shownMarkers, takenNames, windowStart } from './marker-model.ts';
+import { changeText, hasChart, inOrder, markerChart, newestTwo, takenNames, windowStart } from './marker-model.ts';
 import { at, event, marker, point, tagged } from './surficial.fixture.ts';
 
 const names = (markers: readonly { marker_name: string }[]) => markers.map((one) => one.marker_name);
 
-describe('which markers are shown', () => {
+describe('markers of a site', () => {
   const reading = () => [point('2026-11-21 08:00', 50)];
-  test('those with data: in use first, then defunct, by name', () => {
+  test('stand in use first, then defunct, by name', () => {
     const all = [
       marker('D', reading(), { in_use: 0 }),
       marker('B', reading()),
       marker('A', reading(), { in_use: 0 }),
       marker('C', []),
     ];
-    expect(names(shownMarkers(all))).toEqual(['B', 'A', 'D']);
+    expect(names(inOrder(all))).toEqual(['B', 'C', 'A', 'D']);
   });
-  test('those in use where none has data', () => {
-    expect(names(shownMarkers([marker('A', []), marker('B', [], { in_use: 0 })]))).toEqual(['A']);
+  test('have a chart, a new one an empty frame; a defunct one without measurements has none', () => {
+    expect(hasChart(marker('A', []))).toBe(true);
+    expect(hasChart(marker('A', reading(), { in_use: 0 }))).toBe(true);
+    expect(hasChart(marker('A', [], { in_use: 0 }))).toBe(false);
   });
   test('the letter of a defunct marker is free again', () => {
     expect(takenNames([marker('A', []), marker('B', [], { in_use: 0 })])).toEqual(['A']);

@@ -4,14 +4,15 @@ import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries } from '../../ui/time-chart-types.ts';
 
-/** Markers with data; where none has any, those in use. In use first, then defunct, each by name (screens §16). */
-export function shownMarkers(markers: readonly MarkerPlot[]): MarkerPlot[] {
-  const withData = markers.filter(({ data }) => data.length > 0);
-  const shown = withData.length > 0 ? withData : markers.filter(({ in_use }) => in_use === 1);
-  return [...shown].sort(
+/** Every marker of the site: in use first, then defunct, each by name. */
+export function inOrder(markers: readonly MarkerPlot[]): MarkerPlot[] {
+  return [...markers].sort(
     (a, b) => b.in_use - a.in_use || a.marker_name.localeCompare(b.marker_name) || a.marker_id - b.marker_id,
   );
 }
+
+/** A defunct marker without a measurement in the range keeps its history only. */
+export const hasChart = ({ in_use, data }: MarkerPlot): boolean => in_use === 1 || data.length > 0;
 
 /** The tag of a point; null for the empty object of the wire. */
 export function tagOf({ unreliable_data }: MarkerPoint): MarkerTag | null {

@@ -9,7 +9,7 @@ import page from '../../ui/page.module.css';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { createZoomLink } from '../../ui/time-chart-zoom.ts';
 import { MarkerHistory } from './marker-history.tsx';
-import { markerChart } from './marker-model.ts';
+import { hasChart, markerChart } from './marker-model.ts';
 import styles from './surficial.module.css';
 import { markerWords } from './surficial-words.ts';
 import { useWholeMarker } from './use-surficial.ts';
@@ -57,16 +57,20 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
           </Button>
         )}
       </div>
-      <TimeChart
-        content={content}
-        fileName={`${site} marker ${name}`}
-        asOf={t('chart:asOf', { time: toDisplayTime(lastAt) })}
-        zoom={zoom}
-        isEager={isFirst}
-        onPick={pick}
-        emptyText={t('chart.empty')}
-        note={shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
-      />
+      {hasChart(shown) ? (
+        <TimeChart
+          content={content}
+          fileName={`${site} marker ${name}`}
+          asOf={t('chart:asOf', { time: toDisplayTime(lastAt) })}
+          zoom={zoom}
+          isEager={isFirst}
+          onPick={pick}
+          emptyText={t('chart.empty')}
+          note={shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
+        />
+      ) : (
+        <p className={styles.note}>{t('noneInRange')}</p>
+      )}
       <MarkerHistory marker={marker} />
       <Suspense fallback={null}>
         {hasEvent && <EventDialog site={site} marker={marker} all={all} onClose={() => setHasEvent(false)} />}

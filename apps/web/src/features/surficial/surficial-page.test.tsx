@@ -136,7 +136,8 @@ test('edit sends only what changed; a refusal keeps what was typed', async () =>
   await user.clear(field);
   await user.type(field, 'abc');
   await user.click(screen.getByRole('button', { name: 'Update Data' }));
-  expect(screen.queryByText('The measurement must be a number greater than 0.')).toBeNull(); // nothing to send yet
+  expect(screen.getByText('The measurement must be a number greater than 0.')).toBeTruthy();
+  expect(sent(server)).toEqual([]);
   await user.clear(field);
   await user.type(field, '52,6');
   await user.click(screen.getByRole('button', { name: 'Update Data' }));

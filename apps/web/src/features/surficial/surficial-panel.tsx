@@ -11,7 +11,7 @@ import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { ReadTimes } from '../../ui/read-times.tsx';
-import { shownMarkers } from './marker-model.ts';
+import { inOrder } from './marker-model.ts';
 import { MarkerPanel } from './marker-panel.tsx';
 import styles from './surficial.module.css';
 import { TagLegend } from './tag-legend.tsx';
@@ -57,14 +57,14 @@ export function SurficialPanel({ site, range, onRange }: Props) {
       <QueryState
         query={query}
         height={HEIGHT}
-        isEmpty={({ markers }) => shownMarkers(markers).length === 0}
+        isEmpty={({ markers }) => markers.length === 0}
         emptyText={t('noMarkers')}
         what={t('what', { site: site.toUpperCase() })}
         describe={problemText}
       >
         {({ markers, firstAt, lastAt }) => (
           <div className={styles.markers}>
-            {shownMarkers(markers).map((marker, index) => (
+            {inOrder(markers).map((marker, index) => (
               <PanelBoundary key={marker.marker_id} name={t('marker', { name: marker.marker_name })}>
                 <MarkerPanel
                   marker={marker}

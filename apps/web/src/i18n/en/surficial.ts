@@ -4,6 +4,7 @@ export const surficial = {
   what: 'Surficial markers of {{site}}',
   noMarkers: 'This site has no surficial markers yet.',
   marker: 'Marker {{name}}',
+  noneInRange: 'No measurement in this range.',
   defunct: 'Defunct',
   addMarker: 'Add a new marker',
   exportButton: 'Export',

@@ -4,6 +4,7 @@ export const surficial = {
   what: 'Mga surficial marker sa {{site}}',
   noMarkers: 'Wala pang surficial marker sa lugar na ito.',
   marker: 'Marker {{name}}',
+  noneInRange: 'Walang sukat sa saklaw na ito.',
   defunct: 'Defunct',
   addMarker: 'Add a new marker',
   exportButton: 'Export',

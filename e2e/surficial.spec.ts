@@ -1,0 +1,192 @@
+// Surficial markers: what can be done with a measurement and with a marker, by keyboard, and what is asked before.
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { creep } from './field.ts';
+import { SignInPage } from './pages/sign-in-page.ts';
+
+test.use({ story: 'surficial' });
+
+async function open(page: Page, site = 'lpa'): Promise<void> {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await page.goto(`/surficial/${site}`);
+  await expect(marker(page, 'A')).toBeVisible();
+}
+
+const marker = (page: Page, name: string): Locator => page.getByRole('region', { name: `Marker ${name}`, exact: true });
+const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** The newest measurement by keyboard alone: End moves to it, Enter opens what can be done. */
+async function openNewest(page: Page, name: string): Promise<Locator> {
+  const chart = marker(page, name).getByRole('application');
+  await chart.scrollIntoViewIfNeeded();
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(marker(page, name)).toContainText('· Measurement: ');
+  await page.keyboard.press('Enter');
+  const options = dialog(page, new RegExp(`^Marker ${name} · `));
+  await expect(options).toBeVisible();
+  return options;
+}
+
+test('a measurement is edited, its whole observation moved, and both can be deleted after a second press', async ({
+  page,
+}) => {
+  await open(page);
+  let options = await openNewest(page, 'A');
+  const title = (await options.getByRole('heading').first().textContent()) ?? '';
+  await options.getByRole('button', { name: 'Edit data', exact: true }).press('Enter');
+  const edit = dialog(page, 'Edit data of marker A');
+  await edit.getByLabel(/^Measurement/).fill('0');
+  await edit.getByRole('button', { name: 'Update Data' }).press('Enter');
+  await expect(edit).toContainText('The measurement must be a number greater than 0.');
+  await edit.getByLabel(/^Measurement/).fill('123.4');
+  await edit.getByRole('button', { name: 'Update Data' }).press('Enter');
+  await expect(page.getByText('Update successful')).toBeVisible();
+  await expect(edit).toBeHidden();
+  await expect(marker(page, 'A')).toContainText('newest 123.4 cm');
+
+  // The whole observation moves: marker B stands at the new minute too.
+  options = await openNewest(page, 'A');
+  await options.getByRole('button', { name: 'Edit data', exact: true }).press('Enter');
+  const time = edit.getByLabel(/^Timestamp of the observation/);
+  const before = await time.inputValue();
+  const moved = `${before.slice(0, -1)}${before.endsWith('7') ? '8' : '7'}`;
+  await time.fill(moved);
+  await edit.getByRole('button', { name: 'Update Data' }).press('Enter');
+  await expect(edit).toBeHidden();
+  const shown = moved.replaceAll('-', '/').replace('T', ' ');
+  expect(title).not.toContain(shown);
+  await expect(marker(page, 'A')).toContainText(shown);
+  await expect(marker(page, 'B')).toContainText(shown);
+
+  options = await openNewest(page, 'A');
+  await options.getByRole('button', { name: 'Delete data' }).press('Enter');
+  const remove = dialog(page, 'Delete data of marker A');
+  await remove.getByLabel(/^Only the measurement/).check();
+  await remove.getByRole('button', { name: 'Delete Data' }).press('Enter');
+  await expect(question(page)).toContainText('Are you sure?');
+  await expect(question(page).getByRole('button', { name: 'No' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(marker(page, 'A')).toContainText(shown);
+
+  await remove.getByRole('button', { name: 'Delete Data' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Yes' }).press('Enter');
+  await expect(page.getByText('Delete successful')).toBeVisible();
+  await expect(marker(page, 'A')).not.toContainText(shown);
+  await expect(marker(page, 'B')).toContainText(shown);
+
+  options = await openNewest(page, 'B');
+  await options.getByRole('button', { name: 'Delete data' }).press('Enter');
+  const removeB = dialog(page, 'Delete data of marker B');
+  await removeB.getByLabel(/^All measurements of this observation/).check();
+  await removeB.getByRole('button', { name: 'Delete Data' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Yes' }).press('Enter');
+  for (const name of ['A', 'B', 'C']) await expect(marker(page, name)).not.toContainText(shown);
+});
+
+test('a tag has its rules: remarks unless Validating, no way back to Validating', async ({ page }) => {
+  await open(page);
+  let options = await openNewest(page, 'C');
+  await options.getByRole('button', { name: 'Add/Edit data tag info' }).press('Enter');
+  const tag = dialog(page, 'Tag marker data');
+  await tag.getByLabel('Unreliable').check();
+  await tag.getByRole('button', { name: 'Save tag' }).press('Enter');
+  await expect(tag).toContainText('Give remarks.');
+  await tag.getByLabel(/^Remarks/).fill('Tape slipped');
+  await tag.getByRole('button', { name: 'Save tag' }).press('Enter');
+  await expect(tag).toBeHidden();
+
+  options = await openNewest(page, 'C');
+  await expect(options).toContainText('Unreliable: Tape slipped');
+  await options.getByRole('button', { name: 'Add/Edit data tag info' }).press('Enter');
+  const info = dialog(page, 'Marker data tag information');
+  await expect(info).toContainText('Elena Halimbawa');
+  await info.getByRole('button', { name: 'Edit' }).press('Enter');
+  await expect(page.getByLabel('Validating', { exact: true })).toBeDisabled();
+});
+
+test('a marker is added, renamed and decommissioned; its letter is free again, its history stays', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Add a new marker' }).press('Enter');
+  const add = dialog(page, 'Add a new marker');
+  await expect(add).toContainText('wait 5 minutes before sending ground measurements');
+  await add.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(add.getByText('Required field')).toHaveCount(2);
+  await add.getByLabel(/^Marker name/).fill('1');
+  await expect(add).toContainText('Enter alphabet characters only.');
+  await add.getByLabel(/^Marker name/).fill('a');
+  await expect(add).toContainText('Marker name already exists.');
+  await add.getByLabel(/^Marker name/).fill('z');
+  await add.getByLabel(/^Remarks/).fill('At the crown');
+  await add.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(question(page)).toContainText('Are you sure submitting this data?');
+  await question(page).getByRole('button', { name: 'Go Back' }).press('Enter');
+  await expect(add.getByLabel(/^Remarks/)).toHaveValue('At the crown');
+  await add.getByRole('button', { name: 'Submit' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(page.getByText(/Wait 5 minutes before sending/)).toBeVisible();
+
+  await marker(page, 'Z').getByRole('button', { name: 'Add event' }).press('Enter');
+  const rename = dialog(page, 'Add event to Marker Z');
+  await rename.getByLabel('Event').selectOption({ label: 'Rename' });
+  await rename.getByLabel(/^New Marker Name/).fill('y');
+  await rename.getByLabel(/^Remarks/).fill('Painted anew');
+  await rename.getByRole('button', { name: 'Submit' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(marker(page, 'Y')).toContainText('Rename');
+
+  await marker(page, 'Y').getByRole('button', { name: 'Add event' }).press('Enter');
+  const end = dialog(page, 'Add event to Marker Y');
+  await end.getByLabel('Event').selectOption({ label: 'Decommission' });
+  await end.getByLabel(/^Remarks/).fill('Lost in the slide');
+  await end.getByRole('button', { name: 'Submit' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
+  const defunct = marker(page, 'Y (Defunct)');
+  await expect(defunct).toContainText('No measurement in this range.');
+  await expect(defunct.getByRole('button', { name: 'Add event' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add a new marker' }).press('Enter');
+  await add.getByLabel(/^Marker name/).fill('y');
+  await add.getByLabel(/^Remarks/).fill('Second of its name');
+  await add.getByRole('button', { name: 'Submit' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(add).toBeHidden();
+  await expect(marker(page, 'Y')).toContainText('History (1)');
+  await expect(defunct).toContainText('History (3)');
+});
+
+test('the export holds the chosen markers only', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  const form = dialog(page, 'Export marker history and data tags');
+  const download = form.getByRole('button', { name: 'Download CSV' });
+  await expect(download).toBeDisabled();
+  await form.getByLabel('B', { exact: false }).first().check();
+  await form.getByLabel('Start').fill('2015-01-01T00:00');
+  const [file] = await Promise.all([page.waitForEvent('download'), download.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/^lpa_.*\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('B');
+  expect(text).not.toMatch(/(^|,)"?A"?(,|\r)/m);
+});
+
+test('an accelerating marker raises its site and shows three charts of its trend; Hide removes them', async ({
+  page,
+  server,
+}) => {
+  await creep(server, 'scu');
+  await page.addLocatorHandler(dialog(page, /New Alert/), async (popup) => {
+    await popup.getByRole('button', { name: 'Later' }).click();
+  });
+  await open(page, 'scu');
+  const options = await openNewest(page, 'A');
+  await options.getByRole('button', { name: 'Generate trending chart' }).press('Enter');
+  const trend = dialog(page, /^Trending chart of marker A/);
+  for (const title of ['Velocity against acceleration', 'Displacement with interpolation (cm)', /^Velocity over time/])
+    await expect(trend.getByText(title).first()).toBeVisible();
+  await trend.getByRole('button', { name: 'Hide' }).press('Enter');
+  await expect(trend).toBeHidden();
+});
