@@ -45,7 +45,7 @@ test('a measurement is edited, its whole observation moved, and both can be dele
   await edit.getByRole('button', { name: 'Update Data' }).press('Enter');
   await expect(page.getByText('Update successful')).toBeVisible();
   await expect(edit).toBeHidden();
-  await expect(marker(page, 'A')).toContainText('newest 123.4 cm');
+  await expect(marker(page, 'A')).toContainText('newest 123.40 cm');
 
   // The whole observation moves: marker B stands at the new minute too.
   options = await openNewest(page, 'A');

@@ -13,6 +13,7 @@ import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
+import { ownAccountRoutes } from './features/accounts/own-account-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
 import { bulletinRoutes } from './features/bulletin/bulletin-routes.ts';
 import { capRoutes } from './features/cap/cap-routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
   accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo });
+  ownAccountRoutes(door, services.accounts, services.profiles);
   sitesRoutes(door, services.sites);
   rainfallRoutes(door, services.rainfall, services.sites);
   rainfallIngest(door, services.readings, services.loggers);

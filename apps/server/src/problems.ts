@@ -47,6 +47,13 @@ export const PROBLEMS = {
 
   changedMeanwhile: { status: 200, message: '{name} has changed this at {at}.' },
 
+  ownAccountOnly: { status: 403, message: 'Only your own account can be changed here.' },
+  oldPasswordWrong: { status: 200, message: 'Old password does not match.' },
+  oldPasswordNotProven: { status: 200, message: 'Give the old password first; it counts for 5 minutes.' },
+  profileRefused: { status: 200, title: 'Error', message: 'Failed to update profile! Look at: {fields}.' },
+  profilePictureRefused: { status: 200, title: 'Error', message: 'Profile pictures are not kept here.' },
+  mobileNumberTaken: { status: 200, title: 'Error', message: 'This mobile number belongs to another account.' },
+
   gaugeUnknown: { status: 200, message: 'There is no gauge {gauge}.' },
   observedDataUnknown: { status: 200, message: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.' },
   spanReversed: { status: 200, message: 'The end must be later than the start.' },

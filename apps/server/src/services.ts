@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import { makeAccountsService } from './features/accounts/accounts-service.ts';
 import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts';
+import { makeProfileService } from './features/accounts/profile-service.ts';
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
@@ -60,6 +61,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const outbox = makeOutbox(db, clock);
   const accounts = makeAccountsService(db, clock);
   const codes = makeOneTimeCodes(db, clock, secret, outbox);
+  const profiles = makeProfileService(db, clock);
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
@@ -115,6 +117,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     sites,
     outbox,
     accounts,
+    profiles,
     codes,
     alerts,
     rainfall,

@@ -1,5 +1,6 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
 
+import { changePassword, verifyOldPassword } from '@bantay/contract/accounts';
 import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
 import { markSeen, sendChat } from '@bantay/contract/chat';
 import { ingestEarthquakes } from '@bantay/contract/earthquake';
@@ -22,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoggerKey } from '../src/cli/logger-key.ts';
 import { rows } from '../src/database/database.ts';
 import { inTransaction } from '../src/database/transaction.ts';
+import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { seedColumns } from '../src/demo/demo-tilt.ts';
 import { candidateOf, decide, decideAndRelease, LPA, measureCm, rain, releaseBody, send } from './field.ts';
 import { type House, openHouse, people, type Visitor } from './harness.ts';
@@ -395,6 +397,24 @@ const TABLE: readonly Row[] = [
     by: 'officer',
     body: () => ({ mo_id: 2 }),
     fields: [{ path: 'mo_id', kind: 'id' }],
+  },
+  {
+    declaration: verifyOldPassword,
+    by: 'officer',
+    body: async () => ({ user_id: await userId(people.mayorOfLgu), old_pass: DEMO_PASSWORD }),
+    fields: [
+      { path: 'user_id', kind: 'id' },
+      { path: 'old_pass', kind: 'text', also: ['', 'not this one'] },
+    ],
+  },
+  {
+    declaration: changePassword,
+    by: 'officer',
+    body: async () => ({ user_id: await userId(people.mayorOfLgu), new_pass: DEMO_PASSWORD }),
+    fields: [
+      { path: 'user_id', kind: 'id' },
+      { path: 'new_pass', kind: 'text', also: ['', '   ', 'short', '12345678', people.mayorOfLgu] },
+    ],
   },
 ];
 

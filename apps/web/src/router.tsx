@@ -52,8 +52,8 @@ const SCREENS: Record<string, Screen> = {
   '/resources': notBuilt,
   '/feedback': notBuilt,
   '/public/feedback': notBuilt,
-  '/change-password': notBuilt,
-  '/profile-setting': notBuilt,
+  '/change-password': screen(() => import('./features/accounts/change-password-page.tsx'), ['profile']),
+  '/profile-setting': screen(() => import('./features/accounts/profile-page.tsx'), ['profile', 'editing']),
   '/surficial_markers/:site': notBuilt,
   '/moms/:site': notBuilt,
 };

@@ -1,4 +1,4 @@
-// Calls of accounts: sign-in, session, one-time codes.
+// Calls of accounts: sign-in, session, one-time codes, own profile and password.
 import { call } from './route.ts';
 
 export const accountsCalls = {
@@ -9,5 +9,8 @@ export const accountsCalls = {
   verifyOtp: call('POST', '/api/verify_otp'),
   signUp: call('POST', '/api/signup'),
   listDesignations: call('GET', '/api/utils/designations'),
+  updateProfile: call('POST', '/api/users/update_profile'),
+  verifyOldPassword: call('POST', '/api/users/verify_old_password'),
+  changePassword: call('POST', '/api/users/change_password'),
   serverTime: call('GET', '/api/utils/server_time_api'),
 };

@@ -1,7 +1,7 @@
-// Schemas of sign-in, session and one-time codes (api-facts §1).
+// Schemas of sign-in, session, one-time codes, own profile and password (api-facts §1).
 import { z } from 'zod';
 import { accountsCalls } from './accounts.calls.ts';
-import { done, filledText, text } from './common.ts';
+import { done, filledText, id, text } from './common.ts';
 import { declare } from './route.ts';
 
 const user = z.object({
@@ -29,6 +29,8 @@ const loginData = z.object({
     join_date: z.string().nullable(),
     pic_path: z.string().nullable(),
     designation_details: z.object({ id: z.number().int(), designation: z.string() }),
+    /** Counts the changes of the profile; absent in what older versions stored. */
+    version: z.number().int().optional(),
   }),
   mobile_no: z.string(),
 });
@@ -78,6 +80,41 @@ export const listDesignations = declare(accountsCalls.listDesignations, {
     status: z.literal(true),
     data: z.array(z.object({ id: z.number().int(), designation: z.string() })),
   }),
+});
+
+/** A form; every text field is there, an empty one is none (api-facts §1.6). No picture is taken. */
+export const updateProfile = declare(accountsCalls.updateProfile, {
+  files: ['file'],
+  body: z.object({
+    id: text(20),
+    firstname: text(5000),
+    middlename: text(5000),
+    lastname: text(5000),
+    suffix: text(100),
+    gender: text(100),
+    address: text(5000),
+    designation_id: text(100),
+    /** `YYYY-MM-DD`. */
+    kaarawan: text(100),
+    nickname: text(5000),
+    mobile_number: text(100),
+    /** The version that was edited; without it the last one to save wins. */
+    version: text(20).optional(),
+  }),
+  reply: z.object({ status: z.literal(true), title: z.string(), message: z.string(), data: loginData }),
+});
+
+const ownUser = { user_id: id };
+
+export const verifyOldPassword = declare(accountsCalls.verifyOldPassword, {
+  body: z.object({ ...ownUser, old_pass: text(1024) }),
+  reply: done,
+});
+
+/** Within 5 minutes after `verifyOldPassword` in the same session. */
+export const changePassword = declare(accountsCalls.changePassword, {
+  body: z.object({ ...ownUser, new_pass: filledText(1024) }),
+  reply: done,
 });
 
 export const serverTime = declare(accountsCalls.serverTime, {

@@ -20,6 +20,7 @@ import { up as incoming } from './migrations/0017-incoming.ts';
 import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
 import { up as chat } from './migrations/0020-chat.ts';
+import { up as profile } from './migrations/0024-profile.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-backup': { up: backup },
   '0019-cap': { up: cap },
   '0020-chat': { up: chat },
+  '0024-profile': { up: profile },
 };
 
 /** Whether this build can make the schema of that migration. */

@@ -7,7 +7,8 @@ import { ApiProblem, type Details } from './problem.ts';
 export interface SendInput<D extends Declaration> {
   params?: ParamsOf<D>;
   query?: QueryOf<D>;
-  body?: BodyOf<D>;
+  /** A form where the call takes files. */
+  body?: BodyOf<D> | FormData;
   /** Made with the form: the same key is the same deed, however often it is sent. */
   key?: string;
   signal?: AbortSignal;

@@ -14,6 +14,7 @@ import type { incoming } from './en/incoming.ts';
 import type { moms } from './en/moms.ts';
 import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
+import type { profile } from './en/profile.ts';
 import type { rainfall } from './en/rainfall.ts';
 import type { record } from './en/record.ts';
 import type { refusals } from './en/refusals.ts';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       accounts: typeof accounts;
       pages: typeof pages;
       problems: typeof problems;
+      profile: typeof profile;
       refusals: typeof refusals;
       alerts: typeof alerts;
       duty: typeof duty;

@@ -26,6 +26,7 @@ export function presentLoginData(person: Person): LoginData {
       join_date: person.join_date,
       pic_path: person.pic_path,
       designation_details: { id: person.designation_id, designation: person.designation },
+      version: person.version,
     },
     mobile_no: person.mobile_no ?? '',
   };

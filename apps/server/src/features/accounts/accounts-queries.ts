@@ -1,6 +1,6 @@
 // SQL of accounts: people with their profile, failures for the throttle, requests for one-time codes.
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '../../database/database.ts';
+import { at, type Db, firstRow, rows } from '../../database/database.ts';
 
 export interface AccountRow {
   user_id: number;
@@ -29,6 +29,7 @@ export interface PersonRow {
   pic_path: string | null;
   designation_id: number;
   designation: string;
+  version: number;
   mobile_no: string | null;
 }
 
@@ -38,13 +39,19 @@ export const readAccount = (db: Db, username: string) =>
     sql`select user_id, username, password_hash, is_active from user_accounts where lower(username) = lower(${username})`,
   );
 
+export const readAccountOf = (db: Db, userId: number) =>
+  firstRow<AccountRow>(
+    db,
+    sql`select user_id, username, password_hash, is_active from user_accounts where user_id = ${userId}`,
+  );
+
 /** Null also when the account has no profile row. */
 export const readPerson = (db: Db, userId: number) =>
   firstRow<PersonRow>(
     db,
     sql`select u.user_id, u.salutation, u.first_name, u.middle_name, u.last_name, u.suffix, u.nickname, u.sex, u.status,
           u.birthday, u.ewi_recipient, u.ground_reminder_recipient, u.start_ewi_recipient, p.id as profile_id,
-          p.address, p.join_date, p.pic_path, d.id as designation_id, d.designation,
+          p.address, p.join_date, p.pic_path, d.id as designation_id, d.designation, p.version,
           (select n.sim_num from user_mobiles m join mobile_numbers n using (mobile_id)
             where m.user_id = u.user_id and m.status = 1 order by m.priority nulls last, n.mobile_id limit 1) as mobile_no
         from users u
@@ -151,3 +158,63 @@ export const readOtpTarget = (db: Db, username: string | null, number: string | 
 
 export const updatePasswordHash = (tx: Db, userId: number, hash: string) =>
   sql`update user_accounts set password_hash = ${hash} where user_id = ${userId}`.execute(tx);
+
+/** Which the session has proven; it counts for 5 minutes (issue 7, point 8). */
+export const markProven = (tx: Db, sessionId: number) =>
+  sql`update sessions set password_proven_at = now() where session_id = ${sessionId}`.execute(tx);
+
+/** Spends the proof: whether there was one. */
+export const spendProof = async (tx: Db, sessionId: number): Promise<boolean> =>
+  (await firstRow(
+    tx,
+    sql`with old as (
+          select session_id from sessions
+          where session_id = ${sessionId} and password_proven_at > now() - interval '5 minutes' for update)
+        update sessions s set password_proven_at = null from old where s.session_id = old.session_id
+        returning s.session_id`,
+  )) !== null;
+
+export interface ProfileRow {
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  nickname: string | null;
+  suffix: string | null;
+  sex: string;
+  birthday: string | null;
+  address: string | null;
+  designationId: number;
+}
+
+export const lockProfile = (tx: Db, userId: number) =>
+  firstRow<{ changed_at: number | null }>(
+    tx,
+    sql`select changed_at from user_profiles where user_id = ${userId} for update`,
+  );
+
+export async function updateProfile(tx: Db, userId: number, row: ProfileRow, changedAt: number): Promise<void> {
+  await sql`update users set first_name = ${row.firstName}, middle_name = ${row.middleName}, last_name = ${row.lastName},
+      nickname = ${row.nickname}, suffix = ${row.suffix}, sex = ${row.sex}, birthday = ${row.birthday}
+    where user_id = ${userId}`.execute(tx);
+  await sql`update user_profiles set address = ${row.address}, designation_id = ${row.designationId},
+      version = version + 1, changed_at = ${at(changedAt)} where user_id = ${userId}`.execute(tx);
+}
+
+/** Whether a number is the one of another account. */
+export const isNumberTaken = async (tx: Db, userId: number, number: string): Promise<boolean> =>
+  (await firstRow(
+    tx,
+    sql`select 1 from user_mobiles m join mobile_numbers n using (mobile_id) join user_accounts a using (user_id)
+        where n.sim_num = ${number} and m.status = 1 and m.user_id <> ${userId} limit 1`,
+  )) !== null;
+
+/** The number takes the place of the one that was first; others of the person stay behind it. */
+export async function replaceNumber(tx: Db, userId: number, before: string | null, number: string): Promise<void> {
+  await sql`update user_mobiles set status = 0 where user_id = ${userId}
+    and mobile_id = (select mobile_id from mobile_numbers where sim_num = ${before})`.execute(tx);
+  await sql`with n as (
+      insert into mobile_numbers (sim_num) values (${number})
+      on conflict (sim_num) do update set gsm_id = greatest(mobile_numbers.gsm_id, 1) returning mobile_id)
+    insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 0 from n
+    on conflict (user_id, mobile_id) do update set status = 1, priority = 0`.execute(tx);
+}

@@ -1,14 +1,15 @@
-// Sign-in and sign-out: who may come in, how often one may try, and the designation gate.
+// Sign-in and sign-out: who may come in, how often one may try, the designation gate, and the own password.
 import { maySignIn } from '@bantay/domain/accounts/designation';
+import { PASSWORD_MIN, passwordProblem } from '@bantay/domain/accounts/password';
 import { signInWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
-import { closeSession, openSession, type SignedIn } from '../../http/session.ts';
+import { closeSession, closeSessionsOf, openSession, type SignedIn } from '../../http/session.ts';
 import { Problem } from '../../problems.ts';
 import * as queries from './accounts-queries.ts';
-import { passwordMatches } from './password-hash.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
 
 export type Person = queries.PersonRow;
 
@@ -22,6 +23,10 @@ export interface AccountsService {
     address: string,
   ): Promise<{ person: Person; token: string; endsAt: number }>;
   signOut(session: SignedIn): Promise<void>;
+  /** The old password, before it is changed in the same session; a wrong one counts as a failed sign-in. */
+  proveOldPassword(session: SignedIn, password: string, address: string): Promise<void>;
+  /** Every other session of the person ends, with its sockets. */
+  changePassword(session: SignedIn, password: string): Promise<void>;
   requirePerson(userId: number): Promise<Person>;
   names(userIds: readonly number[], tx?: Db): Promise<Map<number, string>>;
   designations(): Promise<{ id: number; designation: string }[]>;
@@ -75,6 +80,29 @@ export function makeAccountsService(db: Db, clock: FieldClock): AccountsService 
       await inTransaction(db, async (tx) => {
         await closeSession(tx, session.sessionId);
         await audit(actorOf(session.userId), 'accounts.sign-out', tx);
+      });
+    },
+    async proveOldPassword(session, password, address) {
+      const account = await queries.readAccountOf(db, session.userId);
+      const username = account?.username ?? '';
+      await refuseIfThrottled(username, address);
+      if (!(await passwordMatches(account?.password_hash ?? null, password))) {
+        await countFailure(username, address);
+        throw new Problem('oldPasswordWrong');
+      }
+      await queries.removeFailures(db, 'account', accountKey(username));
+      await queries.markProven(db, session.sessionId);
+    },
+    async changePassword(session, password) {
+      const account = await queries.readAccountOf(db, session.userId);
+      const isWeak = passwordProblem(password, account?.username) !== null;
+      if (isWeak) throw new Problem('passwordTooWeak', { min: PASSWORD_MIN });
+      const hash = await hashPassword(password);
+      await inTransaction(db, async (tx) => {
+        if (!(await queries.spendProof(tx, session.sessionId))) throw new Problem('oldPasswordNotProven');
+        await queries.updatePasswordHash(tx, session.userId, hash);
+        await closeSessionsOf(tx, session.userId, session.sessionId);
+        await audit(actorOf(session.userId), 'accounts.password-change', tx);
       });
     },
     async requirePerson(userId) {

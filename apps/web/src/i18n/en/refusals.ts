@@ -1,5 +1,11 @@
 // English sentences of the refusals that only people who are signed in can meet; the others are in `problems.ts`.
 export const refusals = {
+  ownAccountOnly: 'Only your own account can be changed here.',
+  oldPasswordWrong: 'Old password does not match.',
+  oldPasswordNotProven: 'Give the old password first; it counts for 5 minutes.',
+  profileRefused: 'Failed to update profile! Look at: {{fields}}.',
+  profilePictureRefused: 'Profile pictures are not kept here.',
+  mobileNumberTaken: 'This mobile number belongs to another account.',
   changedMeanwhile: '{{name}} has changed this at {{at}}.',
   bulletinUnknown: 'There is no release {{release}}, so it has no bulletin.',
   bulletinAtLevelZero: 'Alert level 0 has no bulletin.',

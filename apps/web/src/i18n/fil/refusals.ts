@@ -1,5 +1,11 @@
 // Filipino sentences of the refusals that only people who are signed in can meet. For review by a native speaker.
 export const refusals = {
+  ownAccountOnly: 'Ang sarili mong account lamang ang mababago rito.',
+  oldPasswordWrong: 'Hindi tugma ang lumang password.',
+  oldPasswordNotProven: 'Ibigay muna ang lumang password; 5 minuto itong may bisa.',
+  profileRefused: 'Hindi na-update ang profile! Tingnan ang: {{fields}}.',
+  profilePictureRefused: 'Hindi tumatanggap ng larawan ng profile dito.',
+  mobileNumberTaken: 'Pag-aari na ng ibang account ang mobile number na ito.',
   changedMeanwhile: 'Binago ito ni {{name}} noong {{at}}.',
   bulletinUnknown: 'Walang release {{release}}, kaya wala itong bulletin.',
   bulletinAtLevelZero: 'Walang bulletin ang alert level 0.',

@@ -1,0 +1,156 @@
+// `/profile-setting`: the own name, office, address, birthdate and number.
+import type { LoginData } from '@bantay/contract/accounts';
+import { designationName } from '@bantay/domain/accounts/designation';
+import {
+  GENDERS,
+  MOBILE_MAX,
+  PROFILE_DESIGNATIONS,
+  type ProfileField,
+  type ProfileForm,
+  profileRefusals,
+  SUFFIXES,
+} from '@bantay/domain/accounts/profile';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldNow } from '../../api/field-clock.ts';
+import { useSession } from '../../api/session.tsx';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import page from '../../ui/page.module.css';
+import styles from './own-account.module.css';
+import { formOf, mobileTyped, shownField } from './profile-form.ts';
+import { storedInstead, useSaveProfile } from './use-own-account.ts';
+
+export default function ProfilePage() {
+  const { data } = useSession();
+  return data === null ? null : <ProfileForms key={data.user.user_id} stored={data} />;
+}
+
+function ProfileForms({ stored }: { stored: LoginData }) {
+  const { t } = useTranslation(['profile', 'editing']);
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first, setFirst] = useState(stored);
+  const [form, setForm] = useState(() => formOf(stored));
+  const [hasTried, setTried] = useState(false);
+  const save = useSaveProfile((data, message) => {
+    begin(data);
+    notice.success(message);
+  });
+  const begin = (data: LoginData) => {
+    setFirst(data);
+    setForm(formOf(data));
+    setTried(false);
+    save.reset();
+  };
+  const known = { hasMobile: first.mobile_no !== '', today: toManilaText(fieldNow()).slice(0, 10) };
+  const refusals = profileRefusals(form, known);
+  const errorOf = (field: ProfileField) =>
+    hasTried && refusals[field] ? t(`profile:errors.${refusals[field]}`) : undefined;
+  const send = (version: number | undefined) =>
+    save.mutate(
+      { form, version },
+      {
+        onError: (error) => {
+          if (storedInstead(error) === null) notice.error(problemText(error), t('profile:oops'));
+        },
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(refusals).length === 0 && !save.isPending) send(first.profile.version);
+  };
+  const theirs = storedInstead(save.error);
+
+  const text = (field: ProfileField, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
+    <TextField
+      label={t(`profile:fields.${field}`)}
+      value={form[field]}
+      onChange={(value) => setForm({ ...form, [field]: value })}
+      error={errorOf(field)}
+      {...more}
+    />
+  );
+  const choice = (field: ProfileField, options: readonly { value: string; label: string }[]) => (
+    <SelectField
+      label={t(`profile:fields.${field}`)}
+      value={form[field]}
+      onChange={(value) => setForm({ ...form, [field]: value })}
+      error={errorOf(field)}
+      options={options}
+    />
+  );
+
+  return (
+    <div className={page.page}>
+      <h1>{t('profile:title')}</h1>
+      <form className={page.card} onSubmit={submit} noValidate>
+        <div className={styles.grid} inert={theirs !== null}>
+          {text('firstName', { required: true, autoComplete: 'given-name' })}
+          {text('middleName', { autoComplete: 'additional-name' })}
+          {text('lastName', { required: true, autoComplete: 'family-name' })}
+          {choice(
+            'suffix',
+            SUFFIXES.map((value) => ({ value, label: value || t('profile:none') })),
+          )}
+          {text('nickname', { autoComplete: 'nickname' })}
+          {choice(
+            'gender',
+            GENDERS.map((value) => ({ value, label: t(`profile:genders.${value}`) })),
+          )}
+          {choice(
+            'designation',
+            PROFILE_DESIGNATIONS.map((id) => ({ value: String(id), label: designationName(id) ?? '' })),
+          )}
+          {text('birthdate', {
+            type: 'date',
+            max: known.today,
+            autoComplete: 'bday',
+            hint: form.birthdate
+              ? t('profile:birthdateHint', { date: shownField('birthdate', form.birthdate) })
+              : t('profile:noBirthdate'),
+          })}
+          {text('address', { autoComplete: 'street-address', className: styles.whole })}
+          {text('mobile', {
+            type: 'tel',
+            inputMode: 'numeric',
+            autoComplete: 'tel-national',
+            required: known.hasMobile,
+            hint: t('profile:mobileHint', { max: MOBILE_MAX }),
+            className: styles.whole,
+            onChange: (typed) => setForm({ ...form, mobile: mobileTyped(typed, form.mobile) }),
+          })}
+        </div>
+        {theirs !== null && (
+          <Conflict
+            sentence={problemText(save.error)}
+            words={t('editing:conflict', { returnObjects: true })}
+            differences={differences(form, formOf(theirs)).map(({ field, mine, theirs: other }) => ({
+              field: t(`profile:fields.${field}`),
+              mine: shownField(field, mine),
+              theirs: shownField(field, other),
+            }))}
+            onKeepMine={() => send(theirs.profile.version)}
+            onTakeTheirs={() => begin(theirs)}
+            busy={save.isPending}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button kind="primary" type="submit" busy={save.isPending} disabled={theirs !== null}>
+            {t('profile:save')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const differences = (mine: ProfileForm, theirs: ProfileForm) =>
+  (Object.keys(mine) as ProfileField[])
+    .filter((field) => mine[field].trim() !== theirs[field])
+    .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));
