@@ -101,7 +101,18 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const waiting = makeWaitingService(db, clock, sites);
-  const duty = makeDutyService({ db, clock, sites, waiting, rainfall, subsurface, ewi, outbox, municipality });
+  const duty = makeDutyService({
+    db,
+    clock,
+    sites,
+    waiting,
+    rainfall,
+    subsurface,
+    ewi,
+    incoming,
+    outbox,
+    municipality,
+  });
   const status = makeStatusService({
     db,
     clock,

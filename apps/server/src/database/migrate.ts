@@ -21,6 +21,7 @@ import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
 import { up as chat } from './migrations/0020-chat.ts';
 import { up as profile } from './migrations/0024-profile.ts';
+import { up as help } from './migrations/0025-help.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-cap': { up: cap },
   '0020-chat': { up: chat },
   '0024-profile': { up: profile },
+  '0025-help': { up: help },
 };
 
 /** Whether this build can make the schema of that migration. */

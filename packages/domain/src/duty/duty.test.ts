@@ -38,11 +38,12 @@ const NOTHING = { begin: [], raise: [], forget: [], end: [], wake: [] };
 describe('the table of kinds', () => {
   it('names every kind once, what asks for a decision first', () => {
     expect(new Set(PROBLEM_KINDS).size).toBe(KIND_RULES.length);
-    expect(PROBLEM_KINDS.slice(0, 3)).toEqual(['trigger', 'warning failed', 'release']);
+    expect(PROBLEM_KINDS.slice(0, 4)).toEqual(['help', 'trigger', 'warning failed', 'release']);
   });
 
   it('never makes a decision wait for a second look', () => {
-    for (const kind of ['trigger', 'warning failed', 'release'] as const) expect(ruleOf(kind).isConfirmed).toBe(false);
+    for (const kind of ['help', 'trigger', 'warning failed', 'release'] as const)
+      expect(ruleOf(kind).isConfirmed).toBe(false);
     for (const kind of ['outbox', 'job', 'silent', 'stuck'] as const) expect(ruleOf(kind).isConfirmed).toBe(true);
   });
 });

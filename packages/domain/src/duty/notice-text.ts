@@ -18,6 +18,7 @@ const NAMED = 3;
 
 /** Words of the table of kinds: `{since}` is a time of day, the other names are facts. */
 const SENTENCES: Readonly<Record<ProblemKind, string>> = {
+  help: 'humihingi ng TULONG ang {count} residente mula {since}',
   trigger: 'trigger na {source}, level {level}, wala pang pasya',
   'warning failed': '{count} SMS ng babala ang hindi naipadala',
   release: 'lampas na ang release na dapat noong {since}',

@@ -1,7 +1,7 @@
 // What somebody on duty has to know at 03:00, as one table: when a kind of duty problem begins and what ends it.
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/manila-time.ts';
 
-export type ProblemKind = 'trigger' | 'warning failed' | 'release' | 'outbox' | 'job' | 'silent' | 'stuck';
+export type ProblemKind = 'help' | 'trigger' | 'warning failed' | 'release' | 'outbox' | 'job' | 'silent' | 'stuck';
 
 /** One row: a kind of duty problem. */
 export interface KindRule {
@@ -16,6 +16,8 @@ export interface KindRule {
 
 /** Most urgent first: the order on the screen and in a notice. */
 export const KIND_RULES: readonly KindRule[] = [
+  // A resident has answered TULONG and nobody has read it [ours].
+  { kind: 'help', periodMs: 0, isConfirmed: false, endsBy: 'state' },
   // From the first run of the engine that brings it, until anybody gives it a status, 'validating' included.
   { kind: 'trigger', periodMs: 0, isConfirmed: false, endsBy: 'state' },
   // A message of a release that no further try will deliver. Sending again does not undo that people were not told.

@@ -6,6 +6,7 @@ import {
   openDutyProblems,
   silenceDutyProblem,
 } from '@bantay/contract/duty';
+import { listIncoming, readIncoming, simulateReply } from '@bantay/contract/incoming';
 import { readStatus } from '@bantay/contract/sites';
 import { HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
@@ -66,6 +67,40 @@ describe('what is found', () => {
     await lookTwice();
     expect(await kinds()).toEqual([]);
     expect(await notices()).toEqual([]);
+  });
+
+  it('a call for help at the first look, until somebody has read it; an OK is none', async () => {
+    const [resident] = await sql<{ number: string }>`
+      select n.sim_num as number from user_organizations o join user_mobiles m using (user_id)
+        join mobile_numbers n using (mobile_id) join sites s using (site_id)
+      where s.site_code = 'lpa' order by o.user_id limit 1`
+      .execute(house.app.db)
+      .then(({ rows }) => rows);
+    const say = (text: string) => officer.send(simulateReply, { body: { number: resident!.number, text } });
+    await say('OK po');
+    await look();
+    expect(await kinds()).toEqual([]);
+    await say('TULONG po');
+    await say('tulong!!');
+    await look();
+    expect(await problems()).toMatchObject([{ kind: 'help', site_code: 'lpa', facts: { count: 1 } }]);
+    expect((await notices())[0]!.text).toMatch(/^Bantay DUTY: LPA humihingi ng TULONG ang 1 residente/);
+    await officer.send(acknowledgeDutyProblem, { body: { problem_id: (await find('help')).problem_id } });
+    await look();
+    expect(await kinds()).toEqual(['help lpa']);
+
+    // A call of a later hour is told anew.
+    const told = (await notices()).length;
+    house.setNow('2026-11-21 10:30:00');
+    await say('TULONG');
+    await look();
+    expect((await notices()).length).toBeGreaterThan(told);
+
+    const { messages } = (await officer.send(listIncoming, { query: {} })).json;
+    for (const { inbox_id, kind } of messages)
+      if (kind === 'tulong') await officer.send(readIncoming, { body: { inbox_id } });
+    await look();
+    expect(await kinds()).not.toContain('help lpa');
   });
 
   it('a new trigger at the first look, until anybody gives it a status', async () => {

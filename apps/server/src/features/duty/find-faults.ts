@@ -2,11 +2,13 @@
 import type { Fault } from '@bantay/domain/duty/decide-problems';
 import { isMissed } from '@bantay/domain/duty/missed-release';
 import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
+import { HOUR_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { WaitingService } from '../alerts/waiting-service.ts';
 import type { EwiService } from '../ewi/ewi-service.ts';
+import type { IncomingService } from '../incoming/incoming-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import type { SubsurfaceService } from '../subsurface/subsurface-service.ts';
@@ -20,6 +22,7 @@ export interface FaultParts {
   rainfall: RainfallService;
   subsurface: SubsurfaceService;
   ewi: EwiService;
+  incoming: IncomingService;
   outbox: Outbox;
 }
 
@@ -28,6 +31,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
   const now = parts.clock.now();
   const clocks = { now, machine, toField: (instant: number) => now - (machine - instant) };
   return [
+    ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
     ...(await failedWarnings(parts, clocks)),
     ...(await outboxFaults(parts, clocks)),
@@ -42,6 +46,20 @@ interface Clocks {
   machine: number;
   /** A machine instant as people read it. */
   toField(instant: number): number;
+}
+
+/**
+ * One per site and hour of the newest call: a call of a later hour is told anew, also while an earlier one is
+ * acknowledged; a whole barangay calling at once is not a flood of SMS.
+ */
+async function helpFaults({ incoming }: FaultParts): Promise<Fault[]> {
+  return (await incoming.unreadHelp()).map(({ siteId, count, since, newest }) => ({
+    kind: 'help',
+    subject: `${siteId ?? 'unknown'} ${Math.floor(newest / HOUR_MS)}`,
+    siteId,
+    since,
+    facts: { count },
+  }));
 }
 
 async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Fault[]> {

@@ -100,6 +100,28 @@ export const countUnread = async (db: Db): Promise<number> =>
           where read_at is null and (kind in ('tulong', 'other') or refusal is not null)`,
   ))!.count;
 
+export interface HelpRow {
+  siteId: number | null;
+  count: number;
+  /** Field time of the first and of the newest. */
+  since: number;
+  newest: number;
+}
+
+/** Calls for help that nobody has read, by the site of the person or of the release. */
+export const listUnreadHelp = (db: Db) =>
+  rows<HelpRow>(
+    db,
+    sql`with calls as (
+          select i.inbox_id, i.number, i.field_at, coalesce(m.site_id,
+            (select min(o.site_id) from user_organizations o where o.user_id = i.user_id)) as site_id
+          from sms_inbox i left join monitoring_releases m using (release_id)
+          where i.read_at is null and i.kind = 'tulong')
+        select site_id as "siteId", count(distinct number)::int as count, min(field_at) as since,
+          max(field_at) as newest
+        from calls group by site_id order by site_id`,
+  );
+
 /** What each number has answered to a release. */
 export const listAnswers = (db: Db, releaseId: number) =>
   rows<{ kinds: ReplyKind[] }>(

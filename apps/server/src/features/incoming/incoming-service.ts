@@ -39,6 +39,8 @@ export interface IncomingService {
   simulate(from: string, text: string, userId: number): Promise<void>;
   list(page: { releaseId: number | null; before: number | null; limit: number }): Promise<Incoming>;
   markRead(inboxId: number, userId: number): Promise<void>;
+  /** Residents who have asked for help and whom nobody has read yet. */
+  unreadHelp(): Promise<queries.HelpRow[]>;
   /** The whole number; who looked is recorded. */
   showNumber(inboxId: number, userId: number): Promise<string>;
 }
@@ -108,6 +110,8 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
         },
       };
     },
+
+    unreadHelp: () => queries.listUnreadHelp(db),
 
     markRead: (inboxId, userId) =>
       inTransaction(db, async (tx) => {

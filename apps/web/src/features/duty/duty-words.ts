@@ -15,6 +15,8 @@ export function problemSentence(problem: DutyProblem, t: Translate): string {
 function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
   const sensor = sensorName(String(facts.sensor ?? ''));
   switch (kind) {
+    case 'help':
+      return t('duty:kind.help', { count: Number(facts.count) });
     case 'trigger':
       return t('duty:kind.trigger', { source: sourceWord(String(facts.source), t), level: facts.level ?? '' });
     case 'warning failed':

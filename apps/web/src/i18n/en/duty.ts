@@ -3,6 +3,8 @@ export const duty = {
   ofSite: '{{site}}: {{words}}',
   ofRoutine: 'Routine release: {{words}}',
   kind: {
+    help_one: '{{count}} resident asks for help (TULONG) and nobody has read it',
+    help_other: '{{count}} residents ask for help (TULONG) and nobody has read it',
     trigger: 'a new trigger waits for a decision ({{source}}, level {{level}})',
     warningFailed_one: '{{count}} SMS of the warning could not be sent',
     warningFailed_other: '{{count}} SMS of the warning could not be sent',

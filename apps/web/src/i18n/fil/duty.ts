@@ -3,6 +3,8 @@ export const duty = {
   ofSite: '{{site}}: {{words}}',
   ofRoutine: 'Routine release: {{words}}',
   kind: {
+    help_one: '{{count}} residente ang humihingi ng TULONG at wala pang nakabasa',
+    help_other: '{{count}} residente ang humihingi ng TULONG at wala pang nakabasa',
     trigger: 'may bagong trigger na naghihintay ng pasya ({{source}}, level {{level}})',
     warningFailed_one: '{{count}} SMS ng babala ang hindi naipadala',
     warningFailed_other: '{{count}} SMS ng babala ang hindi naipadala',
