@@ -175,27 +175,20 @@ async function killServer(round) {
   say(`kill ${round} of ${rounds}: the gateway has sent ${sentLines().filter((line) => line.sent).length} so far`);
 }
 
-/** The database alone is ended at once, without order, and started again as it was; the server lives through it. */
+/** The database alone is ended at once, without order; the server raises it again. */
 async function restartDatabase(round) {
   const pidFile = join(server.dataFolder, 'postgres/postmaster.pid');
   // A server that was killed while it started may not have raised it yet.
   while (!isReady(pidFile)) await sleep(20);
   await sleep(Math.random() * 500);
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const words = (name) => readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0').filter(Boolean);
-  const [program, ...args] = words('cmdline');
-  const env = Object.fromEntries(words('environ').map((line) => line.split(/=(.*)/s).slice(0, 2)));
-  const ids = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const idOf = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(ids)[1]);
-  const account = process.getuid() === 0 ? { uid: idOf('Uid'), gid: idOf('Gid') } : {};
+  const pid = pidIn(pidFile);
   process.kill(pid, 'SIGQUIT');
-  while (existsSync(pidFile)) await sleep(20);
-  const options = { cwd: server.dataFolder, env, detached: true, stdio: 'ignore', ...account };
-  spawn(program, args, options).unref();
-  while (!isReady(pidFile)) await sleep(20);
+  while (!isReady(pidFile) || pidIn(pidFile) === pid) await sleep(20);
   await sleep(500 + Math.random() * 1500);
   say(`restart ${round} of ${restarts}: the gateway has sent ${sentLines().length} so far`);
 }
+
+const pidIn = (pidFile) => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
 function isReady(pidFile) {
   return existsSync(pidFile) && /ready/.test(readFileSync(pidFile, 'utf8'));

@@ -73,13 +73,14 @@ export async function startPostmaster(
   dataDir: string,
   binaries: Binaries,
   account: RunAccount | null,
-  options: { durable: boolean; port: number | null; log: (sentence: string) => void },
+  options: { durable: boolean; port: number | null; isPortFixed?: boolean; log: (sentence: string) => void },
 ): Promise<Postmaster> {
   await clearStalePidFile(dataDir);
   const logFile = join(dataDir, 'database.log');
   let wanted = options.port;
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const port = wanted !== null && (await isFree(wanted)) ? wanted : await freePort();
+    const isKept = wanted !== null && (options.isPortFixed || (await isFree(wanted)));
+    const port = isKept && wanted !== null ? wanted : await freePort();
     wanted = null;
     // A file, not a pipe: the database outlives us and must not write to a closed end.
     const output = openSync(logFile, sizeOf(logFile) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600);
@@ -113,7 +114,7 @@ export async function startPostmaster(
     if (outcome === 'ready' && child.pid) return { pid: child.pid, port };
     const said = readFileSync(logFile, 'utf8').slice(from).trim();
     // Somebody took the port between our look and the start.
-    if (said.includes('could not bind')) continue;
+    if (said.includes('could not bind') && !options.isPortFixed) continue;
     throw new StartRefused(
       `The database did not start (${outcome}). It said:\n${said.split('\n').slice(-8).join('\n')}`,
     );

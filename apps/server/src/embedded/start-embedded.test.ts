@@ -168,6 +168,24 @@ describe('the embedded database', () => {
     expect(isAlive(postmaster)).toBe(false);
   });
 
+  it('raises the database again at its address when it alone is killed, and lets it go when it is stopped', async () => {
+    const database = await start(true);
+    await ask(database.url, 'create table outlived (n int)');
+    await ask(database.url, 'insert into outlived values (1)');
+    const before = database.pid;
+    process.kill(before, 'SIGKILL');
+    await expect
+      .poll(() => ask(database.url, 'select count(*)::int as n from outlived').catch(() => null), {
+        timeout: 30_000,
+      })
+      .toEqual({ n: 1 });
+    expect(database.pid).not.toBe(before);
+    await ask(database.url, 'drop table outlived');
+    await database.stop();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(isAlive(database.pid)).toBe(false);
+  });
+
   it('stops an orphan that runs without fsync, instead of adopting it for real data', async () => {
     const { postmaster, child, parent } = await holdInChild();
     child.kill('SIGKILL');

@@ -5,13 +5,16 @@ import pg from 'pg';
 import { clusterAccount, clusterFolder, databasePassword, ensureCluster, SUPERUSER } from './cluster.ts';
 import { makeFolder, SYSTEM_FOLDER } from './data-folder.ts';
 import { holderOf, lockFolder } from './folder-lock.ts';
+import { keepAlive } from './keep-alive.ts';
 import { prepareBinaries } from './postgres-binaries.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { isAlive } from './process-facts.ts';
 import { chooseRunAccount } from './run-account.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type EmbeddedDatabase = {
   url: string;
+  /** Of the process that runs now: another one after it has died and was raised again. */
   pid: number;
   port: number;
   /** True when a database left running by a killed parent was taken over. */
@@ -47,13 +50,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       orphan ?? (await startPostmaster(dataDir, binaries, account, { durable, port: remembered?.port ?? null, log }));
     remember(dataDir, { port: running.port, binaries: binaries.version });
     await createDatabase(urlOf(dataDir, running.port, 'postgres'));
+    const { port } = running;
+    const kept = keepAlive({
+      pid: running.pid,
+      isAlive,
+      // Where everybody knows it: the pools have its address.
+      raise: async () =>
+        (await startPostmaster(dataDir, binaries, account, { durable, port, isPortFixed: true, log })).pid,
+      log,
+    });
     let stopping: Promise<void> | null = null;
     return {
-      url: urlOf(dataDir, running.port, DATABASE),
-      ...running,
+      url: urlOf(dataDir, port, DATABASE),
+      port,
+      get pid() {
+        return kept.pid();
+      },
       adopted: orphan !== null,
       stop: () => {
-        stopping ??= stopPostmaster(running.pid).finally(unlock);
+        stopping ??= kept
+          .letGo()
+          .then(() => stopPostmaster(kept.pid()))
+          .finally(unlock);
         return stopping;
       },
     };
