@@ -11,6 +11,7 @@ import { seedHouseholds } from './demo/demo-households.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
+import { freeInterruptedKeys } from './http/idempotency.ts';
 import { explain, type Installation, openInstallation, WEB_ROOT } from './installation.ts';
 import { readSecret } from './secrets.ts';
 
@@ -96,6 +97,8 @@ async function prepare({ config, databaseUrl, municipality }: Installation): Pro
     if (isDemo && !(await isSeeded(db))) await seedDemo(db, pool, Date.now(), say);
     if (isDemo) await seedTilt(db, pool, Date.now(), say);
     if (isDemo) await seedHouseholds(db, Date.now(), say);
+    // The folder of an embedded database has one server; beside a database of its own there may be several.
+    if (config.databaseUrl === null) await freeInterruptedKeys(db);
   } finally {
     await close();
   }

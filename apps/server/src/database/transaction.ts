@@ -6,7 +6,13 @@ import type { Db } from './database.ts';
 export interface RequestMark {
   userId: number;
   key: string;
+  /** Which claim of the key this is; set when it is claimed. A note that comes late must not touch a later one. */
+  claim?: string;
 }
+
+/** The row of this claim. */
+export const ownClaim = ({ userId, key, claim }: RequestMark) =>
+  sql`user_id = ${userId} and key = ${key} and (${claim ?? null}::text is null or created_at = ${claim ?? null}::timestamptz)`;
 
 const currentRequest = new AsyncLocalStorage<RequestMark>();
 
@@ -20,11 +26,10 @@ export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   const mark = currentRequest.getStore();
   return db.transaction().execute(async (tx) => {
     const result = await work(tx);
-    if (mark) {
-      await sql`update idempotency set committed = true where user_id = ${mark.userId} and key = ${mark.key}`.execute(
-        tx,
-      );
-    }
+    if (!mark) return result;
+    const { numAffectedRows } = await sql`update idempotency set committed = true where ${ownClaim(mark)}`.execute(tx);
+    // Given up meanwhile, and perhaps being done anew by a repeat: this one must not be done as well.
+    if (numAffectedRows === 0n) throw new Error(`The claim of the request key ${mark.key} is gone.`);
     return result;
   });
 }

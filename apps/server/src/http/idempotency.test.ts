@@ -1,7 +1,10 @@
 import { updateAlertStatus } from '@bantay/contract/alerts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, rain, release, releaseBody } from '../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../test/harness.ts';
+import { asRequest, inTransaction } from '../database/transaction.ts';
+import { freeInterruptedKeys, makeIdempotency } from './idempotency.ts';
 
 let house: House;
 let officer: Visitor;
@@ -59,5 +62,45 @@ describe('the same form sent twice', () => {
   it('a key that is none is malformed', async () => {
     const body = { trigger_id: 1, alert_status: 0 as const };
     expect((await officer.send(updateAlertStatus, { body, key: 'x' })).status).toBe(400);
+  });
+
+  it('a request that died with its server is free after the next start; one that was committed is told as done', async () => {
+    const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
+    const keys = makeIdempotency(house.app.db);
+    const hash = Buffer.from('the same');
+    for (const key of ['died-before-commit', 'died-after-commit']) await keys.begin({ userId, key }, hash);
+    await sql`update idempotency set committed = true where key = 'died-after-commit'`.execute(house.app.db);
+    await freeInterruptedKeys(house.app.db);
+    expect(await keys.begin({ userId, key: 'died-before-commit' }, hash)).toBeNull();
+    await expect(keys.begin({ userId, key: 'died-after-commit' }, hash)).rejects.toMatchObject({ code: 'alreadyDone' });
+  });
+
+  it('a note that the database did not take is made once it is back', async () => {
+    const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
+    const mark = { userId, key: 'away-for-a-while' };
+    const hash = Buffer.from('the same');
+    const keys = makeIdempotency(house.app.db);
+    await keys.begin(mark, hash);
+    await sql`alter table idempotency rename to idempotency_away`.execute(house.app.db);
+    await keys.forget(mark);
+    await sql`alter table idempotency_away rename to idempotency`.execute(house.app.db);
+    await expect
+      .poll(
+        () => rowsOf<{ key: string }>(house, 'idempotency').then((rows) => rows.some((row) => row.key === mark.key)),
+        { timeout: 3000 },
+      )
+      .toBe(false);
+  });
+
+  it('a late note does not touch a repeat that was claimed meanwhile', async () => {
+    const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
+    const keys = makeIdempotency(house.app.db);
+    const [first, repeat] = [1, 2].map(() => ({ userId, key: 'given-up-once' }));
+    await keys.begin(first!, Buffer.from('x'));
+    await keys.forget(first!);
+    await keys.begin(repeat!, Buffer.from('x'));
+    await keys.forget(first!);
+    await expect(asRequest(first!, () => inTransaction(house.app.db, async () => 1))).rejects.toThrow('is gone');
+    expect(await asRequest(repeat!, () => inTransaction(house.app.db, async () => 2))).toBe(2);
   });
 });

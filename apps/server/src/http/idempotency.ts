@@ -1,7 +1,7 @@
 // The same form sent twice gets the first answer. Keys live with the user for 7 days.
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
-import type { RequestMark } from '../database/transaction.ts';
+import { ownClaim, type RequestMark } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
 
 /** A key is made by the browser: a UUID or alike. */
@@ -28,10 +28,10 @@ interface Row {
 
 export function makeIdempotency(db: Db): Idempotency {
   const claim = (mark: RequestMark, hash: Buffer) =>
-    firstRow(
+    firstRow<{ claim: string }>(
       db,
       sql`insert into idempotency (user_id, key, request_hash) values (${mark.userId}, ${mark.key}, ${hash})
-          on conflict do nothing returning key`,
+          on conflict do nothing returning created_at::text as claim`,
     );
   const read = (mark: RequestMark) =>
     firstRow<Row>(
@@ -44,7 +44,11 @@ export function makeIdempotency(db: Db): Idempotency {
     async begin(mark, hash) {
       if (!KEY.test(mark.key)) throw new Problem('malformed', { what: 'Idempotency-Key' });
       for (let step = 0; step < WAIT_STEPS; step++) {
-        if (await claim(mark, hash)) return null;
+        const claimed = await claim(mark, hash);
+        if (claimed) {
+          mark.claim = claimed.claim;
+          return null;
+        }
         const row = await read(mark);
         if (!row) continue;
         if (!row.request_hash.equals(hash)) throw new Problem('keyReused');
@@ -55,15 +59,36 @@ export function makeIdempotency(db: Db): Idempotency {
       }
       throw new Problem('stillRunning');
     },
-    async finish(mark, reply) {
-      await sql`update idempotency set reply = ${reply}, committed = true
-        where user_id = ${mark.userId} and key = ${mark.key}`.execute(db);
-    },
-    async forget(mark) {
-      await sql`delete from idempotency
-        where user_id = ${mark.userId} and key = ${mark.key} and not committed and reply is null`.execute(db);
-    },
+    finish: (mark, reply) =>
+      untilDone(() =>
+        sql`update idempotency set reply = ${reply}, committed = true
+          where ${ownClaim(mark)}`.execute(db),
+      ),
+    forget: (mark) =>
+      untilDone(() =>
+        sql`delete from idempotency
+          where ${ownClaim(mark)} and not committed and reply is null`.execute(db),
+      ),
   };
+}
+
+const AGAIN_MS = 500;
+const TRIES = 100;
+
+/** The database went away in the middle of a request: nobody waits for the note in the end, but it is made once it is back. */
+async function untilDone(note: () => Promise<unknown>): Promise<void> {
+  const again = async (triesLeft: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS).unref());
+    await note().catch(() => (triesLeft > 0 ? again(triesLeft - 1) : undefined));
+  };
+  await note().catch(() => void again(TRIES));
+}
+
+/** At the start of the only server of a database: whatever was being worked on died with the one before. */
+export async function freeInterruptedKeys(db: Db): Promise<void> {
+  await sql`update idempotency set created_at = least(created_at, now() - ${DEAD_AFTER} * 1.1) where reply is null`.execute(
+    db,
+  );
 }
 
 /** Daily: keys older than 7 days. */
