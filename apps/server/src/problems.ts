@@ -114,6 +114,7 @@ export const PROBLEMS = {
   observerTooLong: { status: 200, message: 'The names are too long: at most 100 characters.' },
   observationTypeUnknown: { status: 200, message: 'The type must be ROUTINE or EVENT.' },
   observationTaken: { status: 200, message: '{name} has entered measurements of {at} already. Replace them?' },
+  observationOfOther: { status: 200, message: 'This was entered under another account and was not sent.' },
   observationMinuteTaken: { status: 200, message: 'There is another observation at that minute.' },
   observationUnknown: { status: 200, message: 'There is no such observation.' },
   measurementUnknown: { status: 200, message: 'There is no such measurement.' },

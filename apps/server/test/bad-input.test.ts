@@ -339,6 +339,8 @@ const TABLE: readonly Row[] = [
       { path: 'site_code', kind: 'text', also: ['zzz', ''] },
       { path: 'mo_id', kind: 'id', isOptional: true },
       { path: 'replace', kind: 'flag', isOptional: true },
+      { path: 'version', kind: 'anything', isOptional: true, also: ['1', 1.5, 0, -1, 2 ** 40, {}, [], true] },
+      { path: 'entered_by', kind: 'id', isOptional: true },
     ],
   },
   {

@@ -106,6 +106,8 @@ const observationRow = z
     weather: z.string().nullable(),
     measurer: z.string(),
     type: z.enum(['ROUTINE', 'EVENT']),
+    /** [own] Goes up with every change; an edit sends the one it was made from. */
+    version: z.number().int(),
   })
   .catchall(z.number().nullable());
 export type ObservationRow = z.infer<typeof observationRow>;
@@ -196,8 +198,15 @@ export const insertObservation = declare(surficialCalls.insertObservation, {
     site_code: siteCode,
     /** [own] The observation that is edited, in one step. */
     mo_id: id.nullish(),
-    /** [own] Replaces what another person entered for the same minute. */
+    /**
+     * [own] True replaces what stands at the same minute, false asks whoever entered it; without it only another person's
+     * is asked about ('observationTaken', which brings that row as `current`).
+     */
     replace: z.boolean().optional(),
+    /** [own] Of the edited row; another one by now is refused ('changedMeanwhile', with the row as `current`). */
+    version: id.nullish(),
+    /** [own] Whose entry it is: one that waited on a device is never stored under another account. */
+    entered_by: id.nullish(),
   }),
   reply: z.object({
     status: z.literal(true),

@@ -3,6 +3,7 @@ import { DAY_MS, type Instant } from '../time/manila-time.ts';
 import { markerNameFrom } from './marker-name.ts';
 import type { TagType } from './marker-reading.ts';
 import { parseObservationTime } from './observation-time.ts';
+import { isObserver, tidyObserver } from './observer-names.ts';
 
 /** Weather words of the form (specification 001, §9); 'MAULIMLIM' is the spelling on the wire. */
 export const WEATHER_WORDS = ['MAARAW', 'MAULAP', 'MAULAN', 'MAULIMLIM', 'MAAMBON'] as const;
@@ -38,7 +39,7 @@ export interface JudgedObservation {
   cm: Map<string, number>;
   /** A word of the form, or as an SMS spells it. */
   weather: string;
-  /** Upper case. */
+  /** Upper case, names joined by commas. */
   observer: string;
   type: MeasurementType;
 }
@@ -87,7 +88,7 @@ export function judgeObservation(
   if (cm.size === 0) return { refusal: 'noMeasurement', what: '' };
   const weather = parseWeather(entered.weather);
   if (weather === null) return { refusal: 'weatherUnknown', what: entered.weather };
-  const observer = entered.observer.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase();
+  const observer = tidyObserver(entered.observer);
   const refusal = refuseObserver(observer);
   if (refusal !== null) return { refusal, what: '' };
   const type = parseMeasurementType(entered.type);
@@ -114,10 +115,9 @@ export function parseMeasurementType(text: string): MeasurementType | null {
   return MEASUREMENT_TYPES.find((one) => one === text.trim().toUpperCase()) ?? null;
 }
 
-/** Names of people: letters, blanks, and what stands inside names ("Ma. Santos-Dela Cruz", "O'Neil"). */
 function refuseObserver(observer: string): ObservationRefusal | null {
   if (observer === '') return 'noObserver';
-  if (!/^\p{L}[\p{L}\p{M} .'’-]*$/u.test(observer)) return 'observerWrong';
+  if (!isObserver(observer)) return 'observerWrong';
   return observer.length > OBSERVER_MAX ? 'observerTooLong' : null;
 }
 

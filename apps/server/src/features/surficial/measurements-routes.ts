@@ -10,12 +10,14 @@ import {
 import { isDaytime } from '@bantay/domain/surficial/observation-time';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
+import { Problem } from '../../problems.ts';
 import type { MarkersService } from './markers-service.ts';
 import type { MeasurementsService } from './measurements-service.ts';
+import { presentObservation } from './surficial-presenter.ts';
 
 export function measurementsRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
   door(insertObservation, async ({ body, user }) => {
-    const { moId, at } = await measurements.enter(
+    const entered = await measurements.enter(
       {
         siteCode: body.site_code,
         date: body.date,
@@ -24,10 +26,17 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
         observer: body.reporter,
         type: body.type,
         moId: body.mo_id ?? null,
-        replaces: body.replace ?? false,
+        replaces: body.replace ?? null,
+        version: body.version ?? null,
+        enteredBy: body.entered_by ?? null,
       },
       user.userId,
     );
+    if ('conflict' in entered) {
+      const current = presentObservation(entered.current, entered.cm);
+      throw new Problem(entered.conflict, entered.details, { current });
+    }
+    const { moId, at } = entered;
     const notice = isDaytime(at) ? null : ('outsideDaytime' as const);
     return { status: true as const, message: 'Ground measurements saved.', mo_id: moId, notice };
   });

@@ -27,8 +27,21 @@ export interface ObservationRequest extends EnteredObservation {
   siteCode: string;
   /** The observation that is edited; null for a new one. */
   moId: number | null;
-  /** Another person's observation of that minute may be overwritten. */
-  replaces: boolean;
+  /** True: what stands at that minute may be overwritten; false: whoever entered it; null: one's own only. */
+  replaces: boolean | null;
+  /** Of the edited observation as it was read; null: whatever it is by now. */
+  version: number | null;
+  /** Who filled the form; null: whoever sends it. */
+  enteredBy: number | null;
+}
+
+/** What stands in the way of an entry, as it is now. */
+export interface InTheWay {
+  conflict: 'observationTaken' | 'changedMeanwhile';
+  details: { name: string; at: string };
+  current: queries.ObservationRow;
+  /** cm by letter, markers in use only. */
+  cm: [string, number][];
 }
 
 export interface Correction {
@@ -49,7 +62,7 @@ export interface NewTag {
 export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'noMarkerInUse' | 'taken' };
 
 export interface MeasurementsService {
-  enter(request: ObservationRequest, userId: number): Promise<{ moId: number; at: number }>;
+  enter(request: ObservationRequest, userId: number): Promise<{ moId: number; at: number } | InTheWay>;
   /** A round that no person entered: of the demo. Letters that are not in use are left out. */
   record(siteId: number, observation: JudgedObservation): Promise<void>;
   /**
@@ -95,6 +108,7 @@ export function makeMeasurementsService(
       inTransaction(db, async (tx) => {
         const site = await sites.read(request.siteCode.toLowerCase(), tx);
         if (!site) throw new Problem('siteNotFound');
+        if ((request.enteredBy ?? userId) !== userId) throw new Problem('observationOfOther');
         await lockSite(tx, site.site_id);
         const inUse = await markersInUse(tx, site.site_id);
         const context = { now: clock.now(), inUse: [...inUse.keys()], isEdit: request.moId !== null };
@@ -110,7 +124,9 @@ export function makeMeasurementsService(
         const data = await queries.listData(tx, before.mo_id);
         const left = edited ? data.filter((one) => one.in_use && !observation.cm.has(one.marker_name)) : [];
         if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at };
-        if (!edited && before.entered_by !== userId && !request.replaces) await refuseTaken(tx, before);
+        const conflict = edited ? isChanged(edited, request) && 'changedMeanwhile' : isTaken(before, request, userId);
+        // Nothing was written: what stands in the way is answered, not thrown.
+        if (conflict) return inTheWay(tx, conflict, before, data);
         await overwrite(tx, site.site_id, { before, data, left }, observation, inUse, userId);
         return { moId: before.mo_id, at };
       }),
@@ -166,6 +182,7 @@ export function makeMeasurementsService(
           going.map((one) => one.data_id),
         );
         if (going.length === data.length) await queries.removeObservation(tx, moId);
+        else await queries.markChanged(tx, moId, userId, clock.now());
         await audit(tx, actorOf(userId), 'surficial.remove', siteId, moId, { ...observation, data: going }, undefined);
         await alerts.runOpen(siteId, tx);
       }),
@@ -214,7 +231,7 @@ export function makeMeasurementsService(
     inUse: ReadonlyMap<string, number>,
     userId: number,
   ): Promise<void> {
-    await queries.updateObservation(tx, before.mo_id, { ...observation, userId });
+    await queries.updateObservation(tx, before.mo_id, { ...observation, userId, now: clock.now() });
     await putAll(tx, before.mo_id, observation, inUse);
     await queries.removeData(
       tx,
@@ -237,10 +254,18 @@ export function makeMeasurementsService(
     }
   }
 
-  async function refuseTaken(tx: Db, there: queries.ObservationRow): Promise<never> {
-    const names = await accounts.names(there.entered_by === null ? [] : [there.entered_by], tx);
-    const name = (there.entered_by === null ? null : names.get(there.entered_by)) ?? there.observer_name;
-    throw new Problem('observationTaken', { name, at: toDisplayTime(there.ts) });
+  async function inTheWay(
+    tx: Db,
+    conflict: InTheWay['conflict'],
+    current: queries.ObservationRow,
+    data: readonly queries.DataRow[],
+  ): Promise<InTheWay> {
+    const by = (conflict === 'changedMeanwhile' ? current.changed_by : null) ?? current.entered_by;
+    const names = await accounts.names(by === null ? [] : [by], tx);
+    const name = (by === null ? null : names.get(by)) ?? current.observer_name;
+    const at = toDisplayTime(conflict === 'changedMeanwhile' ? (current.changed_at ?? current.ts) : current.ts);
+    const cm = data.filter((one) => one.in_use).map((one): [string, number] => [one.marker_name, one.measurement]);
+    return { conflict, details: { name, at }, current, cm };
   }
 
   async function requireObservation(tx: Db, moId: number, site: Site): Promise<queries.ObservationRow> {
@@ -279,6 +304,7 @@ export function makeMeasurementsService(
     if (there && there.mo_id !== moId) throw new Problem('observationMinuteTaken');
     if (before.ts !== to) {
       await queries.moveObservation(tx, moId, to);
+      await queries.markChanged(tx, moId, userId, now);
       await audit(tx, actorOf(userId), 'surficial.move', siteId, moId, { at: before.ts }, { at: to });
     }
     return [before.ts, to];
@@ -287,6 +313,7 @@ export function makeMeasurementsService(
   async function changeTo(tx: Db, siteId: number, dataId: number, cm: number, userId: number): Promise<number> {
     const before = await requireData(tx, dataId);
     await queries.putMeasurement(tx, before.mo_id, before.marker_id, cm);
+    await queries.markChanged(tx, before.mo_id, userId, clock.now());
     const change = { marker: before.marker_name, cm };
     await audit(tx, actorOf(userId), 'surficial.correct', siteId, dataId, { cm: before.measurement }, change);
     return (await queries.readObservation(tx, before.mo_id))!.ts; // a measurement has its observation
@@ -314,6 +341,18 @@ function toRevise(touched: readonly number[], now: number): number {
 async function markersInUse(tx: Db, siteId: number): Promise<Map<string, number>> {
   const all = await markers.listMarkers(tx, siteId);
   return new Map(all.filter((marker) => marker.in_use).map((marker) => [marker.marker_name, marker.marker_id]));
+}
+
+const isChanged = (edited: queries.ObservationRow, { version }: ObservationRequest) =>
+  version !== null && version !== edited.version;
+
+function isTaken(
+  there: queries.ObservationRow,
+  { replaces }: ObservationRequest,
+  userId: number,
+): 'observationTaken' | false {
+  const isFree = replaces ?? there.entered_by === userId;
+  return !isFree && 'observationTaken';
 }
 
 function isSame(

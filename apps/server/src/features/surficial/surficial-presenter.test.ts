@@ -9,7 +9,8 @@ const END = Date.UTC(2026, 10, 21);
 
 test('years of observations are written row by row, and others get on in between', async () => {
   const observations = Array.from({ length: COUNT }, (_, index): Seen => {
-    const facts = { observer_name: 'ELENA H.', weather: null, meas_type: 'ROUTINE' } as const;
+    const facts = { observer_name: 'ELENA H.', weather: null,
+    version: 1, meas_type: 'ROUTINE' } as const;
     return { mo_id: COUNT - index, ts: END - index * HOUR_MS, ...facts };
   });
   const markers = ['A', 'B'].map((marker_name, index) => ({
@@ -37,6 +38,6 @@ test('years of observations are written row by row, and others get on in between
   expect(data.table_data[1]).toEqual({
     ...{ A: 499.9, B: null },
     ...{ date: '2026-11-21', time: '2026-11-21 07:00:00', ts: END - HOUR_MS, mo_id: COUNT - 1 },
-    ...{ weather: null, measurer: 'ELENA H.', type: 'ROUTINE' },
+    ...{ weather: null, measurer: 'ELENA H.', type: 'ROUTINE', version: 1 },
   });
 });

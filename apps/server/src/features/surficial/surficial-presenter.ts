@@ -90,25 +90,32 @@ export async function* writeTable({ markers, observations, cm }: ObservationTabl
   const names = markers.map((marker) => marker.marker_name);
   yield `{"status":true,"data":{"markers":${JSON.stringify(names)},"table_data":[`;
   const columns = markers.map((marker) => [marker.marker_name, cm.get(marker.marker_id)] as const);
-  const row = (one: Seen): ObservationRow => {
-    const time = toManilaText(one.ts);
-    const facts = {
-      date: time.slice(0, 10),
-      time,
-      ts: one.ts,
-      mo_id: one.mo_id,
-      weather: one.weather,
-      measurer: one.observer_name,
-      type: one.meas_type,
-    };
-    return Object.assign(Object.fromEntries(columns.map(([name, own]) => [name, own?.get(one.mo_id) ?? null])), facts);
-  };
+  const row = (one: Seen) =>
+    presentObservation(
+      one,
+      columns.map(([name, own]) => [name, own?.get(one.mo_id) ?? null]),
+    );
   for (let first = 0; first < observations.length; first += ROWS) {
     await breathe();
     const text = JSON.stringify(observations.slice(first, first + ROWS).map(row));
     yield `${first === 0 ? '' : ','}${text.slice(1, -1)}`;
   }
   yield ']}}';
+}
+
+export function presentObservation(one: Seen, columns: readonly (readonly [string, number | null])[]): ObservationRow {
+  const time = toManilaText(one.ts);
+  const facts = {
+    date: time.slice(0, 10),
+    time,
+    ts: one.ts,
+    mo_id: one.mo_id,
+    weather: one.weather,
+    measurer: one.observer_name,
+    type: one.meas_type,
+    version: one.version,
+  };
+  return Object.assign(Object.fromEntries(columns), facts);
 }
 
 export function presentTrending(series: TrendingSeries): TrendingData {

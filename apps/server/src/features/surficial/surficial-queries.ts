@@ -23,6 +23,7 @@ export interface SeenRow {
   observer_name: string;
   weather: string | null;
   meas_type: MeasurementType;
+  version: number;
 }
 
 export interface TagRow {
@@ -46,7 +47,7 @@ export interface PointRange {
 
 /** The observations of a range; both ends are included. */
 const seen = (siteId: number, { from, to, newest }: PointRange) => sql`
-  select mo_id, ts, observer_name, weather, meas_type from marker_observations
+  select mo_id, ts, observer_name, weather, meas_type, version from marker_observations
   where site_id = ${siteId} and ts <= ${at(to)} and (${from === null} or ts >= ${at(from ?? 0)})
   order by ts desc limit ${newest}`;
 
@@ -76,9 +77,14 @@ export interface ObservationRow {
   observer_name: string;
   weather: string | null;
   entered_by: number | null;
+  version: number;
+  /** Null: as it was entered. */
+  changed_by: number | null;
+  changed_at: number | null;
 }
 
-const OBSERVATION = sql`select mo_id, site_id, ts, meas_type, observer_name, weather, entered_by from marker_observations`;
+const OBSERVATION = sql`select mo_id, site_id, ts, meas_type, observer_name, weather, entered_by, version, changed_by,
+  changed_at from marker_observations`;
 
 export const readObservation = (db: Db, moId: number) =>
   firstRow<ObservationRow>(db, sql`${OBSERVATION} where mo_id = ${moId}`);
@@ -149,13 +155,19 @@ export const insertObservation = async (tx: Db, one: NewObservation): Promise<nu
 export const updateObservation = (
   tx: Db,
   moId: number,
-  one: { at: number; type: MeasurementType; observer: string; weather: string | null; userId: number },
+  one: { at: number; type: MeasurementType; observer: string; weather: string | null; userId: number; now: number },
 ) =>
   sql`update marker_observations set ts = ${at(one.at)}, meas_type = ${one.type}, observer_name = ${one.observer},
-      weather = ${one.weather}, entered_by = ${one.userId} where mo_id = ${moId}`.execute(tx);
+      weather = ${one.weather}, entered_by = ${one.userId}, version = version + 1, changed_by = ${one.userId},
+      changed_at = ${at(one.now)} where mo_id = ${moId}`.execute(tx);
 
 export const moveObservation = (tx: Db, moId: number, to: number) =>
   sql`update marker_observations set ts = ${at(to)} where mo_id = ${moId}`.execute(tx);
+
+/** Some part of it is not what it was. */
+export const markChanged = (tx: Db, moId: number, userId: number, now: number) =>
+  sql`update marker_observations set version = version + 1, changed_by = ${userId}, changed_at = ${at(now)}
+      where mo_id = ${moId}`.execute(tx);
 
 export interface DataRow {
   data_id: number;

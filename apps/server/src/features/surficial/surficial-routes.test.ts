@@ -95,6 +95,7 @@ describe('an observation', () => {
     ['a site that does not exist', { site_code: 'zzz' }, 'siteNotFound'],
     ['an observation to edit that does not exist', { mo_id: 999_999 }, 'observationUnknown'],
     ['a reporter with digits', { reporter: 'TEAM 007' }, 'observerWrong'],
+    ['a second reporter with digits', { reporter: 'Aida Gawa, TEAM 007' }, 'observerWrong'],
   ])('with %s is refused and leaves nothing', async (_, more, code) => {
     const before = await counts();
     const { status, json } = await enter(more);
@@ -165,6 +166,85 @@ describe('an observation', () => {
     expect((await enter({ mo_id, date: '2026-11-19 10:05', marker: { A: 60, C: 45.5 } })).json.mo_id).toBe(mo_id);
     const row = (await table()).table_data.find((one) => one.mo_id === mo_id);
     expect(row).toMatchObject({ time: '2026-11-19 10:05:00', A: 60, B: null, C: 45.5 });
+  });
+});
+
+describe('two people at one observation', () => {
+  const versionOf = async (moId: number) => (await table()).table_data.find((row) => row.mo_id === moId)?.version;
+  const put = async (date: string) => (await enter({ date })).json.mo_id;
+
+  it('the second one is told who changed it, when, and what stands now; the newest version gets through', async () => {
+    const second = await house.signedIn('mlgu2.demo');
+    const mo_id = await put('2026-11-13 08:00');
+    expect(await versionOf(mo_id)).toBe(1);
+    const theirs = await enter({ mo_id, date: '2026-11-13 08:00', marker: { A: 60.4, B: 110 }, version: 1 }, second);
+    expect([theirs.json.status, await versionOf(mo_id)]).toEqual([true, 2]);
+    const mine = { mo_id, date: '2026-11-13 08:00', marker: { A: 60.6, B: 110 }, version: 1 };
+    const refused = (await enter(mine)).json as unknown as { code: string; message: string; current: object };
+    expect(refused).toMatchObject({ status: false, code: 'changedMeanwhile', current: { mo_id, A: 60.4, version: 2 } });
+    expect(refused.message).toMatch(/^\S+ .+ has changed this at 2026\/11\/21 09:10\.$/);
+    expect(refused.message).not.toContain('Elena');
+    expect(await versionOf(mo_id)).toBe(2);
+    expect((await enter({ ...mine, version: 2 })).json.status).toBe(true);
+    expect(await versionOf(mo_id)).toBe(3);
+  });
+
+  it('of two edits at once one is stored', async () => {
+    const mo_id = await put('2026-11-13 09:00');
+    const edit = (A: number) => enter({ mo_id, date: '2026-11-13 09:00', marker: { A }, version: 1 });
+    const codes = (await Promise.all([edit(61), edit(62)])).map(({ json }) => json.code ?? 'stored');
+    expect(codes.sort()).toEqual(['changedMeanwhile', 'stored']);
+  });
+
+  it('every other change counts as well: a moved time, a corrected and a removed value', async () => {
+    const mo_id = await put('2026-11-13 10:00');
+    const [a, b] = (await plot()).flatMap((marker) => marker.data.filter((one) => one.mo_id === mo_id));
+    const post = (call: string, body: object) => officer.raw('POST', `${BASE}/${call}`, { body });
+    await post('update_surficial_data', { mo_id, ts: '2026-11-13 10:05:00' });
+    await post('update_surficial_data', { data_id: a!.data_id, measurement: 60.3 });
+    await post('delete_surficial_data', { quantity: 'one', id: b!.data_id });
+    expect(await versionOf(mo_id)).toBe(4);
+    const late = await enter({ mo_id, date: '2026-11-13 10:00', version: 1 });
+    expect(late.json.code).toBe('changedMeanwhile');
+  });
+
+  it('the edit of one that is gone is refused, and nothing comes back to life', async () => {
+    const mo_id = await put('2026-11-13 11:00');
+    await officer.raw('POST', `${BASE}/delete_surficial_data`, { body: { quantity: 'all', id: mo_id } });
+    expect((await enter({ mo_id, date: '2026-11-13 11:00', version: 1 })).json.code).toBe('observationUnknown');
+    expect(await versionOf(mo_id)).toBeUndefined();
+  });
+
+  it('a form that asks is also asked about its own minute, and told what stands there', async () => {
+    const mo_id = await put('2026-11-13 12:00');
+    const again = { date: '2026-11-13 12:00', marker: { A: 70 }, replace: false };
+    const { json } = await enter(again);
+    expect(json).toMatchObject({ code: 'observationTaken', current: { mo_id, A: 60, B: 110 } });
+    expect((await enter({ ...again, marker: { A: '60.0', B: 110 } })).json).toMatchObject({ status: true, mo_id });
+    expect((await enter({ ...again, replace: true })).json).toMatchObject({ status: true, mo_id });
+  });
+});
+
+describe('an entry that waited on a device', () => {
+  const waiting = (date: string) => entry({ date, replace: false });
+
+  it('is stored once, however often it comes, and its first answer is given again', async () => {
+    const key = 'waiting-entry-0001';
+    const send = () => officer.send(insertObservation, { body: waiting('2026-11-13 14:00'), key });
+    const answers = [await send(), ...(await Promise.all([send(), send()]))].map(({ json }) => json);
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    const audits = await rowsOf<{ action: string; subject_id: number }>(house, 'audit');
+    expect(audits.filter((row) => row.subject_id === answers[0]!.mo_id && row.action.startsWith('surf'))).toHaveLength(1);
+  });
+
+  it('is not stored under the account of somebody else', async () => {
+    const second = await house.signedIn('mlgu2.demo');
+    const { user } = (await officer.raw('GET', '/api/session')).json.data as { user: { user_id: number } };
+    const body = { ...waiting('2026-11-13 15:00'), entered_by: user.user_id };
+    const before = await counts();
+    expect((await second.send(insertObservation, { body })).json.code).toBe('observationOfOther');
+    expect(await counts()).toEqual(before);
+    expect((await officer.send(insertObservation, { body })).json.status).toBe(true);
   });
 });
 

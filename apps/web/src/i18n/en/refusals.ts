@@ -70,6 +70,7 @@ export const refusals = {
   observerTooLong: 'The names are too long: at most 100 characters.',
   observationTypeUnknown: 'The type must be ROUTINE or EVENT.',
   observationTaken: '{{name}} has entered measurements of {{at}} already. Replace them?',
+  observationOfOther: 'This was entered under another account and was not sent.',
   observationMinuteTaken: 'There is another observation at that minute.',
   observationUnknown: 'There is no such observation.',
   measurementUnknown: 'There is no such measurement.',

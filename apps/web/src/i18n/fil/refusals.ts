@@ -70,6 +70,7 @@ export const refusals = {
   observerTooLong: 'Masyadong mahaba ang mga pangalan: hanggang 100 titik.',
   observationTypeUnknown: 'Ang uri ay dapat ROUTINE o EVENT.',
   observationTaken: 'Naipasok na ni {{name}} ang mga sukat noong {{at}}. Palitan?',
+  observationOfOther: 'Inilagay ito gamit ang ibang account kaya hindi ipinadala.',
   observationMinuteTaken: 'May ibang obserbasyon sa minutong iyon.',
   observationUnknown: 'Walang ganoong obserbasyon.',
   measurementUnknown: 'Walang ganoong sukat.',
