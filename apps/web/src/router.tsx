@@ -54,7 +54,10 @@ const SCREENS: Record<string, Screen> = {
   '/public/feedback': notBuilt,
   '/change-password': screen(() => import('./features/accounts/change-password-page.tsx'), ['profile']),
   '/profile-setting': screen(() => import('./features/accounts/profile-page.tsx'), ['profile', 'editing']),
-  '/surficial_markers/:site': notBuilt,
+  '/surficial_markers/:site': screen(
+    () => import('./features/measurements/measurements-page.tsx'),
+    ['measurements', 'editing'],
+  ),
   '/moms/:site': notBuilt,
 };
 

@@ -11,7 +11,7 @@ export const polling = { refetchInterval: POLL_MS, refetchOnWindowFocus: true, s
 export const pollingAlways = { ...polling, refetchIntervalInBackground: true } as const;
 
 /** Whether something read at `readAt` (field time, epoch ms) is too old by now; nothing that was never read is. */
-export function useIsLate(readAt: number | undefined): boolean {
+export function useIsLate(readAt: number | undefined, staleMs = STALE_MS): boolean {
   const now = useFieldNow(MINUTE_MS);
-  return readAt !== undefined && now - readAt > STALE_MS;
+  return readAt !== undefined && now - readAt > staleMs;
 }

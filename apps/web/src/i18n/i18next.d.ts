@@ -11,6 +11,7 @@ import type { earthquake } from './en/earthquake.ts';
 import type { editing } from './en/editing.ts';
 import type { ewi } from './en/ewi.ts';
 import type { incoming } from './en/incoming.ts';
+import type { measurements } from './en/measurements.ts';
 import type { moms } from './en/moms.ts';
 import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       subsurface: typeof subsurface;
       analysis: typeof analysis;
       record: typeof record;
+      measurements: typeof measurements;
       moms: typeof moms;
       earthquake: typeof earthquake;
       incoming: typeof incoming;

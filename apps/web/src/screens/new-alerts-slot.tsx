@@ -1,4 +1,12 @@
-// The popup of new alerts, mounted once on every signed-in screen.
+// What every signed-in screen has beside its own work: the popup of new alerts, and entries that wait to be sent.
 import { NewAlertsPopup } from '../features/alerts/new-alerts-popup.tsx';
+import { WaitingSender } from '../features/measurements/waiting-sender.tsx';
 
-export default NewAlertsPopup;
+export default function BesideEveryScreen() {
+  return (
+    <>
+      <NewAlertsPopup />
+      <WaitingSender />
+    </>
+  );
+}

@@ -48,12 +48,7 @@ export function typingDoubts(entered: ReadonlyMap<string, number>, last: LastCm)
   return [...entered].flatMap(([marker, cm]) => doubtOf(marker, cm, entered, last) ?? []);
 }
 
-function doubtOf(
-  marker: string,
-  cm: number,
-  entered: ReadonlyMap<string, number>,
-  lasts: LastCm,
-): TypingDoubt | null {
+function doubtOf(marker: string, cm: number, entered: ReadonlyMap<string, number>, lasts: LastCm): TypingDoubt | null {
   const last = lasts.get(marker);
   if (last === undefined) return null;
   const change = displacementCm(cm, last);

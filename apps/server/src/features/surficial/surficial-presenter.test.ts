@@ -9,8 +9,7 @@ const END = Date.UTC(2026, 10, 21);
 
 test('years of observations are written row by row, and others get on in between', async () => {
   const observations = Array.from({ length: COUNT }, (_, index): Seen => {
-    const facts = { observer_name: 'ELENA H.', weather: null,
-    version: 1, meas_type: 'ROUTINE' } as const;
+    const facts = { observer_name: 'ELENA H.', weather: null, version: 1, meas_type: 'ROUTINE' } as const;
     return { mo_id: COUNT - index, ts: END - index * HOUR_MS, ...facts };
   });
   const markers = ['A', 'B'].map((marker_name, index) => ({

@@ -234,7 +234,9 @@ describe('an entry that waited on a device', () => {
     const answers = [await send(), ...(await Promise.all([send(), send()]))].map(({ json }) => json);
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     const audits = await rowsOf<{ action: string; subject_id: number }>(house, 'audit');
-    expect(audits.filter((row) => row.subject_id === answers[0]!.mo_id && row.action.startsWith('surf'))).toHaveLength(1);
+    expect(audits.filter((row) => row.subject_id === answers[0]!.mo_id && row.action.startsWith('surf'))).toHaveLength(
+      1,
+    );
   });
 
   it('is not stored under the account of somebody else', async () => {

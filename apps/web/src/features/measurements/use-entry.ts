@@ -1,0 +1,159 @@
+// One entry from the form to the server: judged, confirmed, sent; kept on the device when the server is out of reach.
+import type { ObservationRow } from '@bantay/contract/surficial';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { typingDoubts } from '@bantay/domain/surficial/typing-doubts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldNow } from '../../api/field-clock.ts';
+import { newKey } from '../../api/new-key.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { useNotice } from '../../ui/notice.tsx';
+import { dropDraft, writeDraft } from './drafts.ts';
+import {
+  bodyOf,
+  type Edited,
+  type EntryForm,
+  entryErrors,
+  formOf,
+  isRight,
+  timeOf,
+  valuesOf,
+} from './measurement-form.ts';
+import { lastBefore, type Visit, visitOf } from './measurement-model.ts';
+import { type MeasurementTable, useSaveEntry } from './use-measurements.ts';
+import { dropWaiting, hold, isLost, keepWaiting, problemOf, release, type WaitingEntry } from './waiting-entries.ts';
+
+/** What the form opens with. */
+export interface Start {
+  form: EntryForm;
+  edited: Edited | null;
+  /** The waiting entry that is looked at; null for any other. */
+  waiting: WaitingEntry | null;
+  /** Typed before the page was left. */
+  isRestored: boolean;
+}
+
+/** What stands in the way, as the server told it. */
+export interface InTheWay {
+  code: 'observationTaken' | 'changedMeanwhile';
+  name: string;
+  current: Visit;
+  problem: ApiProblem;
+}
+
+interface Place {
+  userId: number;
+  site: SiteCode;
+  table: MeasurementTable;
+  people: readonly string[];
+}
+
+export function useEntry({ userId, site, table, people }: Place, start: Start, onClose: () => void) {
+  const { t } = useTranslation('measurements');
+  const notice = useNotice();
+  const save = useSaveEntry();
+  const [form, setForm] = useState(start.form);
+  const [edited, setEdited] = useState(start.edited);
+  const [hasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [keepFailed, setKeepFailed] = useState(false);
+  const [problem, setProblem] = useState<unknown>(start.waiting?.problem ? problemOf(start.waiting.problem) : null);
+  // The second of two quick presses comes before anything is drawn anew.
+  const isSending = useRef(false);
+  const isDirty = form !== start.form || start.isRestored;
+  const waitingKey = start.waiting?.key ?? null;
+
+  useEffect(() => {
+    if (isDirty) writeDraft(userId, site, { form, edited, waitingKey });
+  }, [isDirty, userId, site, form, edited, waitingKey]);
+  useEffect(() => {
+    if (waitingKey === null) return;
+    hold(waitingKey);
+    return () => release(waitingKey);
+  }, [waitingKey]);
+
+  const at = timeOf(form);
+  const last = lastBefore(table.visits, table.markers, at ?? fieldNow(), edited?.moId ?? null);
+  const storedOther = otherOf(table.visits, edited, people);
+  const judge = () => entryErrors(form, { now: fieldNow(), isEdit: edited !== null, firstOther: storedOther });
+  const doubts = typingDoubts(valuesOf(form), new Map([...last].map(([name, { cm }]) => [name, cm])));
+
+  const close = () => {
+    dropDraft(userId, site);
+    onClose();
+  };
+  const keep = (body: WaitingEntry['body'], key: string, base: Edited | null) => {
+    const isKept = keepWaiting(userId, { key, site, form, edited: base, body, savedAt: fieldNow(), problem: null });
+    if (!isKept) return setKeepFailed(true);
+    if (waitingKey !== null && waitingKey !== key) dropWaiting(userId, waitingKey);
+    notice.success(t('waiting.kept'), t('waiting.keptTitle'));
+    close();
+  };
+  const submit = async (change: { replace?: boolean; edited?: Edited } = {}) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const base = change.edited ?? edited;
+    const body = { ...bodyOf(form, site, base, userId), ...(change.replace ? { replace: true } : {}) };
+    // The same content as the waiting entry is the same deed; after a change it is another one.
+    const isSame = start.waiting !== null && JSON.stringify(start.waiting.body) === JSON.stringify(body);
+    const key = isSame ? start.waiting!.key : newKey();
+    setProblem(null);
+    try {
+      await save.mutateAsync({ body, key });
+      if (waitingKey !== null) dropWaiting(userId, waitingKey);
+      notice.success(t('saved'));
+      close();
+    } catch (error) {
+      if (isLost(error)) keep(body, key, base);
+      else setProblem(error);
+    } finally {
+      isSending.current = false;
+      setAsking(false);
+    }
+  };
+
+  return {
+    form,
+    edited,
+    errors: hasTried ? judge() : {},
+    last,
+    doubts,
+    isDirty,
+    isAsking,
+    isSending: save.isPending,
+    keepFailed,
+    inTheWay: inTheWayOf(problem, table.markers),
+    problem,
+    change: (part: Partial<EntryForm>) => setForm((old) => ({ ...old, ...part })),
+    ask() {
+      setTried(true);
+      setProblem(null);
+      if (isRight(judge())) setAsking(true);
+    },
+    goBack: () => setAsking(false),
+    forgetProblem: () => setProblem(null),
+    submit,
+    take(taken: EntryForm, current: Visit) {
+      setForm(taken);
+      setEdited({ moId: current.moId, version: current.version });
+      setProblem(null);
+    },
+    close,
+  };
+}
+
+export type Entry = ReturnType<typeof useEntry>;
+
+function inTheWayOf(problem: unknown, markers: readonly string[]): InTheWay | null {
+  if (!(problem instanceof ApiProblem)) return null;
+  const { code } = problem;
+  const current = (problem.body as { current?: ObservationRow } | null)?.current;
+  if ((code !== 'observationTaken' && code !== 'changedMeanwhile') || !current) return null;
+  return { code, name: String(problem.details.name ?? ''), current: visitOf(current, markers), problem };
+}
+
+/** What the stored text of an edited row says beside the names of the list. */
+function otherOf(visits: readonly Visit[], edited: Edited | null, people: readonly string[]): string {
+  const visit = edited && visits.find(({ moId }) => moId === edited.moId);
+  return visit ? formOf(visit, people).other : '';
+}

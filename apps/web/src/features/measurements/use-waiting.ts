@@ -1,0 +1,57 @@
+// The waiting entries of who is signed in, and when they are sent.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { keys } from '../../api/keys.ts';
+import { useSession } from '../../api/session.tsx';
+import { useSocketState } from '../../api/socket.tsx';
+import { onStored } from './stored-list.ts';
+import { listWaiting, sendWaiting, type WaitingEntry } from './waiting-entries.ts';
+
+const NONE: readonly WaitingEntry[] = [];
+/** A connection that came back without a word is found by trying. */
+const AGAIN_MS = 30_000;
+
+export function useWaitingEntries(): readonly WaitingEntry[] {
+  const userId = useSession().user?.user_id;
+  return useSyncExternalStore(onStored, () => (userId === undefined ? NONE : listWaiting(userId)));
+}
+
+/** Sends now; also what was refused before, when a person asks for it. */
+export function useSendWaiting() {
+  const userId = useSession().user?.user_id;
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const send = useCallback(async () => {
+    if (userId === undefined) return 0;
+    setSending(true);
+    try {
+      const stored = await sendWaiting(userId, ({ problem }) => problem === null);
+      if (stored > 0) await queries.invalidateQueries({ queryKey: keys.surficial() });
+      return stored;
+    } finally {
+      setSending(false);
+    }
+  }, [userId, queries]);
+  return { send, isSending };
+}
+
+/** At once, when the connection returns, and every half minute while something waits. */
+export function useSendWhenPossible(): void {
+  const { isExpired } = useSession();
+  const socket = useSocketState();
+  const waits = useWaitingEntries().some(({ problem }) => problem === null);
+  const { send } = useSendWaiting();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a socket that is back means that the server is
+  useEffect(() => {
+    if (!waits || isExpired) return;
+    const start = () => void send();
+    start();
+    const timer = setInterval(start, AGAIN_MS);
+    window.addEventListener('online', start);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', start);
+    };
+  }, [waits, isExpired, socket, send]);
+}
