@@ -225,6 +225,8 @@ function helmetOptions(config: Config) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
+        // Large workbooks are packed by a worker that the page makes itself; it is bound by these same rules.
+        workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],

@@ -2,29 +2,36 @@
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { changesOf } from './measurement-model.ts';
+import { type Change, changesOf } from './measurement-model.ts';
 import styles from './measurements.module.css';
 import type { MeasurementTable } from './use-measurements.ts';
 
 export function Changes({ visits, markers }: MeasurementTable) {
   const { t } = useTranslation('measurements');
   const changes = changesOf(visits, markers);
-  if (changes.length === 0) return null;
+  const [first] = changes;
+  if (!first) return null;
+  const span = ({ from, to }: Change) => t('change.between', { from: toDisplayTime(from), to: toDisplayTime(to) });
+  // Mostly all of them were measured in both rounds: then it is said once.
+  const isCommon = changes.every(({ from, to }) => from === first.from && to === first.to);
   return (
     <section className={styles.changes} aria-label={t('change.title')}>
-      <h2>{t('change.title')}</h2>
+      <h2>
+        {t('change.title')}
+        {isCommon && <small>{` ${span(first)}`}</small>}
+      </h2>
       <dl>
-        {changes.map(({ marker, text, isLarge, from, to }) => (
-          <div key={marker} data-large={isLarge || undefined}>
-            <dt>{t('change.marker', { name: marker })}</dt>
+        {changes.map((change) => (
+          <div key={change.marker}>
+            <dt>{t('change.marker', { name: change.marker })}</dt>
             <dd>
-              <strong className={isLarge ? styles.red : undefined}>{t('change.cm', { cm: text })}</strong>
-              {isLarge && (
+              <strong className={change.isLarge ? styles.red : undefined}>{t('change.cm', { cm: change.text })}</strong>
+              {change.isLarge && (
                 <span className={styles.red}>
                   <Icon name="warning" size={18} /> {t('change.over')}
                 </span>
               )}
-              <small>{t('change.between', { from: toDisplayTime(from), to: toDisplayTime(to) })}</small>
+              {!isCommon && <small>{span(change)}</small>}
             </dd>
           </div>
         ))}

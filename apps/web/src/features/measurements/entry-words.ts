@@ -3,6 +3,7 @@ import { parseMeasurementType, parseWeather } from '@bantay/domain/surficial/obs
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import type { TFunction } from 'i18next';
 import { type EntryForm, observerOf, timeOf, valuesOf } from './measurement-form.ts';
+import { cmText } from './measurement-model.ts';
 
 export type MeasurementsT = TFunction<'measurements'>;
 
@@ -27,14 +28,14 @@ export interface Fact {
 export function factsOf(form: EntryForm, markers: readonly string[], t: MeasurementsT): Fact[] {
   const at = timeOf(form);
   const cm = valuesOf(form);
-  const cmText = (name: string) => {
+  const textOf = (name: string) => {
     const value = cm.get(name);
-    return value === undefined ? '' : t('change.cm', { cm: value });
+    return value === undefined ? '' : t('change.cm', { cm: cmText(value) });
   };
   return [
     { key: 'type', name: t('form.type'), value: typeWord(form.type, t) },
     { key: 'when', name: t('confirm.when'), value: at === null ? '' : toDisplayTime(at) },
-    ...markers.map((name) => ({ key: `cm ${name}`, name: t('form.marker', { name }), value: cmText(name) })),
+    ...markers.map((name) => ({ key: `cm ${name}`, name: t('form.marker', { name }), value: textOf(name) })),
     { key: 'weather', name: t('form.weather'), value: weatherWord(form.weather, t) },
     { key: 'people', name: t('form.people'), value: observerOf(form) },
   ];

@@ -7,7 +7,7 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type EntryErrors, type EntryForm, MEASUREMENT_TYPES } from './measurement-form.ts';
-import type { LastMeasured } from './measurement-model.ts';
+import { cmText, type LastMeasured } from './measurement-model.ts';
 import styles from './measurements.module.css';
 import { PeopleField } from './people-field.tsx';
 
@@ -150,7 +150,7 @@ function MarkerField({ name, id, text, last, isWrong, onChange }: MarkerProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
-        hint={last && t('form.last', { cm: last.cm, time: toDisplayTime(last.at) })}
+        hint={last && t('form.last', { cm: cmText(last.cm), time: toDisplayTime(last.at) })}
         value={text}
         onChange={onChange}
         error={isWrong && t('errors.notNumber')}

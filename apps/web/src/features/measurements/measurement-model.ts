@@ -26,6 +26,9 @@ export function visitOf(row: ObservationRow, markers: readonly string[]): Visit 
   return { moId: mo_id, version, at: ts, type, weather, measurer, cm };
 }
 
+/** At least one decimal, as a tape is read. */
+export const cmText = (cm: number): string => (Number.isInteger(cm * 10) ? cm.toFixed(1) : String(cm));
+
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Earliest month of the filter (specification 001, §9). */

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LongTable } from '../../ui/long-table.tsx';
 import { typeWord, weatherWord } from './entry-words.ts';
 import { observerOf, timeOf, valuesOf } from './measurement-form.ts';
-import type { Visit } from './measurement-model.ts';
+import { cmText, type Visit } from './measurement-model.ts';
 import styles from './measurements.module.css';
 import type { WaitingEntry } from './waiting-entries.ts';
 
@@ -33,8 +33,10 @@ export function MeasurementTable({ caption, emptyText, markers, visits, waiting,
     const at = visit ? visit.at : timeOf(entry.form);
     return at === null ? '—' : toDisplayTime(at);
   };
-  const cmOf = ({ visit, waiting: entry }: Row, name: string) =>
-    (visit ? visit.cm[name] : valuesOf(entry.form).get(name)) ?? '—';
+  const cmOf = ({ visit, waiting: entry }: Row, name: string) => {
+    const cm = visit ? visit.cm[name] : valuesOf(entry.form).get(name);
+    return cm === null || cm === undefined ? '—' : cmText(cm);
+  };
   const open = (row: Row) => (row.visit ? onEdit(row.visit) : onOpen(row.waiting));
   const columns: Column<Row>[] = [
     { key: 'date', header: t('columns.date'), cell: (row) => timeText(row).slice(0, 10) },
