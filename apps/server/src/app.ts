@@ -45,7 +45,7 @@ import { makeOriginCheck } from './http/own-origin.ts';
 import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
-import { serveFiles } from './http/serve-files.ts';
+import { serveFiles, serveThumbnails } from './http/serve-files.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
@@ -132,6 +132,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   onDemandRoutes(door, services.onDemand);
   momsRoutes(door, { ...services, files });
   for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');
+  serveThumbnails(http, files, '/storage/moms/thumbnails/:file', 'moms');
   surficialRoutes(door, services);
   measurementsRoutes(door, services.measurements, services.markers);
   alertsRoutes(door, services, presentMoms);

@@ -130,6 +130,7 @@ export const PROBLEMS = {
 
   pictureKindRefused: { status: 400, message: 'Only pictures can be uploaded: JPEG, PNG, WebP or GIF.' },
   pictureBroken: { status: 400, message: 'The picture is damaged or not complete.' },
+  pictureTooManyDots: { status: 413, message: 'The picture has too many dots: at most {millions} million.' },
   pictureTooLarge: { status: 413, message: 'The picture is too large: at most {mb} MB.' },
 
   chatNotSender: { status: 200, message: 'Messages are written in one’s own name only.' },

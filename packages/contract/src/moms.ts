@@ -114,6 +114,8 @@ const waitingReport = z.object({
   site_code: z.string(),
   /** [own] When the report came in. */
   received_at: ts,
+  /** [own] Whose session or device brought it; the reporter may be the generic user 1. */
+  entered_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
   /** Never empty; each feature takes a level of its own. */
   moms_list: z.array(
     z.object({

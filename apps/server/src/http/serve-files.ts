@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileFolder, FileStore } from '../files/file-store.ts';
+import { makeThumbnails } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
 
 /** Names are given once and never again, so a day in the browser's own cache does no harm. */
@@ -20,4 +21,26 @@ export function serveFiles(http: FastifyInstance, files: FileStore, path: string
     reply.header('content-length', file.size).header('x-content-type-options', 'nosniff');
     return reply.type(kind?.mime ?? 'application/octet-stream').send(file.open());
   });
+}
+
+/** Small pictures of the files of a folder; one that cannot be drawn small is not there. */
+export function serveThumbnails(http: FastifyInstance, files: FileStore, path: string, folder: FileFolder): void {
+  const thumbnails = makeThumbnails();
+  http.get<{ Params: { file: string } }>(path, async (request, reply) => {
+    if (!request.signedIn) throw new Problem('unsigned');
+    const { file } = request.params;
+    const small = await thumbnails(file, async () => {
+      const found = await files.read(folder, file);
+      return found && (await wholeOf(found.open()));
+    });
+    if (!small) throw new Problem('notFound');
+    reply.header('cache-control', CACHING).header('x-content-type-options', 'nosniff');
+    return reply.type('image/webp').send(small);
+  });
+}
+
+async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

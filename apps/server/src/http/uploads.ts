@@ -3,6 +3,8 @@ import { safeFileName } from '@bantay/domain/files/safe-file-name';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanPicture, type PictureType } from '../files/clean-picture.ts';
+import { settlePicture } from '../files/settle-picture.ts';
+import { MAX_PIXELS } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
 
 export interface Picture {
@@ -10,6 +12,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
+const DOTS = { millions: MAX_PIXELS / 1_000_000 };
 const ENDINGS: Record<PictureType, readonly string[]> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -62,7 +65,9 @@ async function asPicture({ name, bytes }: Picture): Promise<Picture> {
   if (!type || !(type in ENDINGS)) throw new Problem('pictureKindRefused');
   const clean = cleanPicture(bytes, type);
   if (!clean) throw new Problem('pictureBroken');
-  return { name: nameFor(name, type), bytes: clean };
+  const settled = await settlePicture(clean, type);
+  if ('bytes' in settled) return { name: nameFor(name, type), bytes: settled.bytes };
+  throw settled.refusal === 'broken' ? new Problem('pictureBroken') : new Problem('pictureTooManyDots', DOTS);
 }
 
 /** Its own name where the ending fits a picture; the kind is read from the bytes whenever it is sent. */

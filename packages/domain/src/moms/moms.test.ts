@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromManilaText } from '../time/manila-time.ts';
-import { judgeReport, type ReportedFeature } from './feature-report.ts';
+import { featurePrompt } from './feature-prompts.ts';
+import { DESCRIPTION_MAX, judgeReport, type ReportedFeature } from './feature-report.ts';
 import { featureSentence } from './feature-sentence.ts';
 import { FEATURE_TYPES, featureTypeOf, needsInstance, parseFeatureType } from './feature-types.ts';
 import { nextInstanceName } from './instance-name.ts';
@@ -45,6 +46,27 @@ describe('feature types', () => {
     expect([needsInstance(featureTypeOf(9)), Object.keys(featureTypeOf(9).levels)]).toEqual([false, ['0']]);
     expect(() => featureTypeOf(10)).toThrow();
   });
+});
+
+describe('the questions of a type', () => {
+  /** Topics of screens §21, each by a word that its question cannot do without. */
+  it.each([
+    [1, ['Ilan', 'haba', 'lapad', 'lalim', 'patungo', 'nagbago']],
+    [2, ['Ilan', 'haba', 'lapad', 'taas', 'patungo', 'nagbago']],
+    [3, ['lakas', 'karami', 'kulay', 'Bago']],
+    [4, ['laki', 'malapit', 'Bago']],
+    [5, ['hilig', 'biyak']],
+    [6, ['lumubog', 'tumagilid', 'bitak', 'patungo']],
+    [7, ['bahagi', 'umabot', 'tinamaan', 'taas', 'lapad']],
+    [8, ['Ilan', 'laki', 'malapit']],
+  ] as const)('%i asks for every topic, a line each, within the room of a description', (featureId, topics) => {
+    const prompt = featurePrompt({ featureId });
+    for (const topic of topics) expect(prompt).toContain(topic);
+    expect(prompt.split('\n').every((line) => line.endsWith('? '))).toBe(true);
+    expect(prompt.length).toBeLessThan(DESCRIPTION_MAX / 2);
+  });
+
+  it('9 has none', () => expect(featurePrompt({ featureId: 9 })).toBe(''));
 });
 
 describe('the name of a feature that nobody named', () => {

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, type Visitor } from '../../../test/harness.ts';
 import { type FormPart, jpeg, multipart } from '../../../test/multipart.ts';
@@ -65,6 +67,31 @@ describe('a picture', () => {
   });
 });
 
+describe('a small picture', () => {
+  const small = (name: string, visitor = officer) =>
+    visitor.raw('GET', `/storage/moms/thumbnails/${encodeURIComponent(name)}`);
+
+  it('of an upload is WebP, far smaller, and nothing more lies on the disk', async () => {
+    const large = await sharp(demoPicture(5)).resize(1600, 1200).png().toBuffer();
+    const { filename } = (await upload(file('large one.png', large))).json as { filename: string };
+    const before = stored();
+    const answer = await small(filename);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 320, height: 240 });
+    expect(answer.bytes.length).toBeLessThan(large.length / 10);
+    expect((await officer.raw('GET', `/moms/${encodeURIComponent(filename)}`)).bytes.equals(large)).toBe(true);
+    expect(stored()).toEqual(before);
+  });
+
+  it('needs a session, a picture, and stays in its folder', async () => {
+    await upload(file('there.png', demoPicture(1)));
+    expect((await small('there.png', house.visitor())).status).toBe(401);
+    for (const name of ['missing.png', '../secret.png', '..%2fsecret.png', 'a\0.png', 'lpa', 'x'.repeat(300)]) {
+      expect([name, (await small(name)).status >= 400 && (await small(name)).status < 500]).toEqual([name, true]);
+    }
+  });
+});
+
 describe('what is no picture', () => {
   const html = '<!doctype html><script>alert(1)</script>';
   it.each([
@@ -98,6 +125,31 @@ describe('what is no picture', () => {
       [413, 400, 'pictureTooLarge'],
     ]);
     expect(stored()).toEqual(before);
+  });
+
+  it('a bomb is refused by its head, a picture with a program behind its end is kept without it', async () => {
+    const before = stored();
+    const bomb = Buffer.from(demoPicture(1));
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    const answer = await upload(file('bomb.png', bomb));
+    expect([answer.status, answer.json.status, answer.json.code]).toEqual([413, 400, 'pictureTooManyDots']);
+    expect(stored()).toEqual(before);
+    const script = Buffer.from('<script>alert(1)</script>PK\x03\x04');
+    const { filename } = (await upload(file('both.png', Buffer.concat([demoPicture(1), script])))).json;
+    const back = (await officer.raw('GET', `/moms/${filename}`)).bytes;
+    expect(back.equals(demoPicture(1))).toBe(true);
+  });
+
+  it('a picture of 5,000 dots across is made smaller, without a word of where it was taken', async () => {
+    const giant = await sharp({ create: { width: 5000, height: 50, channels: 3, background: 'green' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
+    const { filename } = (await upload(file('giant.jpg', giant))).json;
+    const facts = await sharp((await officer.raw('GET', `/moms/${filename}`)).bytes).metadata();
+    expect([facts.format, facts.width, facts.exif]).toEqual(['jpeg', 4096, undefined]);
   });
 
   it.each([

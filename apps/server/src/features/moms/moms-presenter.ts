@@ -72,11 +72,18 @@ export function presentMoms(row: MomsRow): Moms {
   };
 }
 
-export const presentWaiting = ({ id, moms_data, received_at, names }: WaitingReport): WireWaitingReport => ({
+export const presentWaiting = ({
+  id,
+  moms_data,
+  received_at,
+  received_by,
+  names,
+}: WaitingReport): WireWaitingReport => ({
   temp_moms_id: id,
   uploads: moms_data.uploads,
   site_code: moms_data.site_code,
   received_at: toManilaText(received_at),
+  entered_by: received_by === null ? null : { user_id: received_by, name: names.get(received_by) ?? '' },
   moms_list: moms_data.moms_list.map((feature) => ({
     ...feature,
     reporter: names.get(feature.reporter_id) ?? '',

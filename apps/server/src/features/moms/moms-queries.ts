@@ -157,13 +157,15 @@ export interface WaitingRow {
   site_id: number;
   moms_data: WaitingData;
   received_at: number;
+  received_by: number | null;
 }
 
 /** Newest first. */
 export const listWaiting = (db: Db) =>
   rows<WaitingRow>(
     db,
-    sql`select id, site_id, moms_data, received_at from monitoring_moms_temp where not is_updated order by id desc`,
+    sql`select id, site_id, moms_data, received_at, received_by from monitoring_moms_temp
+        where not is_updated order by id desc`,
   );
 
 export async function insertWaiting(
@@ -183,7 +185,7 @@ export async function insertWaiting(
 export const lockWaiting = (tx: Db, id: number) =>
   firstRow<WaitingRow & { is_updated: boolean; decided_at: number | null; decided_name: string | null }>(
     tx,
-    sql`select w.id, w.site_id, w.moms_data, w.received_at, w.is_updated, w.decided_at,
+    sql`select w.id, w.site_id, w.moms_data, w.received_at, w.received_by, w.is_updated, w.decided_at,
           (select u.first_name || ' ' || u.last_name from users u where u.user_id = w.decided_by) as decided_name
         from monitoring_moms_temp w where w.id = ${id} for update`,
   );

@@ -210,6 +210,8 @@ describe('reports that wait', () => {
     });
     expect((await waiting()).map((one) => one.temp_moms_id)).toEqual([third, second.temp_moms_id, first.temp_moms_id]);
     expect(second).toMatchObject({ site_code: 'lpa', received_at: '2026-11-21 09:10:00' });
+    // The reporter is the generic person; who brought it is told beside.
+    expect(second!.entered_by!.name).toBe('Elena Halimbawa');
     expect(second.moms_list[0]).toMatchObject({
       feature_type: 'Crack',
       feature_name: null,

@@ -109,12 +109,13 @@ export function makeMomsService(
 
     async waiting() {
       const found = await queries.listWaiting(db);
-      const people = found.flatMap((row) =>
-        row.moms_data.moms_list.flatMap(({ reporter_id, validator_id }) => [
+      const people = found.flatMap(({ received_by, moms_data }) => [
+        ...(received_by === null ? [] : [received_by]),
+        ...moms_data.moms_list.flatMap(({ reporter_id, validator_id }) => [
           reporter_id,
           ...(validator_id === null ? [] : [validator_id]),
         ]),
-      );
+      ]);
       const names = await accounts.names([...new Set(people)], db);
       return found.map((row) => ({ ...row, names }));
     },

@@ -298,7 +298,7 @@ test('what is typed comes back after a reload, and goes with Cancel', async () =
   expect(field('Marker B').value).toBe('52.7');
   expect(screen.getByText(measurements.form.restored)).toBeTruthy();
   await press('Cancel');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, discard' }));
   cleanup();
   await open();
   expect(screen.queryByRole('dialog')).toBeNull();

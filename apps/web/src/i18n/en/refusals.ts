@@ -85,6 +85,7 @@ export const refusals = {
   exportSitesMixed: 'The markers must be of one site.',
   pictureKindRefused: 'Only pictures can be uploaded: JPEG, PNG, WebP or GIF.',
   pictureBroken: 'The picture is damaged or not complete.',
+  pictureTooManyDots: 'The picture has too many dots: at most {{millions}} million.',
   pictureTooLarge: 'The picture is too large: at most {{mb}} MB.',
   chatNotSender: 'Messages are written in one’s own name only.',
   chatRoomClosed: 'There is no such room of yours.',

@@ -85,6 +85,7 @@ export const refusals = {
   exportSitesMixed: 'Dapat sa iisang lugar ang mga marker.',
   pictureKindRefused: 'Larawan lamang ang maaaring i-upload: JPEG, PNG, WebP o GIF.',
   pictureBroken: 'Sira o hindi buo ang larawan.',
+  pictureTooManyDots: 'Masyadong maraming tuldok ang larawan: hanggang {{millions}} milyon.',
   pictureTooLarge: 'Masyadong malaki ang larawan: hanggang {{mb}} MB.',
   chatNotSender: 'Sa sariling pangalan lamang maaaring sumulat ng mensahe.',
   chatRoomClosed: 'Wala kang ganyang usapan.',
