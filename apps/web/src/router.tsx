@@ -58,7 +58,7 @@ const SCREENS: Record<string, Screen> = {
     () => import('./features/measurements/measurements-page.tsx'),
     ['measurements', 'editing'],
   ),
-  '/moms/:site': notBuilt,
+  '/moms/:site': screen(() => import('./features/moms/moms-page.tsx'), ['features', 'moms', 'alerts']),
 };
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;

@@ -158,6 +158,8 @@ test('two pictures show and open in a new tab; a missing one says so', async () 
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/moms/crack%20one.jpg', '/moms/crack-2.jpg']);
   expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true);
+  // First the small one, then the picture itself.
+  fireEvent.error(screen.getByAltText('Picture 2 of 2: Crack A'));
   fireEvent.error(screen.getByAltText('Picture 2 of 2: Crack A'));
   expect(screen.getByText('The picture crack-2.jpg is missing.')).toBeTruthy();
   expect(screen.getByAltText('Picture 1 of 2: Crack A')).toBeTruthy();

@@ -61,6 +61,7 @@ export function FeatureFacts({ report, feature, level, onLevel }: Props) {
         <Fact name={t('details')}>{feature.report_narrative || '—'}</Fact>
         <Fact name={t('narrative')}>{feature.remarks || '—'}</Fact>
         <Fact name={t('reporter')}>{feature.reporter || '—'}</Fact>
+        <Fact name={t('enteredBy')}>{report.entered_by?.name || '—'}</Fact>
         <Fact name={t('validator')}>{feature.validator || '—'}</Fact>
       </dl>
     </fieldset>

@@ -24,6 +24,7 @@ export const waitingReport = (more: Partial<WaitingReport> = {}): WaitingReport 
   uploads: [],
   site_code: 'lpa',
   received_at: '2026-11-21 08:50:00',
+  entered_by: { user_id: 5, name: 'Noel Likha' },
   moms_list: [waitingFeature()],
   ...more,
 });

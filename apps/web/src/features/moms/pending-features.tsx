@@ -54,6 +54,11 @@ export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props)
     { key: 'details', header: t('features.details'), cell: ({ feature }) => shortText(feature.report_narrative) },
     { key: 'location', header: t('features.location'), cell: ({ feature }) => shortText(feature.location ?? '') },
     { key: 'remarks', header: t('features.remarks'), cell: ({ feature }) => shortText(feature.remarks) },
+    {
+      key: 'entered',
+      header: t('features.enteredBy'),
+      cell: ({ report }) => report.entered_by?.name || '—',
+    },
     { key: 'site', header: t('features.site'), cell: ({ report }) => report.site_code.toUpperCase() },
     {
       key: 'action',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import styles from './moms.module.css';
+import { thumbnailPath } from './picture-paths.ts';
 
 export function Pictures({ names, of }: { names: readonly string[]; of: string }) {
   return (
@@ -18,11 +19,17 @@ export function Pictures({ names, of }: { names: readonly string[]; of: string }
 
 function Picture({ name, ...words }: { name: string; number: number; count: number; of: string }) {
   const { t } = useTranslation('moms');
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing) return <span className={styles.missing}>{t('missing', { name })}</span>;
+  // One that cannot be made small is tried as it is.
+  const [source, setSource] = useState<'small' | 'whole' | 'missing'>('small');
+  if (source === 'missing') return <span className={styles.missing}>{t('missing', { name })}</span>;
   return (
     <a className={styles.picture} href={paths.picture(name)} target="_blank" rel="noopener noreferrer">
-      <img src={paths.picture(name)} alt={t('picture', words)} onError={() => setMissing(true)} />
+      <img
+        key={source}
+        src={source === 'small' ? thumbnailPath(name) : paths.picture(name)}
+        alt={t('picture', words)}
+        onError={() => setSource(source === 'small' ? 'whole' : 'missing')}
+      />
       <span className="visually-hidden"> ({t('newTab')})</span>
     </a>
   );

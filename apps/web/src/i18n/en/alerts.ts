@@ -135,6 +135,7 @@ export const alerts = {
     details: 'Details',
     location: 'Location',
     remarks: 'Remarks',
+    enteredBy: 'Entered by',
     site: 'Site',
     action: 'Action',
     validate: 'Validate',

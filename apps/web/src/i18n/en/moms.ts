@@ -17,6 +17,7 @@ export const moms = {
   details: 'Landslide feature details',
   narrative: 'Narrative of observation',
   reporter: 'Reporter',
+  enteredBy: 'Entered by',
   validator: 'Validator',
   cancel: 'Cancel',
   submit: 'Validate',

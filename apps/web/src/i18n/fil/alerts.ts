@@ -135,6 +135,7 @@ export const alerts = {
     details: 'Detalye',
     location: 'Lokasyon',
     remarks: 'Puna',
+    enteredBy: 'Inilagay ni',
     site: 'Lugar',
     action: 'Gagawin',
     validate: 'I-validate',

@@ -17,6 +17,7 @@ export const moms = {
   details: 'Detalye ng palatandaan',
   narrative: 'Salaysay ng obserbasyon',
   reporter: 'Nag-ulat',
+  enteredBy: 'Inilagay ni',
   validator: 'Nagpatunay',
   cancel: 'Huwag ituloy',
   submit: 'I-validate',

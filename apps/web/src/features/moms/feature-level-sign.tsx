@@ -1,0 +1,15 @@
+// The level of a report in colour, shape and words; it is no level of the site, so it says none of its words.
+import type { FeatureLevel } from '@bantay/domain/moms/feature-types';
+import { useTranslation } from 'react-i18next';
+import { LevelSymbol } from '../../ui/level-symbol.tsx';
+import styles from './moms-page.module.css';
+
+export function FeatureLevelSign({ level }: { level: FeatureLevel }) {
+  const { t } = useTranslation('features');
+  return (
+    <span className={styles.sign} data-level={level}>
+      <LevelSymbol level={level} size={14} />
+      {t('level', { level })}
+    </span>
+  );
+}

@@ -1,0 +1,220 @@
+// 'Enter new landslide feature': fields, confirmation, pictures first, then the report; a failure keeps everything.
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldNow } from '../../api/field-clock.ts';
+import { newKey } from '../../api/new-key.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/cancel-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
+import { readFieldTime } from '../../ui/time-words.ts';
+import { type ChosenPictures, useChosenPictures } from './chosen-pictures.ts';
+import { typeWord } from './feature-words.ts';
+import styles from './moms-page.module.css';
+import { NewFeatureFields } from './new-feature-fields.tsx';
+import {
+  emptyFeatureForm,
+  type FeatureErrors,
+  type FeatureField,
+  type FeatureForm,
+  featureErrors,
+  hasSign,
+  isDescribed,
+  reportOf,
+  signsOf,
+  withType,
+} from './new-feature-form.ts';
+import { useFeatureTypes, useSaveFeature } from './use-features.ts';
+
+interface Props {
+  site: SiteCode;
+  onClose: () => void;
+}
+
+export function NewFeatureDialog({ site, onClose }: Props) {
+  const { t } = useTranslation('features');
+  const { t: words } = useTranslation('alerts');
+  const problemText = useProblemText();
+  const base = useId();
+  const idOf = (field: FeatureField) => `${base}-${field}`;
+  const types = useFeatureTypes(site);
+  const chosen = useChosenPictures(site);
+  const [first] = useState(() => emptyFeatureForm(fieldNow()));
+  const [form, setForm] = useState(first);
+  const [hasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [askedType, setAskedType] = useState<string | null>(null);
+  const { save, isSending, problem } = useSaving(site, form, chosen, types.data, onClose);
+  const errors = hasTried ? featureErrors(form, fieldNow()) : {};
+  const chooseType = (type: string) => (isDescribed(form) ? setAskedType(type) : setForm(withType(form, type)));
+  const ask = () => {
+    setTried(true);
+    if (Object.keys(featureErrors(form, fieldNow())).length === 0) setAsking(true);
+  };
+
+  return (
+    <Dialog
+      open
+      title={t('form.title')}
+      onClose={onClose}
+      isDirty={form !== first || chosen.pictures.length > 0}
+      footer={
+        <>
+          <CancelButton>{t('form.cancel')}</CancelButton>
+          <Button kind="primary" busy={isSending} onClick={ask}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Band kind="failed">
+          <strong>{t('failedTitle')}</strong> {t('failed')}. {problemText(problem)}
+        </Band>
+      )}
+      <Faults errors={errors} idOf={idOf} />
+      <NewFeatureFields
+        form={form}
+        errors={errors}
+        idOf={idOf}
+        types={types}
+        chosen={chosen}
+        isSending={isSending}
+        onChange={setForm}
+        onType={chooseType}
+      />
+      <Question
+        open={askedType !== null}
+        title={t('form.typeQuestion')}
+        yes={t('form.typeYes')}
+        no={t('form.typeNo')}
+        onNo={() => setAskedType(null)}
+        onYes={() => {
+          setForm(withType(form, askedType ?? form.type));
+          setAskedType(null);
+        }}
+      >
+        {askedType !== null && hasSign({ type: askedType })
+          ? t('form.typeText', { type: typeWord(askedType, words) })
+          : t('form.typeNone')}
+      </Question>
+      <Question
+        open={isAsking}
+        title={t('confirm.title')}
+        yes={t('confirm.yes')}
+        no={t('confirm.no')}
+        busy={isSending}
+        onNo={() => setAsking(false)}
+        onYes={() => void save().finally(() => setAsking(false))}
+      >
+        <Summary form={form} sign={signNameOf(form, types.data)} pictures={chosen.pictures.length} />
+      </Question>
+    </Dialog>
+  );
+}
+
+type Types = ReturnType<typeof useFeatureTypes>['data'];
+
+function useSaving(site: SiteCode, form: FeatureForm, chosen: ChosenPictures, types: Types, onDone: () => void) {
+  const { t } = useTranslation('features');
+  const notice = useNotice();
+  const { mutateAsync } = useSaveFeature();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  // The second of two quick presses comes before anything is drawn anew.
+  const isBusy = useRef(false);
+  /** The same report pressed again after a lost network is the same deed. */
+  const last = useRef({ text: '', key: '' });
+  const save = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSending(true);
+    setProblem(null);
+    try {
+      const body = reportOf(form, site, types, await chosen.send());
+      const text = JSON.stringify(body);
+      if (last.current.text !== text) last.current = { text, key: newKey() };
+      await mutateAsync({ body, key: last.current.key });
+      notice.success(t('saved'), t('savedTitle'));
+      onDone();
+    } catch (error) {
+      setProblem(error);
+      notice.error(t('failed'), t('failedTitle'));
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+  return { save, isSending, problem };
+}
+
+function signNameOf(form: FeatureForm, types: Types): string {
+  const sign = signsOf(types, form.type).find(({ instance_id }) => String(instance_id) === form.instance);
+  return sign?.feature_name ?? '';
+}
+
+/** Everything that will be stored, once more. */
+function Summary({ form, sign, pictures }: { form: FeatureForm; sign: string; pictures: number }) {
+  const { t } = useTranslation('features');
+  const { t: words } = useTranslation('alerts');
+  const at = readFieldTime(form.observed);
+  const isSign = hasSign(form);
+  const facts: [string, string][] = [
+    [t('form.observed'), at === null ? '' : toDisplayTime(at)],
+    [t('form.type'), typeWord(form.type, words)],
+    [t('form.name'), isSign ? sign || t('form.newFeature') : t('none')],
+    [t('form.location'), isSign ? form.location.trim() : ''],
+    [t('form.description'), isSign ? form.description.trim() : ''],
+    [t('form.narratives'), form.narratives.trim()],
+    [t('form.staff'), form.staff.trim()],
+    [t('form.level'), form.level === '' ? '' : t('form.option', { level: form.level, word: levelWord(form, words) })],
+    [t('confirm.images'), String(pictures)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const levelWord = ({ level }: FeatureForm, words: ReturnType<typeof useTranslation<'alerts'>>['t']) =>
+  level === '' ? '' : words(`features.levels.level${level}`);
+
+function Faults({ errors, idOf }: { errors: FeatureErrors; idOf: (field: FeatureField) => string }) {
+  const { t } = useTranslation('features');
+  const faults = Object.entries(errors) as [FeatureField, 'required' | 'inFuture'][];
+  if (faults.length === 0) return null;
+  return (
+    <Band kind="failed">
+      <strong>{t('form.faults', { count: faults.length })}</strong>
+      <ul className={styles.faults}>
+        {faults.map(([field, error]) => (
+          <li key={field}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                // The address stays: it is the page's.
+                event.preventDefault();
+                document.getElementById(idOf(field))?.focus();
+              }}
+            >
+              {`${t(`form.${field}`)}: ${t(`errors.${error}`)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}

@@ -1,0 +1,59 @@
+// Signs of a site with their reports, the types with the known signs, and storing a new report.
+import type { getMomsFeatures, getMomsInstances, uploadMomsPicture, writeMoms } from '@bantay/contract/moms';
+import { momsCalls } from '@bantay/contract/moms.calls';
+import type { BodyOf } from '@bantay/contract/route';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
+import { polling } from '../../api/polling.ts';
+import { sendFile } from '../../api/send-file.ts';
+
+/** The first part is the topic that the server announces. */
+const momsKey = (...parts: string[]) => ['moms', ...parts] as const;
+
+export function useFeatureGroups(site: SiteCode) {
+  return useQuery({
+    queryKey: momsKey(site, 'groups'),
+    queryFn: async ({ signal }) => {
+      const readAt = fieldNow();
+      const params = { site_code: site };
+      const { data } = await send<typeof getMomsInstances>(momsCalls.getMomsInstances, { params, signal });
+      const newest = (group: (typeof data)[number]) => group.moms[0]?.observance_ts ?? '';
+      const groups = data
+        .filter(({ moms }) => moms.length > 0)
+        .sort((a, b) => (newest(a) < newest(b) ? 1 : newest(a) > newest(b) ? -1 : 0));
+      return { groups, readAt };
+    },
+    ...polling,
+  });
+}
+
+/** Asked for when the form is opened: somebody may have added a sign a moment ago. */
+export function useFeatureTypes(site: SiteCode) {
+  return useQuery({
+    queryKey: momsKey(site, 'types'),
+    queryFn: async ({ signal }) => {
+      const params = { site_code: site };
+      return (await send<typeof getMomsFeatures>(momsCalls.getMomsFeatures, { params, signal })).data;
+    },
+    staleTime: 0,
+  });
+}
+
+export const sendPicture = (file: Blob, name: string, key: string, onProgress: (part: number) => void) =>
+  sendFile<typeof uploadMomsPicture>(momsCalls.uploadMomsPicture, { field: 'file', file, name, key, onProgress });
+
+export function useSaveFeature() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: BodyOf<typeof writeMoms>; key: string }) =>
+      send<typeof writeMoms>(momsCalls.writeMoms, { body, key }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: momsKey() });
+      // A level above 0 is a trigger.
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
+  });
+}
