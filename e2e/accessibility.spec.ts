@@ -20,7 +20,9 @@ const SIGNED_IN = [
   '/download',
   '/simulator',
   '/communication',
-  // Not built yet: the same sentence on each.
+  '/surficial_markers/lpa',
+  '/surficial_markers/scu',
+  '/moms/lpa',
   '/moms/scu',
   '/no/such/page',
 ];

@@ -99,6 +99,7 @@ test('a row per feature, with how long its report waits; its button leads to the
   expect(first!.textContent).toContain('2026/11/21 08:05');
   expect(first!.textContent).toContain('Waiting 20 min (since 08:50)');
   expect(first!.textContent).toContain('Feature 1 of 2 in this report');
+  expect(first!.textContent).toContain('Entered by Noel Likha');
   expect(within(second!).getByText('not named')).toBeTruthy();
   await userEvent.click(within(second!).getByRole('button', { name: 'Validate: Scarp, LPA' }));
   expect(onValidate).toHaveBeenCalledWith(report);

@@ -29,6 +29,7 @@ import {
   signsOf,
   withType,
 } from './new-feature-form.ts';
+import { SendingProgress } from './picture-field.tsx';
 import { useFeatureTypes, useSaveFeature } from './use-features.ts';
 
 interface Props {
@@ -39,6 +40,7 @@ interface Props {
 export function NewFeatureDialog({ site, onClose }: Props) {
   const { t } = useTranslation('features');
   const { t: words } = useTranslation('alerts');
+  const { t: moms } = useTranslation('moms');
   const problemText = useProblemText();
   const base = useId();
   const idOf = (field: FeatureField) => `${base}-${field}`;
@@ -113,6 +115,8 @@ export function NewFeatureDialog({ site, onClose }: Props) {
         onYes={() => void save().finally(() => setAsking(false))}
       >
         <Summary form={form} sign={signNameOf(form, types.data)} pictures={chosen.pictures.length} />
+        {form.level !== '' && form.level !== '0' && <p>{moms('canRaise', { site: site.toUpperCase() })}</p>}
+        <SendingProgress sending={chosen.sending} />
       </Question>
     </Dialog>
   );

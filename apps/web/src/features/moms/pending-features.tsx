@@ -48,17 +48,15 @@ export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props)
         <>
           <span className={styles.time}>{shownTime(feature.observance_ts)}</span>
           <span className={styles.note}>{waitText(report, now, t)}</span>
+          {report.entered_by && (
+            <span className={styles.note}>{t('features.enteredBy', { name: report.entered_by.name })}</span>
+          )}
         </>
       ),
     },
     { key: 'details', header: t('features.details'), cell: ({ feature }) => shortText(feature.report_narrative) },
     { key: 'location', header: t('features.location'), cell: ({ feature }) => shortText(feature.location ?? '') },
     { key: 'remarks', header: t('features.remarks'), cell: ({ feature }) => shortText(feature.remarks) },
-    {
-      key: 'entered',
-      header: t('features.enteredBy'),
-      cell: ({ report }) => report.entered_by?.name || '—',
-    },
     { key: 'site', header: t('features.site'), cell: ({ report }) => report.site_code.toUpperCase() },
     {
       key: 'action',

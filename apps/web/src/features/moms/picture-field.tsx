@@ -10,7 +10,7 @@ export function PictureField({ chosen, disabled }: { chosen: ChosenPictures; dis
   const { t } = useTranslation('features');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { pictures, faults, sending } = chosen;
+  const { pictures, faults } = chosen;
   const limits = { mb: MAX_MB, count: MAX_PICTURES };
   return (
     <div className={styles.images}>
@@ -60,18 +60,19 @@ export function PictureField({ chosen, disabled }: { chosen: ChosenPictures; dis
           ))}
         </ul>
       )}
-      {sending && (
-        <div>
-          <progress value={sending.part} max={1} aria-label={t('images.label')} className={styles.progress} />
-          <span className={styles.note}>
-            {t('images.sending', {
-              number: sending.number,
-              count: sending.count,
-              percent: Math.round(sending.part * 100),
-            })}
-          </span>
-        </div>
-      )}
+    </div>
+  );
+}
+
+/** How far the pictures are on their way. */
+export function SendingProgress({ sending }: Pick<ChosenPictures, 'sending'>) {
+  const { t } = useTranslation('features');
+  if (!sending) return null;
+  const { number, count, part } = sending;
+  return (
+    <div>
+      <progress value={part} max={1} aria-label={t('images.label')} className={styles.progress} />
+      <span className={styles.note}>{t('images.sending', { number, count, percent: Math.round(part * 100) })}</span>
     </div>
   );
 }

@@ -135,7 +135,7 @@ export const alerts = {
     details: 'Details',
     location: 'Location',
     remarks: 'Remarks',
-    enteredBy: 'Entered by',
+    enteredBy: 'Entered by {{name}}',
     site: 'Site',
     action: 'Action',
     validate: 'Validate',

@@ -135,7 +135,7 @@ export const alerts = {
     details: 'Detalye',
     location: 'Lokasyon',
     remarks: 'Puna',
-    enteredBy: 'Inilagay ni',
+    enteredBy: 'Inilagay ni {{name}}',
     site: 'Lugar',
     action: 'Gagawin',
     validate: 'I-validate',
