@@ -85,10 +85,11 @@ test('a new sign with two pictures is confirmed, stored, named and seen (S-moms-
 
   const sign = moms.sign(`Scarp ${letter}`);
   await sign.click();
+  expect(await findBarriers(page)).toEqual([]);
   const reports = page.getByRole('table', { name: `Reports of Scarp ${letter}, newest first` });
   await expect(reports).toContainText('Entered by Elena Halimbawa');
   await expect(reports).toContainText('Community');
-  await reports.getByRole('button', { name: /Open picture 1 of 2/ }).click();
+  await reports.getByRole('button', { name: /^2 images · View/ }).click();
   const image = page.getByRole('dialog').getByRole('img');
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
   expect(await findBarriers(page)).toEqual([]);

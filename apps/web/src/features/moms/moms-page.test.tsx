@@ -140,7 +140,7 @@ test('signs stand newest first and open to their reports; pictures open in the v
   expect(newest!.textContent).toContain('Entered by Elena Halimbawa');
   expect(newest!.textContent).toContain('Alert level 2');
   expect(oldest!.textContent).toContain('No image uploaded');
-  await user.click(within(newest!).getByRole('button', { name: 'Open picture 1 of 2: Crack A' }));
+  await user.click(within(newest!).getByRole('button', { name: '2 images · View: Crack A' }));
   expect(screen.getByRole('img').getAttribute('src')).toBe('/moms/one.jpg');
   await press('Next');
   expect(screen.getByRole('img', { name: 'Picture 2 of 2: Crack A' }).getAttribute('src')).toBe('/moms/two.jpg');

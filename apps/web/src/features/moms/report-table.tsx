@@ -79,11 +79,11 @@ function Thumbnails({ names, of, onOpen }: ThumbnailsProps) {
   const { t } = useTranslation('features');
   const [isMissing, setMissing] = useState(false);
   const [first = ''] = names;
-  const label = t('report.open', { number: 1, count: names.length, of });
+  const text = t('report.count', { count: names.length });
   return (
-    <button type="button" className={styles.thumbnail} aria-label={label} onClick={() => onOpen(0)}>
+    <button type="button" className={styles.thumbnail} aria-label={`${text}: ${of}`} onClick={() => onOpen(0)}>
       {!isMissing && <img src={thumbnailPath(first)} alt="" loading="lazy" onError={() => setMissing(true)} />}
-      <span>{t('report.count', { count: names.length })}</span>
+      <span>{text}</span>
     </button>
   );
 }

@@ -32,7 +32,6 @@ export const features = {
     level: 'Alert Level',
     image: 'Image',
     noImage: 'No image uploaded',
-    open: 'Open picture {{number}} of {{count}}: {{of}}',
     count_one: '{{count}} image · View',
     count_other: '{{count}} images · View',
   },

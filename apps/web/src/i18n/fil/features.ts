@@ -32,7 +32,6 @@ export const features = {
     level: 'Alert Level',
     image: 'Larawan',
     noImage: 'Walang larawang na-upload',
-    open: 'Buksan ang larawan {{number}} sa {{count}}: {{of}}',
     count_one: '{{count}} larawan · Tingnan',
     count_other: '{{count}} larawan · Tingnan',
   },
