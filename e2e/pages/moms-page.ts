@@ -1,12 +1,6 @@
 // The page of landslide features as a person sees it.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export interface Photo {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
 export class MomsPage {
   readonly dialog: Locator;
   readonly question: Locator;

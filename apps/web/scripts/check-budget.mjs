@@ -53,6 +53,13 @@ const BUDGETS = [
   { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/bulletin', of: 'src/features/bulletin/bulletin-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: '/communication', of: 'src/features/chat/chat-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  {
+    name: '/surficial_markers',
+    of: 'src/features/measurements/measurements-page.tsx',
+    on: ['sign-in', 'shell', 'popup'],
+    limit: 75,
+  },
+  { name: '/moms', of: 'src/features/moms/moms-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 75 },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
 ];
