@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, type Visitor } from '../../../test/harness.ts';
+import { type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { type FormPart, jpeg, multipart } from '../../../test/multipart.ts';
 import { demoPicture } from '../../demo/demo-picture.ts';
 
@@ -33,6 +33,18 @@ describe('a picture', () => {
       expect([back.status, back.bytes.equals(picture)]).toEqual([200, true]);
       expect(back.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     }
+  });
+
+  it('says in the record whose it is, and is kept once for one key', async () => {
+    const send = () => {
+      const { body, headers } = multipart([file('once.png', demoPicture(1))]);
+      return officer.raw('POST', URL, { body, headers: { ...headers, 'idempotency-key': 'picture-key-0001' } });
+    };
+    const names = [(await send()).json.filename, (await send()).json.filename];
+    expect(names).toEqual(['once.png', 'once.png']);
+    const audits = await rowsOf<{ action: string; user_id: number; after: { filename: string } }>(house, 'audit');
+    const own = audits.filter(({ action, after }) => action === 'moms.picture' && after.filename === 'once.png');
+    expect(own.map(({ user_id }) => user_id > 0)).toEqual([true]);
   });
 
   it('of a taken name is kept beside the first, also when both come at once', async () => {

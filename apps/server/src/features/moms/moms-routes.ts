@@ -62,9 +62,11 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
 
   door(
     uploadMomsPicture,
-    async ({ request }) => {
+    async ({ request, user }) => {
       const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
-      return { status: 200 as const, filename: await files.save('moms', picture.name, picture.bytes) };
+      const filename = await files.save('moms', picture.name, picture.bytes);
+      await moms.notePicture(filename, user.userId);
+      return { status: 200 as const, filename };
     },
     { dialect: 'number' },
   );

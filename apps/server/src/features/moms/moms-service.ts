@@ -65,6 +65,8 @@ export interface MomsService {
   takeIn(request: FeatureReportRequest, uploads: Upload[], userId: number): Promise<number>;
   /** Reports that share a trigger. */
   ofTrigger(triggerId: number): Promise<queries.MomsRow[]>;
+  /** Whose picture it is that was kept just now; which report it goes with is said later. */
+  notePicture(filename: string, userId: number): Promise<void>;
 }
 
 /** The generic reporter and validator of feature saves (specification 001, §6). */
@@ -106,6 +108,12 @@ export function makeMomsService(
     isEmpty: async () => (await queries.readAnyReport(db)) === null,
     byIds: (momsIds) => queries.listReportsById(db, momsIds),
     ofTrigger: (triggerId) => queries.listReportsOfTrigger(db, triggerId),
+
+    notePicture: (filename, userId) =>
+      inTransaction(db, async (tx) => {
+        const entry = { fieldAt: clock.now(), action: 'moms.picture', after: { filename } };
+        await writeAudit(tx, { ...actorOf(userId), ...entry });
+      }),
 
     async waiting() {
       const found = await queries.listWaiting(db);
