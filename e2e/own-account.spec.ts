@@ -42,7 +42,7 @@ test('the profile: letters and a 12th digit are not taken, saving stands after a
   await expect(elsewhere.getByText('Profile updated successfully!')).toBeVisible();
   await page.getByLabel('Address').fill('Purok 3');
   await save.press('Enter');
-  const choice = page.getByRole('alert').filter({ hasText: 'has changed this at' });
+  const choice = page.getByRole('region', { name: 'What differs' }).filter({ hasText: 'has changed this at' });
   await expect(choice.getByRole('row').filter({ hasText: 'Address' })).toContainText('Purok 2');
   await choice.getByRole('button', { name: 'Keep my entry' }).press('Enter');
   await expect(choice).toBeHidden();

@@ -228,6 +228,9 @@ export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
     ts: looseTs.nullish(),
     data_id: idOrLess.nullish(),
     measurement: z.union([z.number(), text(40)]).nullish(),
+    /** What the form was filled from: when it is something else by now, nothing is changed. Absent: the last one wins. */
+    was_ts: looseTs.nullish(),
+    was_measurement: z.number().nullish(),
   }),
   reply: changed,
 });

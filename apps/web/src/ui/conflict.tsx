@@ -37,7 +37,7 @@ export function Conflict({ sentence, words, differences, onKeepMine, onTakeTheir
     { key: 'theirs', header: words.theirs, cell: (row) => row.theirs || words.empty },
   ];
   return (
-    <div className={styles.conflict} role="alert">
+    <section className={styles.conflict} aria-label={words.caption}>
       <Band kind="failed">{sentence}</Band>
       <DataTable caption={words.caption} columns={columns} rows={differences} rowKey={(row) => row.field} />
       <div className={styles.choices}>
@@ -48,6 +48,6 @@ export function Conflict({ sentence, words, differences, onKeepMine, onTakeTheir
           {words.keepMine}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

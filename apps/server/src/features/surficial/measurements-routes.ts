@@ -50,6 +50,8 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
           at: body.ts ? fromManilaText(body.ts) : null,
           dataId: body.data_id || null,
           measurement: body.measurement ?? null,
+          wasAt: body.was_ts ? fromManilaText(body.was_ts) : null,
+          wasCm: body.was_measurement ?? null,
         },
         user.userId,
       );

@@ -11,7 +11,7 @@ import {
   refuseTag,
   type TagRefusal,
 } from '@bantay/domain/surficial/observation-rules';
-import { DAY_MS, MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
+import { DAY_MS, MINUTE_MS, toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';
@@ -49,6 +49,9 @@ export interface Correction {
   at: number | null;
   dataId: number | null;
   measurement: string | number | null;
+  /** What the form was filled from; null: whatever stands. */
+  wasAt: number | null;
+  wasCm: number | null;
 }
 
 export interface NewTag {
@@ -163,6 +166,7 @@ export function makeMeasurementsService(
         const cm = change ? parseMeasurement(correction.measurement ?? '') : null;
         if (change && cm === null) throw new Problem('measurementWrong', { what: '' });
         const siteId = await siteOf(tx, move ? correction.moId : null, correction.dataId);
+        await refuseOutdated(tx, correction);
         const touched: number[] = [];
         if (move) touched.push(...(await moveTo(tx, siteId, correction.moId!, correction.at!, userId)));
         if (cm !== null) touched.push(await changeTo(tx, siteId, correction.dataId!, cm, userId));
@@ -260,12 +264,27 @@ export function makeMeasurementsService(
     current: queries.ObservationRow,
     data: readonly queries.DataRow[],
   ): Promise<InTheWay> {
+    const cm = data.filter((one) => one.in_use).map((one): [string, number] => [one.marker_name, one.measurement]);
+    return { conflict, details: await whoAndWhen(tx, conflict, current), current, cm };
+  }
+
+  async function whoAndWhen(tx: Db, conflict: InTheWay['conflict'], current: queries.ObservationRow) {
     const by = (conflict === 'changedMeanwhile' ? current.changed_by : null) ?? current.entered_by;
     const names = await accounts.names(by === null ? [] : [by], tx);
     const name = (by === null ? null : names.get(by)) ?? current.observer_name;
     const at = toDisplayTime(conflict === 'changedMeanwhile' ? (current.changed_at ?? current.ts) : current.ts);
-    const cm = data.filter((one) => one.in_use).map((one): [string, number] => [one.marker_name, one.measurement]);
-    return { conflict, details: { name, at }, current, cm };
+    return { name, at };
+  }
+
+  /** Somebody has changed what the form was filled from. */
+  async function refuseOutdated(tx: Db, { moId, dataId, wasAt, wasCm }: Correction): Promise<void> {
+    const data = dataId === null ? null : await requireData(tx, dataId);
+    const observation = (await queries.readObservation(tx, moId ?? data!.mo_id))!; // found just now, under the lock
+    const isMoved = wasAt !== null && observation.ts !== wasAt;
+    const isCorrected = wasCm !== null && data !== null && data.measurement !== wasCm;
+    if (!isMoved && !isCorrected) return;
+    const current = { ts: toManilaText(observation.ts), measurement: data?.measurement ?? null };
+    throw new Problem('changedMeanwhile', await whoAndWhen(tx, 'changedMeanwhile', observation), { current });
   }
 
   async function requireObservation(tx: Db, moId: number, site: Site): Promise<queries.ObservationRow> {

@@ -267,6 +267,22 @@ describe('corrections', () => {
     ]);
   });
 
+  it('made from what is not there any more are shown what is, and go through when they insist', async () => {
+    const { mo_id } = (await enter({ date: '2026-11-18 12:00' })).json;
+    const point = (await markerOf('A')).data.find((one) => one.mo_id === mo_id)!;
+    const was = { was_ts: '2026-11-18 12:00:00', was_measurement: point.y };
+    const value = (measurement: number, from: object) => update({ data_id: point.data_id, measurement, ...from });
+    expect((await value(point.y + 1, was)).json.status).toBe('success');
+    const late = (await value(point.y + 2, was)).json;
+    expect(late).toMatchObject({ status: 'error', code: 'changedMeanwhile', details: { name: 'Elena Halimbawa' } });
+    expect(late.current).toEqual({ ts: '2026-11-18 12:00:00', measurement: point.y + 1 });
+    const moved = await update({ mo_id, ts: '2026-11-18 12:30:00', was_ts: '2026-11-18 11:59:00' });
+    expect(moved.json).toMatchObject({ code: 'changedMeanwhile', current: { measurement: null } });
+    expect((await markerOf('A')).data.find((one) => one.mo_id === mo_id)?.y).toBe(point.y + 1);
+    const insists = { was_ts: '2026-11-18 12:00:00', was_measurement: point.y + 1 };
+    expect((await value(point.y + 2, insists)).json.status).toBe('success');
+  });
+
   it.each([
     ['neither id', {}, 'nothingToChange'],
     ['an id without a time', { mo_id: 1 }, 'nothingToChange'],

@@ -53,7 +53,6 @@ export function FeatureTable({ groups, caption }: { groups: readonly FeatureGrou
             const title = featureTitle(feature.feature_type, feature_name, words);
             return (
               <Fragment key={instance_id}>
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the first cell does the same by keyboard */}
                 <tr className={cx(styles.group, isOpen && styles.open)} onClick={() => toggle(instance_id)}>
                   <td>
                     <button

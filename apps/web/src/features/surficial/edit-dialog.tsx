@@ -1,22 +1,23 @@
 // 'Edit data': the measurement, or the timestamp of the whole observation; only what changed is sent.
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
-import { fieldTime } from '../../ui/time-words.ts';
+import { fieldTime, shownTime } from '../../ui/time-words.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { editErrors, editOf } from './surficial-forms.ts';
-import { useUpdateData } from './use-surficial.ts';
+import { type Stored, storedInstead, useUpdateData } from './use-surficial.ts';
 
 export function EditDialog({ marker, point, onClose }: PointProps) {
-  const { t } = useTranslation('surficial');
+  const { t } = useTranslation(['surficial', 'editing']);
   const notice = useNotice();
   const problemText = useProblemText();
   const [first] = useState({ measurement: String(point.y), time: fieldTime(point.x) });
@@ -30,13 +31,18 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
   const change = editOf(form, first);
   const submit = () => {
     setTried(true);
-    if (Object.keys(editErrors(form, fieldNow())).length > 0) return;
+    if (Object.keys(editErrors(form, fieldNow())).length === 0)
+      send({ ts: toManilaText(point.x), measurement: point.y });
+  };
+  const send = (was: Stored) => {
     const { measurement, at } = change;
     update.mutate({
+      was,
       ...(measurement === undefined ? {} : { dataId: point.data_id, measurement }),
       ...(at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(at) }),
     });
   };
+  const theirs = storedInstead(update.error);
   const isChanged = form.measurement !== first.measurement || form.time !== first.time;
   return (
     <Dialog
@@ -47,13 +53,30 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={update.isPending} disabled={!isChanged} onClick={submit}>
+          <Button kind="primary" busy={update.isPending} disabled={!isChanged || theirs !== null} onClick={submit}>
             {t('edit.submit')}
           </Button>
         </>
       }
     >
-      {update.error && <Band kind="failed">{problemText(update.error)}</Band>}
+      {update.error && !theirs && <Band kind="failed">{problemText(update.error)}</Band>}
+      {theirs && (
+        <Conflict
+          sentence={problemText(update.error)}
+          words={t('editing:conflict', { returnObjects: true })}
+          differences={[
+            ...(change.measurement === undefined
+              ? []
+              : [{ field: t('edit.measurement'), mine: form.measurement, theirs: String(theirs.measurement) }]),
+            ...(change.at === undefined
+              ? []
+              : [{ field: t('edit.time'), mine: toDisplayTime(change.at), theirs: shownTime(theirs.ts) }]),
+          ]}
+          onKeepMine={() => send(theirs)}
+          onTakeTheirs={onClose}
+          busy={update.isPending}
+        />
+      )}
       <div className={styles.form}>
         <TextField
           label={t('edit.measurement')}

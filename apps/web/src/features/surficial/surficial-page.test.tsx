@@ -1,5 +1,7 @@
 // The surficial page with a pretended server: charts, ranges, point options and every change, refusals, export.
+
 import type { MarkerPlot } from '@bantay/contract/surficial';
+import { toManilaText } from '@bantay/domain/time/manila-time';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { chart } from '../../i18n/en/chart.ts';
+import { editing } from '../../i18n/en/editing.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { surficial } from '../../i18n/en/surficial.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
@@ -63,7 +66,7 @@ async function show(tree: React.ReactNode, answers: Record<string, Given> = {}) 
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { surficial, chart, problems } },
+    resources: { en: { surficial, chart, editing, problems } },
     interpolation: { escapeValue: false },
   });
   render(
@@ -143,7 +146,8 @@ test('edit sends only what changed; a refusal keeps what was typed', async () =>
   await user.click(screen.getByRole('button', { name: 'Update Data' }));
   expect(await screen.findByText('Not so.')).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('52,6');
-  expect(sent(server)).toEqual([{ data_id: A.data[1]!.data_id, measurement: 52.6 }]);
+  const was = { was_ts: toManilaText(A.data[1]!.x), was_measurement: A.data[1]!.y };
+  expect(sent(server)).toEqual([{ data_id: A.data[1]!.data_id, measurement: 52.6, ...was }]);
   server.answers[UPDATE] = { body: { status: 'success', message: 'Update successful' } };
   fireEvent.change(screen.getByLabelText(/^Timestamp/), { target: { value: '2026-11-21T07:30' } });
   await user.click(screen.getByRole('button', { name: 'Update Data' }));
@@ -153,7 +157,30 @@ test('edit sends only what changed; a refusal keeps what was typed', async () =>
     measurement: 52.6,
     mo_id: 501,
     ts: '2026-11-21 07:30:00',
+    ...was,
   });
+});
+
+test('a value that somebody changed meanwhile stands beside one’s own; keeping one’s own names it', async () => {
+  const UPDATE = 'POST /api/surficial/update_surficial_data';
+  const current = { ts: toManilaText(A.data[1]!.x), measurement: 77 };
+  const refusal = {
+    status: 'error',
+    code: 'changedMeanwhile',
+    message: 'Changed.',
+    details: { name: 'Ana', at: '08:00' },
+  };
+  const server = await choose('Edit data', { [UPDATE]: { body: { ...refusal, current } } });
+  const field = screen.getByLabelText(/^Measurement/);
+  await user.clear(field);
+  await user.type(field, '52.6');
+  await user.click(screen.getByRole('button', { name: 'Update Data' }));
+  const choice = await screen.findByRole('region', { name: 'What differs' });
+  expect(choice.textContent).toContain('77');
+  server.answers[UPDATE] = { body: { status: 'success', message: 'Update successful' } };
+  await user.click(screen.getByRole('button', { name: 'Keep my entry' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(server).at(-1)).toMatchObject({ measurement: 52.6, was_measurement: 77, was_ts: current.ts });
 });
 
 test('delete asks once more and lists what goes: one measurement or the whole observation', async () => {

@@ -19,6 +19,7 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { newKey } from '../../api/new-key.ts';
 import { pollingAlways } from '../../api/polling.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { sendForText } from '../../api/send-for-text.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
@@ -117,15 +118,30 @@ export interface Update {
   ts?: string;
   dataId?: number;
   measurement?: number;
+  /** What the form was filled from. */
+  was: Stored;
+}
+
+export interface Stored {
+  ts: string;
+  measurement: number;
+}
+
+/** What stands there instead, where somebody changed it meanwhile. */
+export function storedInstead(error: unknown): Stored | null {
+  if (!(error instanceof ApiProblem) || error.code !== 'changedMeanwhile') return null;
+  return (error.body as { current?: Stored }).current ?? null;
 }
 
 export const useUpdateData = (onDone: () => void) =>
   useDeed(
-    ({ moId, ts, dataId, measurement }: Update, key) =>
+    ({ moId, ts, dataId, measurement, was }: Update, key) =>
       send<typeof updateSurficialData>(surficialCalls.updateSurficialData, {
         body: {
           ...(ts === undefined ? {} : { mo_id: moId, ts }),
           ...(measurement === undefined ? {} : { data_id: dataId, measurement }),
+          was_ts: was.ts,
+          was_measurement: was.measurement,
         },
         key,
       }),
