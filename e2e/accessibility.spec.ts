@@ -20,6 +20,8 @@ const SIGNED_IN = [
   '/download',
   '/simulator',
   '/communication',
+  '/profile-setting',
+  '/change-password',
   '/surficial_markers/lpa',
   '/surficial_markers/scu',
   '/moms/lpa',
