@@ -23,6 +23,7 @@ import { makeChatSocket } from './features/chat/chat-socket.ts';
 import { dutyRoutes } from './features/duty/duty-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
+import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { incomingRoutes } from './features/incoming/incoming-routes.ts';
 import { presentMoms } from './features/moms/moms-presenter.ts';
 import { momsRoutes } from './features/moms/moms-routes.ts';
@@ -30,12 +31,15 @@ import { onDemandRoutes } from './features/on-demand/on-demand-routes.ts';
 import { rainfallIngest } from './features/rainfall/rainfall-ingest.ts';
 import { rainfallRoutes } from './features/rainfall/rainfall-routes.ts';
 import { recordRoutes } from './features/record/record-routes.ts';
+import { resourcesRoutes } from './features/resources/resources-routes.ts';
+import { serveLibrary } from './features/resources/serve-library.ts';
 import { sitesRoutes } from './features/sites/sites-routes.ts';
 import { statusRoutes } from './features/status/status-routes.ts';
 import { subsurfaceRoutes } from './features/subsurface/subsurface-routes.ts';
 import { measurementsRoutes } from './features/surficial/measurements-routes.ts';
 import { surficialRoutes } from './features/surficial/surficial-routes.ts';
 import { type FileStore, makeDiskStore } from './files/file-store.ts';
+import { makeIncoming } from './files/incoming.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
@@ -46,6 +50,8 @@ import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
 import { serveFiles, serveThumbnails } from './http/serve-files.ts';
+import { passUnreadBodies } from './http/unread-body.ts';
+
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
@@ -53,7 +59,7 @@ import { schedule } from './schedule.ts';
 import { makeServices, type ServiceParts, type Services } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 
-export interface AppParts extends ServiceParts {
+export interface AppParts extends Omit<ServiceParts, 'files'> {
   databaseUrl: string;
   /** Built web files; null in tests of the API. */
   webRoot: string | null;
@@ -92,8 +98,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
-  const files = makeDiskStore(join(parts.dataFolder, 'storage'));
-  const services = makeServices(db, readOnly.db, parts);
+  const storage = join(parts.dataFolder, 'storage');
+  const files = makeDiskStore(storage);
+  const incoming = makeIncoming(storage);
+  const services = makeServices(db, readOnly.db, { ...parts, files });
   await services.clock.reload();
 
   const isOwnOrigin = makeOriginCheck(config);
@@ -105,6 +113,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.setErrorHandler(replyError);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
+  passUnreadBodies(http);
   addGate(http, { db, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
   addJson(http);
 
@@ -133,6 +142,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   momsRoutes(door, { ...services, files });
   for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');
   serveThumbnails(http, files, '/storage/moms/thumbnails/:file', 'moms');
+  resourcesRoutes(door, { ...services, incoming });
+  serveLibrary(http, services.resources, services.hazardMaps);
+  feedbackRoutes(door, services.feedback);
   surficialRoutes(door, services);
   measurementsRoutes(door, services.measurements, services.markers);
   alertsRoutes(door, services, presentMoms);
@@ -170,9 +182,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     dataFolder: parts.dataFolder,
     folder: backupFolder(config, parts.dataFolder),
   };
-  const timed = { smsGammuFolder: config.smsGammuFolder, backUp: isDemo ? null : () => backUpNightly(backup) };
+  const timed = {
+    smsGammuFolder: config.smsGammuFolder,
+    sweepUploads: () => incoming.sweep(Date.now()),
+    backUp: isDemo ? null : () => backUpNightly(backup),
+  };
   let jobs: Jobs | null = null;
-  let storage: Server | null = null;
+  let secondPort: Server | null = null;
 
   return {
     http,
@@ -181,9 +197,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     async listen() {
       await http.listen({ port: config.port, host: config.host });
-      storage = createServer((request, response) => http.routing(request, response));
+      secondPort = createServer((request, response) => http.routing(request, response));
       await new Promise<void>((resolve, reject) => {
-        storage!.once('error', reject).listen(config.storagePort, config.host, resolve);
+        secondPort!.once('error', reject).listen(config.storagePort, config.host, resolve);
       });
     },
     startJobs(more = []) {
@@ -192,8 +208,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return jobs;
     },
     async close() {
-      storage?.close();
-      storage?.closeAllConnections();
+      secondPort?.close();
+      secondPort?.closeAllConnections();
       await sockets.close();
       await http.close();
       await jobs?.stop();

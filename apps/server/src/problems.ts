@@ -133,6 +133,21 @@ export const PROBLEMS = {
   pictureTooManyDots: { status: 413, message: 'The picture has too many dots: at most {millions} million.' },
   pictureTooLarge: { status: 413, message: 'The picture is too large: at most {mb} MB.' },
 
+  folderUnknown: { status: 200, message: 'There is no such folder.' },
+  fileUnknown: { status: 200, message: 'There is no such file. It may have been deleted meanwhile.' },
+  fileKindRefused: { status: 200, message: 'Only pictures, PDF files and Word documents can be uploaded.' },
+  fileBroken: { status: 200, message: 'The file is damaged or not complete.' },
+  fileTooLarge: { status: 413, message: 'The file is too large: at most {mb} MB.' },
+  fileNameTaken: { status: 200, message: 'Too many files have this name. Give it another one.' },
+  documentMacros: { status: 200, message: 'The document holds macros. Save it without them and try again.' },
+  documentBomb: { status: 200, message: 'Unpacked, the document is far too large.' },
+
+  feedbackNoSubject: { status: 200, message: 'A subject is needed.' },
+  feedbackNoDescription: { status: 200, message: 'A description is needed.' },
+  feedbackSubjectTooLong: { status: 200, message: 'The subject is too long: at most {max} characters.' },
+  feedbackDescriptionTooLong: { status: 200, message: 'The description is too long: at most {max} characters.' },
+  feedbackOtherTooLong: { status: 200, message: 'The other concern is too long: at most {max} characters.' },
+
   chatNotSender: { status: 200, message: 'Messages are written in one’s own name only.' },
   chatRoomClosed: { status: 200, message: 'There is no such room of yours.' },
   chatRecipientUnknown: { status: 200, message: 'This person cannot be written to here.' },

@@ -27,11 +27,13 @@ const BACKUP_MS = 5 * MINUTE_MS;
 
 interface Timed {
   smsGammuFolder: string | null;
+  /** Removes what uploads that broke off in a crash have left. */
+  sweepUploads: () => Promise<void>;
   /** Makes the backup of the night when there is none yet; null in demo mode. */
   backUp: (() => Promise<void>) | null;
 }
 
-export function schedule(services: Services, db: Db, { smsGammuFolder, backUp }: Timed): Job[] {
+export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUploads, backUp }: Timed): Job[] {
   const { usgsFeed } = services;
   const jobs: Job[] = [
     ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
@@ -43,6 +45,14 @@ export function schedule(services: Services, db: Db, { smsGammuFolder, backUp }:
     ...(backUp ? [{ name: 'backup', everyMs: BACKUP_MS, run: backUp }] : []),
     { name: 'cap', everyMs: CAP_MS, run: () => services.cap.publish() },
     { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },
+    {
+      name: 'trash',
+      everyMs: 60 * MINUTE_MS,
+      run: async () => {
+        await services.resources.purge();
+        await sweepUploads();
+      },
+    },
     {
       name: 'tidy',
       everyMs: 60 * MINUTE_MS,

@@ -16,6 +16,7 @@ import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeFeedbackService } from './features/feedback/feedback-service.ts';
 import { makeHouseholdsService } from './features/households/households-service.ts';
 import { makeIncomingService } from './features/incoming/incoming-service.ts';
 import { makeLoggersService } from './features/loggers/loggers-service.ts';
@@ -26,6 +27,8 @@ import { makeRainfallSource } from './features/rainfall/rainfall-source.ts';
 import { makeReadingsService } from './features/rainfall/readings-service.ts';
 import { makeChainService } from './features/record/chain-service.ts';
 import { makeRecordService } from './features/record/record-service.ts';
+import { makeHazardMapService } from './features/resources/hazard-map-service.ts';
+import { makeResourcesService } from './features/resources/resources-service.ts';
 import { makeSitesService } from './features/sites/sites-service.ts';
 import { makeStatusService } from './features/status/status-service.ts';
 import { makeSubsurfaceService } from './features/subsurface/subsurface-service.ts';
@@ -36,6 +39,7 @@ import { makeMeasurementsService } from './features/surficial/measurements-servi
 import { makeSurficialService } from './features/surficial/surficial-service.ts';
 import { makeSurficialSource } from './features/surficial/surficial-source.ts';
 import { makeFieldClock } from './field-clock.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
 import { makeOutbox } from './sms/outbox.ts';
@@ -48,6 +52,7 @@ export interface ServiceParts {
   secret: string;
   /** municipality.json and its pictures lie here. */
   dataFolder: string;
+  files: FileStore;
   /** Tests hold machine time still. */
   machineNow?: () => number;
 }
@@ -55,7 +60,7 @@ export interface ServiceParts {
 export type Services = ReturnType<typeof makeServices>;
 
 export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
-  const { config, secret, municipality, dataFolder } = parts;
+  const { config, secret, municipality, dataFolder, files } = parts;
   const clock = makeFieldClock(db, parts.machineNow);
   const sites = makeSitesService(db);
   const outbox = makeOutbox(db, clock);
@@ -81,6 +86,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     config.earthquakeFeedUrl === null ? null : makeUsgsFeed(earthquakes, clock, { url: config.earthquakeFeedUrl });
   const onDemand = makeOnDemandService(db, clock, sites, earthquakes, alerts);
   const moms = makeMomsService(db, clock, sites, accounts, alerts);
+  const resources = makeResourcesService(db, clock, files);
+  const hazardMaps = makeHazardMapService(municipality, dataFolder, resources);
+  const feedback = makeFeedbackService(db, clock, files);
   const gateway = makeGateway(config, db);
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
@@ -145,6 +153,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     incoming,
     chat,
     surficial,
+    resources,
+    hazardMaps,
+    feedback,
     feed,
     releases,
     bulletins,

@@ -50,5 +50,11 @@ export const ownCalls: Record<string, string> = {
   'GET /message/emergency_numbers': 'agencies of the municipality beside the chat, from its own file',
   'GET /api/cap/feed': 'other systems take warnings by the Common Alerting Protocol',
   'GET /api/cap/message/:identifier': 'one message of that feed',
+  'POST /api/misc/get_files/:folder':
+    'the earlier client asks for the files of a folder by POST as well (api-facts §12.1)',
+  'GET /api/misc/get_files_length/:folder': 'the earlier client asks how many files a folder holds (api-facts §12.1)',
+  'POST /api/upload/hazard_maps': 'the earlier client uploads hazard maps by it (api-facts §12.2)',
+  'POST /api/upload/moms_images': 'the earlier client uploads images of features by it (api-facts §12.2)',
+  'GET /api/misc/hazard_map/:site_code': 'whether a hazard map of a site is published, and how large it is',
   'GET /message/simulator': 'demo mode shows what would have been sent',
 };

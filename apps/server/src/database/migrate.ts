@@ -23,6 +23,7 @@ import { up as chat } from './migrations/0020-chat.ts';
 import { up as entries } from './migrations/0022-entries.ts';
 import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
+import { up as files } from './migrations/0023-files.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-entries': { up: entries },
   '0024-profile': { up: profile },
   '0025-help': { up: help },
+  '0023-files': { up: files },
 };
 
 /** Whether this build can make the schema of that migration. */

@@ -1,18 +1,27 @@
-// Where uploaded files lie: one folder per kind. The disk is the driver; another one only has to keep this interface.
+// Where uploaded files lie: one folder per kind. The disk is the usual driver; a bucket (s3-store.ts) keeps the same interface.
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { numberedFileName, safeFileName } from '@bantay/domain/files/safe-file-name';
 
-export type FileFolder = 'moms';
+/** `library`: resources and hazard maps, under names that only the database knows. */
+export const FILE_FOLDERS = ['moms', 'library', 'feedback'] as const;
+export type FileFolder = (typeof FILE_FOLDERS)[number];
+
+/** Both ends belong to it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 export interface StoredFile {
   size: number;
   modifiedAt: Date;
   /** The beginning, which tells the kind. */
   head(): Promise<Buffer>;
-  open(): ReadStream;
+  open(range?: ByteRange): Promise<Readable>;
 }
 
 export interface FileStore {
@@ -20,12 +29,20 @@ export interface FileStore {
   save(folder: FileFolder, name: string, bytes: Uint8Array): Promise<string>;
   /** Null where there is no such file. */
   read(folder: FileFolder, name: string): Promise<StoredFile | null>;
+  /** What is not there is gone already. */
+  remove(folder: FileFolder, name: string): Promise<void>;
+  /** Names of a folder, in no order. */
+  list(folder: FileFolder): Promise<string[]>;
 }
 
 /** Files being written lie here, where nobody reads; a crash leaves nothing in the folders themselves. */
-const INCOMING = '.incoming';
-const MOST_OF_A_NAME = 1000;
-const HEAD_BYTES = 4100;
+export const INCOMING = '.incoming';
+/** As many files of one name are kept. */
+export const MOST_OF_A_NAME = 1000;
+export const HEAD_BYTES = 4100;
+
+/** Only names that a file can have got here: no way out of the folder. */
+export const isStoredName = (name: string): boolean => name !== '' && safeFileName(name) === name;
 
 export function makeDiskStore(root: string): FileStore {
   return {
@@ -42,8 +59,7 @@ export function makeDiskStore(root: string): FileStore {
     },
 
     async read(folder, name) {
-      // Only names that a file can have got here: no way out of the folder.
-      if (name === '' || safeFileName(name) !== name) return null;
+      if (!isStoredName(name)) return null;
       const path = join(root, folder, name);
       const facts = await lstat(path).catch(() => null);
       if (!facts?.isFile()) return null;
@@ -51,8 +67,17 @@ export function makeDiskStore(root: string): FileStore {
         size: facts.size,
         modifiedAt: facts.mtime,
         head: () => readHead(path, Math.min(facts.size, HEAD_BYTES)),
-        open: () => createReadStream(path),
+        open: async (range) => createReadStream(path, range),
       };
+    },
+
+    async remove(folder, name) {
+      if (isStoredName(name)) await rm(join(root, folder, name), { force: true });
+    },
+
+    async list(folder) {
+      const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isFile() && isStoredName(entry.name)).map(({ name }) => name);
     },
   };
 }

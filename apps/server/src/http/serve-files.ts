@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FileFolder, FileStore } from '../files/file-store.ts';
 import { makeThumbnails } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
+import { sendFile } from './send-file.ts';
 
 /** Names are given once and never again, so a day in the browser's own cache does no harm. */
 const CACHING = 'private, max-age=86400';
@@ -17,9 +18,13 @@ export function serveFiles(http: FastifyInstance, files: FileStore, path: string
     const file = await files.read(folder, request.params.file);
     if (!file) throw new Problem('notFound');
     const kind = await fileTypeFromBuffer(await file.head());
-    reply.header('cache-control', CACHING).header('last-modified', file.modifiedAt.toUTCString());
-    reply.header('content-length', file.size).header('x-content-type-options', 'nosniff');
-    return reply.type(kind?.mime ?? 'application/octet-stream').send(file.open());
+    return sendFile(request, reply, {
+      file,
+      mime: kind?.mime ?? 'application/octet-stream',
+      saveAs: null,
+      tag: `"${file.modifiedAt.getTime().toString(36)}-${file.size.toString(36)}"`,
+      caching: CACHING,
+    });
   });
 }
 

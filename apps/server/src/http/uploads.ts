@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 const DOTS = { millions: MAX_PIXELS / 1_000_000 };
-const ENDINGS: Record<PictureType, readonly string[]> = {
+export const PICTURE_ENDINGS: Record<PictureType, readonly string[]> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
@@ -41,7 +41,7 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
   let file: Picture | null = null;
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') fields[part.fieldname] = textOf(part.value);
+      if (part.type === 'field') fields[part.fieldname] = formText(part.value);
       else if (part.fieldname === field) file = { name: part.filename ?? '', bytes: await part.toBuffer() };
       else part.file.resume();
     }
@@ -55,14 +55,16 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
   return { fields, picture: await asPicture(file) };
 }
 
-const textOf = (value: unknown): string => {
+/** What a client writes as 'null' or 'undefined' is empty. */
+export const formText = (value: unknown): string => {
   const text = String(value ?? '');
   return text === 'null' || text === 'undefined' ? '' : text;
 };
 
-async function asPicture({ name, bytes }: Picture): Promise<Picture> {
+/** Refuses what is no whole picture. */
+export async function asPicture({ name, bytes }: Picture): Promise<Picture> {
   const type = (await fileTypeFromBuffer(bytes))?.mime as PictureType | undefined; // looked up in the next line
-  if (!type || !(type in ENDINGS)) throw new Problem('pictureKindRefused');
+  if (!type || !(type in PICTURE_ENDINGS)) throw new Problem('pictureKindRefused');
   const clean = cleanPicture(bytes, type);
   if (!clean) throw new Problem('pictureBroken');
   const settled = await settlePicture(clean, type);
@@ -73,6 +75,8 @@ async function asPicture({ name, bytes }: Picture): Promise<Picture> {
 /** Its own name where the ending fits a picture; the kind is read from the bytes whenever it is sent. */
 function nameFor(name: string, type: PictureType): string {
   const safe = safeFileName(name);
-  const isPicture = Object.values(ENDINGS).some((endings) => endings.some((one) => safe.toLowerCase().endsWith(one)));
-  return isPicture ? safe : `${safe === '' ? 'picture' : safe}${ENDINGS[type][0]}`;
+  const isPicture = Object.values(PICTURE_ENDINGS).some((endings) =>
+    endings.some((one) => safe.toLowerCase().endsWith(one)),
+  );
+  return isPicture ? safe : `${safe === '' ? 'picture' : safe}${PICTURE_ENDINGS[type][0]}`;
 }

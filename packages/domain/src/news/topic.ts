@@ -10,6 +10,7 @@ export type Topic =
   | 'ewi'
   | 'incoming'
   | 'chat'
+  | 'resources'
   | 'sites'
   | 'status'
   | 'duty'

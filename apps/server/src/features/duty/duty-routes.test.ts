@@ -258,9 +258,11 @@ describe('what is found', () => {
   });
 
   it('every scheduled job is watched but the watch itself', async () => {
-    const names = schedule(house.app.services, house.app.db, { smsGammuFolder: null, backUp: null }).map(
-      (one) => one.name,
-    );
+    const names = schedule(house.app.services, house.app.db, {
+      smsGammuFolder: null,
+      sweepUploads: async () => {},
+      backUp: null,
+    }).map((one) => one.name);
     expect(names.at(-1)).toBe('duty');
     expect(names).toContain('engine');
   });

@@ -1,0 +1,93 @@
+// The hazard map of a site: the picture that municipality.json names, uploaded to `assets` or lying beside that file.
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import sharp from 'sharp';
+import { HEAD_BYTES, type StoredFile } from '../../files/file-store.ts';
+import { MAX_PIXELS } from '../../files/thumbnail.ts';
+import type { Municipality } from '../../municipality.ts';
+import type { ResourcesService } from './resources-service.ts';
+
+export interface PublishedMap {
+  name: string;
+  width: number;
+  height: number;
+  publishedAt: number;
+}
+
+export interface HazardMapService {
+  /** Null: none is published. */
+  of(site: SiteCode): Promise<PublishedMap | null>;
+  /** Files of the data folder that are published under `assets`. */
+  beside(): Promise<{ name: string; file: StoredFile }[]>;
+}
+
+const FOLDER = 'assets';
+
+export function makeHazardMapService(
+  municipality: Municipality,
+  dataFolder: string,
+  resources: Pick<ResourcesService, 'find'>,
+): HazardMapService {
+  const sizes = new Map<string, { width: number; height: number } | null>();
+
+  async function sizeOf(mark: string, file: StoredFile) {
+    const known = sizes.get(mark);
+    if (known !== undefined) return known;
+    const read = await readSize(await buffer(await file.open()));
+    sizes.set(mark, read);
+    return read;
+  }
+
+  return {
+    async of(site) {
+      const name = municipality.hazardMaps[site];
+      if (name === null) return null;
+      const found = await resources.find(FOLDER, name);
+      const file = found?.file ?? (await readBeside(dataFolder, name));
+      if (!file) return null;
+      const publishedAt = found?.row.uploaded_at ?? file.modifiedAt.getTime();
+      const size = await sizeOf(`${name} ${publishedAt} ${file.size}`, file);
+      return size && { name, ...size, publishedAt };
+    },
+
+    async beside() {
+      const names = Object.values(municipality.hazardMaps).filter((name) => name !== null);
+      const found = await Promise.all(
+        [...new Set(names)].map(async (name) => ({ name, file: await readBeside(dataFolder, name) })),
+      );
+      return found.flatMap(({ name, file }) => (file ? [{ name, file }] : []));
+    },
+  };
+}
+
+async function readBeside(dataFolder: string, name: string): Promise<StoredFile | null> {
+  const path = join(dataFolder, name);
+  const facts = await stat(path).catch(() => null);
+  if (!facts?.isFile()) return null;
+  return {
+    size: facts.size,
+    modifiedAt: facts.mtime,
+    async head() {
+      const file = await open(path);
+      try {
+        return (await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)).buffer;
+      } finally {
+        await file.close();
+      }
+    },
+    open: async (range) => createReadStream(path, range),
+  };
+}
+
+/** Null for what is no picture: then there is nothing to look at. */
+async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+  } catch {
+    return null;
+  }
+}
