@@ -1,4 +1,5 @@
 // Sends a stored file: its kind is said, never guessed; parts of it on request; shown only where nothing in it can act.
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { StoredFile } from '../files/file-store.ts';
@@ -20,6 +21,7 @@ const PDF_RULES = "default-src 'self'; object-src 'self'; style-src 'self' 'unsa
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
   const { file, mime, saveAs, tag, caching } = sent;
+  const isHead = request.method === 'HEAD';
   const modified = file.modifiedAt.toUTCString();
   reply.header('cache-control', caching).header('etag', tag).header('last-modified', modified);
   reply.header('x-content-type-options', 'nosniff').header('accept-ranges', 'bytes');
@@ -32,11 +34,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sen
     return reply.code(416).header('content-range', `bytes */${file.size}`).header('content-length', 0).send('');
   }
   if (range === null) {
-    return reply.header('content-length', file.size).send(request.method === 'HEAD' ? null : await file.open());
+    return reply.header('content-length', file.size).send(isHead ? Readable.from([]) : await file.open());
   }
   reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range.end - range.start + 1);
-  return reply.send(request.method === 'HEAD' ? null : await file.open(range));
+  return reply.send(isHead ? Readable.from([]) : await file.open(range));
 }
 
 /** RFC 9110, §13: the tag decides, the time only where there is no tag. */

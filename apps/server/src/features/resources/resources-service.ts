@@ -6,7 +6,7 @@ import { type Actor, actorOf, operatorActor, systemActor, writeAudit } from '../
 import { type Db, isDatabaseAway } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
-import type { FileStore, StoredFile } from '../../files/file-store.ts';
+import { type FileStore, isStoredName, type StoredFile } from '../../files/file-store.ts';
 import { Problem } from '../../problems.ts';
 import * as queries from './resources-queries.ts';
 
@@ -106,7 +106,7 @@ export function makeResourcesService(db: Db, clock: FieldClock, files: FileStore
       }),
 
     async find(folder, name) {
-      const row = await queries.findFile(db, folder, name);
+      const row = isStoredName(name) ? await queries.findFile(db, folder, name) : null;
       const file = row && (await files.read('library', row.object));
       return row && file ? { row, file } : null;
     },
