@@ -1,6 +1,5 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -38,8 +37,9 @@ import { statusRoutes } from './features/status/status-routes.ts';
 import { subsurfaceRoutes } from './features/subsurface/subsurface-routes.ts';
 import { measurementsRoutes } from './features/surficial/measurements-routes.ts';
 import { surficialRoutes } from './features/surficial/surficial-routes.ts';
-import { type FileStore, makeDiskStore } from './files/file-store.ts';
+import type { FileStore } from './files/file-store.ts';
 import { makeIncoming } from './files/incoming.ts';
+import { openFileStore, storageFolder } from './files/open-file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
@@ -98,9 +98,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
-  const storage = join(parts.dataFolder, 'storage');
-  const files = makeDiskStore(storage);
-  const incoming = makeIncoming(storage);
+  const files = await openFileStore(config, parts.dataFolder);
+  const incoming = makeIncoming(storageFolder(parts.dataFolder));
   const services = makeServices(db, readOnly.db, { ...parts, files });
   await services.clock.reload();
 

@@ -9,6 +9,7 @@ import { seedFeatures } from './demo/demo-features.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { seedHouseholds } from './demo/demo-households.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
+import { seedResources } from './demo/demo-resources.ts';
 import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
 import { freeInterruptedKeys } from './http/idempotency.ts';
@@ -76,6 +77,7 @@ async function open(app: App, isDemo: boolean): Promise<void> {
   await feeder?.feed();
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());
+  if (isDemo) await seedResources(app.services.resources);
   await app.listen();
   app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);
 }

@@ -24,6 +24,9 @@ export const paths = {
   picture: (file: string) => `/moms/${encodeURIComponent(file)}`,
   hazardMap: (site: SiteCode) => `/hazard_map/${site}`,
   resources: '/resources',
+  resourcesIn: (folder: string) => `/resources?folder=${folder}`,
+  /** A file of the library on the server (specification 001, §7). */
+  libraryFile: (folder: string, name: string) => `/storage/${folder}/${encodeURIComponent(name)}`,
   feedback: '/feedback',
   publicFeedback: '/public/feedback',
   termsOfUse: '/terms-of-use',

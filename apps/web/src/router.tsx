@@ -30,6 +30,8 @@ const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
 const analysis = screen(() => import('./screens/analysis-screen.tsx'), ['analysis', 'chart']);
 
+const feedback = screen(() => import('./features/feedback/feedback-page.tsx'), ['feedback']);
+
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
   '/opcen': screen(() => import('./screens/opcen-screen.tsx'), ['alerts', 'ewi', 'incoming']),
@@ -48,10 +50,10 @@ const SCREENS: Record<string, Screen> = {
   '/communication': screen(() => import('./features/chat/chat-page.tsx'), ['chat']),
   '/earthquake/:site': screen(() => import('./features/earthquake/earthquake-page.tsx'), ['earthquake', 'chart']),
   '/assessment/:site': notBuilt,
-  '/hazard_map/:site': notBuilt,
-  '/resources': notBuilt,
-  '/feedback': notBuilt,
-  '/public/feedback': notBuilt,
+  '/hazard_map/:site': screen(() => import('./features/hazard-map/hazard-map-page.tsx'), ['hazard']),
+  '/resources': screen(() => import('./features/resources/resources-page.tsx'), ['resources']),
+  '/feedback': feedback,
+  '/public/feedback': feedback,
   '/change-password': screen(() => import('./features/accounts/change-password-page.tsx'), ['profile']),
   '/profile-setting': screen(() => import('./features/accounts/profile-page.tsx'), ['profile', 'editing']),
   '/surficial_markers/:site': screen(
@@ -62,6 +64,11 @@ const SCREENS: Record<string, Screen> = {
 };
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
+const loadBugDialog = async () => {
+  const [dialog] = await Promise.all([import('./features/feedback/bug-dialog.tsx'), i18n.loadNamespaces('feedback')]);
+  return dialog;
+};
+const BugDialog = lazy(loadBugDialog);
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
@@ -111,7 +118,7 @@ function SignedInRoutes() {
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.opcen} replace />} />
       <Route path={paths.signIn} element={<Navigate to={paths.opcen} replace />} />
-      <Route element={<SignedInLayout PopupSlot={PopupSlot} />}>
+      <Route element={<SignedInLayout PopupSlot={PopupSlot} BugDialog={BugDialog} />}>
         {Object.keys(SCREENS).map((pattern) => (
           <Route key={pattern} path={pattern} element={draw(pattern)} />
         ))}

@@ -96,7 +96,7 @@ export function bodyOf({ status, text }: Answer): unknown {
 type Reply = Partial<Record<string, unknown>>;
 const isReply = (body: unknown): body is Reply => typeof body === 'object' && body !== null && !Array.isArray(body);
 
-function isRefusal(body: unknown): boolean {
+export function isRefusal(body: unknown): boolean {
   return isReply(body) && (body.status === false || body.status === 'error' || body.ok === false);
 }
 

@@ -11,6 +11,7 @@ export const keys = {
   ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
   incoming: (...parts: (string | number)[]) => ['incoming', ...parts] as const,
   chat: (...parts: (string | number)[]) => ['chat', ...parts] as const,
+  resources: (...parts: string[]) => ['resources', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
   status: () => ['status'] as const,
   duty: () => ['duty'] as const,

@@ -155,6 +155,7 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'earthquake':
     case 'incoming':
     case 'chat':
+    case 'resources':
     case 'sites':
     case 'status':
     case 'duty':

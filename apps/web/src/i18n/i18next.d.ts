@@ -11,6 +11,8 @@ import type { earthquake } from './en/earthquake.ts';
 import type { editing } from './en/editing.ts';
 import type { ewi } from './en/ewi.ts';
 import type { features } from './en/features.ts';
+import type { feedback } from './en/feedback.ts';
+import type { hazard } from './en/hazard.ts';
 import type { incoming } from './en/incoming.ts';
 import type { measurements } from './en/measurements.ts';
 import type { moms } from './en/moms.ts';
@@ -20,6 +22,7 @@ import type { profile } from './en/profile.ts';
 import type { rainfall } from './en/rainfall.ts';
 import type { record } from './en/record.ts';
 import type { refusals } from './en/refusals.ts';
+import type { resources } from './en/resources.ts';
 import type { shell } from './en/shell.ts';
 import type { subsurface } from './en/subsurface.ts';
 import type { surficial } from './en/surficial.ts';
@@ -52,6 +55,9 @@ declare module 'i18next' {
       incoming: typeof incoming;
       bulletin: typeof bulletin;
       chat: typeof chat;
+      resources: typeof resources;
+      feedback: typeof feedback;
+      hazard: typeof hazard;
     };
   }
 }

@@ -16,11 +16,16 @@ import { useScreenName } from './use-screen-name.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
 
-export function WideHeader() {
+interface Props {
+  /** 'Feedback' was chosen in the menu. */
+  onFeedback: () => void;
+}
+
+export function WideHeader({ onFeedback }: Props) {
   const { t } = useTranslation('shell');
   const common = useTranslation('common').t;
   const { municipality } = useSession();
-  const more = useHeaderMenu();
+  const more = useHeaderMenu(onFeedback);
   return (
     <header className={styles.wide}>
       <div className={styles.top}>
@@ -47,10 +52,10 @@ export function WideHeader() {
   );
 }
 
-export function PhoneHeader() {
+export function PhoneHeader({ onFeedback }: Props) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
-  const more = useHeaderMenu();
+  const more = useHeaderMenu(onFeedback);
   const { pathname } = useLocation();
   const screen = useScreenName(pathname);
   return (

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { chooseTheme, readTheme, THEMES } from './theme.ts';
 
-/** Resources, Feedback, Terms of Use, Privacy Policy, Logout. */
-export function useHeaderMenu(): MenuItem[] {
+/** Resources, Feedback (a dialog), Terms of Use, Privacy Policy, Logout. */
+export function useHeaderMenu(onFeedback: () => void): MenuItem[] {
   const { t } = useTranslation('shell');
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -19,8 +19,7 @@ export function useHeaderMenu(): MenuItem[] {
   };
   return [
     { key: 'resources', label: t('resources'), href: paths.resources },
-    // The feedback dialog is built with its screen; until then the item leads to the page.
-    { key: 'feedback', label: t('feedback'), href: paths.feedback },
+    { key: 'feedback', label: t('feedback'), onSelect: onFeedback },
     { key: 'terms', label: t('termsOfUse'), href: paths.termsOfUse },
     { key: 'privacy', label: t('privacyPolicy'), href: paths.privacyPolicy },
     { key: 'logout', label: t('logout'), icon: 'logout', onSelect: () => void leave() },

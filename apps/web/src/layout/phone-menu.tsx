@@ -44,7 +44,14 @@ export default function PhoneMenu({ more, onClose }: { more: MenuItem[]; onClose
             {item.href ? (
               <Place to={item.href} isCurrent={item.href === pathname} onClose={onClose} name={item.label as string} />
             ) : (
-              <button type="button" className={styles.place} onClick={item.onSelect}>
+              <button
+                type="button"
+                className={styles.place}
+                onClick={() => {
+                  onClose();
+                  item.onSelect?.();
+                }}
+              >
                 {item.label}
               </button>
             )}

@@ -1,5 +1,5 @@
 // The shell of every signed-in screen: header, the screen in its landmark, and what may appear over any of them.
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { SocketProvider } from '../api/socket.tsx';
@@ -14,11 +14,19 @@ import { SessionBands } from './session-bands.tsx';
 import { useScreenName } from './use-screen-name.ts';
 import { useWide } from './use-wide.ts';
 
-export default function SignedInLayout({ PopupSlot }: { PopupSlot: ComponentType }) {
+interface Props {
+  PopupSlot: ComponentType;
+  /** Behind 'Feedback' in the menu. */
+  BugDialog: ComponentType<{ onClose: () => void }>;
+}
+
+export default function SignedInLayout({ PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
   const isWide = useWide();
   const { pathname } = useLocation();
   const main = useArrival(pathname);
+  const [isReporting, setReporting] = useState(false);
+  const Header = isWide ? WideHeader : PhoneHeader;
   return (
     <LinkProvider component={RouterLink}>
       <SocketProvider>
@@ -26,7 +34,7 @@ export default function SignedInLayout({ PopupSlot }: { PopupSlot: ComponentType
           <a className={styles.skip} href="#content">
             {t('skip')}
           </a>
-          {isWide ? <WideHeader /> : <PhoneHeader />}
+          <Header onFeedback={() => setReporting(true)} />
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             <SessionBands />
             <ScreenBoundary key={pathname}>
@@ -39,6 +47,13 @@ export default function SignedInLayout({ PopupSlot }: { PopupSlot: ComponentType
                 <PopupSlot />
               </Suspense>
             </PanelBoundary>
+            {isReporting && (
+              <PanelBoundary name="">
+                <Suspense fallback={null}>
+                  <BugDialog onClose={() => setReporting(false)} />
+                </Suspense>
+              </PanelBoundary>
+            )}
             <div id="dialogs" />
           </main>
         </NoticeProvider>

@@ -42,6 +42,10 @@ export const countFiles = async (db: Db, folder: LibraryFolder): Promise<number>
     sql`select count(*)::int as count from library_files where folder = ${folder} and deleted_at is null`,
   ))!.count;
 
+/** Deleted ones count. */
+export const hasFiles = async (db: Db): Promise<boolean> =>
+  (await firstRow(db, sql`select 1 from library_files limit 1`)) !== null;
+
 /** Capitals do not matter: two names that differ in nothing else are one. */
 export const findFile = (db: Db, folder: LibraryFolder, name: string) =>
   firstRow<FileRow>(

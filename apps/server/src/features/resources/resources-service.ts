@@ -29,6 +29,8 @@ export interface ResourcesService {
   /** The name that the file has now. The same bytes under the same name are stored once, however often they are sent. */
   add(file: NewResource, userId: number | null): Promise<{ name: string; isNew: boolean }>;
   remove(folder: LibraryFolder, name: string, userId: number): Promise<void>;
+  /** Nothing was ever put into it. */
+  isNew(): Promise<boolean>;
   find(folder: LibraryFolder, name: string): Promise<{ row: queries.FileRow; file: StoredFile } | null>;
   deleted(): Promise<queries.DeletedRow[]>;
   /** The name under which it is back. */
@@ -104,6 +106,8 @@ export function makeResourcesService(db: Db, clock: FieldClock, files: FileStore
         if (!row || (await queries.markDeleted(tx, row.file_id, userId)) === 0) throw new Problem('fileUnknown');
         await audit(tx, actorOf(userId), 'delete', row.file_id, { folder, name: row.name });
       }),
+
+    isNew: async () => !(await queries.hasFiles(db)),
 
     async find(folder, name) {
       const row = isStoredName(name) ? await queries.findFile(db, folder, name) : null;

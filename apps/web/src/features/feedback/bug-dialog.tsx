@@ -1,0 +1,66 @@
+// The dialog behind 'Feedback' in the menu: what went wrong, with a picture of it.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { paths } from '../../paths.ts';
+import { Band } from '../../ui/band.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLinkComponent } from '../../ui/link-context.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { BusyOverlay } from './busy-overlay.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { FeedbackPicture } from './feedback-picture.tsx';
+import { useReportBug } from './use-feedback.ts';
+
+export default function BugDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('feedback');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const Link = useLinkComponent();
+  const [description, setDescription] = useState('');
+  const [picture, setPicture] = useState<File | null>(null);
+  const { submit, isPending, error } = useReportBug();
+  const isReady = description.trim() !== '';
+  const press = () => {
+    if (!isReady) return;
+    submit({ description, picture }, () => {
+      notice.success(t('bugSent'));
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      title={t('bugTitle')}
+      onClose={onClose}
+      isDirty={isReady || picture !== null}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" busy={isPending} disabled={!isReady} disabledReason={t('bugNeeded')} onClick={press}>
+            {t('bugSubmit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('bugText')}</p>
+      <BusyOverlay isBusy={isPending} text={t('bugSending')}>
+        <DescriptionField value={description} onChange={setDescription} />
+        <FeedbackPicture value={picture} onChange={setPicture} />
+        {error !== null && !isPending && (
+          <Band kind="failed">
+            <strong>{t('bugFailed')}</strong> {problemText(error)}
+          </Band>
+        )}
+      </BusyOverlay>
+      <p>
+        <Link href={paths.feedback} onClick={onClose}>
+          {t('toPage')}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
