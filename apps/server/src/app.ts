@@ -1,5 +1,6 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
 import { createServer, type Server } from 'node:http';
+import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -77,6 +78,8 @@ export interface App {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** The largest upload over the slowest line that is any use (16 MB at 20 kB/s). */
+const REQUEST_MS = 15 * MINUTE_MS;
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config } = parts;
@@ -90,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Exactly one hop: what stands directly before us is believed, nothing further away.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
@@ -196,7 +200,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     async listen() {
       await http.listen({ port: config.port, host: config.host });
-      secondPort = createServer((request, response) => http.routing(request, response));
+      secondPort = createServer({ requestTimeout: REQUEST_MS }, (request, response) => http.routing(request, response));
       await new Promise<void>((resolve, reject) => {
         secondPort!.once('error', reject).listen(config.storagePort, config.host, resolve);
       });

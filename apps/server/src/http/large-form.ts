@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Incoming, ReceivedFile } from '../files/incoming.ts';
 import { Problem } from '../problems.ts';
+import { stopBeyond, TOO_LARGE } from './stop-beyond.ts';
 import { formText } from './uploads.ts';
 
 export interface LargeForm {
@@ -16,15 +17,13 @@ interface Options {
   incoming: Incoming;
 }
 
-/** What a form holds beside its file. */
-const FRAME_BYTES = 64 * 1024;
-
 /** Whoever gets a form discards its file in the end. A refused or cut upload leaves nothing behind. */
 export async function readLargeForm(request: FastifyRequest, options: Options): Promise<LargeForm> {
   const { field, maxBytes } = options;
   if (!request.isMultipart()) throw new Problem('malformed', { what: 'a form with a file is expected' });
   const tooLarge = () => new Problem('fileTooLarge', { mb: maxBytes / 1024 / 1024 });
-  if (Number(request.headers['content-length']) > maxBytes + FRAME_BYTES) throw tooLarge();
+  // Announced: not a byte of it is read.
+  if (Number(request.headers['content-length']) > 2 * maxBytes) throw tooLarge();
   let received: LargeForm['file'] | null = null;
   try {
     const fields = await readParts(request, options, (file) => {
@@ -36,7 +35,7 @@ export async function readLargeForm(request: FastifyRequest, options: Options): 
     await (received as LargeForm['file'] | null)?.discard();
     if (error instanceof Problem) throw error;
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
+    if (code === TOO_LARGE) throw tooLarge();
     if (isOurs(error)) throw error;
     throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
   }
@@ -51,6 +50,7 @@ async function readParts(
 ): Promise<Record<string, string>> {
   const limits = { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 20 };
   const fields: Record<string, string> = Object.create(null); // a field may be called __proto__
+  stopBeyond(request, maxBytes);
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = formText(part.value);
     else if (part.fieldname === field) onFile({ ...(await incoming.receive(part.file)), name: part.filename ?? '' });

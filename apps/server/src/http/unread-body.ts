@@ -1,13 +1,16 @@
 // Refused before it was read: a little more is taken in so that the sender hears the answer, then the connection ends.
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A sender that is still talking hears nothing; this much is let pass. */
-const PASSED_BYTES = 64 * 1024 * 1024;
+/** Whoever sends everything before he listens hears the answer up to here: twice the largest file. */
+const PASSED_BYTES = 32 * 1024 * 1024;
 const PASSED_MS = 15_000;
+/** How long somebody who listens while he sends has to hear it. */
+const LINGER_MS = 2000;
 
 export function passUnreadBodies(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply, payload) => {
-    if (hasUnread(request) && !(await letPass(request))) reply.header('connection', 'close');
+    if (hasUnread(request) && !(await letPass(request))) cutAfter(request, reply.raw);
     return payload;
   });
 }
@@ -19,7 +22,7 @@ function hasUnread({ raw, headers }: FastifyRequest): boolean {
 
 /** Whether the rest was short enough; nothing of it is kept. */
 function letPass({ raw, headers }: FastifyRequest): Promise<boolean> {
-  // 100-continue, or a length that is hopeless: not a byte more.
+  // A length that is hopeless: not a byte more.
   if (Number(headers['content-length'] ?? 0) > 2 * PASSED_BYTES) return Promise.resolve(false);
   return new Promise((resolve) => {
     let passed = 0;
@@ -32,10 +35,19 @@ function letPass({ raw, headers }: FastifyRequest): Promise<boolean> {
     const end = (isOver: boolean) => {
       clearTimeout(timer);
       raw.off('data', count).off('end', over).off('close', over).off('error', over);
-      if (!isOver) raw.pause();
       resolve(isOver);
     };
     raw.on('data', count).on('end', over).on('close', over).on('error', over);
     raw.resume();
+  });
+}
+
+/** Closing at once would tear the answer out of the sender's hands: first he stops being heard, then the line is cut. */
+function cutAfter({ raw }: FastifyRequest, response: ServerResponse): void {
+  raw.pause();
+  response.once('finish', () => {
+    // Node itself takes the rest in after an answer.
+    setImmediate(() => raw.pause());
+    setTimeout(() => raw.socket?.destroy(), LINGER_MS).unref();
   });
 }

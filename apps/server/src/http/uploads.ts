@@ -6,6 +6,7 @@ import { cleanPicture, type PictureType } from '../files/clean-picture.ts';
 import { settlePicture } from '../files/settle-picture.ts';
 import { MAX_PIXELS } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
+import { stopBeyond, TOO_LARGE } from './stop-beyond.ts';
 
 export interface Picture {
   name: string;
@@ -39,6 +40,7 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
   const limits = { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 20 };
   const fields: Record<string, string> = Object.create(null); // a field may be called __proto__
   let file: Picture | null = null;
+  stopBeyond(request, maxBytes);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = formText(part.value);
@@ -47,7 +49,7 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
     }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
+    if (code === TOO_LARGE) throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
     // A form that breaks off or is built wrongly: what the reader of the form says is of no use to anybody.
     throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
   }

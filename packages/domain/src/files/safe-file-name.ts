@@ -3,16 +3,22 @@
 /** Longest name, characters; file systems take 255 bytes, and a character may have four. */
 export const FILE_NAME_MAX = 60;
 
-/** One plain name without folders, control characters, commas (they separate names in lists) or marks of file systems. */
+/** Names that Windows keeps for devices, with any ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * One plain name without folders, control characters, what is not seen (it hides endings and twins), commas (they separate
+ * names in lists) or marks of file systems.
+ */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu, '')
+    .replace(/[\u0000-\u001f\u007f-\u009f]|\p{Cf}|\p{Surrogate}/gu, '')
     .replace(/[,:*?"<>|#%]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const { stem, ending } = partsOf(clean);
+  const { stem, ending } = partsOf(DEVICE.test(clean) ? `_${clean}` : clean);
   return shortened(stem, ending);
 }
 

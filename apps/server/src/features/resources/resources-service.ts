@@ -10,7 +10,7 @@ import { type FileStore, isStoredName, type StoredFile } from '../../files/file-
 import { Problem } from '../../problems.ts';
 import * as queries from './resources-queries.ts';
 
-export type { DeletedRow, FileRow } from './resources-queries.ts';
+export type { FileRow } from './resources-queries.ts';
 
 /** Judged and cleaned already. */
 export interface NewResource {
