@@ -184,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pool: database.pool,
     dataFolder: parts.dataFolder,
     folder: backupFolder(config, parts.dataFolder),
+    bucket: config.fileBucket === null ? null : files,
   };
   const timed = {
     smsGammuFolder: config.smsGammuFolder,

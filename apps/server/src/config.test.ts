@@ -32,6 +32,7 @@ describe('settings', () => {
       smsHttpKey: null,
       smsHttpTakesKeys: false,
       earthquakeFeedUrl: null,
+      fileBucket: null,
       trustProxy: false,
       databaseUrl: null,
       databaseReadUrl: null,
@@ -47,6 +48,17 @@ describe('settings', () => {
   it('BANTAY_DEMO chooses the mode on either database', () => {
     expect(readConfig({ ...production, BANTAY_DEMO: 'on' }).mode).toBe('demo');
     expect(readConfig({ BANTAY_DEMO: 'off', PUBLIC_URL: 'https://a.ph' }).mode).toBe('production');
+  });
+
+  it('a bucket is taken with its key; without an address it is one of Amazon', () => {
+    const key = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    expect(readConfig({ S3_BUCKET: 'files', ...key }).fileBucket).toEqual({
+      bucket: 'files',
+      endpoint: null,
+      region: 'us-east-1',
+      accessKey: 'a',
+      secretKey: 'b',
+    });
   });
 
   it('STORAGE_PORT follows PORT', () => {
@@ -92,6 +104,13 @@ describe('settings', () => {
     ['port 0', { PORT: '0' }, /PORT must be/],
     ['port 65536', { PORT: '65536' }, /PORT must be/],
     ['port 1e3', { PORT: '1e3' }, /PORT must be/],
+    ['a bucket without a key', { S3_BUCKET: 'files' }, /S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY/],
+    ['a key without a bucket', { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }, /no effect without S3_BUCKET/],
+    [
+      'a bucket at no address',
+      { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_ENDPOINT: 'files.example' },
+      /S3_ENDPOINT must begin with https/,
+    ],
     ['equal ports', { PORT: '6000', STORAGE_PORT: '6000' }, /STORAGE_PORT must differ/],
     ['the last port without room', { PORT: '65535' }, /no room/],
     [

@@ -32,8 +32,19 @@ export type Config = {
   dataFolder: string | null;
   /** Null: `backups` in the data folder. */
   backupFolder: string | null;
+  /** Null: uploaded files lie in the data folder. */
+  fileBucket: FileBucket | null;
   logLevel: LogLevel;
 };
+
+export interface FileBucket {
+  bucket: string;
+  /** Null: Amazon's own for the region. */
+  endpoint: string | null;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
 
 /** The message holds one sentence per wrong setting. */
 export class SettingsError extends Error {
@@ -95,6 +106,19 @@ export const SETTINGS = [
     standard: '`backups` in the data folder',
     meaning: 'Where backups are written, better on another disk; nightly in production',
   },
+  {
+    name: 'S3_BUCKET',
+    standard: '–',
+    meaning: 'Uploaded files lie in this bucket of an S3-compatible service instead of the data folder',
+  },
+  { name: 'S3_ENDPOINT', standard: 'Amazon', meaning: 'Address of another service, e.g. https://s3.example.ph' },
+  { name: 'S3_REGION', standard: 'us-east-1', meaning: 'Region of the bucket' },
+  {
+    name: 'S3_ACCESS_KEY',
+    standard: '–',
+    meaning: 'Key that may read, write, delete and list; required with S3_BUCKET',
+  },
+  { name: 'S3_SECRET_KEY', standard: '–', meaning: 'Its secret' },
   {
     name: 'BANTAY_DEMO',
     standard: 'on with the embedded database, else off',
@@ -163,6 +187,7 @@ export function readConfig(env: Environment): Config {
     databaseReadUrl: database('DATABASE_READ_URL'),
     dataFolder: text('BANTAY_DATA'),
     backupFolder: text('BACKUP_FOLDER'),
+    fileBucket: readBucket(text, wrong),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   refuseTogether(config, wrong);
@@ -204,6 +229,21 @@ function refuseTogether(config: Config, wrong: string[]): void {
   if (config.databaseReadUrl !== null && config.databaseUrl === null) {
     wrong.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
   }
+}
+
+function readBucket(text: (name: Name) => string | null, wrong: string[]): FileBucket | null {
+  const bucket = text('S3_BUCKET');
+  const [endpoint, region] = [text('S3_ENDPOINT'), text('S3_REGION')];
+  const [accessKey, secretKey] = [text('S3_ACCESS_KEY'), text('S3_SECRET_KEY')];
+  if (bucket === null) {
+    if ([endpoint, region, accessKey, secretKey].some(Boolean)) {
+      wrong.push('The S3_ settings have no effect without S3_BUCKET.');
+    }
+    return null;
+  }
+  if (accessKey === null || secretKey === null) wrong.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY.');
+  if (endpoint !== null && !isWebAddress(endpoint)) wrong.push('S3_ENDPOINT must begin with https:// or http://.');
+  return { bucket, endpoint, region: region ?? 'us-east-1', accessKey: accessKey ?? '', secretKey: secretKey ?? '' };
 }
 
 function gatewaysOf(given: string | null, mode: Mode, wrong: string[]): GatewayName[] {

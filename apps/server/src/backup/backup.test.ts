@@ -12,14 +12,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBuckets, TEST_KEY } from '../../test/bucket.ts';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { decideAndRelease, measure, rain, send } from '../../test/field.ts';
 import { type House, instant, openHouse, rowsOf } from '../../test/harness.ts';
 import { openDatabase } from '../database/database.ts';
+import { makeS3Store } from '../files/s3-store.ts';
 import { listForeignKeys, listSequences, listTables, readSequence } from './backup-queries.ts';
+import { fillBucket } from './bucket-files.ts';
 import { backUpNightly, backUpNow, lastNight } from './nightly.ts';
 import { openBackup, restoreDatabase, restoreFiles } from './restore-backup.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
@@ -240,7 +244,7 @@ describe('every night', () => {
 
   it('one is made, noted and seen in the status; fourteen are kept, and remains of a crash go', async () => {
     const nights = mkdtempSync(join(tmpdir(), 'bantay-nights-'));
-    const parts = { db: source.db, pool: source.pool, dataFolder: house.dataFolder, folder: nights };
+    const parts = { db: source.db, pool: source.pool, dataFolder: house.dataFolder, folder: nights, bucket: null };
     for (let i = 0; i < 16; i++) writeFileSync(join(nights, `bantay-202001${String(i + 10)}T000000Z.tar.gz`), '');
     writeFileSync(join(nights, 'letter.txt'), 'not ours');
     mkdirSync(join(nights, '.writing-old'));
@@ -262,11 +266,47 @@ describe('every night', () => {
   });
 
   it('each has its own digest of every table', async () => {
-    const { path } = await backUpNow({ db: source.db, pool: source.pool, dataFolder: house.dataFolder, folder });
+    const { path } = await backUpNow({
+      db: source.db,
+      pool: source.pool,
+      dataFolder: house.dataFolder,
+      folder,
+      bucket: null,
+    });
     const again = await openBackup(path, dataFolder);
     for (const table of again.manifest.tables) {
       const copy = readFileSync(join(again.folder, 'tables', `${table.name}.copy`));
       expect(createHash('sha256').update(copy).digest('hex')).toBe(table.sha256);
+    }
+  });
+});
+
+describe('uploads in a bucket', () => {
+  it('come into the archive, in place of what an earlier disk still holds, and go back into a bucket', async () => {
+    const buckets = await openBuckets('before', 'after');
+    const storeOf = (bucket: string) =>
+      makeS3Store({ bucket, endpoint: buckets.endpoint, region: 'us-east-1', ...TEST_KEY });
+    try {
+      const [before, after] = [await storeOf('before'), await storeOf('after')];
+      await before.save('moms', 'crack.png', Buffer.from('in the bucket'));
+      await before.save('library', 'Bitak ñ.pdf', Buffer.from('a paper'));
+      await after.save('library', 'Bitak ñ.pdf', Buffer.from('there already'));
+      const place = { dataFolder: house.dataFolder, folder, now: new Date(Date.now() + 60_000), bucket: before };
+      const { path, manifest } = await writeBackup(source.pool, place);
+      const paths = manifest.files.map((file) => file.path);
+      expect(paths.filter((one) => one.startsWith('storage/')).sort()).toEqual([
+        'storage/library/Bitak ñ.pdf',
+        'storage/moms/crack.png',
+      ]);
+      expect(paths).toContain('municipality.json');
+      await restoreFiles(await openBackup(path, dataFolder), dataFolder);
+      await fillBucket(after, dataFolder);
+      const textOf = async (...at: ['moms' | 'library', string]) => text(await (await after.read(...at))!.open());
+      expect(await textOf('moms', 'crack.png')).toBe('in the bucket');
+      expect(await textOf('library', 'Bitak ñ.pdf')).toBe('there already');
+      expect(filesOf(dataFolder).filter((one) => one.startsWith('storage/'))).toEqual([]);
+    } finally {
+      await buckets.close();
     }
   });
 });

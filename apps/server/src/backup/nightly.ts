@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-ti
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { newestBackup, noteBackup } from './backup-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -21,6 +22,8 @@ export interface BackupParts {
   pool: Pool;
   dataFolder: string;
   folder: string;
+  /** Uploads lie here instead of the data folder. */
+  bucket: FileStore | null;
 }
 
 /** Writes one now, notes it, and removes the oldest of its kind. */
@@ -29,10 +32,11 @@ export async function backUpNow({
   pool,
   dataFolder,
   folder,
+  bucket,
 }: BackupParts): Promise<{ path: string; bytes: number }> {
   const now = new Date();
   await removeRemains(folder, now.getTime());
-  const { path, bytes } = await writeBackup(pool, { dataFolder, folder, now });
+  const { path, bytes } = await writeBackup(pool, { dataFolder, folder, now, bucket });
   await noteBackup(db, { at: now.getTime(), file: basename(path), bytes });
   const all = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
   for (const name of all.slice(0, -KEPT)) await rm(join(folder, name));

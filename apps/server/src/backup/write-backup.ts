@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { onClient } from '../database/on-client.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { packArchive } from './archive.ts';
 import * as queries from './backup-queries.ts';
+import { fetchBucket } from './bucket-files.ts';
 import { copyOut } from './copy-table.ts';
 import { listDataFiles } from './data-files.ts';
 import { BackupError, type Manifest, type TableFacts } from './manifest.ts';
@@ -15,21 +17,34 @@ export interface WrittenBackup {
   manifest: Manifest;
 }
 
+interface BackupPlace {
+  dataFolder: string;
+  folder: string;
+  now: Date;
+  /** Uploads lie here instead of the data folder. */
+  bucket?: FileStore | null;
+}
+
 /** Files come after the snapshot: an upload is stored before the row that names it, so none is missing. */
 export async function writeBackup(
   pool: Pool,
-  { dataFolder, folder, now }: { dataFolder: string; folder: string; now: Date },
+  { dataFolder, folder, now, bucket = null }: BackupPlace,
 ): Promise<WrittenBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const desk = await mkdtemp(join(folder, '.writing-'));
   try {
     const content = await copyTables(pool, desk);
-    const files = await listDataFiles(dataFolder);
+    const fetched = join(desk, 'bucket');
+    if (bucket) await fetchBucket(bucket, fetched);
+    const inBucket = bucket ? await listDataFiles(fetched) : [];
+    const isInBucket = new Set(inBucket.map((file) => file.path));
+    const beside = (await listDataFiles(dataFolder)).filter((file) => !isInBucket.has(file.path));
+    const files = [...beside, ...inBucket];
     const manifest: Manifest = { product: 'bantay', format: 1, at: now.toISOString(), ...content, files };
     const path = join(folder, nameOf(now));
     const bytes = await packArchive(path, manifest, {
       table: (name) => join(desk, name),
-      file: (file) => join(dataFolder, file),
+      file: (file) => join(isInBucket.has(file) ? fetched : dataFolder, file),
     });
     return { path, bytes, manifest };
   } finally {

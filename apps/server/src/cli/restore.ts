@@ -1,8 +1,10 @@
 // `npm run restore -- FILE`: a backup into an empty installation; the server must not be running.
 import { resolve } from 'node:path';
+import { fillBucket } from '../backup/bucket-files.ts';
 import { BackupError } from '../backup/manifest.ts';
 import { openBackup, refuseUsed, restoreDatabase, restoreFiles } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { explain, locateData, openCellar } from '../installation.ts';
 
 const USAGE = 'npm run restore -- FILE     FILE: a backup made by npm run backup';
@@ -24,6 +26,7 @@ async function restore(archive: string): Promise<void> {
     try {
       await refuseUsed(databaseUrl);
       await restoreFiles(backup, dataFolder);
+      if (config.fileBucket !== null) await fillBucket(await openFileStore(config, dataFolder), dataFolder);
       await restoreDatabase(backup, databaseUrl);
     } finally {
       await stop();

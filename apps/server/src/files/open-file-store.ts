@@ -5,6 +5,8 @@ import { type FileStore, makeDiskStore } from './file-store.ts';
 
 export const storageFolder = (dataFolder: string): string => join(dataFolder, 'storage');
 
-export async function openFileStore(_config: Config, dataFolder: string): Promise<FileStore> {
-  return makeDiskStore(storageFolder(dataFolder));
+export async function openFileStore({ fileBucket }: Config, dataFolder: string): Promise<FileStore> {
+  if (fileBucket === null) return makeDiskStore(storageFolder(dataFolder));
+  const { makeS3Store } = await import('./s3-store.ts');
+  return makeS3Store(fileBucket);
 }
