@@ -76,7 +76,7 @@ const municipalitySchema = z.strictObject({
     .array(z.strictObject({ name: line(60), number: mobile }))
     .max(10)
     .default([]),
-  /** Picture per site, or null where there is none. */
+  /** Picture per site, or null where there is none; it lies beside this file or is uploaded to `assets` under its name. */
   hazardMaps: z.strictObject({ lpa: fileName.nullable(), scu: fileName.nullable() }),
   sites: z.strictObject({ lpa: siteSchema, scu: siteSchema }),
 });
@@ -104,9 +104,8 @@ export async function loadMunicipality(
       `${path} is the invented one of demo mode; write your own and take out the line "demo".`,
     );
   }
-  const pictures = [...municipality.seals.map(({ file }) => file), ...Object.values(municipality.hazardMaps)];
-  for (const file of pictures) {
-    if (file !== null && (await readOrNull(join(dataFolder, file))) === null) {
+  for (const { file } of municipality.seals) {
+    if ((await readOrNull(join(dataFolder, file))) === null) {
       throw new MunicipalityError(`${path} names the picture ${file}, but it does not lie beside it.`);
     }
   }

@@ -8,6 +8,7 @@ import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contrac
 import { ingestSms, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { saveOnDemand } from '@bantay/contract/on-demand';
 import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
+import { deleteFile } from '@bantay/contract/resources';
 import type { Declaration } from '@bantay/contract/route';
 import { ingestTilt } from '@bantay/contract/subsurface';
 import {
@@ -416,6 +417,19 @@ const TABLE: readonly Row[] = [
     fields: [
       { path: 'user_id', kind: 'id' },
       { path: 'new_pass', kind: 'text', also: ['', '   ', 'short', '12345678', people.mayorOfLgu] },
+    ],
+  },
+  {
+    declaration: deleteFile,
+    by: 'officer',
+    body: async () => {
+      const file = { folder: 'others', name: 'bad-input.pdf', mime: 'application/pdf', isInline: true } as const;
+      await house.app.services.resources.add({ ...file, bytes: Buffer.from('x') }, null);
+      return { folder: 'others', filename: 'bad-input.pdf' };
+    },
+    fields: [
+      { path: 'folder', kind: 'text', also: ['', '..', 'nonsense', '../others', 'library', 'moms', '__proto__'] },
+      { path: 'filename', kind: 'text', also: ['', '..', '../bad-input.pdf', 'other.pdf', 'bad-input'] },
     ],
   },
 ];
