@@ -25,6 +25,11 @@ const SIGNED_IN = [
   '/surficial_markers/lpa',
   '/surficial_markers/scu',
   '/moms/lpa',
+  '/resources',
+  '/resources?folder=moms_images',
+  '/feedback',
+  '/hazard_map/lpa',
+  '/hazard_map/scu',
   '/moms/scu',
   '/no/such/page',
 ];

@@ -38,10 +38,9 @@ export const PLACES: readonly Place[] = [
   ...perSite('SCU', 'ASSESSMENT', [['Household Data', 'assessment']]),
 ];
 
-/** Header and profile menu. */
+/** Header and profile menu; 'Feedback' opens a dialog (feedback.spec.ts). */
 export const MORE: readonly [item: string, path: string][] = [
   ['Resources', '/resources'],
-  ['Feedback', '/feedback'],
   ['Terms of Use', '/terms-of-use'],
   ['Privacy Policy', '/privacy-policy'],
 ];

@@ -60,6 +60,15 @@ const BUDGETS = [
     limit: 75,
   },
   { name: '/moms', of: 'src/features/moms/moms-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 75 },
+  { name: '/resources', of: 'src/features/resources/resources-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  { name: '/feedback', of: 'src/features/feedback/feedback-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  { name: 'bug report', of: 'src/features/feedback/bug-dialog.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
+  {
+    name: '/hazard_map',
+    of: 'src/features/hazard-map/hazard-map-page.tsx',
+    on: ['sign-in', 'shell', 'popup'],
+    limit: 60,
+  },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
 ];

@@ -165,7 +165,9 @@ test('a refused upload keeps the file and names the reason; tried again it is th
   await show('/resources?folder=plans');
   await screen.findByText('Plan A');
   choose('form.docx');
-  expect((await screen.findByRole('alert')).textContent).toContain('form.docx was not uploaded. The document holds macros.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'form.docx was not uploaded. The document holds macros.',
+  );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(sendForm).toHaveBeenCalledTimes(2));
   const [first, second] = sendForm.mock.calls.map((one) => (one[1] as { key: string }).key);
