@@ -7,18 +7,18 @@ import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
 
-interface Page {
-  default: ComponentType;
+interface Page<Props = object> {
+  default: ComponentType<Props>;
 }
 
-interface Screen {
-  load: () => Promise<Page>;
-  Component: LazyExoticComponent<ComponentType>;
+interface Screen<Props = object> {
+  load: () => Promise<Page<Props>>;
+  Component: LazyExoticComponent<ComponentType<Props>>;
 }
 
 /** A screen that is fetched when it is first opened, its words with it. */
-function screen(fetchPage: () => Promise<Page>, words: Namespace[] = []): Screen {
-  const load = async (): Promise<Page> => {
+function screen<Props = object>(fetchPage: () => Promise<Page<Props>>, words: Namespace[] = []): Screen<Props> {
+  const load = async (): Promise<Page<Props>> => {
     const [page] = await Promise.all([fetchPage(), i18n.loadNamespaces(words)]);
     return page;
   };
@@ -64,11 +64,7 @@ const SCREENS: Record<string, Screen> = {
 };
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
-const loadBugDialog = async () => {
-  const [dialog] = await Promise.all([import('./features/feedback/bug-dialog.tsx'), i18n.loadNamespaces('feedback')]);
-  return dialog;
-};
-const BugDialog = lazy(loadBugDialog);
+const BugDialog = screen(() => import('./features/feedback/bug-dialog.tsx'), ['feedback']).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);

@@ -21,9 +21,9 @@ import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
 import { up as chat } from './migrations/0020-chat.ts';
 import { up as entries } from './migrations/0022-entries.ts';
+import { up as files } from './migrations/0023-files.ts';
 import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
-import { up as files } from './migrations/0023-files.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -46,9 +46,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-cap': { up: cap },
   '0020-chat': { up: chat },
   '0022-entries': { up: entries },
+  '0023-files': { up: files },
   '0024-profile': { up: profile },
   '0025-help': { up: help },
-  '0023-files': { up: files },
 };
 
 /** Whether this build can make the schema of that migration. */

@@ -8,7 +8,7 @@ import { timeOf } from './file-cards.tsx';
 import { nameOf, sizeOf, typeOf } from './file-facts.ts';
 import styles from './resources.module.css';
 
-export function FileTable({ caption, files, onDelete }: FilesProps) {
+export default function FileTable({ caption, files, onDelete }: FilesProps) {
   const { t } = useTranslation('resources');
   const columns: Column<LibraryFile>[] = [
     { key: 'name', header: t('name'), cell: (file) => <span className={styles.name}>{file.filename}</span> },

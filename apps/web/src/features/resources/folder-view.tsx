@@ -1,7 +1,7 @@
 // One folder: where one is, the upload, and its files as cards or as a list.
 import type { LibraryFile } from '@bantay/contract/resources';
 import type { ResourceFolder } from '@bantay/domain/resources/folders';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { newKey } from '../../api/new-key.ts';
@@ -14,14 +14,17 @@ import { Freshness } from '../../ui/freshness.tsx';
 import page from '../../ui/page.module.css';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Question } from '../../ui/question.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { clockOf } from '../../ui/time-words.ts';
 import { FileCards } from './file-cards.tsx';
 import { nameOf } from './file-facts.ts';
-import { FileTable } from './file-table.tsx';
 import styles from './resources.module.css';
 import { UploadPart } from './upload-part.tsx';
 import { useLayout } from './use-layout.ts';
 import { useDelete, useFiles } from './use-resources.ts';
+
+/** Its windowed rows weigh as much as the rest of the page. */
+const FileTable = lazy(() => import('./file-table.tsx'));
 
 export function FolderView({ folder }: { folder: ResourceFolder }) {
   const { t } = useTranslation('resources');
@@ -70,7 +73,11 @@ export function FolderView({ folder }: { folder: ResourceFolder }) {
         what={t('failed', { folder: name })}
         describe={problemText}
       >
-        {(data) => <Files caption={t('files', { folder: name })} files={data.files} asked={asked} onDelete={ask} />}
+        {(data) => (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Files caption={t('files', { folder: name })} files={data.files} asked={asked} onDelete={ask} />
+          </Suspense>
+        )}
       </QueryState>
       {question}
     </div>

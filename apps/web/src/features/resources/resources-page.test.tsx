@@ -109,7 +109,7 @@ test('a file shows its name, kind, size, who and when; View is a new tab; the ch
   const view = screen.getByRole('link', { name: 'View Plan A.pdf (new tab)' });
   expect([view.getAttribute('href'), view.getAttribute('target')]).toEqual(['/storage/plans/Plan%20A.pdf', '_blank']);
   await user.click(screen.getByRole('button', { name: 'List' }));
-  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
+  expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(3);
   expect(localStorage.getItem('resources-layout')).toBe('list');
 });
 
