@@ -1,28 +1,14 @@
 // Where uploaded files lie: one folder per kind. The disk is the usual driver; a bucket (s3-store.ts) keeps the same interface.
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { numberedFileName, safeFileName } from '@bantay/domain/files/safe-file-name';
+import { plainFile } from './plain-file.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** `library`: resources and hazard maps, under names that only the database knows. */
 export const FILE_FOLDERS = ['moms', 'library', 'feedback'] as const;
 export type FileFolder = (typeof FILE_FOLDERS)[number];
-
-/** Both ends belong to it. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-export interface StoredFile {
-  size: number;
-  modifiedAt: Date;
-  /** The beginning, which tells the kind. */
-  head(): Promise<Buffer>;
-  open(range?: ByteRange): Promise<Readable>;
-}
 
 export interface FileStore {
   /** Never overwrites: a taken name gets `_1`. Returns the name that the file has now. */
@@ -39,7 +25,6 @@ export interface FileStore {
 export const INCOMING = '.incoming';
 /** As many files of one name are kept. */
 export const MOST_OF_A_NAME = 1000;
-export const HEAD_BYTES = 4100;
 
 /** Only names that a file can have got here: no way out of the folder. */
 export const isStoredName = (name: string): boolean => name !== '' && safeFileName(name) === name;
@@ -63,12 +48,7 @@ export function makeDiskStore(root: string): FileStore {
       const path = join(root, folder, name);
       const facts = await lstat(path).catch(() => null);
       if (!facts?.isFile()) return null;
-      return {
-        size: facts.size,
-        modifiedAt: facts.mtime,
-        head: () => readHead(path, Math.min(facts.size, HEAD_BYTES)),
-        open: async (range) => createReadStream(path, range),
-      };
+      return plainFile(path, facts);
     },
 
     async remove(folder, name) {
@@ -87,15 +67,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes);
     await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function readHead(path: string, size: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    return (await file.read(Buffer.alloc(size), 0, size, 0)).buffer;
   } finally {
     await file.close();
   }

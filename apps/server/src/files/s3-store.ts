@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { numberedFileName, safeFileName } from '@bantay/domain/files/safe-file-name';
 import type { FileBucket } from '../config.ts';
-import { type FileFolder, type FileStore, HEAD_BYTES, isStoredName, MOST_OF_A_NAME } from './file-store.ts';
+import { type FileFolder, type FileStore, isStoredName, MOST_OF_A_NAME } from './file-store.ts';
+import { HEAD_BYTES } from './stored-file.ts';
 
 const CALL_MS = 30_000;
 const CONNECT_MS = 5000;

@@ -1,13 +1,14 @@
 // What is neither a call nor a built file: health, the mobile app's file, caching of answers.
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
+import { readPlainFile } from '../files/plain-file.ts';
+import { tagOf } from '../files/stored-file.ts';
 import { Problem } from '../problems.ts';
 import { needsSession, pathOf } from './gate.ts';
+import { sendFile } from './send-file.ts';
 
 const APK = 'bantay.apk';
 
@@ -43,12 +44,11 @@ export function addPages(http: FastifyInstance, db: Db, dataFolder: string): voi
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
     });
   }
-  http.get('/download/bantay.apk', async (_request, reply) => {
-    const path = join(dataFolder, APK);
-    const file = await stat(path).catch(() => null);
-    if (!file?.isFile()) throw new Problem('notFound');
-    reply.header('content-disposition', `attachment; filename="${APK}"`).header('content-length', file.size);
-    reply.header('last-modified', file.mtime.toUTCString());
-    return reply.type('application/vnd.android.package-archive').send(createReadStream(path));
+  // In parts on request: a download over a weak line goes on where it broke off.
+  http.get('/download/bantay.apk', async (request, reply) => {
+    const file = await readPlainFile(join(dataFolder, APK));
+    if (!file) throw new Problem('notFound');
+    const mime = 'application/vnd.android.package-archive';
+    return sendFile(request, reply, { file, mime, saveAs: APK, tag: tagOf(file), caching: 'no-cache' });
   });
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import type { StoredFile } from '../files/file-store.ts';
+import type { StoredFile } from '../files/stored-file.ts';
 
 export interface Sent {
   file: StoredFile;

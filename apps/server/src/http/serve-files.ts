@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileFolder, FileStore } from '../files/file-store.ts';
 import { makeThumbnails } from '../files/thumbnail.ts';
+import { tagOf } from '../files/stored-file.ts';
 import { Problem } from '../problems.ts';
 import { sendFile } from './send-file.ts';
 
@@ -22,7 +23,7 @@ export function serveFiles(http: FastifyInstance, files: FileStore, path: string
       file,
       mime: kind?.mime ?? 'application/octet-stream',
       saveAs: null,
-      tag: `"${file.modifiedAt.getTime().toString(36)}-${file.size.toString(36)}"`,
+      tag: tagOf(file),
       caching: CACHING,
     });
   });

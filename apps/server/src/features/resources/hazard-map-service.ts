@@ -1,11 +1,10 @@
 // The hazard map of a site: the picture that municipality.json names, uploaded to `assets` or lying beside that file.
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import sharp from 'sharp';
-import { HEAD_BYTES, type StoredFile } from '../../files/file-store.ts';
+import { readPlainFile } from '../../files/plain-file.ts';
+import type { StoredFile } from '../../files/stored-file.ts';
 import { MAX_PIXELS } from '../../files/thumbnail.ts';
 import type { Municipality } from '../../municipality.ts';
 import type { ResourcesService } from './resources-service.ts';
@@ -46,7 +45,7 @@ export function makeHazardMapService(
       const name = municipality.hazardMaps[site];
       if (name === null) return null;
       const found = await resources.find(FOLDER, name);
-      const file = found?.file ?? (await readBeside(dataFolder, name));
+      const file = found?.file ?? (await readPlainFile(join(dataFolder, name)));
       if (!file) return null;
       const publishedAt = found?.row.uploaded_at ?? file.modifiedAt.getTime();
       const size = await sizeOf(`${name} ${publishedAt} ${file.size}`, file);
@@ -56,29 +55,10 @@ export function makeHazardMapService(
     async beside() {
       const names = Object.values(municipality.hazardMaps).filter((name) => name !== null);
       const found = await Promise.all(
-        [...new Set(names)].map(async (name) => ({ name, file: await readBeside(dataFolder, name) })),
+        [...new Set(names)].map(async (name) => ({ name, file: await readPlainFile(join(dataFolder, name)) })),
       );
       return found.flatMap(({ name, file }) => (file ? [{ name, file }] : []));
     },
-  };
-}
-
-async function readBeside(dataFolder: string, name: string): Promise<StoredFile | null> {
-  const path = join(dataFolder, name);
-  const facts = await stat(path).catch(() => null);
-  if (!facts?.isFile()) return null;
-  return {
-    size: facts.size,
-    modifiedAt: facts.mtime,
-    async head() {
-      const file = await open(path);
-      try {
-        return (await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)).buffer;
-      } finally {
-        await file.close();
-      }
-    },
-    open: async (range) => createReadStream(path, range),
   };
 }
 

@@ -6,7 +6,8 @@ import { type Actor, actorOf, operatorActor, systemActor, writeAudit } from '../
 import { type Db, isDatabaseAway } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
-import { type FileStore, isStoredName, type StoredFile } from '../../files/file-store.ts';
+import { type FileStore, isStoredName } from '../../files/file-store.ts';
+import type { StoredFile } from '../../files/stored-file.ts';
 import { Problem } from '../../problems.ts';
 import * as queries from './resources-queries.ts';
 

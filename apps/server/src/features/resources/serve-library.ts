@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parseLibraryFolder } from '@bantay/domain/resources/folders';
 import type { FastifyInstance } from 'fastify';
+import { tagOf } from '../../files/stored-file.ts';
 import { makeThumbnails } from '../../files/thumbnail.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { Problem } from '../../problems.ts';
@@ -52,7 +53,7 @@ export function serveLibrary(http: FastifyInstance, resources: ResourcesService,
       const map = (await hazardMaps.beside()).find((one) => one.name === name);
       const mime = MAP_TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''];
       if (!map || !mime) return missing();
-      const tag = `"${map.file.modifiedAt.getTime().toString(36)}-${map.file.size.toString(36)}"`;
+      const tag = tagOf(map.file);
       // A drawing can hold scripts: as a picture of a page they never run, and opened by itself it is saved.
       const onlySaved = mime === MAP_TYPES.svg ? name : null;
       return sendFile(request, reply, { file: map.file, mime, saveAs: onlySaved, tag, caching: CACHING });

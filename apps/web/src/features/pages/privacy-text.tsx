@@ -1,13 +1,16 @@
 // The privacy notice itself: on its page and in the dialog of sign-in.
 import { useTranslation } from 'react-i18next';
 import { useContactNotice } from '../../api/use-contact-notice.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import styles from './pages.module.css';
 
 const PARTS = ['kept', 'why', 'third', 'minors', 'cookies'] as const;
 
 export default function PrivacyText() {
   const { t } = useTranslation('pages');
-  const { data, error } = useContactNotice();
+  const problemText = useProblemText();
+  const notice = useContactNotice();
   return (
     <div className={styles.text}>
       <p className={styles.date}>{t('privacy.date')}</p>
@@ -21,17 +24,18 @@ export default function PrivacyText() {
       <section>
         <h2>{t('privacy.contactTitle')}</h2>
         <p>{t('privacy.contact')}</p>
-        {data && (
-          <dl>
-            <dt>{t('privacy.email')}</dt>
-            <dd>
-              <a href={`mailto:${data.privacy_email}`}>{data.privacy_email}</a>
-            </dd>
-            <dt>{t('privacy.post')}</dt>
-            <dd>{data.privacy_post}</dd>
-          </dl>
-        )}
-        {error && <p>{t('privacy.contactFailed')}</p>}
+        <QueryState query={notice} height={64} what={t('privacy.contactTitle')} describe={problemText}>
+          {(data) => (
+            <dl>
+              <dt>{t('privacy.email')}</dt>
+              <dd>
+                <a href={`mailto:${data.privacy_email}`}>{data.privacy_email}</a>
+              </dd>
+              <dt>{t('privacy.post')}</dt>
+              <dd>{data.privacy_post}</dd>
+            </dl>
+          )}
+        </QueryState>
       </section>
     </div>
   );

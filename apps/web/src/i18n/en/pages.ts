@@ -18,7 +18,6 @@ export const pages = {
     contact: 'Questions, corrections and requests to see or delete your data reach us by e-mail or post:',
     email: 'E-mail',
     post: 'Post',
-    contactFailed: 'The addresses could not be read. Please try again later.',
   },
   terms: {
     title: 'Terms of Use',

@@ -19,7 +19,6 @@ export const pages = {
       'Ang mga tanong, pagtatama, at hiling na makita o mabura ang iyong datos ay maipadadala sa e-mail o koreo:',
     email: 'E-mail',
     post: 'Koreo',
-    contactFailed: 'Hindi mabasa ang mga address. Subukan muli mamaya.',
   },
   terms: {
     title: 'Mga Tuntunin ng Paggamit',
