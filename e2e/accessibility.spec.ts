@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       test('no barriers on any route', async ({ page, findBarriers }) => {
-        test.setTimeout(150_000);
+        test.setTimeout(240_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const shell = new ShellPage(page);
         const look = async (path: string) => {

@@ -20,7 +20,7 @@ it('the app is saved under its name, without a session, and goes on where it bro
   expect(whole.headers).toMatchObject({
     'content-type': 'application/vnd.android.package-archive',
     'content-disposition': expect.stringMatching(/^attachment; filename="bantay\.apk"/),
-    'content-length': 13,
+    'content-length': '13',
     'x-content-type-options': 'nosniff',
   });
   const rest = { range: 'bytes=9-', 'if-range': String(whole.headers.etag) };
