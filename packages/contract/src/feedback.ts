@@ -6,14 +6,16 @@ import { declare } from './route.ts';
 /** Bytes of a picture. */
 export const FEEDBACK_PICTURE_MAX = 10 * 1024 * 1024;
 
-/** Fields `feedback_id` (not looked at), `issue`, `concern`, `other_concern`. */
 export const saveFeedback = declare(feedbackCalls.saveFeedback, {
   files: ['file'],
+  /** `feedback_id` is not looked at. */
+  body: z.object({ feedback_id: z.unknown(), issue: z.string(), concern: z.string(), other_concern: z.string() }),
   reply: z.object({ status: z.literal(true), message: z.string(), feedback: z.string() }),
 });
 
-/** Fields `id` (not looked at), `description`; the picture is called `file_path`. */
 export const addBugReport = declare(feedbackCalls.addBugReport, {
   files: ['file_path'],
+  /** `id` is not looked at. */
+  body: z.object({ id: z.unknown(), description: z.string() }),
   reply: z.object({ status: z.literal(true), message: z.string() }),
 });

@@ -28,7 +28,12 @@ const list = z.object({ status: z.literal(true), data: z.array(file) });
 
 /** By name. */
 export const listFiles = declare(resourcesCalls.listFiles, { params: folder, reply: list });
-export const listFilesByPost = declare(resourcesCalls.listFilesByPost, { params: folder, reply: list });
+/** The body of an earlier client is not looked at. */
+export const listFilesByPost = declare(resourcesCalls.listFilesByPost, {
+  params: folder,
+  body: z.unknown(),
+  reply: list,
+});
 export const countFiles = declare(resourcesCalls.countFiles, {
   params: folder,
   reply: z.object({ status: z.literal(true), length: z.number().int() }),
@@ -36,9 +41,17 @@ export const countFiles = declare(resourcesCalls.countFiles, {
 
 /** [own] `filename`: the name that the file has got, with its ending. */
 const uploaded = done.extend({ filename: z.string() });
-export const saveResource = declare(resourcesCalls.saveResource, { files: ['file'], reply: uploaded });
-export const uploadHazardMap = declare(resourcesCalls.uploadHazardMap, { files: ['file'], reply: uploaded });
-export const uploadMomsImage = declare(resourcesCalls.uploadMomsImage, { files: ['file'], reply: uploaded });
+export const saveResource = declare(resourcesCalls.saveResource, { files: ['file'], body: folder, reply: uploaded });
+export const uploadHazardMap = declare(resourcesCalls.uploadHazardMap, {
+  files: ['file'],
+  body: z.object({}),
+  reply: uploaded,
+});
+export const uploadMomsImage = declare(resourcesCalls.uploadMomsImage, {
+  files: ['file'],
+  body: z.object({}),
+  reply: uploaded,
+});
 
 export const deleteFile = declare(resourcesCalls.deleteFile, {
   /** `filename` with its ending. */
