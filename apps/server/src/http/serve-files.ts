@@ -1,9 +1,10 @@
 // Sends stored files to people with a session: kind by content, never guessed by the browser, never a listing.
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileFolder, FileStore } from '../files/file-store.ts';
-import { makeThumbnails } from '../files/thumbnail.ts';
 import { tagOf } from '../files/stored-file.ts';
+import { makeThumbnails } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
 import { sendFile } from './send-file.ts';
 
@@ -37,16 +38,10 @@ export function serveThumbnails(http: FastifyInstance, files: FileStore, path: s
     const { file } = request.params;
     const small = await thumbnails(file, async () => {
       const found = await files.read(folder, file);
-      return found && (await wholeOf(found.open()));
+      return found && buffer(await found.open());
     });
     if (!small) throw new Problem('notFound');
     reply.header('cache-control', CACHING).header('x-content-type-options', 'nosniff');
     return reply.type('image/webp').send(small);
   });
-}
-
-async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece);
-  return Buffer.concat(pieces);
 }

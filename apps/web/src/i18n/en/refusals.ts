@@ -119,7 +119,6 @@ export const refusals = {
   fileNameTaken: 'Too many files have this name. Give it another one.',
   documentMacros: 'The document holds macros. Save it without them and try again.',
   documentBomb: 'Unpacked, the document is far too large.',
-  pictureTooManyDots: 'The picture has too many dots: at most {{million}} million.',
   feedbackNoSubject: 'A subject is needed.',
   feedbackNoDescription: 'A description is needed.',
   feedbackSubjectTooLong: 'The subject is too long: at most {{max}} characters.',

@@ -119,7 +119,6 @@ export const refusals = {
   fileNameTaken: 'Masyado nang maraming file na may ganitong pangalan. Bigyan ito ng iba.',
   documentMacros: 'May macros ang dokumento. I-save ito nang wala ang mga iyon at subukang muli.',
   documentBomb: 'Kapag binuksan, masyadong malaki ang dokumento.',
-  pictureTooManyDots: 'Masyadong maraming tuldok ang larawan: hanggang {{million}} milyon lang.',
   feedbackNoSubject: 'Kailangan ng paksa.',
   feedbackNoDescription: 'Kailangan ng paglalarawan.',
   feedbackSubjectTooLong: 'Masyadong mahaba ang paksa: hanggang {{max}} karakter lang.',
