@@ -6,6 +6,7 @@ import { SignInPage } from './features/accounts/sign-in-page.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
+import type { moreScreens } from './screens/more-screens.ts';
 
 interface Page<Props = object> {
   default: ComponentType<Props>;
@@ -25,12 +26,16 @@ function screen<Props = object>(fetchPage: () => Promise<Page<Props>>, words: Na
   return { load, Component: lazy(load) };
 }
 
+const loadMore = () => import('./screens/more-screens.ts');
+const more = (name: keyof typeof moreScreens, words: Namespace[]): Screen =>
+  screen(async () => (await loadMore()).moreScreens[name](), words);
+
 const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
 const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
 
 const analysis = screen(() => import('./screens/analysis-screen.tsx'), ['analysis', 'chart']);
 
-const feedback = screen(() => import('./features/feedback/feedback-page.tsx'), ['feedback']);
+const feedback = more('feedback', ['feedback']);
 
 /** Signed-in addresses; `:site` takes lpa and scu only. */
 const SCREENS: Record<string, Screen> = {
@@ -39,32 +44,29 @@ const SCREENS: Record<string, Screen> = {
   '/analysis/:site': analysis,
   '/all_charts': analysis,
   '/surficial/:site': screen(() => import('./features/surficial/surficial-page.tsx'), ['surficial', 'chart']),
-  '/subsurface/:site': screen(() => import('./features/subsurface/subsurface-page.tsx'), ['subsurface', 'chart']),
-  '/record/:site': screen(() => import('./features/record/record-page.tsx'), ['record', 'alerts']),
-  '/simulator': screen(() => import('./screens/simulator-screen.tsx'), ['ewi', 'incoming']),
-  '/terms-of-use': screen(() => import('./features/pages/terms-page.tsx'), ['pages']),
-  '/privacy-policy': screen(() => import('./features/pages/privacy-page.tsx'), ['pages']),
+  '/subsurface/:site': more('subsurface', ['subsurface', 'chart']),
+  '/record/:site': more('record', ['record', 'alerts']),
+  '/simulator': more('simulator', ['ewi', 'incoming']),
+  '/terms-of-use': more('terms', ['pages']),
+  '/privacy-policy': more('privacy', ['pages']),
   '/download': screen(() => import('./features/pages/download-page.tsx'), ['pages']),
-  '/bulletin': screen(() => import('./features/bulletin/bulletin-page.tsx'), ['bulletin']),
+  '/bulletin': more('bulletin', ['bulletin']),
   '/events': notBuilt,
-  '/communication': screen(() => import('./features/chat/chat-page.tsx'), ['chat']),
-  '/earthquake/:site': screen(() => import('./features/earthquake/earthquake-page.tsx'), ['earthquake', 'chart']),
+  '/communication': more('chat', ['chat']),
+  '/earthquake/:site': more('earthquake', ['earthquake', 'chart']),
   '/assessment/:site': notBuilt,
-  '/hazard_map/:site': screen(() => import('./features/hazard-map/hazard-map-page.tsx'), ['hazard']),
-  '/resources': screen(() => import('./features/resources/resources-page.tsx'), ['resources']),
+  '/hazard_map/:site': more('hazardMap', ['hazard']),
+  '/resources': more('resources', ['resources']),
   '/feedback': feedback,
   '/public/feedback': feedback,
-  '/change-password': screen(() => import('./features/accounts/change-password-page.tsx'), ['profile']),
-  '/profile-setting': screen(() => import('./features/accounts/profile-page.tsx'), ['profile', 'editing']),
-  '/surficial_markers/:site': screen(
-    () => import('./features/measurements/measurements-page.tsx'),
-    ['measurements', 'editing'],
-  ),
-  '/moms/:site': screen(() => import('./features/moms/moms-page.tsx'), ['features', 'moms', 'alerts']),
+  '/change-password': more('changePassword', ['profile']),
+  '/profile-setting': more('profile', ['profile', 'editing']),
+  '/surficial_markers/:site': more('measurements', ['measurements', 'editing']),
+  '/moms/:site': more('moms', ['features', 'moms', 'alerts']),
 };
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
-const BugDialog = screen(() => import('./features/feedback/bug-dialog.tsx'), ['feedback']).Component;
+const BugDialog = screen(async () => (await loadMore()).loadBugDialog(), ['feedback']).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
