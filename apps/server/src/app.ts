@@ -23,6 +23,7 @@ import { makeChatSocket } from './features/chat/chat-socket.ts';
 import { dutyRoutes } from './features/duty/duty-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
+import { householdsRoutes } from './features/households/households-routes.ts';
 import { incomingRoutes } from './features/incoming/incoming-routes.ts';
 import { presentMoms } from './features/moms/moms-presenter.ts';
 import { momsRoutes } from './features/moms/moms-routes.ts';
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   incomingRoutes(door, services, isDemo);
   dutyRoutes(door, services.duty, services.clock);
   chatRoutes(door, services.chat, parts.municipality);
+  householdsRoutes(door, services.households);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
   addPages(http, db, parts.dataFolder);

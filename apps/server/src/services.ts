@@ -84,7 +84,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const gateway = makeGateway(config, db);
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
-  const households = makeHouseholdsService(db);
+  const households = makeHouseholdsService(db, clock, sites);
   const bulletins = makeBulletinService({ db, clock, sites, releases, households, onDemand, municipality, dataFolder });
   releases.addStep(bulletins.freeze);
   const chain = makeChainService(db);
@@ -144,6 +144,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     measurements,
     incoming,
     chat,
+    households,
     surficial,
     feed,
     releases,

@@ -20,6 +20,7 @@ import { up as incoming } from './migrations/0017-incoming.ts';
 import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
 import { up as chat } from './migrations/0020-chat.ts';
+import { up as householdsAndActivities } from './migrations/0021-households-and-activities.ts';
 import { up as entries } from './migrations/0022-entries.ts';
 import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-backup': { up: backup },
   '0019-cap': { up: cap },
   '0020-chat': { up: chat },
+  '0021-households-and-activities': { up: householdsAndActivities },
   '0022-entries': { up: entries },
   '0024-profile': { up: profile },
   '0025-help': { up: help },

@@ -232,6 +232,7 @@ export interface KnownHousehold {
   entry: HouseholdEntry;
 }
 
+export type HouseholdChange = 'number' | 'purok' | 'head' | 'members';
 export type PlannedKind = 'add' | 'change' | 'same' | 'refused';
 
 /** What an import does with one household of the file. */
@@ -240,7 +241,7 @@ export interface PlannedHousehold extends ReadHousehold {
   /** Null for a new one. */
   known: KnownHousehold | null;
   /** What differs, for a change. */
-  changes: ('purok' | 'head' | 'members')[];
+  changes: HouseholdChange[];
 }
 
 /** In the order of the file; households that the file leaves out stay as they are. */
@@ -254,8 +255,10 @@ export function planImport(known: readonly KnownHousehold[], read: readonly Read
   });
 }
 
-function changesOf(before: HouseholdEntry, after: HouseholdEntry): ('purok' | 'head' | 'members')[] {
-  const found: (false | 'purok' | 'head' | 'members')[] = [
+/** What an edit changes, without saying into what. */
+export function changesOf(before: HouseholdEntry, after: HouseholdEntry): HouseholdChange[] {
+  const found: (false | HouseholdChange)[] = [
+    before.number !== after.number && 'number',
     before.purok !== after.purok && 'purok',
     !isSamePerson(before.head, after.head) && 'head',
     (before.members.length !== after.members.length ||

@@ -10,6 +10,8 @@ export type Topic =
   | 'ewi'
   | 'incoming'
   | 'chat'
+  | 'households'
+  | 'activities'
   | 'sites'
   | 'status'
   | 'duty'
