@@ -47,7 +47,7 @@ const SCREENS: Record<string, Screen> = {
   '/events': notBuilt,
   '/communication': screen(() => import('./features/chat/chat-page.tsx'), ['chat']),
   '/earthquake/:site': screen(() => import('./features/earthquake/earthquake-page.tsx'), ['earthquake', 'chart']),
-  '/assessment/:site': notBuilt,
+  '/assessment/:site': screen(() => import('./screens/assessment-screen.tsx'), ['households', 'editing']),
   '/hazard_map/:site': notBuilt,
   '/resources': notBuilt,
   '/feedback': notBuilt,

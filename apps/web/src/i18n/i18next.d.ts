@@ -10,6 +10,7 @@ import type { duty } from './en/duty.ts';
 import type { earthquake } from './en/earthquake.ts';
 import type { editing } from './en/editing.ts';
 import type { ewi } from './en/ewi.ts';
+import type { households } from './en/households.ts';
 import type { features } from './en/features.ts';
 import type { incoming } from './en/incoming.ts';
 import type { measurements } from './en/measurements.ts';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       measurements: typeof measurements;
       moms: typeof moms;
       earthquake: typeof earthquake;
+      households: typeof households;
       features: typeof features;
       incoming: typeof incoming;
       bulletin: typeof bulletin;

@@ -1,6 +1,9 @@
 // The list that is taken along when people are fetched: by purok, and in each of them whoever needs help first.
 import { ageOn, groupsOf, type HouseholdGroup, type HouseholdPerson } from './household-groups.ts';
 
+/** The list belongs to an event at level 2 or 3. */
+export const EVACUATION_FROM = 2;
+
 export interface ListedPerson extends HouseholdPerson {
   name: string;
 }

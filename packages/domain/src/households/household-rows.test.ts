@@ -150,6 +150,21 @@ describe('what an import does', () => {
     expect(plan({ ...FAMILY, members: FAMILY.members.toReversed() }).changes).toEqual(['members']);
   });
 
+  it('a column that the file does not have empties nothing: the purok stays, the rest is refused', () => {
+    const entry = { ...FAMILY, purok: null };
+    const planned = (changed: HouseholdEntry, missing: string[]) =>
+      planImport(known, [{ line: 2, entry: changed, faults: [] }], missing)[0]!;
+    expect(planned(entry, ['Purok', 'Role'])).toMatchObject({ kind: 'same', entry: FAMILY });
+    expect(planned({ ...entry, head: person('Ana') }, ['Purok', 'Birthdate'])).toMatchObject({
+      kind: 'refused',
+      faults: [{ fault: 'columnsMissing', line: 2 }],
+    });
+    expect(planned({ ...entry, number: 'LPA-9' }, ['Birthdate']).kind).toBe('add');
+    expect(read(HEADS, ['1', 'Ana', 'F'])).toMatchObject({
+      missing: ['Purok', 'Role', 'Birthdate', 'Pregnant', 'Disability', 'Comorbidity'],
+    });
+  });
+
   it('refuses a household with a fault, known or not', () => {
     expect(plan(FAMILY, [{ fault: 'nameMissing', line: 2 }]).kind).toBe('refused');
   });

@@ -21,6 +21,7 @@ export const HOUSEHOLD_COLUMNS = [
   'Disability',
   'Comorbidity',
 ] as const;
+const [, PUROK, ROLE] = HOUSEHOLD_COLUMNS;
 type Key = 'number' | 'purok' | 'role' | 'name' | 'birthdate' | 'gender' | 'pregnant' | 'disability' | 'comorbidity';
 
 /** Most rows of one file: 5,000 households of six. */
@@ -73,6 +74,7 @@ export type FileFault =
   | { fault: 'noColumn'; column: string };
 /** What stops one household of it. */
 export type RowFault =
+  | 'columnsMissing'
   | HouseholdFault
   | 'genderUnreadable'
   | 'pregnantUnreadable'
@@ -87,7 +89,10 @@ export interface ReadHousehold {
   faults: { fault: RowFault; line: number }[];
 }
 
-export type ReadFile = { households: ReadHousehold[]; fault: null } | { households: null; fault: FileFault };
+/** `missing`: heads of the columns that the file does not have. */
+export type ReadFile =
+  | { households: ReadHousehold[]; missing: string[]; fault: null }
+  | { households: null; fault: FileFault };
 
 /** One row per person, the head first. */
 export function householdRows(households: readonly HouseholdEntry[]): string[][] {
@@ -136,6 +141,7 @@ export function readHouseholdRows(cells: readonly (readonly string[])[], day: st
   const hasRoles = columns.includes('role');
   return {
     households: [...groups].map(([number, people]) => joinHousehold(number, people, hasRoles, day)),
+    missing: HOUSEHOLD_COLUMNS.filter((head) => !columns.includes(NAMES[lettersOf(head)])),
     fault: null,
   };
 }
@@ -244,14 +250,28 @@ export interface PlannedHousehold extends ReadHousehold {
   changes: HouseholdChange[];
 }
 
-/** In the order of the file; households that the file leaves out stay as they are. */
-export function planImport(known: readonly KnownHousehold[], read: readonly ReadHousehold[]): PlannedHousehold[] {
+/**
+ * In the order of the file; households that the file leaves out stay as they are. A purok that has no column stays, too;
+ * any other missing column would empty what is stored, so that a known household cannot be changed without it.
+ */
+export function planImport(
+  known: readonly KnownHousehold[],
+  read: readonly ReadHousehold[],
+  missing: readonly string[] = [],
+): PlannedHousehold[] {
   const byNumber = new Map(known.map((one) => [one.entry.number, one]));
+  const wouldEmpty = missing.some((head) => head !== PUROK && head !== ROLE);
   return read.map((one) => {
     const before = byNumber.get(one.entry.number) ?? null;
-    const changes = before === null ? [] : changesOf(before.entry, one.entry);
-    const kind = before === null ? 'add' : changes.length === 0 ? 'same' : 'change';
-    return { ...one, kind: one.faults.length > 0 ? 'refused' : kind, known: before, changes };
+    if (before === null) return { ...one, kind: one.faults.length > 0 ? 'refused' : 'add', known: null, changes: [] };
+    const entry = missing.includes(PUROK) ? { ...one.entry, purok: before.entry.purok } : one.entry;
+    const changes = changesOf(before.entry, entry);
+    const faults =
+      wouldEmpty && changes.length > 0
+        ? [...one.faults, { fault: 'columnsMissing' as const, line: one.line }]
+        : one.faults;
+    const kind = faults.length > 0 ? 'refused' : changes.length === 0 ? 'same' : 'change';
+    return { ...one, entry, faults, kind, known: before, changes };
   });
 }
 
