@@ -1,5 +1,10 @@
 // The list that is taken along when people are fetched: by purok, who needs help first; made for paper.
-import { EVACUATION_FROM, evacuationList, type PurokList } from '@bantay/domain/households/evacuation-list';
+import {
+  EVACUATION_FROM,
+  type EvacuationRow,
+  evacuationList,
+  type PurokList,
+} from '@bantay/domain/households/evacuation-list';
 import { toDisplayTime, toManilaDate } from '@bantay/domain/time/manila-time';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +13,7 @@ import { useProblemText } from '../../api/use-problem-text.ts';
 import { useSiteLine } from '../../api/use-site.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import pageStyles from '../../ui/page.module.css';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -106,56 +112,41 @@ function Puroks({ read }: { read: ReadHouseholds }) {
   );
 }
 
-/** A plain table: what is printed must be on the page, all of it. */
 function Purok({ purok }: { purok: PurokList }) {
   const { t } = useTranslation('households');
   const reasons = useReasons();
   const name = purok.purok ?? t('noPurok');
   const { persons, vulnerable } = purok;
+  const columns: Column<EvacuationRow>[] = [
+    { key: 'done', header: t('evacuation.done'), cell: () => <span className={styles.tick} /> },
+    { key: 'number', header: t('number'), cell: ({ number }) => number },
+    { key: 'head', header: t('head'), cell: ({ head }) => head },
+    { key: 'persons', header: t('evacuation.persons'), cell: (row) => row.persons, align: 'right' },
+    {
+      key: 'first',
+      header: t('evacuation.first'),
+      cell: ({ help }) =>
+        help.length === 0 ? (
+          t('nobody')
+        ) : (
+          <ul className={styles.help}>
+            {help.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two members may bear one name
+              <li key={index}>
+                <strong>{person.age === null ? person.name : t('age', { name: person.name, age: person.age })}</strong>{' '}
+                ({reasons(person)})
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+  ];
   return (
-    <section className={styles.purok} aria-label={name}>
+    <section className={styles.purok}>
       <h2>{name}</h2>
       <p>{t('evacuation.purokTotal', { households: purok.households.length, persons, vulnerable })}</p>
-      <table className={styles.list}>
-        <thead>
-          <tr>
-            <th scope="col">{t('evacuation.done')}</th>
-            <th scope="col">{t('number')}</th>
-            <th scope="col">{t('head')}</th>
-            <th scope="col">{t('evacuation.persons')}</th>
-            <th scope="col">{t('evacuation.first')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {purok.households.map((one) => (
-            <tr key={one.number} data-first={one.help.length > 0}>
-              <td>
-                <span className={styles.tick} />
-              </td>
-              <td>{one.number}</td>
-              <td>{one.head}</td>
-              <td>{one.persons}</td>
-              <td>
-                {one.help.length === 0 ? (
-                  t('nobody')
-                ) : (
-                  <ul className={styles.help}>
-                    {one.help.map((person, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: two members may bear one name
-                      <li key={index}>
-                        <strong>
-                          {person.age === null ? person.name : t('age', { name: person.name, age: person.age })}
-                        </strong>{' '}
-                        ({reasons(person)})
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* Drawn whole, however long: what is to be printed must be there. */}
+      <DataTable caption={name} columns={columns} rows={purok.households} rowKey={({ number }) => number} />
     </section>
   );
 }
