@@ -27,7 +27,7 @@ import { useImport, useKnownHouseholds } from './use-households.ts';
 const PREVIEW_HEIGHT = 400;
 
 type Chosen =
-  | { state: 'none' | 'reading' | 'unreadable' | 'tooLarge' }
+  | { state: 'none' | 'reading' | 'readerMissing' | 'unreadable' | 'tooLarge' }
   | { state: 'read'; name: string; cells: string[][] };
 
 export function ImportView({ site, onBack }: { site: SiteCode; onBack: () => void }) {
@@ -36,7 +36,9 @@ export function ImportView({ site, onBack }: { site: SiteCode; onBack: () => voi
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setChosen({ state: 'reading' });
-    const { FILE_BYTES_MAX, readTableFile } = await import('./read-table-file.ts');
+    const reader = await import('./read-table-file.ts').catch(() => null);
+    if (reader === null) return setChosen({ state: 'readerMissing' });
+    const { FILE_BYTES_MAX, readTableFile } = reader;
     if (file.size > FILE_BYTES_MAX) return setChosen({ state: 'tooLarge' });
     const cells = await readTableFile(file);
     setChosen(cells === null ? { state: 'unreadable' } : { state: 'read', name: file.name, cells });
@@ -61,7 +63,7 @@ export function ImportView({ site, onBack }: { site: SiteCode; onBack: () => voi
         />
       </label>
       {chosen.state === 'reading' && <p role="status">{t('import.read')}</p>}
-      {(chosen.state === 'unreadable' || chosen.state === 'tooLarge') && (
+      {(chosen.state === 'readerMissing' || chosen.state === 'unreadable' || chosen.state === 'tooLarge') && (
         <Band kind="failed">{t(`import.${chosen.state}`)}</Band>
       )}
       {chosen.state === 'read' && <ReadFileView key={chosen.name} site={site} cells={chosen.cells} onDone={onBack} />}

@@ -7,10 +7,10 @@ export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** Null where it is neither. */
 export async function readTableFile(file: File): Promise<string[][] | null> {
-  const bytes = await file.arrayBuffer();
-  // A workbook is a ZIP archive, whatever the file is called.
-  const isWorkbook = new Uint8Array(bytes).subarray(0, 4).join() === '80,75,3,4';
   try {
+    const bytes = await file.arrayBuffer();
+    // A workbook is a ZIP archive, whatever the file is called.
+    const isWorkbook = new Uint8Array(bytes).subarray(0, 4).join() === '80,75,3,4';
     return isWorkbook ? await readWorkbook(bytes) : readCsv(bytes);
   } catch {
     return null;

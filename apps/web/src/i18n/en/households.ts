@@ -126,6 +126,7 @@ export const households = {
     how: 'A CSV file or workbook (.xlsx) with one row for each person. A download from the list has the right columns: {{columns}}. Birthdates read 2001-12-31. Nothing is stored before you have seen what will happen.',
     file: 'File',
     read: 'Reading …',
+    readerMissing: 'What reads files could not be fetched. Check the connection and choose the file again.',
     unreadable: 'This file cannot be read. Only CSV files and workbooks (.xlsx) can.',
     tooLarge: 'This file is too large: at most 10 MB.',
     empty: 'The file has no rows.',

@@ -125,6 +125,7 @@ export const households = {
     how: 'Isang CSV file o workbook (.xlsx) na may isang hanay para sa bawat tao. May tamang mga column ang download mula sa listahan: {{columns}}. Ganito ang petsa ng kapanganakan: 2001-12-31. Walang isasave bago mo makita ang mangyayari.',
     file: 'File',
     read: 'Binabasa …',
+    readerMissing: 'Hindi nakuha ang nagbabasa ng mga file. Tingnan ang koneksyon at piliing muli ang file.',
     unreadable: 'Hindi mabasa ang file na ito. CSV at workbook (.xlsx) lamang ang mababasa.',
     tooLarge: 'Masyadong malaki ang file: hanggang 10 MB lamang.',
     empty: 'Walang hanay ang file.',
