@@ -13,6 +13,7 @@ import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
+import { activitiesRoutes } from './features/activities/activities-routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts';
 import { alertsRoutes } from './features/alerts/alerts-routes.ts';
 import { bulletinRoutes } from './features/bulletin/bulletin-routes.ts';
@@ -144,6 +145,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   incomingRoutes(door, services, isDemo);
   dutyRoutes(door, services.duty, services.clock);
   chatRoutes(door, services.chat, parts.municipality);
+  activitiesRoutes(door, { ...services, files });
+  serveFiles(http, files, '/storage/activity_schedule/:file', 'activity_schedule');
   householdsRoutes(door, services.households);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });

@@ -137,6 +137,13 @@ export const PROBLEMS = {
   chatRoomClosed: { status: 200, message: 'There is no such room of yours.' },
   chatRecipientUnknown: { status: 200, message: 'This person cannot be written to here.' },
 
+  activityUnknown: { status: 200, message: 'There is no such activity.' },
+  activityRangeReversed: {
+    status: 200,
+    title: 'Invalid Date Range',
+    message: 'End date cannot be earlier than start date.',
+  },
+
   householdTaken: { status: 200, message: 'Failed to add household! Household head / id already exist.' },
   householdNumberTaken: { status: 200, message: 'There is another household with the number {number}.' },
   householdUnknown: { status: 200, message: 'There is no such household.' },

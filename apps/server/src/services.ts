@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import { makeAccountsService } from './features/accounts/accounts-service.ts';
 import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts';
+import { makeActivitiesService } from './features/activities/activities-service.ts';
 import { makeProfileService } from './features/accounts/profile-service.ts';
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
@@ -87,6 +88,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const households = makeHouseholdsService(db, clock, sites);
   const bulletins = makeBulletinService({ db, clock, sites, releases, households, onDemand, municipality, dataFolder });
   releases.addStep(bulletins.freeze);
+  const activities = makeActivitiesService(db, clock, sites);
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
@@ -145,6 +147,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     incoming,
     chat,
     households,
+    activities,
     surficial,
     feed,
     releases,

@@ -1,6 +1,7 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
 
 import { changePassword, verifyOldPassword } from '@bantay/contract/accounts';
+import { deleteActivity } from '@bantay/contract/activities';
 import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
 import { markSeen, sendChat } from '@bantay/contract/chat';
 import { ingestEarthquakes } from '@bantay/contract/earthquake';
@@ -28,6 +29,7 @@ import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { seedColumns } from '../src/demo/demo-tilt.ts';
 import { candidateOf, decide, decideAndRelease, LPA, measureCm, rain, releaseBody, send } from './field.ts';
 import { type House, openHouse, people, type Visitor } from './harness.ts';
+import { multipart } from './multipart.ts';
 
 /** What may stand in a field; each kind knows what must be refused. */
 type Kind = 'id' | 'reference' | 'choice' | 'time' | 'clock' | 'text' | 'flag' | 'list' | 'object' | 'anything';
@@ -468,6 +470,12 @@ const TABLE: readonly Row[] = [
     fields: [{ path: 'id', kind: 'id' }],
   },
   {
+    declaration: deleteActivity,
+    by: 'officer',
+    body: () => ({ activity_id: 1 }),
+    fields: [{ path: 'activity_id', kind: 'id' }],
+  },
+  {
     declaration: verifyOldPassword,
     by: 'officer',
     body: async () => ({ user_id: await userId(people.mayorOfLgu), old_pass: DEMO_PASSWORD }),
@@ -526,6 +534,8 @@ beforeAll(async () => {
   );
   await rain(house, '2026-11-21 09:05:00', 80);
   await officer.send(addHousehold, { body: { ...HOUSEHOLD, gender: 'F', members: [], household_id: 'B-0' } });
+  const form = Object.entries({ activity_name: 'x', start_date: '2026-11-21', end_date: '2026-11-21' });
+  await officer.raw('POST', '/api/events/save_activity', multipart(form.map(([field, data]) => ({ field, data }))));
   releaseId = await decideAndRelease(house, officer, LPA);
   await send(officer, releaseId);
   await rain(house, '2026-11-21 09:06:00', 90, 'rain_scusb');

@@ -5,7 +5,7 @@ import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { numberedFileName, safeFileName } from '@bantay/domain/files/safe-file-name';
 
-export type FileFolder = 'moms';
+export type FileFolder = 'moms' | 'activity_schedule';
 
 export interface StoredFile {
   size: number;
@@ -20,6 +20,8 @@ export interface FileStore {
   save(folder: FileFolder, name: string, bytes: Uint8Array): Promise<string>;
   /** Null where there is no such file. */
   read(folder: FileFolder, name: string): Promise<StoredFile | null>;
+  /** What is not there is gone already. */
+  remove(folder: FileFolder, name: string): Promise<void>;
 }
 
 /** Files being written lie here, where nobody reads; a crash leaves nothing in the folders themselves. */
@@ -53,6 +55,10 @@ export function makeDiskStore(root: string): FileStore {
         head: () => readHead(path, Math.min(facts.size, HEAD_BYTES)),
         open: () => createReadStream(path),
       };
+    },
+
+    async remove(folder, name) {
+      if (name !== '' && safeFileName(name) === name) await rm(join(root, folder, name), { force: true });
     },
   };
 }

@@ -38,7 +38,11 @@ describe('days of an activity', () => {
     ['2026-11-21 00:00', '2026-11-21 00:00', ['2026-11-21']],
     ['2026-11-29 10:00', '2026-12-02 10:00', ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02']],
   ])('%s to %s', (start, end, days) => {
-    expect(daysOf(span(start, end))).toEqual(days);
+    expect(daysOf(span(start, end), '2026-01-01', '2026-12-31')).toEqual(days);
+  });
+
+  it('an activity of centuries is cut to the days asked for', () => {
+    expect(daysOf(span('1900-01-01', '9999-12-31'), '2026-11-21', '2026-11-22')).toEqual(['2026-11-21', '2026-11-22']);
   });
 
   it('are gathered between two days, earliest first', () => {

@@ -1,5 +1,5 @@
 // Activities of the calendar: what one must be, and on which days of a month it is drawn (specification 001, §5).
-import { DAY_MS, type Instant, startOfManilaDay, toManilaDate } from '../time/manila-time.ts';
+import { DAY_MS, fromManilaText, type Instant, startOfManilaDay, toManilaDate } from '../time/manila-time.ts';
 
 /** Longest texts (api-facts §10). */
 export const ACTIVITY_MAX = { name: 100, place: 100, note: 300 } as const;
@@ -30,11 +30,20 @@ export function activityFaults({ name, place, note, start, end }: ActivityEntry)
   return found.filter((fault) => fault !== false);
 }
 
-/** Days (`YYYY-MM-DD`) that it touches; one that ends at midnight does not touch the day that begins then. */
-export function daysOf({ start, end }: Span): string[] {
+/**
+ * Days (`YYYY-MM-DD`) from `from` to `to` that it touches; one that ends at midnight does not touch the day that begins
+ * then.
+ */
+export function daysOf({ start, end }: Span, from: string, to: string): string[] {
   const last = end > start && end === startOfManilaDay(end) ? end - 1 : end;
   const days: string[] = [];
-  for (let at = startOfManilaDay(start); at <= last; at += DAY_MS) days.push(toManilaDate(at));
+  for (
+    let at = Math.max(startOfManilaDay(start), fromManilaText(from) ?? start);
+    at <= last && toManilaDate(at) <= to;
+    at += DAY_MS
+  ) {
+    days.push(toManilaDate(at));
+  }
   return days;
 }
 
@@ -47,9 +56,7 @@ export function activitiesByDay<Activity extends Span>(
   const days = new Map<string, Activity[]>();
   const sorted = [...activities].sort((a, b) => a.start - b.start || a.end - b.end);
   for (const activity of sorted) {
-    if (toManilaDate(activity.end) < from || toManilaDate(activity.start) > to) continue;
-    for (const day of daysOf(activity)) {
-      if (day < from || day > to) continue;
+    for (const day of daysOf(activity, from, to)) {
       const known = days.get(day);
       if (known) known.push(activity);
       else days.set(day, [activity]);

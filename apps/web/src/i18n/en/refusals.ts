@@ -90,6 +90,8 @@ export const refusals = {
   chatNotSender: 'Messages are written in one’s own name only.',
   chatRoomClosed: 'There is no such room of yours.',
   chatRecipientUnknown: 'This person cannot be written to here.',
+  activityUnknown: 'There is no such activity.',
+  activityRangeReversed: 'End date cannot be earlier than start date.',
   householdTaken: 'Failed to add household! Household head / id already exist.',
   householdNumberTaken: 'There is another household with the number {{number}}.',
   householdUnknown: 'There is no such household.',

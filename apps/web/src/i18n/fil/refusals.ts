@@ -90,6 +90,8 @@ export const refusals = {
   chatNotSender: 'Sa sariling pangalan lamang maaaring sumulat ng mensahe.',
   chatRoomClosed: 'Wala kang ganyang usapan.',
   chatRecipientUnknown: 'Hindi masusulatan dito ang taong ito.',
+  activityUnknown: 'Walang ganoong aktibidad.',
+  activityRangeReversed: 'Hindi maaaring mas maaga ang petsa ng pagtatapos kaysa sa petsa ng simula.',
   householdTaken: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',
   householdNumberTaken: 'May ibang sambahayan na may numerong {{number}}.',
   householdUnknown: 'Walang ganoong sambahayan.',
