@@ -44,7 +44,7 @@ const SCREENS: Record<string, Screen> = {
   '/privacy-policy': screen(() => import('./features/pages/privacy-page.tsx'), ['pages']),
   '/download': screen(() => import('./features/pages/download-page.tsx'), ['pages']),
   '/bulletin': screen(() => import('./features/bulletin/bulletin-page.tsx'), ['bulletin']),
-  '/events': notBuilt,
+  '/events': screen(() => import('./features/activities/activities-page.tsx'), ['activities', 'editing']),
   '/communication': screen(() => import('./features/chat/chat-page.tsx'), ['chat']),
   '/earthquake/:site': screen(() => import('./features/earthquake/earthquake-page.tsx'), ['earthquake', 'chart']),
   '/assessment/:site': screen(() => import('./screens/assessment-screen.tsx'), ['households', 'editing']),

@@ -1,6 +1,7 @@
 // Household data on the wire (api-facts §11): a head with five facts, members with the same ones.
-import { HOUSEHOLD_MAX, isDate } from '@bantay/domain/households/household-entry';
+import { HOUSEHOLD_MAX } from '@bantay/domain/households/household-entry';
 import { IMPORT_HOUSEHOLDS_MAX } from '@bantay/domain/households/household-rows';
+import { isDate } from '@bantay/domain/time/day';
 import { z } from 'zod';
 import { done, filledText, id, pathId, text } from './common.ts';
 import { householdsCalls } from './households.calls.ts';

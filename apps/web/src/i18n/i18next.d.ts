@@ -1,5 +1,6 @@
 // Which words exist: a key that no catalogue has is a compile error.
 import type { accounts } from './en/accounts.ts';
+import type { activities } from './en/activities.ts';
 import type { alerts } from './en/alerts.ts';
 import type { analysis } from './en/analysis.ts';
 import type { bulletin } from './en/bulletin.ts';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       problems: typeof problems;
       profile: typeof profile;
       refusals: typeof refusals;
+      activities: typeof activities;
       alerts: typeof alerts;
       duty: typeof duty;
       editing: typeof editing;

@@ -3,7 +3,6 @@ import {
   conditionOf,
   type HouseholdEntry,
   householdFaults,
-  isDate,
   type PersonEntry,
   tidyHousehold,
   tidyPerson,
@@ -92,14 +91,4 @@ describe('what stops a household', () => {
   ] as [Partial<HouseholdEntry>, unknown[]][])('%j', (change, faults) => {
     expect(faultsOf(household(change))).toEqual(faults);
   });
-});
-
-it.each([
-  ['2024-02-29', true],
-  ['2023-02-29', false],
-  ['2023-13-01', false],
-  ['2023-1-1', false],
-  ['', false],
-])('%j is a day: %s', (text, is) => {
-  expect(isDate(text)).toBe(is);
 });

@@ -1,5 +1,7 @@
 // What a household must look like before it is stored, and what a blank or a tick of the form means (specification 001, §3 and §5).
 
+import { isDate } from '../time/day.ts';
+
 /** A person as entered; gender null as long as nobody has chosen one. */
 export interface PersonEntry {
   name: string;
@@ -105,14 +107,6 @@ function birthdateFault(birthdate: string, day: string): HouseholdFault | false 
   if (!isDate(birthdate)) return 'birthdateWrong';
   if (birthdate > day) return 'birthdateInFuture';
   return birthdate < EARLIEST_BIRTHDATE && 'birthdateTooEarly';
-}
-
-/** A day that exists, as `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00Z`);
-  // February 30 passes the parser as March 2.
-  return !Number.isNaN(at) && new Date(at).getUTCDate() === Number(text.slice(8));
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

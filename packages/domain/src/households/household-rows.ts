@@ -1,9 +1,10 @@
 // Households as rows of a file, one person each: what is written when they are saved, and what is read back on import.
+
+import { isDate } from '../time/day.ts';
 import {
   type HouseholdEntry,
   type HouseholdFault,
   householdFaults,
-  isDate,
   NOT_SPECIFIED,
   type PersonEntry,
   tidyHousehold,

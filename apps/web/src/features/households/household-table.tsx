@@ -1,7 +1,7 @@
 // 'Household Summary': the list with search and filters; who of a household needs help stands beside it.
 import type { Household } from '@bantay/contract/households';
 import { HOUSEHOLD_GROUPS, type HouseholdGroup } from '@bantay/domain/households/household-groups';
-import { DAY_MS, toManilaDate } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, toManilaDate } from '@bantay/domain/time/manila-time';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../../api/field-clock.ts';
@@ -29,7 +29,7 @@ export function HouseholdTable({ households, group, onGroup, onEdit, onDelete }:
   const { t } = useTranslation('households');
   const [search, setSearch] = useState('');
   const [purok, setPurok] = useState<string | null>(null);
-  const day = toManilaDate(useFieldNow(DAY_MS));
+  const day = toManilaDate(useFieldNow(HOUR_MS));
   const rows = useMemo(() => rowsOf(households, day), [households, day]);
   const puroks = useMemo(() => puroksOf(households), [households]);
   // Typing goes on while thousands of rows are looked through.
