@@ -99,7 +99,7 @@ function Calendar({ activities }: { activities: readonly Planned[] }) {
         <section className={styles.calendar} aria-label={t('line')}>
           <MonthHead day={day} today={today} onDay={chooseDay} />
           {isNarrow ? (
-            <DayList byDay={byDay} today={today} onChoose={choose} />
+            <DayList day={day} byDay={byDay} today={today} onDay={chooseDay} onChoose={choose} />
           ) : (
             <MonthTable day={day} today={today} byDay={byShownDay} onDay={chooseDay} onChoose={choose} />
           )}

@@ -26,7 +26,7 @@ export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...a
   // On a phone the details lie below the list: they come into view when something is chosen there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves for a new choice only
   useEffect(() => {
-    if (document.activeElement?.closest(`.${styles.days}`)) panel.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement?.closest('[data-day-list]')) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [chosenId, day]);
   return (
     <section ref={panel} className={styles.details} aria-labelledby="activity-details">

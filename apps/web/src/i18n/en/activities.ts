@@ -9,6 +9,7 @@ export const activities = {
   keys: 'Arrow keys move between days, Page Up and Page Down between months; Enter chooses.',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  day: 'Day',
   today: 'Today',
   dayLabel_zero: '{{day}}, no activity',
   dayLabel_one: '{{day}}, {{count}} activity',

@@ -9,6 +9,7 @@ export const activities = {
   keys: 'Arrow key para lumipat ng araw, Page Up at Page Down para sa buwan; Enter para pumili.',
   previousMonth: 'Nakaraang buwan',
   nextMonth: 'Susunod na buwan',
+  day: 'Araw',
   today: 'Ngayon',
   dayLabel_zero: '{{day}}, walang aktibidad',
   dayLabel_one: '{{day}}, {{count}} aktibidad',
