@@ -17,7 +17,7 @@ const find = (page: Page, text: string) => page.getByLabel('Search').fill(text);
 /** Of a card of the summary. */
 async function count(page: Page, group: string): Promise<number> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `View details: ${group}` }) });
-  return Number(/(\d+) persons?/.exec(await card.innerText())![1]);
+  return Number(/(\d+) persons?/.exec((await card.locator('strong').textContent())!)![1]);
 }
 
 test('S-hh-1 to S-hh-5: enter, look, edit, delete', async ({ page, findBarriers }) => {

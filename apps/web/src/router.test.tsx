@@ -61,7 +61,7 @@ test('signed out, /download has no bar; a missing file says so (S-dl-2)', async 
 test.each([
   ['/events', 'Events'],
   ['/events/', 'Events'],
-  ['/assessment/SCU', 'Household Data SCU'],
+  ['/assessment/SCU', 'Household Data'],
   ['/moms/lpa/', 'Landslide Features'],
   ['/public/feedback', 'Feedback'],
   ['/communication', 'Communication'],
