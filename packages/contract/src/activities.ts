@@ -45,7 +45,6 @@ export const activityFields = z.object({
   /** [own] What the editor has seen; nothing: the last one wins. */
   version: z.union([empty, pathId]).optional(),
 });
-export type ActivityFields = z.output<typeof activityFields>;
 
 export const saveActivity = declare(activitiesCalls.saveActivity, {
   files: ['file'],

@@ -32,7 +32,13 @@ const ACTIVITIES: readonly DemoActivity[] = [
     to: [-3, 16],
   },
   { name: 'Night watch at the crown (demo)', place: 'Invented lookout', note: '', from: [0, 22], to: [1, 4] },
-  { name: 'Rain gauge cleaning (demo)', place: 'Invented gauge site', note: 'Gloves and brush.', from: [2, 8], to: [2, 9] },
+  {
+    name: 'Rain gauge cleaning (demo)',
+    place: 'Invented gauge site',
+    note: 'Gloves and brush.',
+    from: [2, 8],
+    to: [2, 9],
+  },
   {
     name: 'Community risk mapping (demo)',
     place: 'Invented school',
@@ -47,11 +53,7 @@ const ACTIVITIES: readonly DemoActivity[] = [
 const COMMUNITY = 1;
 
 /** Once, into an empty calendar. */
-export async function seedActivities(
-  activities: ActivitiesService,
-  files: FileStore,
-  now: number,
-): Promise<void> {
+export async function seedActivities(activities: ActivitiesService, files: FileStore, now: number): Promise<void> {
   if (!(await activities.isEmpty())) return;
   const today = startOfManilaDay(now);
   const at = ([day, hour]: [number, number]) => today + day * DAY_MS + hour * HOUR_MS;

@@ -155,6 +155,8 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'earthquake':
     case 'incoming':
     case 'chat':
+    case 'households':
+    case 'activities':
     case 'sites':
     case 'status':
     case 'duty':
