@@ -30,11 +30,17 @@ export function MonthTable({ day, today, byDay, onDay, onChoose }: Props) {
     isMoving.current = false;
     table.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
   }, [day]);
+  // A held key is faster than the drawing: it goes on from the day it has reached.
+  const reached = useRef(day);
+  useEffect(() => {
+    reached.current = day;
+  }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(day, event.key, event.shiftKey);
+    const next = dayAfterKey(reached.current, event.key, event.shiftKey);
     if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     isMoving.current = true;
+    reached.current = next;
     onDay(next);
   };
   return (
@@ -61,11 +67,13 @@ export function MonthTable({ day, today, byDay, onDay, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((one) => (
+          {weeks.map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells stay where they are, so that the focus is never lost
+            <tr key={row}>
+              {week.map((one, column) => (
                 <Day
-                  key={one}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as the rows
+                  key={column}
                   day={one}
                   isChosen={one === day}
                   isToday={one === today}
