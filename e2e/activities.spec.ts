@@ -63,7 +63,7 @@ test('S-ev-1 to S-ev-5: enter with an image, edit, delete', async ({ page, findB
     await expect(cell(page, '2031-04-01')).toContainText('… Night watch E2E');
     const image = details(page).getByAltText('Image of Night watch E2E');
     await expect(image).toBeVisible();
-    expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(1);
+    await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(1);
     const summary = page.getByRole('table', { name: 'Summary of Activities' });
     await expect(summary.getByRole('row').filter({ hasText: 'Night watch E2E' })).toHaveCount(1);
   });
