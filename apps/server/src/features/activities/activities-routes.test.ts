@@ -272,6 +272,15 @@ describe('two officers', () => {
   });
 });
 
+interface AuditRow {
+  audit_id: number;
+  action: string;
+  subject_id: number;
+  before: unknown;
+  after: unknown;
+  topic: string;
+}
+
 describe('deleting and the audit', () => {
   it('goes once, says so in both words, and a second time refuses in both', async () => {
     const id = await add();
@@ -293,12 +302,11 @@ describe('deleting and the audit', () => {
     const id = await add({ activity_name: 'Audited' });
     await save({ activity_id: String(id), activity_name: 'Changed' });
     await remove(id);
-    const rows = await rowsOf<{ action: string; subject_id: number; before: unknown; after: unknown; topic: string }>(
-      house,
-      'audit',
-    );
+    const rows = await rowsOf<AuditRow>(house, 'audit');
     expect(
-      rows.filter(({ action, subject_id }) => action.startsWith('activities.') && subject_id === id),
+      rows
+        .filter(({ action, subject_id }) => action.startsWith('activities.') && subject_id === id)
+        .sort((a, b) => a.audit_id - b.audit_id),
     ).toMatchObject([
       { action: 'activities.add', before: null, after: { name: 'Audited' }, topic: 'activities' },
       { action: 'activities.update', before: { activity_name: 'Audited' }, after: { name: 'Changed' } },

@@ -51,6 +51,7 @@ const add = (body: HouseholdInput & { site_id?: number }, key?: string) =>
 const summary = async (site_id = LPA) =>
   (await officer.send(readSummary, { params: { site_id: String(site_id) } })).json;
 interface AuditRow {
+  audit_id: number;
   action: string;
   user_id: number;
   site_id: number;
@@ -344,7 +345,9 @@ describe('a file at once', () => {
 
 describe('the audit', () => {
   it('has a row for each change, with ids and numbers, and no word about anybody', async () => {
-    const rows = (await rowsOf<AuditRow>(house, 'audit')).filter(({ action }) => action.startsWith('households.'));
+    const rows = (await rowsOf<AuditRow>(house, 'audit'))
+      .filter(({ action }) => action.startsWith('households.'))
+      .sort((a, b) => a.audit_id - b.audit_id);
     for (const action of ['households.add', 'households.update', 'households.delete', 'households.import']) {
       expect([action, rows.some((row) => row.action === action && row.topic === 'households')]).toEqual([action, true]);
     }
