@@ -53,7 +53,7 @@ test('a new tab is signed in, and a logout in it brings the other to sign-in', a
   const other = await context.newPage();
   await other.goto('/events');
   const shell = new ShellPage(other);
-  await expect(other.getByText('Not available yet')).toBeVisible();
+  await expect(shell.navigation).toBeVisible();
   await shell.more.click();
   await shell.item('Logout').click();
   await expect(new SignInPage(other).button).toBeVisible();

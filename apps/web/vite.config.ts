@@ -56,8 +56,8 @@ export default defineConfig({
     rolldownOptions: {
       // What every page loads is one file: it compresses better than ten.
       output: {
-        // The first page names every file: one letter less of each hash is felt.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first page names every file, and each letter is felt: the manifest says what is in which.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [

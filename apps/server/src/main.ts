@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { seedActivities } from './demo/demo-activities.ts';
 import { seedEarthquakes } from './demo/demo-earthquakes.ts';
 import { seedFeatures } from './demo/demo-features.ts';
 import { makeDemoFeeder } from './demo/demo-feeder.ts';
@@ -78,6 +79,7 @@ async function open(app: App, isDemo: boolean): Promise<void> {
   if (isDemo) await seedEarthquakes(earthquakes, clock.now());
   if (isDemo) await seedFeatures(app.services.moms, app.files, clock.now());
   if (isDemo) await seedResources(app.services.resources);
+  if (isDemo) await seedActivities(app.services.activities, app.files, clock.now());
   await app.listen();
   app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, run: () => feeder.feed() }] : []);
 }

@@ -152,6 +152,24 @@ export const PROBLEMS = {
   chatRoomClosed: { status: 200, message: 'There is no such room of yours.' },
   chatRecipientUnknown: { status: 200, message: 'This person cannot be written to here.' },
 
+  activityUnknown: { status: 200, message: 'There is no such activity.' },
+  activityRangeReversed: {
+    status: 200,
+    title: 'Invalid Date Range',
+    message: 'End date cannot be earlier than start date.',
+  },
+
+  householdTaken: { status: 200, message: 'Failed to add household! Household head / id already exist.' },
+  householdNumberTaken: { status: 200, message: 'There is another household with the number {number}.' },
+  householdUnknown: { status: 200, message: 'There is no such household.' },
+  householdBirthdateInFuture: { status: 200, message: 'A birthdate cannot be in the future.' },
+  householdBirthdateTooEarly: { status: 200, message: 'A birthdate before 1900 cannot be right.' },
+  householdImportTwice: { status: 200, message: 'The household number {number} stands in the file twice.' },
+  householdImportChanged: {
+    status: 200,
+    message: 'The household data have changed since you opened the file: {numbers}. Nothing was taken in. Look again.',
+  },
+
   siteNotFound: { status: 200, message: 'There is no such site.' },
   nothingToRelease: { status: 200, message: 'There is nothing to release for {site} now. The dashboard was reloaded.' },
   candidateChanged: { status: 200, message: 'The data have changed since you opened this: {what}. Look again.' },

@@ -4,6 +4,7 @@ import type { Db } from './database/database.ts';
 import { makeAccountsService } from './features/accounts/accounts-service.ts';
 import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts';
 import { makeProfileService } from './features/accounts/profile-service.ts';
+import { makeActivitiesService } from './features/activities/activities-service.ts';
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
 import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
@@ -92,9 +93,10 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const gateway = makeGateway(config, db);
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
-  const households = makeHouseholdsService(db);
+  const households = makeHouseholdsService(db, clock, sites);
   const bulletins = makeBulletinService({ db, clock, sites, releases, households, onDemand, municipality, dataFolder });
   releases.addStep(bulletins.freeze);
+  const activities = makeActivitiesService(db, clock, sites);
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
@@ -152,6 +154,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     measurements,
     incoming,
     chat,
+    households,
+    activities,
     surficial,
     resources,
     hazardMaps,

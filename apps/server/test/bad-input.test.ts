@@ -1,10 +1,12 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
 
 import { changePassword, verifyOldPassword } from '@bantay/contract/accounts';
+import { deleteActivity } from '@bantay/contract/activities';
 import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
 import { markSeen, sendChat } from '@bantay/contract/chat';
 import { ingestEarthquakes } from '@bantay/contract/earthquake';
 import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
+import { addHousehold, deleteHousehold, importHouseholds, updateHousehold } from '@bantay/contract/households';
 import { ingestSms, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { saveOnDemand } from '@bantay/contract/on-demand';
 import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
@@ -28,6 +30,7 @@ import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { seedColumns } from '../src/demo/demo-tilt.ts';
 import { candidateOf, decide, decideAndRelease, LPA, measureCm, rain, releaseBody, send } from './field.ts';
 import { type House, openHouse, people, type Visitor } from './harness.ts';
+import { multipart } from './multipart.ts';
 
 /** What may stand in a field; each kind knows what must be refused. */
 type Kind = 'id' | 'reference' | 'choice' | 'time' | 'clock' | 'text' | 'flag' | 'list' | 'object' | 'anything';
@@ -73,6 +76,38 @@ let releaseId = 0;
 const SCU = 101;
 
 const EARTHQUAKE = { ts: '2026-11-21 08:00:00', magnitude: 3.9, latitude: 11.8, longitude: 125.1, issuer: 'PHIVOLCS' };
+
+const PERSON = { birthdate: '1990-01-01', gender: 'F', pregnant: false, disability: null, comorbidity: null };
+const HOUSEHOLD = {
+  household_id: 'B-1',
+  household_head: 'Ana',
+  purok: 'Purok 1',
+  ...PERSON,
+  members: [{ household_member: 'Ben', ...PERSON }],
+};
+const tooLong = (max: number) => ['x'.repeat(max + 1)];
+/** Facts of a head or, with `at`, of a member. */
+const personFields = (at: string): Field[] => [
+  { path: `${at}gender`, kind: 'choice', also: ['X', 'f', ''] },
+  {
+    path: `${at}birthdate`,
+    kind: 'time',
+    isOptional: true,
+    also: ['2001-02-30', '2026-11-22', '1899-12-31', '21.11.2000'],
+  },
+  { path: `${at}pregnant`, kind: 'flag', isOptional: true },
+  { path: `${at}disability`, kind: 'text', isOptional: true, also: tooLong(55) },
+  { path: `${at}comorbidity`, kind: 'text', isOptional: true, also: tooLong(55) },
+];
+const householdFields = (at = ''): Field[] => [
+  { path: `${at}household_id`, kind: 'text', also: ['', ' ', ...tooLong(65)] },
+  { path: `${at}household_head`, kind: 'text', also: ['', ' ', ...tooLong(65)] },
+  { path: `${at}purok`, kind: 'text', isOptional: true, also: tooLong(65) },
+  ...personFields(at),
+  { path: `${at}members`, kind: 'list', also: [Array.from({ length: 51 }, () => HOUSEHOLD.members[0])] },
+  { path: `${at}members.0.household_member`, kind: 'text', also: ['', ' ', ...tooLong(65)] },
+  ...personFields(`${at}members.0.`),
+];
 
 /** A new call needs one row here. The order is that in which the valid bodies are sent at the end. */
 const TABLE: readonly Row[] = [
@@ -402,6 +437,46 @@ const TABLE: readonly Row[] = [
     fields: [{ path: 'mo_id', kind: 'id' }],
   },
   {
+    declaration: addHousehold,
+    by: 'officer',
+    body: () => ({ ...HOUSEHOLD, site_id: LPA }),
+    fields: [{ path: 'site_id', kind: 'id', isOptional: true }, ...householdFields()],
+  },
+  {
+    declaration: updateHousehold,
+    by: 'officer',
+    body: () => ({ ...HOUSEHOLD, household_id: 'B-0', id: 1, site_id: LPA, version: 1 }),
+    fields: [
+      { path: 'id', kind: 'id' },
+      { path: 'site_id', kind: 'id', isOptional: true, also: [SCU] },
+      { path: 'version', kind: 'id', isOptional: true, also: [2] },
+      ...householdFields(),
+    ],
+  },
+  {
+    declaration: importHouseholds,
+    by: 'officer',
+    body: () => ({ site_id: LPA, households: [{ ...HOUSEHOLD, household_id: 'B-2' }] }),
+    fields: [
+      { path: 'site_id', kind: 'id' },
+      { path: 'households', kind: 'list', also: [[]] },
+      { path: 'households.0.version', kind: 'id', isOptional: true, also: [1] },
+      ...householdFields('households.0.'),
+    ],
+  },
+  {
+    declaration: deleteHousehold,
+    by: 'officer',
+    body: () => ({ id: 1 }),
+    fields: [{ path: 'id', kind: 'id' }],
+  },
+  {
+    declaration: deleteActivity,
+    by: 'officer',
+    body: () => ({ activity_id: 1 }),
+    fields: [{ path: 'activity_id', kind: 'id' }],
+  },
+  {
     declaration: verifyOldPassword,
     by: 'officer',
     body: async () => ({ user_id: await userId(people.mayorOfLgu), old_pass: DEMO_PASSWORD }),
@@ -472,6 +547,9 @@ beforeAll(async () => {
     { actor: 'system', userId: null },
   );
   await rain(house, '2026-11-21 09:05:00', 80);
+  await officer.send(addHousehold, { body: { ...HOUSEHOLD, gender: 'F', members: [], household_id: 'B-0' } });
+  const form = Object.entries({ activity_name: 'x', start_date: '2026-11-21', end_date: '2026-11-21' });
+  await officer.raw('POST', '/api/events/save_activity', multipart(form.map(([field, data]) => ({ field, data }))));
   releaseId = await decideAndRelease(house, officer, LPA);
   await send(officer, releaseId);
   await rain(house, '2026-11-21 09:06:00', 90, 'rain_scusb');

@@ -69,6 +69,20 @@ const BUDGETS = [
     on: ['sign-in', 'shell', 'popup'],
     limit: 60,
   },
+  {
+    name: '/assessment',
+    of: 'src/screens/assessment-screen.tsx',
+    also: ['src/features/households/import-view.tsx', 'src/features/households/evacuation-view.tsx'],
+    on: ['sign-in', 'shell', 'popup'],
+    limit: 75,
+  },
+  {
+    name: 'its files',
+    of: 'src/features/households/read-table-file.ts',
+    on: ['sign-in', 'shell', 'popup', '/assessment'],
+    limit: 75,
+  },
+  { name: '/events', of: 'src/features/activities/activities-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   { name: '/download', of: 'src/features/pages/download-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 15 },
 ];

@@ -22,6 +22,8 @@ export const paths = {
   moms: (site: SiteCode) => `/moms/${site}`,
   /** A stored picture of a landslide feature (specification 001, §7). */
   picture: (file: string) => `/moms/${encodeURIComponent(file)}`,
+  /** The picture of an activity (specification 001, §7). */
+  activityPicture: (file: string) => `/storage/activity_schedule/${encodeURIComponent(file)}`,
   hazardMap: (site: SiteCode) => `/hazard_map/${site}`,
   resources: '/resources',
   resourcesIn: (folder: string) => `/resources?folder=${folder}`,

@@ -61,7 +61,7 @@ test('signed out, /download has no bar; a missing file says so (S-dl-2)', async 
 test.each([
   ['/events', 'Events'],
   ['/events/', 'Events'],
-  ['/assessment/SCU', 'Household Data SCU'],
+  ['/assessment/SCU', 'Household Data'],
   ['/moms/lpa/', 'Landslide Features'],
   ['/public/feedback', 'Feedback'],
   ['/communication', 'Communication'],
@@ -135,7 +135,8 @@ test('logout in another tab: this one goes to sign-in (S-route-5)', async () => 
 
 test('an ended session: sign-in over the page, and the page says it is signed out', async () => {
   writeCredentials(person());
-  const server = show('/events', {
+  // A page that reads nothing of its own.
+  const server = show('/terms-of-use', {
     'GET /api/session': unsigned,
     'POST /api/signin': { body: { status: true, message: '', data: person() } },
   });
@@ -146,12 +147,12 @@ test('an ended session: sign-in over the page, and the page says it is signed ou
   await user.type(screen.getByLabelText('Username'), 'mlgu.demo');
   await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), WAIT);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Events');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Terms of Use');
   expect(screen.queryByText(/You are signed out/)).toBeNull();
 });
 
 test('a word before the seven days end', async () => {
   writeCredentials(person());
-  show('/events', { 'GET /api/session': sessionOf(person(), { ends_at: Date.now() + 2 * 3_600_000 }) });
+  show('/terms-of-use', { 'GET /api/session': sessionOf(person(), { ends_at: Date.now() + 2 * 3_600_000 }) });
   expect(await screen.findByText(/Your session ends in 1 h 59 min/, undefined, WAIT)).toBeTruthy();
 });

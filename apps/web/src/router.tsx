@@ -1,4 +1,4 @@
-// Every address and what it shows (screens §2). Each screen is a chunk of its own; one not built yet says so.
+// Every address and what it shows (screens §2). Each screen is a chunk of its own.
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { useSession } from './api/session.tsx';
@@ -30,9 +30,6 @@ const loadMore = () => import('./screens/more-screens.ts');
 const more = (name: keyof typeof moreScreens, words: Namespace[]): Screen =>
   screen(async () => (await loadMore()).moreScreens[name](), words);
 
-const loadNotBuilt = (): Promise<Page> => import('./screens/not-available.tsx');
-const notBuilt: Screen = { load: loadNotBuilt, Component: lazy(loadNotBuilt) };
-
 const analysis = screen(() => import('./screens/analysis-screen.tsx'), ['analysis', 'chart']);
 
 const feedback = more('feedback', ['feedback']);
@@ -51,10 +48,10 @@ const SCREENS: Record<string, Screen> = {
   '/privacy-policy': more('privacy', ['pages']),
   '/download': screen(() => import('./features/pages/download-page.tsx'), ['pages']),
   '/bulletin': more('bulletin', ['bulletin']),
-  '/events': notBuilt,
+  '/events': more('activities', ['activities', 'editing']),
   '/communication': more('chat', ['chat']),
   '/earthquake/:site': more('earthquake', ['earthquake', 'chart']),
-  '/assessment/:site': notBuilt,
+  '/assessment/:site': more('assessment', ['households', 'editing']),
   '/hazard_map/:site': more('hazardMap', ['hazard']),
   '/resources': more('resources', ['resources']),
   '/feedback': feedback,

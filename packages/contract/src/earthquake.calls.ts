@@ -2,7 +2,9 @@
 import { call } from './route.ts';
 
 export const earthquakeCalls = {
-  getEarthquakeInformation: call('GET', '/api/analysis/get_earthquake_information/:site_code'),
+  getEarthquakeInformation: call('GET', '/api/analysis/get_earthquake_information/:site_code', [
+    '/api/analysis/get_earthquake_information',
+  ]),
   getEarthquakesOfDay: call('POST', '/api/analysis/get_earthquake_events_within_one_day'),
   getEarthquakeEvents: call('GET', '/api/analysis/get_earthquake_events'),
   getEarthquakeAlerts: call('GET', '/api/analysis/get_earthquake_alerts'),

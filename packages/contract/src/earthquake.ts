@@ -37,7 +37,8 @@ const earthquake = z.object({
 export type EarthquakeReply = z.infer<typeof earthquake>;
 
 export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInformation, {
-  params: z.object({ site_code: siteCode }),
+  /** Left out: lpa. */
+  params: z.object({ site_code: siteCode.optional() }),
   /** Events of the last 365 days; alerts: those that raised a site. Newest first. */
   reply: z.object({ eq_alerts: z.array(earthquake), eq_events: z.array(earthquake) }),
   checkReply: false,

@@ -45,6 +45,9 @@ export const ownCalls: Record<string, string> = {
   'POST /message/simulator/reply': 'demo mode answers as a resident would',
   'GET /message/get_recipient_room/:recipient/:sender':
     'the earlier client opens the room with a person by it (api-facts §9.3)',
+  'GET /api/household_data/get_household/:id': 'the earlier client reads one household by it (api-facts §11)',
+  'GET /api/household_data/get_childrens/:site_id': 'one earlier client spells get_children so (api-facts §11)',
+  'POST /api/household_data/import': 'a file of households is taken in whole or not at all, which single calls cannot',
   'POST /message/send': 'older clients write by it, and ours when the socket is gone (api-facts §9.3)',
   'POST /message/seen': 'unread counts need to know what was seen',
   'GET /message/emergency_numbers': 'agencies of the municipality beside the chat, from its own file',

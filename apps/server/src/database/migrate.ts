@@ -20,6 +20,7 @@ import { up as incoming } from './migrations/0017-incoming.ts';
 import { up as backup } from './migrations/0018-backup.ts';
 import { up as cap } from './migrations/0019-cap.ts';
 import { up as chat } from './migrations/0020-chat.ts';
+import { up as householdsAndActivities } from './migrations/0021-households-and-activities.ts';
 import { up as entries } from './migrations/0022-entries.ts';
 import { up as files } from './migrations/0023-files.ts';
 import { up as profile } from './migrations/0024-profile.ts';
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-backup': { up: backup },
   '0019-cap': { up: cap },
   '0020-chat': { up: chat },
+  '0021-households-and-activities': { up: householdsAndActivities },
   '0022-entries': { up: entries },
   '0023-files': { up: files },
   '0024-profile': { up: profile },

@@ -7,6 +7,7 @@ import { chance } from './demo-rain.ts';
 import { SITE_IDS } from './demo-sites.ts';
 
 const HOUSEHOLDS = { lpa: 120, scu: 45 } as const;
+const PUROKS = 5;
 const FIRST = {
   F: ['Ana', 'Luz', 'Maria', 'Nena', 'Rosa', 'Tess'],
   M: ['Ben', 'Dado', 'Jun', 'Leo', 'Nestor', 'Tomas'],
@@ -27,6 +28,7 @@ interface DemoPerson {
 
 /** Also into demo installations of before. */
 export async function seedHouseholds(db: Db, now: number, say: (text: string) => void): Promise<void> {
+  await fillPuroks(db);
   if ((await firstRow(db, sql`select 1 from household_data limit 1`)) !== null) return;
   say('Writing invented households …');
   await inTransaction(db, async (tx) => {
@@ -44,6 +46,12 @@ export async function seedHouseholds(db: Db, now: number, say: (text: string) =>
   });
 }
 
+/** Demo installations of before have none. */
+async function fillPuroks(db: Db): Promise<void> {
+  await sql`update household_data set purok = 'Purok ' || 1 + id % ${PUROKS}
+      where purok is null and version = 1 and household_head like '%(demo)'`.execute(db);
+}
+
 async function insertHousehold(tx: Db, siteId: number, householdId: string, number: number, now: number) {
   const family = pick(LAST, siteId, number, 1);
   const [head, ...members] = Array.from({ length: 1 + Math.floor(chance(siteId, number, 2) * 7) }, (_, place) =>
@@ -52,8 +60,8 @@ async function insertHousehold(tx: Db, siteId: number, householdId: string, numb
   const row = await firstRow<{ id: number }>(
     tx,
     sql`insert into household_data
-          (site_id, household_id, household_head, gender, birthdate, pregnant, disability, comorbidity)
-        values (${siteId}, ${householdId}, ${head!.name}, ${head!.gender}, ${head!.birthdate}, ${head!.pregnant},
+          (site_id, household_id, household_head, purok, gender, birthdate, pregnant, disability, comorbidity)
+        values (${siteId}, ${householdId}, ${head!.name}, ${`Purok ${1 + Math.floor(chance(siteId, number, 12) * PUROKS)}`}, ${head!.gender}, ${head!.birthdate}, ${head!.pregnant},
           ${head!.disability}, ${head!.comorbidity}) returning id`,
   );
   await sql`insert into household_members (id, household_member, gender, birthdate, pregnant, disability, comorbidity)

@@ -7,7 +7,7 @@ import { plainFile } from './plain-file.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** `library`: resources and hazard maps, under names that only the database knows. */
-export const FILE_FOLDERS = ['moms', 'library', 'feedback'] as const;
+export const FILE_FOLDERS = ['moms', 'activity_schedule', 'library', 'feedback'] as const;
 export type FileFolder = (typeof FILE_FOLDERS)[number];
 
 export interface FileStore {

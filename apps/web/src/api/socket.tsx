@@ -156,6 +156,8 @@ export function hear(queries: QueryClient, { topic }: Announcement): void {
     case 'incoming':
     case 'chat':
     case 'resources':
+    case 'households':
+    case 'activities':
     case 'sites':
     case 'status':
     case 'duty':

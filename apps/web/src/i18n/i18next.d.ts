@@ -1,5 +1,6 @@
 // Which words exist: a key that no catalogue has is a compile error.
 import type { accounts } from './en/accounts.ts';
+import type { activities } from './en/activities.ts';
 import type { alerts } from './en/alerts.ts';
 import type { analysis } from './en/analysis.ts';
 import type { bulletin } from './en/bulletin.ts';
@@ -13,6 +14,7 @@ import type { ewi } from './en/ewi.ts';
 import type { features } from './en/features.ts';
 import type { feedback } from './en/feedback.ts';
 import type { hazard } from './en/hazard.ts';
+import type { households } from './en/households.ts';
 import type { incoming } from './en/incoming.ts';
 import type { measurements } from './en/measurements.ts';
 import type { moms } from './en/moms.ts';
@@ -38,6 +40,7 @@ declare module 'i18next' {
       problems: typeof problems;
       profile: typeof profile;
       refusals: typeof refusals;
+      activities: typeof activities;
       alerts: typeof alerts;
       duty: typeof duty;
       editing: typeof editing;
@@ -51,6 +54,7 @@ declare module 'i18next' {
       measurements: typeof measurements;
       moms: typeof moms;
       earthquake: typeof earthquake;
+      households: typeof households;
       features: typeof features;
       incoming: typeof incoming;
       bulletin: typeof bulletin;

@@ -1,5 +1,7 @@
 // Screens that nobody opens first: behind one name, so that the first page need not list the files of each.
 export const moreScreens = {
+  activities: () => import('../features/activities/activities-page.tsx'),
+  assessment: () => import('./assessment-screen.tsx'),
   feedback: () => import('../features/feedback/feedback-page.tsx'),
   subsurface: () => import('../features/subsurface/subsurface-page.tsx'),
   record: () => import('../features/record/record-page.tsx'),

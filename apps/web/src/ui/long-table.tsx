@@ -1,56 +1,20 @@
 // A table of thousands of rows: only those near the screen are drawn; on paper all of them.
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** Up to here every row is drawn: finding in the page works, and nothing is to be won. */
 const DRAWN_WHOLE = 100;
-/** First guesses; each drawn row is measured. Under 600 px a row is a card with room below it (data-table.module.css). */
-const ROW = { px: 45, gap: 0 };
-const CARD = { px: 180, gap: 12 };
-const CARDS = '(max-width: 599.98px)';
-const BEYOND_THE_SCREEN = 12;
+const WindowedTable = lazy(() => import('./windowed-table.tsx'));
 
 export function LongTable<Row>(props: DataTableProps<Row>) {
   const isPrinting = usePrinting();
   if (isPrinting || props.rows.length <= DRAWN_WHOLE) return <DataTable {...props} />;
-  return <Windowed {...props} />;
-}
-
-function Windowed<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  // What stands above the table may have grown since the last drawing.
-  useLayoutEffect(() => {
-    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
-  });
-  const guess = window.matchMedia?.(CARDS).matches ? CARD : ROW;
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => guess.px,
-    gap: guess.gap,
-    overscan: BEYOND_THE_SCREEN,
-    scrollMargin: top,
-    // Without layout (a hidden page) a row of no height would call for more and more of them.
-    measureElement: (row) => (row as HTMLElement).offsetHeight || guess.px,
-    getItemKey: (index) => rowKey(rows[index]!), // the virtualizer asks for existing rows only
-  });
-  const drawn = virtual.getVirtualItems();
-  const first = drawn[0]?.index ?? 0;
+  // Until the rest has come: its beginning. The rows of a lazy part have lost their type.
+  const begin = <DataTable {...props} rows={props.rows.slice(0, DRAWN_WHOLE)} />;
   return (
-    <DataTable
-      {...props}
-      rows={rows.slice(first, first + drawn.length)}
-      window={{
-        body,
-        first,
-        total: rows.length,
-        pxBefore: (drawn[0]?.start ?? top) - top,
-        pxAfter: virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top),
-        measure: virtual.measureElement,
-      }}
-    />
+    <Suspense fallback={begin}>
+      <WindowedTable {...(props as DataTableProps<unknown>)} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, type HouseholdPerson, householdCounts } from './household-counts.ts';
+import { householdCounts } from './household-counts.ts';
+import type { HouseholdPerson } from './household-groups.ts';
 
 const DAY = '2026-11-21';
 const person = (change: Partial<HouseholdPerson> = {}): HouseholdPerson => ({
@@ -9,24 +10,6 @@ const person = (change: Partial<HouseholdPerson> = {}): HouseholdPerson => ({
   disability: null,
   comorbidity: null,
   ...change,
-});
-
-describe('age in whole years', () => {
-  it.each([
-    ['1966-11-21', 60],
-    ['1966-11-22', 59],
-    ['2020-11-21', 6],
-    ['2020-11-22', 5],
-    ['2026-11-21', 0],
-    ['2026-11-22', -1],
-  ])('%s is %i', (birthdate, age) => {
-    expect(ageOn(birthdate, DAY)).toBe(age);
-  });
-
-  it('February 29 counts from March 1 in other years', () => {
-    expect(ageOn('2020-02-29', '2026-02-28')).toBe(5);
-    expect(ageOn('2020-02-29', '2026-03-01')).toBe(6);
-  });
 });
 
 describe('counts of persons', () => {

@@ -11,6 +11,8 @@ export type Topic =
   | 'incoming'
   | 'chat'
   | 'resources'
+  | 'households'
+  | 'activities'
   | 'sites'
   | 'status'
   | 'duty'

@@ -21,6 +21,9 @@ export const SITES: Readonly<Record<SiteCode, SiteFacts>> = {
   scu: { siteId: 101, siteCode: 'scu', gauges: 3, topics: ['rainfall', 'surficial', 'moms'] },
 };
 
+/** What calls mean that name no site: earlier clients know one only (specification 001, §9: site 24). */
+export const DEFAULT_SITE = SITES.lpa;
+
 /** Both codes in the order they are listed on screens. */
 export const SITE_CODES: readonly SiteCode[] = ['lpa', 'scu'];
 

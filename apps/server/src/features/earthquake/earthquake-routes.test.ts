@@ -139,6 +139,9 @@ describe('lists of earthquakes', () => {
       ['lpa', 'scu'],
     ]);
     expect((await officer.raw('GET', '/api/analysis/get_earthquake_information/zzz')).status).toBe(404);
+    const ofLpa = await officer.raw('GET', '/api/analysis/get_earthquake_information/lpa');
+    const ofNone = await officer.raw('GET', '/api/analysis/get_earthquake_information');
+    expect([ofNone.status, ofNone.json]).toEqual([200, ofLpa.json]);
   });
 
   it('of a window, whichever end is named first', async () => {

@@ -6,6 +6,7 @@ import {
   getEarthquakesOfDay,
   ingestEarthquakes,
 } from '@bantay/contract/earthquake';
+import { DEFAULT_SITE } from '@bantay/domain/sites/site';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
 import type { LoggersService } from '../loggers/loggers-service.ts';
@@ -25,7 +26,7 @@ export function earthquakeRoutes(
   loggers: LoggersService,
 ): void {
   door(getEarthquakeInformation, async ({ params }) => {
-    await sites.require(params.site_code);
+    await sites.require(params.site_code ?? DEFAULT_SITE.siteCode);
     const [events, { events: raised }] = await Promise.all([
       earthquakes.recent({ limit: EVENTS, offset: 0 }),
       earthquakes.withAlerts({ limit: ALERTS_OF_MAP, offset: 0 }),

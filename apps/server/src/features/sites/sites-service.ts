@@ -14,6 +14,7 @@ export interface SitesService {
   read(siteCode: string, tx?: Db): Promise<Site | null>;
   require(siteCode: string, tx?: Db): Promise<Site>;
   readById(siteId: number, tx?: Db): Promise<Site | null>;
+  requireById(siteId: number, tx?: Db): Promise<Site>;
   /** Rows of season, weekday and site that make a day a routine day. */
   routineDays(tx?: Db): ReturnType<typeof queries.listRoutineDays>;
 }
@@ -28,6 +29,11 @@ export function makeSitesService(db: Db): SitesService {
       return site;
     },
     readById: (siteId, tx = db) => queries.readSiteById(tx, siteId),
+    async requireById(siteId, tx = db) {
+      const site = await queries.readSiteById(tx, siteId);
+      if (!site) throw new Problem('siteUnknown', { site: siteId });
+      return site;
+    },
     routineDays: (tx = db) => queries.listRoutineDays(tx),
   };
 }

@@ -4,8 +4,6 @@ export const common = {
   system: 'Community Early Warning System for Landslides',
   notFound: 'Webpage not found',
   goToOpcen: 'Go to OPCEN',
-  notAvailable: 'Not available yet',
-  notAvailableText: 'This screen is being built. It will open here as soon as it works.',
   loading: 'Loading',
   partFailed: 'This part could not be shown',
   reload: 'Reload',

@@ -4,8 +4,6 @@ export const common = {
   system: 'Community Early Warning System for Landslides',
   notFound: 'Webpage not found',
   goToOpcen: 'Pumunta sa OPCEN',
-  notAvailable: 'Hindi pa magagamit',
-  notAvailableText: 'Ginagawa pa ang pahinang ito. Magbubukas ito rito kapag gumagana na.',
   loading: 'Naglo-load',
   partFailed: 'Hindi maipakita ang bahaging ito',
   reload: 'I-load muli',

@@ -1,0 +1,85 @@
+// Doors of the activity calendar: the list, the form with its picture, and the picture alone as older clients send it.
+import {
+  type Activity,
+  activityFields,
+  deleteActivity,
+  listActivities,
+  saveActivity,
+  uploadActivityPicture,
+} from '@bantay/contract/activities';
+import { MAX_PICTURE_BYTES } from '@bantay/contract/moms';
+import { safeFileName } from '@bantay/domain/files/safe-file-name';
+import { DEFAULT_SITE } from '@bantay/domain/sites/site';
+import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
+import type { FileStore } from '../../files/file-store.ts';
+import type { Door } from '../../http/door.ts';
+import { readForm, readPicture } from '../../http/uploads.ts';
+import { Problem } from '../../problems.ts';
+import type { ActivitiesService, ActivityRow } from './activities-service.ts';
+
+interface Parts {
+  activities: ActivitiesService;
+  files: FileStore;
+}
+
+export function activitiesRoutes(door: Door, { activities, files }: Parts): void {
+  door(listActivities, async ({ params }) => {
+    const found = await activities.list(params.site_id ?? DEFAULT_SITE.siteId);
+    return { status: true as const, data: found.map(present) };
+  });
+
+  door(saveActivity, async ({ request, user }) => {
+    const { fields, picture } = await readForm(request, 'file', MAX_PICTURE_BYTES);
+    const form = readFields(fields);
+    const saving = {
+      id: form.activity_id ?? null,
+      siteId: form.site_id ?? null,
+      version: form.version ?? null,
+      start: fromManilaText(form.start_date)!, // the contract has read both
+      end: fromManilaText(form.end_date)!,
+      name: form.activity_name,
+      place: form.activity_place ?? '',
+      note: form.activity_note ?? '',
+      file: safeFileName(form.file_name ?? ''),
+      picture,
+    };
+    const activityId = await activities.save(files, saving, user.userId, present);
+    const said = 'Successfully saved activity!';
+    return { status: true as const, message: said, feedback: said, activity_id: activityId };
+  });
+
+  door(deleteActivity, async ({ body, user }) => {
+    await activities.remove(files, body.activity_id, user.userId);
+    const said = 'Successfully deleted activity!';
+    return { status: true as const, message: said, feedback: said };
+  });
+
+  door(
+    uploadActivityPicture,
+    async ({ request }) => {
+      const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
+      return { status: 200 as const, filename: await files.save('activity_schedule', picture.name, picture.bytes) };
+    },
+    { dialect: 'number' },
+  );
+}
+
+function readFields(fields: Record<string, string>) {
+  const read = activityFields.safeParse({ ...fields });
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  throw new Problem('malformed', { what: `${first?.path.join('.')}: ${first?.message}`.slice(0, 200) });
+}
+
+const present = (row: ActivityRow): Activity => ({
+  id: row.activity_id,
+  start: toManilaText(row.start_date),
+  end: toManilaText(row.end_date),
+  title: row.activity_name,
+  place: row.activity_place,
+  note: row.activity_note,
+  file: row.file_name,
+  issuer_id: row.issuer_id,
+  site_id: row.site_id,
+  version: row.version,
+});

@@ -1,0 +1,57 @@
+// Deleting asks once, also for several: with their count and their names.
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import { useNotice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
+import { shownTime } from '../../ui/time-words.ts';
+import type { Planned } from './activity-model.ts';
+import { useDeleteActivities } from './use-activities.ts';
+
+/** More names would push the buttons off the screen. */
+const NAMED = 8;
+
+export function DeleteActivities({ all, onClose }: { all: readonly Planned[]; onClose: () => void }) {
+  const { t } = useTranslation('activities');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const remove = useDeleteActivities();
+  // The second of two quick presses comes before the button is drawn anew.
+  const isSending = useRef(false);
+  const confirm = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    remove.mutate(all, {
+      onSuccess: (failed) => {
+        if (failed.length < all.length) notice.success(t('remove.done'));
+        if (failed[0]) {
+          const titles = failed.map(({ one }) => one.activity.title).join(', ');
+          notice.error(`${t('remove.failed', { titles })} ${problemText(failed[0].error)}`);
+        }
+      },
+      onSettled: onClose,
+    });
+  };
+  return (
+    <Question
+      open
+      danger
+      title={t('remove.title', { count: all.length })}
+      yes={t('remove.yes')}
+      no={t('remove.no')}
+      busy={remove.isPending}
+      onYes={confirm}
+      onNo={onClose}
+    >
+      <ul>
+        {all.slice(0, NAMED).map(({ activity }) => (
+          <li key={activity.id}>
+            <strong>{activity.title}</strong>, {shownTime(activity.start)}
+          </li>
+        ))}
+        {all.length > NAMED && <li>{t('more', { count: all.length - NAMED })}</li>}
+      </ul>
+      <p>{t('remove.text')}</p>
+    </Question>
+  );
+}

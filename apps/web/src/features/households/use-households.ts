@@ -1,0 +1,110 @@
+// Households of a site: list, six counts, and what changes them; read again on news and every few minutes.
+import type {
+  addHousehold,
+  deleteHousehold,
+  Household,
+  HouseholdInput,
+  importHouseholds,
+  listHouseholds,
+  Purpose,
+  readSummary,
+  updateHousehold,
+} from '@bantay/contract/households';
+import { householdsCalls } from '@bantay/contract/households.calls';
+import { SITES, type SiteCode } from '@bantay/domain/sites/site';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
+import { polling } from '../../api/polling.ts';
+
+const siteId = (site: SiteCode) => String(SITES[site].siteId);
+
+export interface ReadHouseholds {
+  households: Household[];
+  /** Field time, epoch ms. */
+  readAt: number;
+}
+
+export async function fetchHouseholds(site: SiteCode, purpose: Purpose, signal?: AbortSignal): Promise<ReadHouseholds> {
+  const { data } = await send<typeof listHouseholds>(householdsCalls.listHouseholds, {
+    params: { site_id: siteId(site) },
+    query: { purpose },
+    ...(signal ? { signal } : {}),
+  });
+  return { households: data, readAt: fieldNow() };
+}
+
+export const useHouseholds = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.households(site, 'list'),
+    queryFn: ({ signal }) => fetchHouseholds(site, 'look', signal),
+    ...polling,
+  });
+
+/** Read anew when it is opened, under its own name in the record of looks. */
+export const useEvacuationList = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.households(site, 'evacuation'),
+    queryFn: ({ signal }) => fetchHouseholds(site, 'evacuation', signal),
+    ...polling,
+  });
+
+export const useKnownHouseholds = (site: SiteCode, enabled: boolean) =>
+  useQuery({
+    queryKey: keys.households(site, 'import'),
+    queryFn: ({ signal }) => fetchHouseholds(site, 'import', signal),
+    enabled,
+    staleTime: 0,
+  });
+
+export const useSummary = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.households(site, 'summary'),
+    queryFn: ({ signal }) =>
+      send<typeof readSummary>(householdsCalls.readSummary, { params: { site_id: siteId(site) }, signal }),
+    ...polling,
+  });
+
+/** Refused or not, what is shown is asked again: counts and list change at once. */
+function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.households() });
+    },
+  });
+}
+
+interface Saving {
+  input: HouseholdInput;
+  /** Null for a new one. */
+  known: { id: number; version: number } | null;
+  key: string;
+}
+
+export const useSaveHousehold = (site: SiteCode) =>
+  useChange(({ input, known, key }: Saving): Promise<unknown> => {
+    const site_id = SITES[site].siteId;
+    if (known === null) {
+      return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, site_id }, key });
+    }
+    return send<typeof updateHousehold>(householdsCalls.updateHousehold, {
+      body: { ...input, ...known, site_id },
+      key,
+    });
+  });
+
+export const useDeleteHousehold = () =>
+  useChange(({ id, key }: { id: number; key: string }) =>
+    send<typeof deleteHousehold>(householdsCalls.deleteHousehold, { body: { id }, key }),
+  );
+
+export const useImport = (site: SiteCode) =>
+  useChange(({ households, key }: { households: (HouseholdInput & { version?: number })[]; key: string }) =>
+    send<typeof importHouseholds>(householdsCalls.importHouseholds, {
+      body: { site_id: SITES[site].siteId, households },
+      key,
+    }),
+  );

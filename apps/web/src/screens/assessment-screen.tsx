@@ -1,0 +1,21 @@
+// `/assessment/{site}`: household data, beside which the dashboard's feed says how high the alert is.
+import { useState } from 'react';
+import { useFieldNow } from '../api/field-clock.ts';
+import { STALE_MS } from '../api/polling.ts';
+import { useSite } from '../api/use-site.ts';
+import { useFeed } from '../features/alerts/use-feed.ts';
+import { HouseholdsPage } from '../features/households/households-page.tsx';
+
+const MINUTE = 60_000;
+
+export default function AssessmentScreen() {
+  const site = useSite();
+  const feed = useFeed();
+  const now = useFieldNow(MINUTE);
+  const [opened] = useState(now);
+  const row = feed.data?.onGoing.summary.find((one) => one.site.site_code === site);
+  // As on the dashboard: what is old or could not be read is unknown; on its way it is neither.
+  const isOld = feed.data ? now - feed.data.now > STALE_MS || feed.isError : feed.isError || now - opened > MINUTE;
+  const level = isOld ? null : row?.alert_level;
+  return <HouseholdsPage key={site} site={site} level={level} />;
+}
