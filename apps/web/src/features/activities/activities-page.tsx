@@ -4,7 +4,7 @@ import { icalendar } from '@bantay/domain/activities/icalendar';
 import { addDays, addMonths } from '@bantay/domain/activities/month-grid';
 import { isDate } from '@bantay/domain/time/day';
 import { HOUR_MS } from '@bantay/domain/time/manila-time';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow, useFieldNow } from '../../api/field-clock.ts';
 import { useIsLate } from '../../api/polling.ts';
@@ -21,7 +21,6 @@ import { saveFile } from '../../ui/save-file.ts';
 import { clockOf } from '../../ui/time-words.ts';
 import styles from './activities.module.css';
 import { ActivityDetails } from './activity-details.tsx';
-import { ActivityDialog } from './activity-dialog.tsx';
 import { calendarEntry, dayOf, type Planned } from './activity-model.ts';
 import { DayList } from './day-list.tsx';
 import { DeleteActivities } from './delete-activities.tsx';
@@ -30,6 +29,11 @@ import { MonthTable } from './month-table.tsx';
 import { SummaryTable } from './summary-table.tsx';
 import { useActivities } from './use-activities.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+
+/** Opened by a press: it stays out of the page's own budget. */
+const ActivityDialog = lazy(() =>
+  import('./activity-dialog.tsx').then((module) => ({ default: module.ActivityDialog })),
+);
 
 const HEIGHT = 900;
 
@@ -115,10 +119,12 @@ function Calendar({ activities }: { activities: readonly Planned[] }) {
         />
       </div>
       <SummaryTable activities={activities} {...actions} />
-      {open?.kind === 'add' && <ActivityDialog day={open.day} activity={null} onClose={close} />}
-      {open?.kind === 'edit' && (
-        <ActivityDialog day={dayOf(open.one.start)} activity={open.one.activity} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {open?.kind === 'add' && <ActivityDialog day={open.day} activity={null} onClose={close} />}
+        {open?.kind === 'edit' && (
+          <ActivityDialog day={dayOf(open.one.start)} activity={open.one.activity} onClose={close} />
+        )}
+      </Suspense>
       {open?.kind === 'delete' && <DeleteActivities all={open.all} onClose={close} />}
     </>
   );
