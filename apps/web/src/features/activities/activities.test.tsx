@@ -77,7 +77,12 @@ const day = (name: RegExp) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 const details = () => within(screen.getByRole('region', { name: 'Activity Details' }));
 const question = async () => within(await screen.findByRole('alertdialog'));
-const save = () => user.click(dialog().getByRole('button', { name: 'Save' }));
+/** The form comes when it is opened. */
+const opened = () => screen.findByRole('dialog');
+const save = async () => {
+  await opened();
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+};
 const formOfCall = (asked: Asked | undefined) => Object.fromEntries((asked!.body as FormData).entries());
 
 test('S-ev-5: an activity over midnight stands on both days', async () => {
@@ -117,6 +122,7 @@ test('S-ev-1 and S-ev-4: enter, confirm what was entered; No returns to the fill
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const { sent } = await show({ [SAVE]: saved });
   await user.click(await screen.findByRole('button', { name: 'Add Activity for November 25, 2026' }));
+  await opened();
   await save();
   expect(dialog().getByText('A name is needed.')).toBeTruthy();
   await user.type(dialog().getByLabelText(/Name of Activity/), 'Meeting');
@@ -150,6 +156,7 @@ test('S-ev-1 and S-ev-4: enter, confirm what was entered; No returns to the fill
 test('S-ev-2: a reversed range says its sentence and sends nothing', async () => {
   const { sent } = await show({ [SAVE]: saved });
   await user.click(await screen.findByRole('button', { name: 'Edit Drill' }));
+  await opened();
   fireEvent.change(dialog().getByLabelText(/Event End/), { target: { value: '2026-11-25T07:00' } });
   await save();
   expect(dialog().getByText('Invalid Date Range')).toBeTruthy();
@@ -161,6 +168,7 @@ test('S-ev-2: a reversed range says its sentence and sends nothing', async () =>
 test('S-ev-3: an edit without a new image names none', async () => {
   const { sent } = await show({ [SAVE]: saved });
   await user.click(await screen.findByRole('button', { name: 'Edit Night watch' }));
+  await opened();
   expect(dialog().getByText(/The stored image a.png stays/)).toBeTruthy();
   await save();
   await user.click((await question()).getByRole('button', { name: 'Yes' }));
@@ -175,6 +183,7 @@ test('a refused form stays with every entry; the second of two editors sees what
   let answer: Given = { lost: true };
   const { sent } = await show({ [SAVE]: () => answer });
   await user.click(await screen.findByRole('button', { name: 'Edit Night watch' }));
+  await opened();
   await user.type(dialog().getByLabelText(/Name of Activity/), '!');
   const press = async () => {
     await save();
