@@ -188,10 +188,21 @@ async function restartDatabase(round) {
   say(`restart ${round} of ${restarts}: the gateway has sent ${sentLines().length} so far`);
 }
 
-const pidIn = (pidFile) => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+/** Empty while there is none: the file goes and comes with the process. */
+function textOf(pidFile) {
+  try {
+    return readFileSync(pidFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function pidIn(pidFile) {
+  return Number(textOf(pidFile).split('\n')[0]);
+}
 
 function isReady(pidFile) {
-  return existsSync(pidFile) && /ready/.test(readFileSync(pidFile, 'utf8'));
+  return /ready/.test(textOf(pidFile));
 }
 
 function readLines() {
