@@ -23,6 +23,10 @@ export const PROBLEMS = {
   keyReused: { status: 409, message: 'The same request key came with other content. Please reload and try again.' },
   stillRunning: { status: 409, message: 'The first request is still being worked on.' },
   alreadyDone: { status: 409, message: 'This was already done. Please reload to see the result.' },
+  diskFull: {
+    status: 503,
+    message: 'The disk of the server is full, so nothing could be stored. Please call the operator; reading still works.',
+  },
   unavailable: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
 
   wrongPassword: { status: 200, message: 'No username-password combination found' },

@@ -104,6 +104,11 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return AWAY_CODES.has(String(code)) || AWAY_MESSAGE.test(String(message));
 }
+/** Of the database (53100) or of the file store: what is there can be read, nothing can be added. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return code === '53100' || code === 'ENOSPC' || /No space left on device/.test(String(message));
+}
 /** Shutdown, cannot connect now, too many clients, connection failures: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',

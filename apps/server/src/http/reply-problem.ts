@@ -1,7 +1,7 @@
 // Turns whatever was thrown into the one shape of a refusal; a fault of ours shows only its request id.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../database/database.ts';
+import { isDatabaseAway, isDiskFull } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
@@ -56,6 +56,7 @@ export function replyError(error: unknown, request: FastifyRequest, reply: Fasti
   const problem = problemOf(error);
   if (problem) return replyProblem(reply, problem, request.routeOptions.config.dialect);
   request.log.error({ err: error }, 'request failed');
+  if (isDiskFull(error)) return replyProblem(reply.header('retry-after', '60'), new Problem('diskFull'));
   if (isDatabaseAway(error)) return replyProblem(reply.header('retry-after', '5'), new Problem('unavailable'));
   reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(500).send({

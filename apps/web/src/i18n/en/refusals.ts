@@ -1,5 +1,7 @@
 // English sentences of the refusals that only people who are signed in can meet; the others are in `problems.ts`.
 export const refusals = {
+  diskFull:
+    'The disk of the server is full, so nothing could be stored. Please call the operator; reading still works.',
   ownAccountOnly: 'Only your own account can be changed here.',
   oldPasswordWrong: 'Old password does not match.',
   oldPasswordNotProven: 'Give the old password first; it counts for 5 minutes.',

@@ -1,5 +1,6 @@
 // Filipino sentences of the refusals that only people who are signed in can meet. For review by a native speaker.
 export const refusals = {
+  diskFull: 'Puno na ang disk ng server kaya walang nai-save. Tawagan ang operator; nababasa pa rin ang datos.',
   ownAccountOnly: 'Ang sarili mong account lamang ang mababago rito.',
   oldPasswordWrong: 'Hindi tugma ang lumang password.',
   oldPasswordNotProven: 'Ibigay muna ang lumang password; 5 minuto itong may bisa.',
