@@ -44,7 +44,9 @@ test('the profile: letters and a 12th digit are not taken, saving stands after a
   await save.press('Enter');
   const choice = page.getByRole('region', { name: 'What differs' }).filter({ hasText: 'has changed this at' });
   await expect(choice.getByRole('row').filter({ hasText: 'Address' })).toContainText('Purok 2');
+  const kept = page.waitForResponse('**/api/users/update_profile');
   await choice.getByRole('button', { name: 'Keep my entry' }).press('Enter');
+  expect((await (await kept).json()).status).toBe(true);
   await expect(choice).toBeHidden();
   await elsewhere.reload();
   await expect(elsewhere.getByLabel('Address')).toHaveValue('Purok 3');

@@ -11,7 +11,7 @@ import {
   SUFFIXES,
 } from '@bantay/domain/accounts/profile';
 import { toManilaText } from '@bantay/domain/time/manila-time';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
 import { useSession } from '../../api/session.tsx';
@@ -47,6 +47,13 @@ function ProfileForms({ stored }: { stored: LoginData }) {
     setTried(false);
     save.reset();
   };
+  // The device remembers an older state than the server has: a form that nobody has touched follows.
+  useEffect(() => {
+    const isUntouched = differences(form, formOf(first)).length === 0;
+    if (stored.profile.version === first.profile.version || !isUntouched) return;
+    setFirst(stored);
+    setForm(formOf(stored));
+  }, [stored, first, form]);
   const known = { hasMobile: first.mobile_no !== '', today: toManilaText(fieldNow()).slice(0, 10) };
   const refusals = profileRefusals(form, known);
   const errorOf = (field: ProfileField) =>
