@@ -36,35 +36,40 @@ const SIGNED_IN = [
   '/moms/scu',
   '/no/such/page',
 ];
-const SIZES = [
-  { name: '1366 px', width: 1366, height: 768 },
-  { name: '360 px', width: 360, height: 740 },
-];
+/** Those with most on them. */
+const BUSY = ['/opcen', '/rainfall/lpa', '/surficial_markers/lpa', '/moms/lpa', '/events', '/assessment/lpa'];
+const WIDE = { width: 1366, height: 768 };
+const PHONE = { width: 360, height: 740 };
+/** Every route in both themes and at both widths; colours hang on the theme and order on the width, so not each by each. */
+const LOOKS = [
+  { colorScheme: 'light', viewport: WIDE, routes: SIGNED_IN },
+  { colorScheme: 'dark', viewport: PHONE, routes: SIGNED_IN },
+  { colorScheme: 'dark', viewport: WIDE, routes: BUSY },
+  { colorScheme: 'light', viewport: PHONE, routes: BUSY },
+] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const { name, ...viewport } of SIZES) {
-    test.describe(`${colorScheme}, ${name}`, () => {
-      test.use({ colorScheme, viewport });
+for (const { colorScheme, viewport, routes } of LOOKS) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
 
-      test('no barriers on any route', async ({ page, findBarriers }) => {
-        test.setTimeout(240_000);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        const shell = new ShellPage(page);
-        const look = async (path: string) => {
-          await page.goto(path);
-          await showAll(page);
-          await shell.settle();
-          await drawAll(page);
-          expect.soft(await findBarriers(page), path).toEqual([]);
-          expect.soft(await shell.isSideways(), `${path} scrolls sideways`).toBe(false);
-        };
-        for (const path of SIGNED_OUT) await look(path);
-        await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
-        await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-        for (const path of SIGNED_IN) await look(path);
-      });
+    test('no barriers on any route', async ({ page, findBarriers }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const shell = new ShellPage(page);
+      const look = async (path: string) => {
+        await page.goto(path);
+        await showAll(page);
+        await shell.settle();
+        await drawAll(page);
+        expect.soft(await findBarriers(page), path).toEqual([]);
+        expect.soft(await shell.isSideways(), `${path} scrolls sideways`).toBe(false);
+      };
+      for (const path of SIGNED_OUT) await look(path);
+      await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+      await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+      for (const path of routes) await look(path);
     });
-  }
+  });
 }
 
 /** What waits until it is near the window comes for a print, too. */
