@@ -25,7 +25,8 @@ export const PROBLEMS = {
   alreadyDone: { status: 409, message: 'This was already done. Please reload to see the result.' },
   diskFull: {
     status: 503,
-    message: 'The disk of the server is full, so nothing could be stored. Please call the operator; reading still works.',
+    message:
+      'The disk of the server is full, so nothing could be stored. Please call the operator; reading still works.',
   },
   unavailable: { status: 503, message: 'The server is not ready. Please try again in a moment.' },
 
