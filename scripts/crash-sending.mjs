@@ -178,14 +178,19 @@ async function killServer(round) {
 /** The database alone is ended at once, without order; the server raises it again. */
 async function restartDatabase(round) {
   const pidFile = join(server.dataFolder, 'postgres/postmaster.pid');
-  // A server that was killed while it started may not have raised it yet.
-  while (!isReady(pidFile)) await sleep(20);
+  // A server that still starts would end itself with its database, and nobody would raise either.
+  while (!(await isServerReady()) || !isReady(pidFile)) await sleep(20);
   await sleep(Math.random() * 500);
   const pid = pidIn(pidFile);
   process.kill(pid, 'SIGQUIT');
   while (!isReady(pidFile) || pidIn(pidFile) === pid) await sleep(20);
   await sleep(500 + Math.random() * 1500);
   say(`restart ${round} of ${restarts}: the gateway has sent ${sentLines().length} so far`);
+}
+
+async function isServerReady() {
+  const reply = await fetch(`${server.baseUrl}/health/ready`).catch(() => null);
+  return reply?.ok === true;
 }
 
 /** Empty while there is none: the file goes and comes with the process. */
