@@ -1,4 +1,5 @@
 // What a person may write about themselves (specification 001, §5; api-facts §1.6).
+import { isDate } from '../time/day.ts';
 import { parseMobileNumber } from './phone-number.ts';
 
 /** Choices of the suffix; the first is none (specification 001, §5). */
@@ -84,10 +85,3 @@ const RULES: Record<ProfileField, Rule> = {
     return parseMobileNumber(text) === null ? 'noMobile' : null;
   },
 };
-
-/** A day that the calendar has. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}

@@ -15,6 +15,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
 import { useSession } from '../../api/session.tsx';
+import { storedInstead } from '../../api/stored-instead.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -23,7 +24,7 @@ import { useNotice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import styles from './own-account.module.css';
 import { formOf, mobileTyped, shownField } from './profile-form.ts';
-import { storedInstead, useSaveProfile } from './use-own-account.ts';
+import { useSaveProfile } from './use-own-account.ts';
 
 export default function ProfilePage() {
   const { data } = useSession();
@@ -63,7 +64,7 @@ function ProfileForms({ stored }: { stored: LoginData }) {
       { form, version },
       {
         onError: (error) => {
-          if (storedInstead(error) === null) notice.error(problemText(error), t('profile:oops'));
+          if (storedInstead<LoginData>(error) === null) notice.error(problemText(error), t('profile:oops'));
         },
       },
     );
@@ -72,7 +73,7 @@ function ProfileForms({ stored }: { stored: LoginData }) {
     setTried(true);
     if (Object.keys(refusals).length === 0 && !save.isPending) send(first.profile.version);
   };
-  const theirs = storedInstead(save.error);
+  const theirs = storedInstead<LoginData>(save.error);
 
   const text = (field: ProfileField, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField

@@ -4,7 +4,6 @@ import { accountsCalls } from '@bantay/contract/accounts.calls';
 import type { ProfileForm } from '@bantay/domain/accounts/profile';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
-import { ApiProblem } from '../../api/problem.ts';
 import { useSession } from '../../api/session.tsx';
 import { toWire } from './profile-form.ts';
 
@@ -23,12 +22,6 @@ export function useSaveProfile(onSaved: (data: LoginData, message: string) => vo
       onSaved(data, message);
     },
   });
-}
-
-/** What stands there instead, where somebody saved meanwhile. */
-export function storedInstead(error: unknown): LoginData | null {
-  if (!(error instanceof ApiProblem) || error.code !== 'changedMeanwhile') return null;
-  return (error.body as { current?: LoginData }).current ?? null;
 }
 
 /** The old password first; the new one counts within 5 minutes after it. */

@@ -4,7 +4,7 @@ import { ACTIVITY_MAX } from '@bantay/domain/activities/activity';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeedKey } from '../../api/deed-key.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { storedInstead } from '../../api/stored-instead.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -176,7 +176,7 @@ function useSaving(
   const keyOf = useDeedKey();
   // The second of two quick presses comes before the button is drawn anew.
   const isSending = useRef(false);
-  const conflict = currentOf(save.error);
+  const conflict = storedInstead<Activity>(save.error);
   const send = (base: Activity | null = known) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -205,12 +205,6 @@ function useSaving(
     save.reset();
   };
   return { save, isAsking, setAsking, conflict, send, takeTheirs };
-}
-
-/** The activity as it is now, when the edit was overtaken. */
-function currentOf(error: unknown): Activity | null {
-  if (!(error instanceof ApiProblem) || error.code !== 'changedMeanwhile') return null;
-  return (error.body as { current?: Activity }).current ?? null;
 }
 
 interface ConflictProps {

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
-import { ApiProblem } from '../../api/problem.ts';
+import { storedInstead } from '../../api/stored-instead.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -131,7 +131,7 @@ function useHouseholdForm(site: SiteCode, household: Household | null, onDone: (
   // The second of two quick presses comes before the button is drawn anew.
   const isSending = useRef(false);
   const entry = entryOfForm(form);
-  const conflict = currentOf(save.error);
+  const conflict = storedInstead<Household>(save.error);
 
   const submit = (base: Household | null = known) => {
     setTried(true);
@@ -169,12 +169,6 @@ function useHouseholdForm(site: SiteCode, household: Household | null, onDone: (
   };
   const faults = hasTried ? faultsOf(entry, toManilaDate(fieldNow())) : NO_FAULTS;
   return { form, first, setForm, faults, save, submit, fields, conflict, keepMine, takeTheirs };
-}
-
-/** The household as it is now, when the edit was overtaken. */
-function currentOf(error: unknown): Household | null {
-  if (!(error instanceof ApiProblem) || error.code !== 'changedMeanwhile') return null;
-  return (error.body as { current?: Household }).current ?? null;
 }
 
 interface ConflictProps {

@@ -3,6 +3,7 @@ import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
+import { storedInstead } from '../../api/stored-instead.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { fieldTime, shownTime } from '../../ui/time-words.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { editErrors, editOf } from './surficial-forms.ts';
-import { type Stored, storedInstead, useUpdateData } from './use-surficial.ts';
+import { type Stored, useUpdateData } from './use-surficial.ts';
 
 export function EditDialog({ marker, point, onClose }: PointProps) {
   const { t } = useTranslation(['surficial', 'editing']);
@@ -42,7 +43,7 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
       ...(at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(at) }),
     });
   };
-  const theirs = storedInstead(update.error);
+  const theirs = storedInstead<Stored>(update.error);
   const isChanged = form.measurement !== first.measurement || form.time !== first.time;
   return (
     <Dialog

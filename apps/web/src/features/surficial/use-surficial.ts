@@ -19,7 +19,6 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { newKey } from '../../api/new-key.ts';
 import { pollingAlways } from '../../api/polling.ts';
-import { ApiProblem } from '../../api/problem.ts';
 import { sendForText } from '../../api/send-for-text.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
@@ -125,12 +124,6 @@ export interface Update {
 export interface Stored {
   ts: string;
   measurement: number;
-}
-
-/** What stands there instead, where somebody changed it meanwhile. */
-export function storedInstead(error: unknown): Stored | null {
-  if (!(error instanceof ApiProblem) || error.code !== 'changedMeanwhile') return null;
-  return (error.body as { current?: Stored }).current ?? null;
 }
 
 export const useUpdateData = (onDone: () => void) =>
