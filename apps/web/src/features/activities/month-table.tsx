@@ -1,6 +1,6 @@
 // The month as a table of days: one of them takes the keyboard, arrows move on, an activity stands on each of its days.
 import { dayAfterKey, monthGrid } from '@bantay/domain/activities/month-grid';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { clockOf } from '../../ui/time-words.ts';
@@ -23,25 +23,22 @@ export function MonthTable({ day, today, byDay, onDay, onChoose }: Props) {
   const weeks = monthGrid(day.slice(0, 7));
   const keysId = useId();
   const table = useRef<HTMLTableElement>(null);
-  const isMoving = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new day is drawn by then
+  // A held key is faster than the drawing: it goes on from the day that it has asked for, and the focus follows to there.
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
+    if (wanted.current === null) return;
+    if (day === wanted.current) wanted.current = null;
     table.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
   }, [day]);
-  // A held key is faster than the drawing: it goes on from the day it has reached.
-  const reached = useRef(day);
-  useEffect(() => {
-    reached.current = day;
-  }, [day]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(reached.current, event.key, event.shiftKey);
+    const next = dayAfterKey(wanted.current ?? day, event.key, event.shiftKey);
     if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    isMoving.current = true;
-    reached.current = next;
+    wanted.current = next;
     onDay(next);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) wanted.current = null;
   };
   return (
     <>
@@ -56,6 +53,7 @@ export function MonthTable({ day, today, byDay, onDay, onChoose }: Props) {
         aria-label={t('calendar', { month: dayText(day, i18n.language, 'month') })}
         aria-describedby={keysId}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
       >
         <thead>
           <tr>

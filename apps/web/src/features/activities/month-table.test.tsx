@@ -1,0 +1,40 @@
+// Keys that come faster than the page draws: the address, and with it the day, follows later and one step at a time.
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MonthTable } from './month-table.tsx';
+
+const asked: string[] = [];
+const table = (day: string) => (
+  <MonthTable
+    day={day}
+    today="2031-03-01"
+    byDay={new Map()}
+    onDay={(next) => asked.push(next)}
+    onChoose={() => undefined}
+  />
+);
+const focused = () => document.activeElement?.getAttribute('data-day');
+
+test('the focus ends on the last day asked for, whichever days are drawn on the way', () => {
+  const { container, rerender } = render(table('2031-03-31'));
+  container.querySelector<HTMLElement>('[data-day="2031-03-31"]')?.focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  fireEvent.keyDown(document.activeElement!, { key: 'PageDown' });
+  expect(asked).toEqual(['2031-04-01', '2031-05-01']);
+  rerender(table('2031-04-01'));
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  expect(asked.at(-1)).toBe('2031-05-02');
+  rerender(table('2031-05-01'));
+  rerender(table('2031-05-02'));
+  expect(focused()).toBe('2031-05-02');
+});
+
+test('who has left the table is not called back by a late drawing', () => {
+  const { container, rerender } = render(table('2031-03-31'));
+  const start = container.querySelector<HTMLElement>('[data-day="2031-03-31"]');
+  start?.focus();
+  fireEvent.keyDown(start!, { key: 'ArrowRight' });
+  start?.blur();
+  rerender(table('2031-04-01'));
+  expect(focused()).not.toBe('2031-04-01');
+});
