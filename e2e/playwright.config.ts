@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
-    trace: 'retain-on-failure',
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser,

@@ -12,7 +12,7 @@ const MAIN = resolve(import.meta.dirname, '../apps/server/dist/main.mjs');
 let own: TestServer;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  own = await startTestServer();
+  own = await startTestServer({ isFresh: true });
 });
 test.afterAll(() => own.stop());
 

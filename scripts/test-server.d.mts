@@ -14,4 +14,4 @@ export interface TestServer {
 }
 
 export function neutralEnvironment(env?: NodeJS.ProcessEnv): Record<string, string>;
-export function startTestServer(options?: { env?: Record<string, string> }): Promise<TestServer>;
+export function startTestServer(options?: { env?: Record<string, string>; isFresh?: boolean }): Promise<TestServer>;

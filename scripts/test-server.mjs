@@ -1,10 +1,10 @@
 // The built server for black-box tests: free ports, a temporary data folder, demo mode, nothing of the caller's settings.
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './project.mjs';
+import { hashOf, ROOT, readOr, withLock } from './project.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const OWN = /^(BANTAY_|SMS_|DATABASE_|PORT$|STORAGE_PORT$|HOST$|PUBLIC_URL$|TRUST_PROXY$|LOG_LEVEL$|NODE_ENV$|VITEST)/;
@@ -14,9 +14,16 @@ export function neutralEnvironment(env = process.env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !OWN.test(name)));
 }
 
-/** `env` adds settings. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them. */
-export async function startTestServer({ env = {} } = {}) {
+/** Demo data as a first start leaves them, to be copied: making them takes most of a start. */
+const PREPARED = join(ROOT, '.cache/demo-data');
+const PREPARED_STAMP = join(ROOT, '.cache/demo-data-of');
+/** They end at the time of their making, and what came after has to be caught up with. */
+const PREPARED_FOR_MS = 15 * 60_000;
+
+/** `env` adds settings; `isFresh`: from an empty folder, whatever it costs. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them. */
+export async function startTestServer({ env = {}, isFresh = Object.keys(env).some((name) => OWN.test(name)) } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
+  if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder);
   // Root's database runs under another account, which has to get in.
   chmodSync(dataFolder, 0o755);
   const [port, storagePort] = await freePorts();
@@ -68,6 +75,27 @@ export async function startTestServer({ env = {} } = {}) {
   }
   return server;
 }
+
+async function copyPrepared(dataFolder) {
+  await withLock('demo-data', async () => {
+    const built = hashOf(['apps/server/dist']);
+    const age = Date.now() - (statSync(PREPARED_STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (readOr(PREPARED_STAMP) !== built || age > PREPARED_FOR_MS) {
+      const server = await startTestServer({ isFresh: true });
+      await end(server.child, 'SIGTERM');
+      // It remembers the port of its database, and copies run side by side.
+      rmSync(join(server.dataFolder, 'embedded.json'), { force: true });
+      rmSync(PREPARED, { recursive: true, force: true });
+      copyFolder(server.dataFolder, PREPARED);
+      await server.stop();
+      writeFileSync(PREPARED_STAMP, built);
+    }
+    copyFolder(`${PREPARED}/.`, dataFolder);
+  });
+}
+
+/** With owners and modes: the database insists on them. */
+const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
 
 async function untilReady(server) {
   const until = Date.now() + READY_WITHIN_MS;

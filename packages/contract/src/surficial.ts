@@ -271,6 +271,11 @@ export const saveMarkerDataTag = declare(surficialCalls.saveMarkerDataTag, {
     /** At most 1000 characters; longer ones get their sentence. */
     remarks: text(20_000).nullish(),
     tag_type: tagType,
+    /** [own] What the form was filled from, null: no tag; another one by now is refused ('changedMeanwhile', with it as `current`). */
+    was: z
+      .object({ tag_type: tagType, remarks: text(20_000) })
+      .nullable()
+      .optional(),
   }),
   reply: done.extend({ marker_tag_id: z.number().int() }),
 });

@@ -100,6 +100,7 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
         dataId: body.data_id,
         type: body.tag_type,
         remarks: body.remarks?.trim() ?? '',
+        was: body.was === undefined ? undefined : body.was && { type: body.was.tag_type, remarks: body.was.remarks },
       },
       user.userId,
     );

@@ -60,6 +60,8 @@ export interface NewTag {
   dataId: number;
   type: TagType;
   remarks: string;
+  /** What the form was filled from, null: no tag; undefined: whatever stands. */
+  was?: { type: TagType; remarks: string } | null | undefined;
 }
 
 export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'noMarkerInUse' | 'taken' };
@@ -196,6 +198,7 @@ export function makeMeasurementsService(
         const siteId = await siteOf(tx, null, tag.dataId);
         const before = await queries.readTagOf(tx, tag.dataId);
         if (tag.tagId !== null && before?.marker_tag_id !== tag.tagId) throw new Problem('tagUnknown');
+        if (before) await refuseOutdatedTag(tx, tag, before);
         const refusal = refuseTag(tag.type, tag.remarks, before?.tag_type ?? null);
         if (refusal !== null) throw new Problem(TAG_REFUSALS[refusal]);
         const now = clock.now();
@@ -285,6 +288,14 @@ export function makeMeasurementsService(
     if (!isMoved && !isCorrected) return;
     const current = { ts: toManilaText(observation.ts), measurement: data?.measurement ?? null };
     throw new Problem('changedMeanwhile', await whoAndWhen(tx, 'changedMeanwhile', observation), { current });
+  }
+
+  async function refuseOutdatedTag(tx: Db, { was }: NewTag, stands: queries.StoredTag): Promise<void> {
+    const { tag_type, remarks, tagger_id } = stands;
+    if (was === undefined || (was?.type === tag_type && was.remarks === remarks)) return;
+    const name = (await accounts.names([tagger_id], tx)).get(tagger_id) ?? '';
+    const details = { name, at: toDisplayTime(stands.ts) };
+    throw new Problem('changedMeanwhile', details, { current: { tag_type, remarks } });
   }
 
   async function requireObservation(tx: Db, moId: number, site: Site): Promise<queries.ObservationRow> {

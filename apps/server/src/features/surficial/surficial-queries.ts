@@ -245,18 +245,13 @@ export async function removeData(tx: Db, dataIds: readonly number[]): Promise<vo
 export const removeObservation = (tx: Db, moId: number) =>
   sql`delete from marker_observations where mo_id = ${moId}`.execute(tx);
 
-export interface TagRow {
-  marker_tag_id: number;
-  data_id: number;
-  tag_type: TagType;
-  remarks: string;
-  tagger_id: number;
-}
+export type StoredTag = Omit<TagRow, 'first_name' | 'last_name'>;
 
 export const readTagOf = (db: Db, dataId: number) =>
-  firstRow<TagRow>(
+  firstRow<StoredTag>(
     db,
-    sql`select marker_tag_id, data_id, tag_type, remarks, tagger_id from marker_data_tags where data_id = ${dataId}`,
+    sql`select marker_tag_id, data_id, ts, tag_type, remarks, tagger_id
+        from marker_data_tags where data_id = ${dataId}`,
   );
 
 /** One tag per point: a second one replaces the first. */

@@ -344,6 +344,27 @@ describe('a tag', () => {
   });
 });
 
+describe('a tag that two decide on', () => {
+  it('is not overwritten unseen: the second is told what stands, and may insist', async () => {
+    const { data_id } = (await markerOf('B')).data[0]!;
+    const tag = (body: object) =>
+      officer.send(saveMarkerDataTag, { body: { data_id, remarks: 'tape', tag_type: -1, ...body } as never });
+    expect((await tag({ was: null })).json.status).toBe(true);
+    const second = (await tag({ tag_type: 1, remarks: 'sound', was: null })).json;
+    expect(second).toMatchObject({
+      code: 'changedMeanwhile',
+      details: { name: expect.stringContaining('Halimbawa') },
+      current: { tag_type: -1, remarks: 'tape' },
+    });
+    const current = async () => (await markerOf('B')).data.find((one) => one.data_id === data_id)!.unreliable_data;
+    expect(await current()).toMatchObject({ tag_type: -1, remarks: 'tape' });
+    expect((await tag({ tag_type: 1, remarks: 'sound', was: { tag_type: -1, remarks: 'tape' } })).json.status).toBe(
+      true,
+    );
+    expect(await current()).toMatchObject({ tag_type: 1, remarks: 'sound' });
+  });
+});
+
 describe('marker events', () => {
   it.each([
     ['a letter in use', { marker_name: 'a' }, 'markerNameTaken'],

@@ -1,5 +1,5 @@
 // What can be done with one measurement: options first, then one of four dialogs.
-import type { MarkerPlot } from '@bantay/contract/surficial';
+import type { MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +18,17 @@ const ACTIONS = ['edit', 'tag', 'trend', 'delete'] as const;
 
 export function PointDialogs(props: PointProps & { site: SiteCode; all: readonly MarkerPlot[] }) {
   const { t } = useTranslation('surficial');
-  const [action, setAction] = useState<(typeof ACTIONS)[number] | null>(null);
-  const { marker, point, onClose } = props;
-  if (action === 'edit') return <EditDialog {...props} />;
-  if (action === 'tag') return <TagDialog {...props} />;
-  if (action === 'trend') return <TrendingDialog {...props} />;
-  if (action === 'delete') return <DeleteDialog {...props} />;
+  // The options follow what is read anew; a form stays with what it was filled from.
+  const [chosen, setChosen] = useState<{ action: (typeof ACTIONS)[number]; point: MarkerPoint } | null>(null);
+  const { marker, onClose } = props;
+  if (chosen) {
+    const given = { ...props, point: chosen.point };
+    if (chosen.action === 'edit') return <EditDialog {...given} />;
+    if (chosen.action === 'tag') return <TagDialog {...given} />;
+    if (chosen.action === 'trend') return <TrendingDialog {...given} />;
+    return <DeleteDialog {...given} />;
+  }
+  const point = marker.data.find(({ data_id }) => data_id === props.point.data_id) ?? props.point;
   const words = pointWords(marker, point);
   const tag = tagOf(point);
   return (
@@ -43,7 +48,10 @@ export function PointDialogs(props: PointProps & { site: SiteCode; all: readonly
         <ul className={styles.actions} aria-label={t('point.list')}>
           {ACTIONS.map((one) => (
             <li key={one}>
-              <Button kind={one === 'delete' ? 'danger' : 'secondary'} onClick={() => setAction(one)}>
+              <Button
+                kind={one === 'delete' ? 'danger' : 'secondary'}
+                onClick={() => setChosen({ action: one, point })}
+              >
                 {t(`point.${one}`)}
               </Button>
             </li>

@@ -132,6 +132,14 @@ test('a failure is told with a way to try again', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
+test('the options show the measurement as it is by now, not as it was when it was picked', async () => {
+  const picked = A.data[1]!;
+  const read = { ...A, data: [A.data[0]!, { ...picked, ...tagged(-1) }] };
+  await show(<PointDialogs site="lpa" marker={read} point={picked} all={markers} onClose={onClose} />);
+  expect(screen.getByText(/^Unreliable/)).toBeTruthy();
+  expect(screen.queryByText(/^Confirmed/)).toBeNull();
+});
+
 test('edit sends only what changed; a refusal keeps what was typed', async () => {
   const UPDATE = 'POST /api/surficial/update_surficial_data';
   const server = await choose('Edit data', { [UPDATE]: { body: { status: 'error', code: 'x', message: 'Not so.' } } });
@@ -218,8 +226,36 @@ test('a decided tag shows its facts; in edit Validating is off', async () => {
   await user.click(screen.getByRole('button', { name: 'Save tag' }));
   expect(await screen.findByText('Succesfully saved unreliable data.')).toBeTruthy();
   expect(sent(server)).toEqual([
-    { marker_tag_id: 41, data_id: A.data[1]!.data_id, tag_type: -1, remarks: 'bent nail' },
+    {
+      marker_tag_id: 41,
+      data_id: A.data[1]!.data_id,
+      tag_type: -1,
+      remarks: 'bent nail',
+      was: { tag_type: 1, remarks: expect.any(String) },
+    },
   ]);
+});
+
+test('a tag that somebody changed meanwhile stands beside one’s own; keeping one’s own names it', async () => {
+  const SAVE = 'POST /api/surficial/save_unreliable_marker_data';
+  const current = { tag_type: -1, remarks: 'tape slipped' };
+  const refusal = {
+    status: false,
+    code: 'changedMeanwhile',
+    message: 'Changed.',
+    details: { name: 'Ana', at: '08:00' },
+  };
+  const server = await choose('Add/Edit data tag info', { [SAVE]: { body: { ...refusal, current } } });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.clear(screen.getByLabelText(/^Remarks/));
+  await user.type(screen.getByLabelText(/^Remarks/), 'read twice');
+  await user.click(screen.getByRole('button', { name: 'Save tag' }));
+  const choice = await screen.findByRole('region', { name: 'What differs' });
+  expect(choice.textContent).toContain('tape slipped');
+  server.answers[SAVE] = { body: { status: true, message: 'Saved.', marker_tag_id: 41 } };
+  await user.click(screen.getByRole('button', { name: 'Keep my entry' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent(server).at(-1)).toMatchObject({ tag_type: 1, remarks: 'read twice', was: current });
 });
 
 const TREND = 'GET /api/surficial/get_surficial_marker_trending_data/lpa/A/2026-11-21%2008%3A00%3A00';

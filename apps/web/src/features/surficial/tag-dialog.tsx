@@ -2,10 +2,12 @@
 import type { MarkerTag } from '@bantay/contract/surficial';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { storedInstead } from '../../api/stored-instead.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChartSign } from '../../ui/chart-sign.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
@@ -15,7 +17,7 @@ import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { isTypeOffered, type TagForm, tagErrors } from './surficial-forms.ts';
 import { pointWords } from './surficial-words.ts';
-import { useSaveTag } from './use-surficial.ts';
+import { type StoredTag, useSaveTag } from './use-surficial.ts';
 
 export function TagDialog(props: PointProps) {
   const tag = tagOf(props.point);
@@ -59,7 +61,7 @@ function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { 
 }
 
 function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: MarkerTag | null }) {
-  const { t } = useTranslation('surficial');
+  const { t } = useTranslation(['surficial', 'editing']);
   const notice = useNotice();
   const problemText = useProblemText();
   const [first] = useState<TagForm>({ type: tag?.tag_type ?? null, remarks: tag?.remarks ?? '' });
@@ -72,14 +74,19 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
   const errors = hasTried ? tagErrors(form) : {};
   const submit = () => {
     setTried(true);
-    if (form.type === null || Object.keys(tagErrors(form)).length > 0) return;
+    if (Object.keys(tagErrors(form)).length === 0) send(tag && { tag_type: tag.tag_type, remarks: tag.remarks });
+  };
+  const send = (was: StoredTag | null) => {
+    if (form.type === null) return;
     save.mutate({
       marker_tag_id: tag?.marker_tag_id ?? null,
       data_id: point.data_id,
       tag_type: form.type,
       remarks: form.remarks.trim(),
+      was,
     });
   };
+  const theirs = storedInstead<StoredTag>(save.error);
   return (
     <Dialog
       open
@@ -89,13 +96,30 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={save.isPending} onClick={submit}>
+          <Button kind="primary" busy={save.isPending} disabled={theirs !== null} onClick={submit}>
             {t('tag.submit')}
           </Button>
         </>
       }
     >
-      {save.error && <Band kind="failed">{problemText(save.error)}</Band>}
+      {save.error && !theirs && <Band kind="failed">{problemText(save.error)}</Band>}
+      {theirs && (
+        <Conflict
+          sentence={problemText(save.error)}
+          words={t('editing:conflict', { returnObjects: true })}
+          differences={[
+            {
+              field: t('tag.type'),
+              mine: form.type === null ? '' : t(`tag.types.${form.type}`),
+              theirs: t(`tag.types.${theirs.tag_type}`),
+            },
+            { field: t('tag.remarks'), mine: form.remarks, theirs: theirs.remarks },
+          ]}
+          onKeepMine={() => send(theirs)}
+          onTakeTheirs={onClose}
+          busy={save.isPending}
+        />
+      )}
       <div className={styles.form}>
         <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
         <fieldset className={styles.choices}>

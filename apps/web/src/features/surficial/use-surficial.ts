@@ -153,6 +153,13 @@ export interface NewTag {
   data_id: number;
   tag_type: -1 | 0 | 1;
   remarks: string;
+  /** What the form was filled from; null: no tag. */
+  was: StoredTag | null;
+}
+
+export interface StoredTag {
+  tag_type: -1 | 0 | 1;
+  remarks: string;
 }
 
 export const useSaveTag = (onDone: (reply: { message: string }) => void) =>
