@@ -17,6 +17,8 @@ it('two thousand generated requests: no answer is a fault of ours', { timeout: 3
   // A clone that was never built says first that it builds.
   const figures = JSON.parse(/^\{"requests".*$/m.exec(output)?.[0] ?? '{}');
   expect(figures).toMatchObject({ requests: 2000, faults: 0, logged_as_fault: 0, alive_after: true });
+  // Turned away at the door nothing is tried.
+  expect(figures.heard_of_signed_in).toBeGreaterThan(0.9);
   expect(figures.statuses['200']).toBeGreaterThan(300);
   expect(figures.statuses['400']).toBeGreaterThan(300);
 });

@@ -14,6 +14,7 @@ import {
 import type { Socket } from 'socket.io-client';
 import { tellExpired } from './expiry.ts';
 import { keys } from './keys.ts';
+import { createNewsDesk, type NewsDesk } from './news-desk.ts';
 import { ApiProblem } from './problem.ts';
 import { useSession } from './session.tsx';
 
@@ -69,6 +70,7 @@ function connect(
   setState: (state: SocketState) => void,
   open: RefObject<Socket | undefined>,
 ): () => void {
+  const desk = openNewsDesk(queries);
   let isOver = false;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,8 +95,8 @@ function connect(
       setState('connected');
       hasAsked = false;
       // What was announced before the connection stood is unknown here.
-      void queries.invalidateQueries(wasConnected ? {} : { queryKey: keys.alerts() });
-      if (!wasConnected) void queries.invalidateQueries({ queryKey: keys.chat() });
+      desk.hear(wasConnected ? 'everything' : 'alerts');
+      if (!wasConnected) desk.hear('chat');
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {
@@ -109,9 +111,9 @@ function connect(
       // After a refusal by the server the library does not try on its own.
       if (socket?.active === false) later(() => socket?.connect());
     });
-    socket.on(ANNOUNCE, (news: Announcement) => hear(queries, news));
+    socket.on(ANNOUNCE, ({ topic }: Announcement) => desk.hear(topic));
     // Messages that arrive are asked for like everything else: one way to the screen.
-    socket.on(MESSAGE, () => hear(queries, { topic: 'chat', site: null }));
+    socket.on(MESSAGE, () => desk.hear('chat'));
     socket.on(SESSION_ENDED, tellExpired);
   };
   const tryStart = () => {
@@ -125,43 +127,12 @@ function connect(
 
   return () => {
     isOver = true;
+    desk.close();
     clearTimeout(timer);
     socket?.disconnect();
   };
 }
 
-/** Marks as stale what an announcement touches. */
-export function hear(queries: QueryClient, { topic }: Announcement): void {
-  switch (topic) {
-    case 'everything':
-    case 'clock':
-      // The session brings the server's time.
-      void queries.invalidateQueries();
-      return;
-    case 'ewi':
-      void queries.invalidateQueries({ queryKey: ['ewi'] });
-      // The dashboard shows how far the sending is.
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
-      return;
-    case 'moms':
-      void queries.invalidateQueries({ queryKey: ['moms'] });
-      // A report without a trigger changes what a release carries.
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
-      return;
-    case 'alerts':
-    case 'rainfall':
-    case 'surficial':
-    case 'subsurface':
-    case 'earthquake':
-    case 'incoming':
-    case 'chat':
-    case 'resources':
-    case 'households':
-    case 'activities':
-    case 'sites':
-    case 'status':
-    case 'duty':
-      void queries.invalidateQueries({ queryKey: [topic] });
-      return;
-  }
-}
+/** Marks as stale what news touch, and waits for the new answers. */
+export const openNewsDesk = (queries: QueryClient): NewsDesk =>
+  createNewsDesk((touched) => queries.invalidateQueries(touched === 'everything' ? {} : { queryKey: [touched] }));

@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
-import { hear } from '../api/socket.tsx';
+import { openNewsDesk } from '../api/socket.tsx';
 import { alerts } from '../i18n/en/alerts.ts';
 import { duty } from '../i18n/en/duty.ts';
 import { problems } from '../i18n/en/problems.ts';
@@ -60,10 +60,11 @@ test('none: no block; the news of a new one brings it, its end takes it away', a
   const { server, queries } = await show(list([]));
   expect(block()).toBeNull();
   server.answers[LIST] = list([silent]);
-  hear(queries, { topic: 'duty', site: 'lpa' });
+  const desk = openNewsDesk(queries);
+  desk.hear('duty');
   expect(await screen.findByText('LPA: no data from LPASB')).toBeTruthy();
   server.answers[LIST] = list([]);
-  hear(queries, { topic: 'duty', site: null });
+  desk.hear('duty');
   await waitFor(() => expect(block()).toBeNull());
 });
 

@@ -1,0 +1,75 @@
+// Which cached answers news touch, and how often these are asked for again. A storm brings several news a second: an answer
+// that is thrown away for each of them would never arrive on a slow line, and all pages at once would ask the server to its knees.
+import type { Announcement } from '@bantay/contract/realtime';
+
+/** First part of the names of cached answers (keys.ts), or all of them. */
+export type Touched = Announcement['topic'];
+
+/** Decisions rest on these: a second is the least between two answers. */
+const GAP_MS = 1_000;
+/** Curves of single readings: nobody sees a point more within this time. */
+const CURVE_GAP_MS = 10_000;
+const CURVES: readonly Touched[] = ['rainfall', 'surficial', 'subsurface', 'earthquake'];
+/** An answer that takes longer is not waited for. */
+const MOST_MS = 30_000;
+/** Pages that heard the same news do not go on in step. */
+const SPREAD = 0.2;
+
+export function touchedBy(topic: Announcement['topic']): readonly Touched[] {
+  switch (topic) {
+    // The session brings the server's time.
+    case 'clock':
+      return ['everything'];
+    // The dashboard shows how far the sending is; a report without a trigger changes what a release carries.
+    case 'ewi':
+    case 'moms':
+      return [topic, 'alerts'];
+    default:
+      return [topic];
+  }
+}
+
+export interface NewsDesk {
+  hear(topic: Announcement['topic']): void;
+  close(): void;
+}
+
+/** `refresh` settles when the answers are there. What is heard until then, or too soon after, is acted on once, afterwards. */
+export function createNewsDesk(refresh: (touched: Touched) => Promise<unknown>): NewsDesk {
+  const hasMore = new Map<Touched, boolean>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isClosed = false;
+
+  const pause = (forMs: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, forMs);
+      timers.add(timer);
+    });
+  const work = async (touched: Touched) => {
+    do {
+      hasMore.set(touched, false);
+      await Promise.race([refresh(touched).catch(() => undefined), pause(MOST_MS)]);
+      if (isClosed) return;
+      const gap = CURVES.includes(touched) ? CURVE_GAP_MS : GAP_MS;
+      await pause(gap * (1 + SPREAD * Math.random()));
+    } while (hasMore.get(touched));
+    hasMore.delete(touched);
+  };
+
+  return {
+    hear(topic) {
+      for (const touched of touchedBy(topic)) {
+        if (isClosed) return;
+        if (hasMore.has(touched)) hasMore.set(touched, true);
+        else void work(touched);
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

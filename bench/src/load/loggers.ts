@@ -1,0 +1,56 @@
+// Loggers in a storm: each posts one reading a minute, spread evenly; heavy rain on every gauge.
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { createLoggerKey } from '../../../apps/server/src/cli/logger-key.ts';
+import type { Db } from '../../../apps/server/src/database/database.ts';
+import type { Sample } from './people.ts';
+
+const GAUGES = ['rain_lpasb', 'rain_noah_619', 'rain_noah_1533', 'rain_scusb', 'rain_noah_535'];
+/** mm of one reading. With a hundred loggers a gauge: 100 readings a minute, 60 mm an hour. */
+const MM = 0.01;
+
+export interface Loggers {
+  stop(): Promise<void>;
+}
+
+export async function startLoggers(
+  db: Db,
+  baseUrls: readonly string[],
+  count: number,
+  note: (sample: Sample) => void,
+): Promise<Loggers> {
+  const keys: string[] = [];
+  for (const gauge of GAUGES) keys.push(await createLoggerKey(db, `load ${gauge}`, { gauges: [gauge] }));
+  let isOver = false;
+  const live = async (logger: number) => {
+    await sleep((logger / count) * MINUTE_MS);
+    while (!isOver) {
+      const began = performance.now();
+      const status = await post(baseUrls[logger % baseUrls.length]!, logger % GAUGES.length);
+      const tookMs = performance.now() - began;
+      if (isOver) return;
+      note({ call: 'ingest of a reading', tookMs, status });
+      await sleep(Math.max(0, MINUTE_MS - tookMs));
+    }
+  };
+  const post = (baseUrl: string, gauge: number) =>
+    fetch(`${baseUrl}/api/ingest/rainfall`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${keys[gauge]}` },
+      body: JSON.stringify({ readings: [{ gauge: GAUGES[gauge], ts: toManilaText(Date.now()), mm: MM }] }),
+      signal: AbortSignal.timeout(30_000),
+    }).then(
+      async (reply) => {
+        await reply.arrayBuffer();
+        return reply.status;
+      },
+      () => 0,
+    );
+  for (let logger = 0; logger < count; logger++) void live(logger);
+  return {
+    async stop() {
+      isOver = true;
+    },
+  };
+}
