@@ -146,7 +146,7 @@ async function sendOne(declaration: Declaration): Promise<void> {
     if (reply.status !== 401) signedIn.heard++;
     else await signInAgain(who, cookie);
   } catch (error) {
-    note(0, String(error));
+    note(0, `${error}: ${(error as Error).cause ?? ''}`);
   }
 
   function note(status: number, answer: string): void {

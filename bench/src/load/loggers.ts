@@ -7,11 +7,13 @@ import type { Db } from '../../../apps/server/src/database/database.ts';
 import type { Sample } from './people.ts';
 
 const GAUGES = ['rain_lpasb', 'rain_noah_619', 'rain_noah_1533', 'rain_scusb', 'rain_noah_535'];
-/** mm of one reading. With a hundred loggers a gauge: 100 readings a minute, 60 mm an hour. */
+/** mm of one reading. With a hundred loggers a gauge: 60 mm an hour. */
 const MM = 0.01;
+/** One reading of an hour that has brought the storm over its threshold. */
+const FIRST_MM = 120;
 
 export interface Loggers {
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 export async function startLoggers(
@@ -34,11 +36,11 @@ export async function startLoggers(
       await sleep(Math.max(0, MINUTE_MS - tookMs));
     }
   };
-  const post = (baseUrl: string, gauge: number) =>
+  const post = (baseUrl: string, gauge: number, mm = MM) =>
     fetch(`${baseUrl}/api/ingest/rainfall`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${keys[gauge]}` },
-      body: JSON.stringify({ readings: [{ gauge: GAUGES[gauge], ts: toManilaText(Date.now()), mm: MM }] }),
+      body: JSON.stringify({ readings: [{ gauge: GAUGES[gauge], ts: toManilaText(Date.now()), mm }] }),
       signal: AbortSignal.timeout(30_000),
     }).then(
       async (reply) => {
@@ -47,9 +49,10 @@ export async function startLoggers(
       },
       () => 0,
     );
+  for (let gauge = 0; gauge < GAUGES.length; gauge++) await post(baseUrls[0]!, gauge, FIRST_MM);
   for (let logger = 0; logger < count; logger++) void live(logger);
   return {
-    async stop() {
+    stop: () => {
       isOver = true;
     },
   };

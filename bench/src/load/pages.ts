@@ -6,8 +6,8 @@ export interface PageCall {
   /** Under this name its times are told. */
   name: string;
   path: (now: number) => string;
-  /** News of these makes the page ask again. */
-  topics: readonly Topic[];
+  /** First part of the answer's name (apps/web/src/api/keys.ts): news that touch it make the page ask again. */
+  topic: Topic;
   everyMs: number;
 }
 
@@ -16,16 +16,16 @@ const POLL_MS = 5 * MINUTE_MS;
 const at = (time: number) => encodeURIComponent(toManilaText(Math.floor(time / 1000) * 1000));
 const halfHour = (now: number) => Math.floor(now / (HOUR_MS / 2)) * (HOUR_MS / 2);
 
-const call = (
-  name: string,
-  path: string | ((now: number) => string),
-  topics: readonly Topic[],
-  everyMs = POLL_MS,
-): PageCall => ({ name, path: typeof path === 'string' ? () => path : path, topics, everyMs });
+const call = (name: string, path: string | ((now: number) => string), topic: Topic, everyMs = POLL_MS): PageCall => ({
+  name,
+  path: typeof path === 'string' ? () => path : path,
+  topic,
+  everyMs,
+});
 
 /** On every page: the popup of new alerts asks. */
-const FEED = call('candidate alerts', '/api/monitoring/candidate_alerts', ['alerts', 'ewi', 'moms']);
-const SITES = call('sites', '/api/sites/get_sites_data', ['sites']);
+const FEED = call('candidate alerts', '/api/monitoring/candidate_alerts', 'alerts');
+const SITES = call('sites', '/api/sites/get_sites_data', 'sites');
 
 export interface Opened {
   name: string;
@@ -40,10 +40,10 @@ export const PAGES: readonly Opened[] = [
     share: 60,
     calls: [
       FEED,
-      call('duty problems', '/api/duty/problems', ['duty'], MINUTE_MS),
-      call('status', '/api/status', ['status'], MINUTE_MS),
-      call('incoming SMS', '/message/incoming', ['incoming']),
-      call('reports to validate', '/api/manifestations_of_movement/get_temp_moms', ['moms']),
+      call('duty problems', '/api/duty/problems', 'duty', MINUTE_MS),
+      call('status', '/api/status', 'status', MINUTE_MS),
+      call('incoming SMS', '/message/incoming', 'incoming'),
+      call('reports to validate', '/api/manifestations_of_movement/get_temp_moms', 'alerts'),
     ],
   },
   {
@@ -52,9 +52,11 @@ export const PAGES: readonly Opened[] = [
     calls: [
       FEED,
       SITES,
-      call('rainfall, 3 days', (now) => `/api/rainfall/get_rainfall_plot_data/lpa/${at(halfHour(now))}/3?pixels=600`, [
+      call(
+        'rainfall, 3 days',
+        (now) => `/api/rainfall/get_rainfall_plot_data/lpa/${at(halfHour(now))}/3?pixels=600`,
         'rainfall',
-      ]),
+      ),
     ],
   },
   {
@@ -66,7 +68,7 @@ export const PAGES: readonly Opened[] = [
       call(
         'surficial, 3 months',
         (now) => `/api/surficial/get_surficial_plot_data/lpa/${at(now - 91 * DAY_MS)}/${at(now)}?pixels=600`,
-        ['surficial'],
+        'surficial',
       ),
     ],
   },
@@ -80,7 +82,7 @@ export const PAGES: readonly Opened[] = [
         'subsurface, 3 days',
         (now) =>
           `/api/subsurface/get_subsurface_plot_data/lpasa/${at(halfHour(now))}/${at(halfHour(now) - 3 * DAY_MS)}/4?include_comms_health=true&pixels=600`,
-        ['subsurface'],
+        'subsurface',
       ),
     ],
   },
@@ -93,7 +95,7 @@ export const PAGES: readonly Opened[] = [
       call(
         'measurements as a table',
         (now) => `/api/surficial/tabled_marker_observations/lpa/${at(now - 5 * 365 * DAY_MS)}/${at(now)}`,
-        ['surficial'],
+        'surficial',
       ),
     ],
   },
@@ -102,8 +104,8 @@ export const PAGES: readonly Opened[] = [
     share: 5,
     calls: [
       FEED,
-      call('households, summary', '/api/household_data/get_summary/24', ['households']),
-      call('households, list', '/api/household_data/get_all/24?purpose=look', ['households']),
+      call('households, summary', '/api/household_data/get_summary/24', 'households'),
+      call('households, list', '/api/household_data/get_all/24?purpose=look', 'households'),
     ],
   },
 ];

@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 export interface Person {
-  /** Epoch ms of each announcement of a topic. */
+  /** Called with each announcement. */
   onNews: (news: Announcement) => void;
   stop(): void;
 }
@@ -51,8 +51,8 @@ export async function openPage(
     if (!isOver) note({ call: one.name, tookMs: performance.now() - began, status });
   };
   const socket: Socket = io(baseUrl, { transports: ['websocket'], extraHeaders: { cookie }, forceNew: true });
-  const desk = createNewsDesk(async (topic) => {
-    await Promise.all(page.calls.filter(({ topics }) => topics.includes(topic)).map(ask));
+  const desk = createNewsDesk(async (touched) => {
+    await Promise.all(page.calls.filter(({ topic }) => topic === touched || touched === 'everything').map(ask));
   });
   const person: Person = {
     onNews: () => {},
@@ -65,7 +65,7 @@ export async function openPage(
   };
   socket.on(ANNOUNCE, (news: Announcement) => {
     person.onNews(news);
-    if (news.topic !== 'everything') desk.hear(news.topic);
+    desk.hear(news.topic);
   });
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
   for (const one of page.calls) void poll(one);
