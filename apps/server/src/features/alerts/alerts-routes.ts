@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { insertEwi, listCandidateAlerts, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
 import type { Moms } from '@bantay/contract/moms';
+import { parseSiteCode } from '@bantay/domain/sites/site';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
+import { sharedReading } from '../../shared-reading.ts';
 import type { MomsRow } from '../moms/moms-service.ts';
 import type { AlertsService } from './alerts-service.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
@@ -19,18 +21,23 @@ export function alertsRoutes(
   { feed, alerts, releases }: { feed: FeedService; alerts: AlertsService; releases: ReleaseService },
   presentMoms: (row: MomsRow) => Moms,
 ): void {
-  door(listCandidateAlerts, async ({ params, request, reply }) => {
-    const read = await feed.read(params.param);
+  // After each decision every open page asks for it, and it is the same for all of them.
+  const readShown = sharedReading(async (site) => {
+    const read = await feed.read(site);
     const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.moms_id, presentMoms(row)])) };
     const body = {
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
     };
-    const tag = `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"`;
+    return { body, now: read.now, tag: `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"` };
+  });
+
+  door(listCandidateAlerts, async ({ params, request, reply }) => {
+    const { body, now, tag } = await readShown(parseSiteCode(params.param ?? '') ?? '');
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match'] === tag) reply.code(304);
-    return { ...body, now: read.now };
+    return { ...body, now };
   });
 
   door(updateAlertStatus, async ({ body, user }) => {
