@@ -5,7 +5,7 @@ import type { Moms } from '@bantay/contract/moms';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
-import { sharedReading } from '../../shared-reading.ts';
+import { sharedReply } from '../../http/shared-reply.ts';
 import type { MomsRow } from '../moms/moms-service.ts';
 import type { AlertsService } from './alerts-service.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
@@ -21,24 +21,21 @@ export function alertsRoutes(
   { feed, alerts, releases }: { feed: FeedService; alerts: AlertsService; releases: ReleaseService },
   presentMoms: (row: MomsRow) => Moms,
 ): void {
-  // After each decision every open page asks for it, and it is the same for all of them.
-  const readShown = sharedReading(async (site) => {
+  // After each decision every open page asks for it.
+  const replyFeed = sharedReply(async (site) => {
     const read = await feed.read(site);
     const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.moms_id, presentMoms(row)])) };
-    const body = {
+    const content = {
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
     };
-    return { body, now: read.now, tag: `"${createHash('sha1').update(JSON.stringify(body)).digest('base64url')}"` };
+    const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
+    return { json: JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now })), tag };
   });
-
-  door(listCandidateAlerts, async ({ params, request, reply }) => {
-    const { body, now, tag } = await readShown(parseSiteCode(params.param ?? '') ?? '');
-    reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === tag) reply.code(304);
-    return { ...body, now };
-  });
+  door(listCandidateAlerts, ({ params, request, reply }) =>
+    replyFeed(parseSiteCode(params.param ?? '') ?? '', request, reply),
+  );
 
   door(updateAlertStatus, async ({ body, user }) => {
     await alerts.decide(

@@ -15,6 +15,7 @@ import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Door } from '../../http/door.ts';
 import type { Input } from '../../http/handle-route.ts';
+import { sharedReply } from '../../http/shared-reply.ts';
 import { readPicture } from '../../http/uploads.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
@@ -39,7 +40,12 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
     return { status: true as const, data: presentGroups(site, await moms.reportsOf(site)) };
   });
 
-  door(getTempMoms, async () => (await moms.waiting()).map(presentWaiting));
+  // Every dashboard asks for them after each decision.
+  const replyWaiting = sharedReply(async () => {
+    const waiting = (await moms.waiting()).map(presentWaiting);
+    return { json: JSON.stringify(getTempMoms.shape.reply.parse(waiting)) };
+  });
+  door(getTempMoms, ({ request, reply }) => replyWaiting('', request, reply));
 
   door(getLatestAlerts, async ({ params }) => {
     const withLevel = async (site: Site) => ({ ...site, moms_alert: await alerts.unresolvedLevel(site.site_id) });

@@ -1,0 +1,36 @@
+// Replies that are the same for everybody: written and packed once for all who ask at once.
+
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sharedReading } from '../shared-reading.ts';
+import { makePacker, PACKINGS, packingFor } from './packing.ts';
+
+export interface Written {
+  /** JSON, checked with the contract. */
+  json: string;
+  /** Of an ETag: who has this content already is answered 304. */
+  tag?: string;
+}
+
+/** `write` knows nothing but the key: no session, no clock of the request. */
+export function sharedReply(write: (key: string) => Promise<Written>) {
+  const packed = sharedReading(async (name) => {
+    const [packing, key] = JSON.parse(name) as [string | null, string]; // written below
+    const { json, tag } = await write(key);
+    const known = PACKINGS.find((one) => one === packing);
+    const body = known ? await pipeline(Readable.from([Buffer.from(json)]), makePacker(known), buffer) : json;
+    return { body, tag };
+  });
+  return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    const packing = packingFor(request.headers['accept-encoding']);
+    const { body, tag } = await packed(JSON.stringify([packing, key]));
+    reply.header('vary', 'accept-encoding').header('cache-control', 'private, no-cache');
+    if (tag) reply.header('etag', tag);
+    if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send() as never;
+    if (packing !== null) reply.header('content-encoding', packing);
+    // Written and checked already: not the object that the declaration names, but its bytes.
+    return reply.type('application/json; charset=utf-8').send(body) as never;
+  };
+}
