@@ -1,5 +1,9 @@
 // How replies are packed, also those that are kept packed: what the request allows, brotli first.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { breathe } from '../breathe.ts';
 
 export const PACKINGS = ['br', 'gzip'] as const;
 export type Packing = (typeof PACKINGS)[number];
@@ -17,4 +21,20 @@ export function packingFor(acceptEncoding = ''): Packing | null {
   return PACKINGS.find((packing) => allowed.includes(packing)) ?? null;
 }
 
-export const makePacker = (packing: Packing) => (packing === 'br' ? createBrotliCompress(BROTLI) : createGzip());
+const makePacker = (packing: Packing) => (packing === 'br' ? createBrotliCompress(BROTLI) : createGzip());
+
+/** A whole reply as bytes; others get their turn between the pieces. */
+export async function packPieces(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  packing: Packing | null,
+): Promise<Buffer> {
+  const source = Readable.from(calmly(pieces));
+  return packing === null ? buffer(source) : pipeline(source, makePacker(packing), buffer);
+}
+
+async function* calmly(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    yield Buffer.from(piece);
+    await breathe();
+  }
+}

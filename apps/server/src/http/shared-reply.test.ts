@@ -9,7 +9,7 @@ async function server() {
   const give = sharedReply(async (key) => {
     state.written++;
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return { json: JSON.stringify({ key, text: state.text }), tag: `"${key}-${state.text.length}"` };
+    return { pieces: [JSON.stringify({ key, text: state.text })], tag: `"${key}-${state.text.length}"` };
   });
   http.get('/:key', (request, reply) => give((request.params as { key: string }).key, request, reply));
   const get = (headers: Record<string, string> = {}) => http.inject({ url: '/lpa', headers });

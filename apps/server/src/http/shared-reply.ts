@@ -1,15 +1,12 @@
 // Replies that are the same for everybody: written and packed once for all who ask at once.
 
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sharedReading } from '../shared-reading.ts';
-import { makePacker, PACKINGS, packingFor } from './packing.ts';
+import { type Packing, packingFor, packPieces } from './packing.ts';
 
 export interface Written {
-  /** JSON, checked with the contract. */
-  json: string;
+  /** Of JSON that was checked with the contract. */
+  pieces: Iterable<string> | AsyncIterable<string>;
   /** Of an ETag: who has this content already is answered 304. */
   tag?: string;
 }
@@ -17,11 +14,9 @@ export interface Written {
 /** `write` knows nothing but the key: no session, no clock of the request. */
 export function sharedReply(write: (key: string) => Promise<Written>) {
   const packed = sharedReading(async (name) => {
-    const [packing, key] = JSON.parse(name) as [string | null, string]; // written below
-    const { json, tag } = await write(key);
-    const known = PACKINGS.find((one) => one === packing);
-    const body = known ? await pipeline(Readable.from([Buffer.from(json)]), makePacker(known), buffer) : json;
-    return { body, tag };
+    const [packing, key] = JSON.parse(name) as [Packing | null, string]; // written below
+    const { pieces, tag } = await write(key);
+    return { body: await packPieces(pieces, packing), tag };
   });
   return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const packing = packingFor(request.headers['accept-encoding']);

@@ -31,7 +31,7 @@ export function alertsRoutes(
       ewi_templates: read.templates.map(presentTemplate),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
-    return { json: JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now })), tag };
+    return { pieces: [JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now }))], tag };
   });
   door(listCandidateAlerts, ({ params, request, reply }) =>
     replyFeed(parseSiteCode(params.param ?? '') ?? '', request, reply),

@@ -43,7 +43,7 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
   // Every dashboard asks for them after each decision.
   const replyWaiting = sharedReply(async () => {
     const waiting = (await moms.waiting()).map(presentWaiting);
-    return { json: JSON.stringify(getTempMoms.shape.reply.parse(waiting)) };
+    return { pieces: [JSON.stringify(getTempMoms.shape.reply.parse(waiting))] };
   });
   door(getTempMoms, ({ request, reply }) => replyWaiting('', request, reply));
 

@@ -2,7 +2,7 @@
 import { getRainfallPlotData, tagInvalidData } from '@bantay/contract/rainfall';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
-import { sendPieces } from '../../http/send-pieces.ts';
+import { sharedReply } from '../../http/shared-reply.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import { writeGaugeSets } from './rainfall-presenter.ts';
 import type { RainfallService } from './rainfall-service.ts';
@@ -11,11 +11,15 @@ import type { RainfallService } from './rainfall-service.ts';
 const DEFAULT_DAYS = 3;
 
 export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: SitesService): void {
-  door(getRainfallPlotData, async ({ params, query, reply }) => {
-    const site = await sites.require(params.site_code);
-    const endsAt = params.ts_end === undefined ? null : fromManilaText(params.ts_end);
-    const charts = await rainfall.chart(site, endsAt, params.days_diff ?? DEFAULT_DAYS);
-    return sendPieces(reply, writeGaugeSets(charts, query.pixels));
+  // In a storm everybody looks at the same three days, and every reading is news.
+  const replyChart = sharedReply(async (key) => {
+    const [code, end, days, pixels] = JSON.parse(key) as [string, string | null, number, number | null]; // written below
+    const charts = await rainfall.chart(await sites.require(code), end === null ? null : fromManilaText(end), days);
+    return { pieces: writeGaugeSets(charts, pixels ?? undefined) };
+  });
+  door(getRainfallPlotData, ({ params, query, request, reply }) => {
+    const { site_code, ts_end = null, days_diff = DEFAULT_DAYS } = params;
+    return replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels]), request, reply);
   });
 
   door(

@@ -1,9 +1,5 @@
 // Written and packed replies of the newest charts, good as long as the column's number of change stays: a second look costs nothing.
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { breathe } from '../../breathe.ts';
-import { makePacker, type Packing } from '../../http/packing.ts';
+import { type Packing, packPieces } from '../../http/packing.ts';
 import type { Column } from './subsurface-service.ts';
 
 /** Bytes of all replies together. */
@@ -46,7 +42,7 @@ export function makePlotReplies(mostBytes = MOST_BYTES): PlotReplies {
       const reply =
         known?.revision === column.revision
           ? known
-          : { revision: column.revision, body: made(write, packing), bytes: 0 };
+          : { revision: column.revision, body: write().then((pieces) => packPieces(pieces, packing)), bytes: 0 };
       kept.set(key, reply);
       try {
         const body = await reply.body;
@@ -59,16 +55,4 @@ export function makePlotReplies(mostBytes = MOST_BYTES): PlotReplies {
       }
     },
   };
-}
-
-async function made(write: WritePieces, packing: Packing | null): Promise<Buffer> {
-  const source = Readable.from(calmly(await write()));
-  return packing === null ? buffer(source) : pipeline(source, makePacker(packing), buffer);
-}
-
-async function* calmly(pieces: Iterable<string>): AsyncGenerator<Buffer> {
-  for (const piece of pieces) {
-    yield Buffer.from(piece);
-    await breathe();
-  }
 }
