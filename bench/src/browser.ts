@@ -53,11 +53,12 @@ async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T
 /** A fresh browser with an empty cache: nothing of an earlier visit helps. */
 export async function freshPage(
   { server, browser }: Studio,
-  slow: { cpu?: number; isBadLine?: boolean; height?: number },
+  slow: { cpu?: number; isBadLine?: boolean; height?: number; signedIn?: SignedIn },
 ): Promise<{ page: Page; context: BrowserContext; debug: CDPSession }> {
   const context = await browser.newContext({
     baseURL: server.baseUrl,
     viewport: { width: 1366, height: slow.height ?? 768 },
+    ...(slow.signedIn ? { storageState: slow.signedIn } : {}),
   });
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
@@ -74,6 +75,17 @@ export async function until(page: Page, condition: () => boolean): Promise<void>
     if (Date.now() > deadline) throw new Error(`Still not: ${condition}`);
     await page.waitForTimeout(50);
   }
+}
+
+/** What a browser keeps of a session; nothing of the pages. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export async function signedInState(studio: Studio): Promise<SignedIn> {
+  const { page, context } = await freshPage(studio, {});
+  await signInOn(page);
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 export async function signInOn(page: Page): Promise<void> {

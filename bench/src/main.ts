@@ -14,6 +14,7 @@ import { loopDelay } from './loop-delay.ts';
 import { markerYears } from './marker-years.ts';
 import { messagesPerSecond } from './messages-per-second.ts';
 import { replayQuarter } from './replay-quarter.ts';
+import { slowPages } from './slow-pages.ts';
 import { triggerSockets } from './trigger-sockets.ts';
 import { viewsLoop } from './views-loop.ts';
 import { yearRead } from './year-read.ts';
@@ -32,7 +33,7 @@ const BENCHES: readonly Bench[] = [
   replayQuarter,
 ];
 
-const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, chartDraw, earthquakes, markerYears, longColumn];
+const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, slowPages, chartDraw, earthquakes, markerYears, longColumn];
 
 /** Each with the way to run it. */
 const ALL: readonly { name: string; run: () => Promise<Figure[]> }[] = [
