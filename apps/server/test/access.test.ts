@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { demoPicture } from '../src/demo/demo-picture.ts';
-import { SESSION_COOKIE } from '../src/http/session.ts';
+import { SESSION_COOKIE } from '../src/http/cookies.ts';
 import { LPA } from './field.ts';
 import { type House, people, type Visitor } from './harness.ts';
 import { multipart } from './multipart.ts';
