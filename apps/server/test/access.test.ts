@@ -442,6 +442,24 @@ describe('without a living session', () => {
   });
 });
 
+describe('from another site', () => {
+  it('nothing is changed at any address, public ones included', async () => {
+    const before = await digest();
+    const opened: string[] = [];
+    for (const [route, { who }] of Object.entries(RULES)) {
+      if (route.startsWith('GET ') || who === 'key') continue;
+      const [method = '', path = ''] = route.split(' ');
+      const heads: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }];
+      for (const head of [...heads, { 'sec-fetch-site': 'cross-site' }]) {
+        const { status, json } = await knock(officer, `${method} ${fill(path)}`, {}, head);
+        if (status !== 403 || json.code !== 'foreignOrigin') opened.push(`${route}: ${status}`);
+      }
+    }
+    expect(opened).toEqual([]);
+    expect(await digest()).toBe(before);
+  });
+});
+
 describe('of somebody else', () => {
   const attempts = Object.entries(RULES).flatMap(([route, { attempts: all = [] }]) =>
     all.map((attempt) => [route, attempt.what, attempt] as const),

@@ -1,7 +1,14 @@
 // What can be done to a session from outside: chosen for somebody, stolen, kept too long, guessed, used from another site.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changePassword, readSession, signIn, verifyOldPassword } from '@bantay/contract/accounts';
+import {
+  changePassword,
+  forgotPassword,
+  readSession,
+  signIn,
+  verifyOldPassword,
+  verifyOtp,
+} from '@bantay/contract/accounts';
 import { ANNOUNCE, SESSION_ENDED } from '@bantay/contract/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
@@ -212,6 +219,16 @@ describe('guessing', () => {
     // Five are free; those that began in the same instant cannot see each other.
     expect(judged).toBeLessThanOrEqual(12);
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+  });
+
+  it('codes that many ask for at the same moment are five at most, and so are guesses without a cookie', async () => {
+    const ask = () => house.visitor().send(forgotPassword, { body: { indicator: people.provincialOfficer } });
+    const asked = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(asked.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(8);
+    const guess = (_: unknown, i: number) =>
+      house.visitor().send(verifyOtp, { body: { otp: `10000${i % 10}`, password: 'a new passphrase' } });
+    const guessed = await Promise.all(Array.from({ length: 20 }, guess));
+    expect(guessed.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(8);
   });
 
   it('waiting does not count: who was told to wait has no further failure', async () => {

@@ -92,26 +92,15 @@ export async function listFailures(
   return { now: Number(row!.now), at: row!.at ?? [] };
 }
 
-export const insertFailure = (db: Db, kind: string, subject: string) =>
-  sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject})`.execute(db);
-
-/** A try of the account and of the address, before its outcome is known. */
-export async function insertTry(
-  db: Db,
-  account: string,
-  address: string,
-): Promise<{ account: number; address: number }> {
-  const found = await rows<{ kind: 'account' | 'address'; failure_id: number }>(
+/** Something that counts before it is judged. */
+export const insertMark = async (db: Db, kind: string, subject: string): Promise<number> =>
+  (await firstRow<{ failure_id: number }>(
     db,
-    sql`insert into sign_in_failures (kind, subject) values ('account', ${account}), ('address', ${address})
-        returning kind, failure_id`,
-  );
-  const idOf = (kind: string) => found.find((row) => row.kind === kind)!.failure_id;
-  return { account: idOf('account'), address: idOf('address') };
-}
+    sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject}) returning failure_id`,
+  ))!.failure_id;
 
-export const removeTry = (db: Db, { account, address }: { account: number; address: number }) =>
-  sql`delete from sign_in_failures where failure_id in (${account}, ${address})`.execute(db);
+export const removeMarks = (db: Db, ids: readonly number[]) =>
+  sql`delete from sign_in_failures where failure_id = any(${ids})`.execute(db);
 
 export const removeFailures = (db: Db, kind: string, subject: string) =>
   sql`delete from sign_in_failures where kind = ${kind} and subject = ${subject}`.execute(db);

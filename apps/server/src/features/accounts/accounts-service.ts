@@ -39,7 +39,10 @@ export interface AccountsService {
 export function makeAccountsService(db: Db, clock: FieldClock): AccountsService {
   /** A try counts as failed until it has succeeded: many at the same moment must not all find a clean slate. */
   const countTry = async (username: string, address: string) => {
-    const mine = await queries.insertTry(db, accountKey(username), address);
+    const mine = {
+      account: await queries.insertMark(db, 'account', accountKey(username)),
+      address: await queries.insertMark(db, 'address', address),
+    };
     const ofAccount = await queries.listFailures(db, 'account', accountKey(username), mine.account);
     const ofAddress = await queries.listFailures(db, 'address', address, mine.address);
     const waitMs = signInWaitMs(
@@ -50,7 +53,7 @@ export function makeAccountsService(db: Db, clock: FieldClock): AccountsService 
       },
       ofAddress.now,
     );
-    const forget = () => queries.removeTry(db, mine);
+    const forget = () => queries.removeMarks(db, Object.values(mine));
     if (waitMs > 0) {
       await forget();
       throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
