@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { makeCookies, SESSION_COOKIE } from '../src/http/cookies.ts';
 import { openSockets, type Sockets } from '../src/realtime/socket.ts';
-import { type House, openHouse, people, rowsOf, type Visitor } from './harness.ts';
+import { type House, hearLog, openHouse, people, rowsOf, type Visitor } from './harness.ts';
 
 let house: House;
 const open: Socket[] = [];
@@ -281,6 +281,26 @@ describe('guessing', () => {
     answers.push((await enter(house.visitor(), people.provincialOfficer)).json);
     await set(true);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+});
+
+describe('the log', () => {
+  it('says who was refused what and from where, and neither name nor password nor token', async () => {
+    const loud = await openHouse({ env: { LOG_LEVEL: 'warn' } });
+    const lines = hearLog(loud);
+    await enter(loud.visitor(), 'juana\ncruz', 'my secret words');
+    const officer = await loud.signedIn();
+    await officer.raw('POST', '/message/send', { body: { sender_user_id: 99, recipient_user_id: 98, msg: 'hush' } });
+    await officer.raw('POST', '/api/logout', { body: {}, headers: { origin: 'https://evil.example' } });
+    await loud.close();
+    const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(said.map(({ code, route }) => [code, route])).toEqual([
+      ['wrongPassword', '/api/signin'],
+      ['chatNotSender', '/message/send'],
+      ['foreignOrigin', '/api/logout'],
+    ]);
+    expect(said[1]).toMatchObject({ level: 40, address: '127.0.0.1', userId: expect.any(Number), msg: 'refused' });
+    expect(lines.join('')).not.toMatch(new RegExp(`juana|secret|hush|${tokenOf(officer)}`));
   });
 });
 
