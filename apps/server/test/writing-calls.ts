@@ -517,8 +517,8 @@ async function setOutbox(state: 'failed' | 'doubtful'): Promise<number> {
 }
 
 /** A house in which every body of the table is taken. */
-export async function openWritingHouse(): Promise<House> {
-  house = await openHouse({ now: '2026-11-21 09:10:00' });
+export async function openWritingHouse(env: Record<string, string> = {}): Promise<House> {
+  house = await openHouse({ now: '2026-11-21 09:10:00', env });
   officer = await house.signedIn();
   former = await house.signedIn(people.secondOfficer);
   await measureCm(house, '2026-11-21 06:00:00', { A: 60, B: 110 });
