@@ -9,18 +9,8 @@ import { SESSION_COOKIE } from '../src/http/cookies.ts';
 import { LPA } from './field.ts';
 import { type House, people, type Visitor } from './harness.ts';
 import { multipart } from './multipart.ts';
-import {
-  digest,
-  former,
-  isRefused,
-  keys,
-  officer,
-  openWritingHouse,
-  releaseId,
-  SCU,
-  TABLE,
-  userId,
-} from './writing-calls.ts';
+import { TABLE } from './writing-calls.ts';
+import { digest, former, isRefused, keys, officer, openWritingHouse, releaseId, SCU, userId } from './writing-house.ts';
 
 let house: House;
 let provincial: Visitor;

@@ -1,5 +1,6 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TABLE } from './writing-calls.ts';
 import {
   digest,
   former,
@@ -9,9 +10,8 @@ import {
   LONG,
   openWritingHouse,
   post,
-  TABLE,
   withValue,
-} from './writing-calls.ts';
+} from './writing-house.ts';
 
 /** What must be refused in a field of each kind. */
 const BAD: Record<Kind, readonly unknown[]> = {

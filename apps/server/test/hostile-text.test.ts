@@ -13,7 +13,8 @@ import { docx } from './documents.ts';
 import { candidateOf, decide, release, send } from './field.ts';
 import { type House, hearLog, openHouse, rowsOf, type Visitor } from './harness.ts';
 import { multipart } from './multipart.ts';
-import { officer, openWritingHouse, post, TABLE, withValue } from './writing-calls.ts';
+import { TABLE } from './writing-calls.ts';
+import { officer, openWritingHouse, post, withValue } from './writing-house.ts';
 
 const HOSTILE = [
   `'); drop table users; --`,
