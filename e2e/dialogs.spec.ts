@@ -65,7 +65,7 @@ const SIGNED_IN: readonly Row[] = [
   { path: '/surficial/lpa', name: 'event of a marker', open: press('Add event') },
   { path: '/surficial/lpa', name: 'export of markers', open: press(/export|download/i) },
   { path: '/assessment/lpa', name: 'delete a household: question', open: press(/^Delete household/) },
-  { path: '/resources?folder=others', name: 'delete a file: question', open: press(/^Delete /) },
+  { path: '/resources?folder=plans', name: 'delete a file: question', open: press(/^Delete /) },
 ];
 
 async function lookAt(
@@ -85,6 +85,8 @@ async function lookAt(
     }).toPass({ timeout: 60_000 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Half faded in, nothing has its contrast yet.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       expect.soft(await findBarriers(page, DIALOG), `${row.name}, ${colorScheme}`).toEqual([]);
     }
     await expect(async () => {

@@ -63,8 +63,11 @@ function licenceOf(place: string): string {
   const { license } = packages[place]!;
   if (license) return license;
   const file = join(ROOT, place, 'package.json');
-  const said = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { license?: unknown }).license : undefined;
-  return typeof said === 'string' ? said : 'not said';
+  const said = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { license?: string; licenses?: { type: string }[] })
+    : {};
+  // Old packages write a list.
+  return said.license ?? said.licenses?.[0]?.type ?? 'not said';
 }
 
 const lines = [...found]
