@@ -13,7 +13,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 type Finding = { rule: string; where: string[] };
 
 export const test = base.extend<
-  { findBarriers: (page: Page) => Promise<Finding[]> },
+  { findBarriers: (page: Page, within?: string) => Promise<Finding[]> },
   { server: TestServer; story: string }
 >({
   /** A story that names itself gets a server of its own: it leaves no alert behind for the others. */
@@ -28,19 +28,21 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
-  /** What axe finds against WCAG 2.2 AA; expect([]). */
+  /** What axe finds against WCAG 2.2 AA, on the whole page or within a selector; expect([]). */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   findBarriers: async ({}, use) => {
-    await use(async (page) => {
+    await use(async (page, within) => {
       // By the debugger's way, which the page's CSP does not stop.
       await page.evaluate(axeSource);
-      return page.evaluate(async () => {
-        const axe = (window as unknown as { axe: { run(options: object): Promise<AxeResult> } }).axe;
-        const { violations } = await axe.run({
+      return page.evaluate(async (context) => {
+        const { axe } = window as unknown as {
+          axe: { run(where: string | Document, options: object): Promise<AxeResult> };
+        };
+        const { violations } = await axe.run(context ?? document, {
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
         });
         return violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html.slice(0, 120)) }));
-      });
+      }, within);
     });
   },
 });

@@ -45,7 +45,9 @@ function plant(files: Files): string {
   ]) {
     cpSync(join(ROOT, file), join(folder, file));
   }
-  cpSync(join(ROOT, 'scripts/no-clock.grit'), join(folder, 'scripts/no-clock.grit'));
+  for (const rule of ['no-clock', 'no-html-sinks']) {
+    cpSync(join(ROOT, `scripts/${rule}.grit`), join(folder, `scripts/${rule}.grit`));
+  }
   for (const [path, text] of Object.entries(files)) write(path, text);
   return folder;
 }
@@ -245,6 +247,32 @@ describe('form and unused code', () => {
     expect(output.match(/\S+:\d+:\d+ plugin/g)).toEqual(
       [21, 33, 45].map((column) => `packages/domain/src/clock.ts:1:${column} plugin`),
     );
+  });
+
+  it('Biome catches HTML and scripts made from strings in the pages', () => {
+    const sinks = [
+      'box.innerHTML = text;',
+      'box.outerHTML = text;',
+      "box.insertAdjacentHTML('beforeend', text);",
+      'document.write(text);',
+      "new DOMParser().parseFromString(text, 'text/html');",
+      'new Function(text)();',
+      'document.createRange().createContextualFragment(text);',
+    ];
+    const page = `export function show(box: HTMLElement, text: string) {\n${sinks.join('\n')}\n}\n`;
+    const folder = plant({
+      'apps/web/package.json': JSON.stringify({ name: '@bantay/web', dependencies: { react: '19.0.0' } }),
+      'apps/web/src/page.ts': page,
+      'apps/web/src/page.test.ts': page,
+      'apps/web/src/text.ts': 'export const show = (box: HTMLElement, text: string) => box.append(text);\n',
+      'apps/web/src/raw.tsx':
+        'export const A = ({ t }: { t: string }) => <p dangerouslySetInnerHTML={{ __html: t }} />;\n',
+    });
+    const { output } = run(folder, '@biomejs/biome/bin/biome', ['lint', '--vcs-enabled=false', '--colors=off', '.']);
+    expect(output.match(/\S+:\d+:\d+ plugin/g)).toEqual(
+      sinks.map((_, at) => `apps/web/src/page.ts:${at + 2}:1 plugin`),
+    );
+    expect(output).toMatch(/raw\.tsx:1:\d+ lint\/security\/noDangerouslySetInnerHtml/);
   });
 
   it('knip catches unused files, exports and dependencies', () => {

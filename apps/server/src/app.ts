@@ -44,6 +44,7 @@ import type { FileStore } from './files/file-store.ts';
 import { makeIncoming } from './files/incoming.ts';
 import { openFileStore, storageFolder } from './files/open-file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
+import { makeCookies } from './http/cookies.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
 import { addGate } from './http/gate.ts';
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await services.clock.reload();
 
   const isOwnOrigin = makeOriginCheck(config);
+  const cookies = makeCookies(config);
   const methodsOf = watchRoutes(http);
   await http.register(cookie);
   await http.register(helmet, helmetOptions(config));
@@ -119,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   passUnreadBodies(http);
-  addGate(http, { db, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
+  addGate(http, { db, cookies, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
   addJson(http);
 
   await http.register(swagger, {
@@ -129,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sockets = openSockets({
     server: http.server,
     db,
+    cookies,
     isOwnOrigin,
     onMessage: (userId, payload) => chatSocket.receive(userId, payload),
     onError,
@@ -136,8 +139,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const chatSocket = makeChatSocket({ chat: services.chat, emitTo: sockets.emitTo, onError });
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
-  accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo });
-  ownAccountRoutes(door, services.accounts, services.profiles);
+  accountsRoutes(door, { ...services, cookies, municipality: parts.municipality, isDemo });
+  ownAccountRoutes(door, { ...services, cookies });
   sitesRoutes(door, services.sites);
   rainfallRoutes(door, services.rainfall, services.sites);
   rainfallIngest(door, services.readings, services.loggers);
@@ -176,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     emit: sockets.emit,
     onClock: services.clock.reload,
     onSessionEnded: sockets.cutSession,
+    onSessionReplaced: sockets.cutReplaced,
     channels: [OUTBOX_CHANNEL, CHAT_CHANNEL],
     onNotice: (channel, payload) => {
       if (channel === CHAT_CHANNEL) chatSocket.deliver(payload).catch(onError);

@@ -183,3 +183,12 @@ function fill(path: string, params: Record<string, unknown> = {}): string {
 export async function rowsOf<Row>(house: House, table: string): Promise<Row[]> {
   return (await sql<Row>`select * from ${sql.table(table)}`.execute(house.app.db)).rows;
 }
+
+/** What the server writes to its log from now on, line by line; nothing of it reaches the terminal. */
+export function hearLog(house: House): string[] {
+  const lines: string[] = [];
+  const log = house.app.http.log as unknown as Record<symbol, { write(line: string): void }>;
+  const stream = Object.getOwnPropertySymbols(log).find((symbol) => symbol.description === 'pino.stream')!;
+  log[stream] = { write: (line) => void lines.push(line) };
+  return lines;
+}

@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
+import { type Cookies, SESSION_COOKIE } from './cookies.ts';
 import type { Dialect } from './reply-problem.ts';
-import { readSession, SESSION_COOKIE, type SignedIn } from './session.ts';
+import { readSession, type SignedIn } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,15 +40,16 @@ function bringsLoggerKey(request: FastifyRequest, path: string): boolean {
 
 export interface GateOptions {
   db: Db;
+  cookies: Cookies;
   /** Origins that may send changes: own host on either port, PUBLIC_URL. */
   isOwnOrigin: (origin: string, request: FastifyRequest) => boolean;
 }
 
-export function addGate(app: FastifyInstance, { db, isOwnOrigin }: GateOptions): void {
+export function addGate(app: FastifyInstance, { db, cookies, isOwnOrigin }: GateOptions): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
-    const token = request.cookies[SESSION_COOKIE];
+    const token = cookies.read(request, SESSION_COOKIE);
     // The route as well as the address: the router also understands other spellings, /%61pi for example.
     const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
     if (isGated && !bringsLoggerKey(request, path)) {
@@ -55,7 +57,13 @@ export function addGate(app: FastifyInstance, { db, isOwnOrigin }: GateOptions):
       if (!request.signedIn) throw new Problem('unsigned');
     }
     const changes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
-    const { origin } = request.headers;
-    if (changes && origin !== undefined && !isOwnOrigin(origin, request)) throw new Problem('foreignOrigin');
+    if (changes && isForeign(request)) throw new Problem('foreignOrigin');
   });
+
+  /** Browsers say where a change comes from in at least one of two heads; programs in neither. */
+  function isForeign(request: FastifyRequest): boolean {
+    const { origin } = request.headers;
+    if (origin !== undefined) return !isOwnOrigin(origin, request);
+    return /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']));
+  }
 }

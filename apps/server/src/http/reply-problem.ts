@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isDiskFull } from '../database/database.ts';
-import { Problem } from '../problems.ts';
+import { Problem, type ProblemCode } from '../problems.ts';
 
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
 export type Dialect = 'status' | 'error' | 'number';
@@ -52,8 +52,22 @@ export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dia
   });
 }
 
+/** Refusals that tell an operator of somebody who tries: who, from where, at which call. */
+const TOLD: ReadonlySet<string> = new Set<ProblemCode>([
+  ...(['wrongPassword', 'onlyStakeholders', 'oldPasswordWrong', 'invalidOtp', 'tooMany'] as const),
+  ...(['foreignOrigin', 'forbidden', 'ownAccountOnly', 'chatRoomClosed', 'chatNotSender'] as const),
+]);
+
+function tellRefusal(code: ProblemCode, request: FastifyRequest): void {
+  if (!TOLD.has(code)) return;
+  // The route's pattern, not the address, and no user name: people type passwords into the wrong field.
+  const route = request.routeOptions.url ?? 'unknown';
+  request.log.warn({ code, route, address: request.ip, userId: request.signedIn?.userId ?? null }, 'refused');
+}
+
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
+  if (problem) tellRefusal(problem.code, request);
   if (problem) return replyProblem(reply, problem, request.routeOptions.config.dialect);
   request.log.error({ err: error }, 'request failed');
   if (isDiskFull(error)) return replyProblem(reply.header('retry-after', '60'), new Problem('diskFull'));

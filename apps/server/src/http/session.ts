@@ -3,10 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, firstRow, rows } from '../database/database.ts';
 
-export const SESSION_COOKIE = 'bantay_session';
-/** Carries the id of a session that has ended; every server process cuts its sockets. */
+/** Carries the id of a session that has ended, or `7 replaced`; every server process cuts its sockets. */
 export const SESSION_CHANNEL = 'bantay_session';
 const TOKEN_BYTES = 32;
+/** What a browser keeps its cookie for: as long as a session can live at most. */
+export const SESSION_SECONDS = 7 * 24 * 3600;
 
 export interface SignedIn {
   sessionId: number;
@@ -30,8 +31,21 @@ export async function openSession(tx: Db, userId: number): Promise<{ token: stri
   return { token, endsAt: row!.expires_at };
 }
 
+/** In the place of an older one of the same browser, whoever else may hold that one's token. */
+export async function replaceSession(
+  tx: Db,
+  userId: number,
+  oldToken: string | null,
+): Promise<{ token: string; endsAt: number }> {
+  if (oldToken !== null) {
+    await sql`with ended as (delete from sessions where token_hash = ${hashToken(oldToken)} returning session_id)
+      select pg_notify(${SESSION_CHANNEL}, session_id || ' replaced') from ended`.execute(tx);
+  }
+  return openSession(tx, userId);
+}
+
 /** The living session of a token. Counts as activity at most once a minute, to spare writes. */
-export async function readSession(db: Db, token: string): Promise<SignedIn | null> {
+export async function readSession(db: Db, token: string, isActivity = true): Promise<SignedIn | null> {
   const row = await firstRow<{
     session_id: number;
     user_id: number;
@@ -47,7 +61,8 @@ export async function readSession(db: Db, token: string): Promise<SignedIn | nul
         where s.token_hash = ${hashToken(token)} and s.expires_at > now() and s.seen_at > now() - interval '12 hours'`,
   );
   if (!row) return null;
-  if (row.stale) await sql`update sessions set seen_at = now() where session_id = ${row.session_id}`.execute(db);
+  if (isActivity && row.stale)
+    await sql`update sessions set seen_at = now() where session_id = ${row.session_id}`.execute(db);
   return {
     sessionId: row.session_id,
     userId: row.user_id,

@@ -22,6 +22,8 @@ export interface AnnouncerOptions {
   onClock: () => Promise<void>;
   /** A session ended, in whichever process. */
   onSessionEnded: (sessionId: number) => void;
+  /** The same browser got another one instead. */
+  onSessionReplaced: (sessionId: number) => void;
   /** Channels of others, whose notices are passed on. */
   channels: readonly string[];
   onNotice: (channel: string, payload: string) => void;
@@ -53,13 +55,19 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     tell({ topic: row.topic, site: row.site_code });
   };
 
+  const tellSession = (payload: string) => {
+    const isReplaced = payload.endsWith(' replaced');
+    const told = isReplaced ? options.onSessionReplaced : options.onSessionEnded;
+    told(Number.parseInt(payload, 10));
+  };
+
   const listener: Listener = await listen({
     url: options.url,
     channels: [AUDIT_CHANNEL, NEWS_CHANNEL, SESSION_CHANNEL, ...options.channels],
     onNotice: (channel, payload) => {
       if (channel === AUDIT_CHANNEL) tellAudit(Number(payload)).catch(options.onError);
       else if (channel === NEWS_CHANNEL) tell(JSON.parse(payload) as Announcement);
-      else if (channel === SESSION_CHANNEL) options.onSessionEnded(Number(payload));
+      else if (channel === SESSION_CHANNEL) tellSession(payload);
       else options.onNotice(channel, payload);
     },
     onGap: () => {

@@ -11,7 +11,8 @@ import type { App } from '../app.ts';
 import { systemActor, writeAudit } from '../database/audit.ts';
 import { tellNews } from '../database/news.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { closeSessionsOf, readSession, SESSION_COOKIE } from '../http/session.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
+import { closeSessionsOf, readSession } from '../http/session.ts';
 
 let house: House;
 let second: App;

@@ -3,10 +3,14 @@ import type { Server as HttpServer } from 'node:http';
 import { MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../database/database.ts';
-import { readSession, SESSION_COOKIE } from '../http/session.ts';
+import { type Cookies, SESSION_COOKIE } from '../http/cookies.ts';
+import { readSession } from '../http/session.ts';
 
 /** Sessions also end by time and in other processes: every socket is checked again this often. */
 const RECHECK_MS = 60_000;
+
+/** How long a browser has to hear of its new token before its sockets with the old one end. */
+const REPLACED_MS = 3000;
 
 /** Messages of one socket that wait for their turn; whoever sends faster is cut. */
 const WAITING_MOST = 50;
@@ -16,6 +20,8 @@ export interface Sockets {
   /** To every socket of one person that stands at this process. */
   emitTo(userId: number, event: string, payload: unknown): void;
   cutSession(sessionId: number): void;
+  /** Its browser has a new one and connects again; nobody else who holds the old one can. */
+  cutReplaced(sessionId: number): void;
   count(): number;
   close(): Promise<void>;
 }
@@ -23,13 +29,17 @@ export interface Sockets {
 interface Parts {
   server: HttpServer;
   db: Db;
+  cookies: Cookies;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
   /** What a person sent; the answer goes back to a sender that waits for one. */
   onMessage: (userId: number, payload: unknown) => Promise<unknown>;
   onError: (error: unknown) => void;
+  recheckMs?: number;
 }
 
-export function openSockets({ server, db, isOwnOrigin, onMessage, onError }: Parts): Sockets {
+export function openSockets(parts: Parts): Sockets {
+  const { server, db, isOwnOrigin, onMessage, onError, recheckMs = RECHECK_MS } = parts;
+  const cookie = parts.cookies.nameOf(SESSION_COOKIE);
   const io = new Server(server, {
     serveClient: false,
     // Announcements and messages are small; a client that sends more is not ours.
@@ -37,7 +47,7 @@ export function openSockets({ server, db, isOwnOrigin, onMessage, onError }: Par
     allowRequest: (request, callback) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host)) return callback('origin', false);
-      const token = cookieOf(request.headers.cookie, SESSION_COOKIE);
+      const token = cookieOf(request.headers.cookie, cookie);
       if (!token) return callback('unsigned', false);
       readSession(db, token).then(
         (session) => callback(session ? null : 'unsigned', session !== null),
@@ -49,7 +59,7 @@ export function openSockets({ server, db, isOwnOrigin, onMessage, onError }: Par
     },
   });
   io.use((socket, next) => {
-    const token = cookieOf(socket.handshake.headers.cookie, SESSION_COOKIE) ?? '';
+    const token = cookieOf(socket.handshake.headers.cookie, cookie) ?? '';
     readSession(db, token).then(
       (session) => {
         if (!session) {
@@ -66,7 +76,7 @@ export function openSockets({ server, db, isOwnOrigin, onMessage, onError }: Par
   });
 
   const end = (socket: Socket) => {
-    socket.emit(SESSION_ENDED);
+    if (!socket.data.isReplaced) socket.emit(SESSION_ENDED);
     socket.disconnect(true);
   };
   // The handshake may be hours ago: each message looks at the session again. One after the other, in their order.
@@ -97,18 +107,26 @@ export function openSockets({ server, db, isOwnOrigin, onMessage, onError }: Par
 
   const recheck = async () => {
     for (const socket of io.sockets.sockets.values()) {
-      if (!(await readSession(db, socket.data.token))) end(socket);
+      // An open socket is not a person at work: twelve hours without a request end it.
+      if (!socket.data.isReplaced && !(await readSession(db, socket.data.token, false))) end(socket);
     }
   };
-  const timer = setInterval(() => void recheck().catch(onError), RECHECK_MS);
+  const timer = setInterval(() => void recheck().catch(onError), recheckMs);
   timer.unref();
+
+  const socketsOf = (sessionId: number) =>
+    [...io.sockets.sockets.values()].filter((socket) => socket.data.sessionId === sessionId);
 
   return {
     emit: (event, payload) => io.emit(event, payload),
     emitTo: (userId, event, payload) => io.to(roomOf(userId)).emit(event, payload),
     cutSession(sessionId) {
-      for (const socket of io.sockets.sockets.values()) {
-        if (socket.data.sessionId === sessionId) end(socket);
+      for (const socket of socketsOf(sessionId)) end(socket);
+    },
+    cutReplaced(sessionId) {
+      for (const socket of socketsOf(sessionId)) {
+        socket.data.isReplaced = true;
+        setTimeout(() => end(socket), REPLACED_MS).unref();
       }
     },
     count: () => io.engine.clientsCount,

@@ -14,10 +14,7 @@ const MOST_STEPS = 20;
 export function useFocusAfter(open: boolean, selector?: string): () => boolean {
   const latest = useRef(selector);
   latest.current = selector;
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
+  const isOpenerThere = useOpener(open);
   useEffect(() => {
     if (!open) return;
     turn += 1;
@@ -25,6 +22,18 @@ export function useFocusAfter(open: boolean, selector?: string): () => boolean {
       turn += 1;
       giveFocus(latest.current, MOST_STEPS, turn);
     };
+  }, [open]);
+  return isOpenerThere;
+}
+
+/**
+ * Whether what opened a dialog is still there. Without this word the dialog goes back to whatever had the focus before that, and
+ * into the first control of the page where it was the page's content.
+ */
+export function useOpener(open: boolean): () => boolean {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
   }, [open]);
   return () => isPlace(opener.current);
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
+import { useOpener } from './dialog-focus.ts';
 import { useDialogPlace, useIsTopmost } from './dialog-place.ts';
 import { Icon } from './icon.tsx';
 
@@ -23,6 +24,7 @@ export function Question({ open, title, children, yes, no, onYes, onNo, busy, da
   const safe = useRef<HTMLButtonElement>(null);
   const isTopmost = useIsTopmost(open);
   const place = useDialogPlace(open);
+  const isOpenerThere = useOpener(open);
 
   const change = (isOpen: boolean, details: Base.Root.ChangeEventDetails) => {
     if (isOpen) return;
@@ -34,7 +36,7 @@ export function Question({ open, title, children, yes, no, onYes, onNo, busy, da
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal container={place}>
         <Base.Backdrop className={styles.backdrop} forceRender />
-        <Base.Popup className={cx(styles.popup, styles.question)} initialFocus={safe}>
+        <Base.Popup className={cx(styles.popup, styles.question)} initialFocus={safe} finalFocus={isOpenerThere}>
           <div className={styles.header}>
             <span className={styles.mark}>
               <Icon name="question" size={24} />

@@ -72,19 +72,35 @@ export async function readNames(db: Db, userIds: readonly number[]): Promise<Map
 export const listDesignations = (db: Db) =>
   rows<{ id: number; designation: string }>(db, sql`select id, designation from designations order by id`);
 
-/** Times of the failures of one subject, oldest first, epoch ms; old ones are of no use to the throttle. */
-export async function listFailures(db: Db, kind: string, subject: string): Promise<{ now: number; at: number[] }> {
+/**
+ * Times of the failures of one subject, oldest first, epoch ms; old ones are of no use to the throttle. Those from
+ * `before` on came later than the try that asks.
+ */
+export async function listFailures(
+  db: Db,
+  kind: string,
+  subject: string,
+  before: number | null = null,
+): Promise<{ now: number; at: number[] }> {
   const row = await firstRow<{ now: number; at: number[] | null }>(
     db,
     sql`select extract(epoch from clock_timestamp()) * 1000 as now,
           (select array_agg(extract(epoch from at) * 1000 order by at)::float8[] from sign_in_failures
-            where kind = ${kind} and subject = ${subject} and at > clock_timestamp() - interval '1 day') as at`,
+            where kind = ${kind} and subject = ${subject} and at > clock_timestamp() - interval '1 day'
+              and (${before}::bigint is null or failure_id < ${before})) as at`,
   );
   return { now: Number(row!.now), at: row!.at ?? [] };
 }
 
-export const insertFailure = (db: Db, kind: string, subject: string) =>
-  sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject})`.execute(db);
+/** Something that counts before it is judged. */
+export const insertMark = async (db: Db, kind: string, subject: string): Promise<number> =>
+  (await firstRow<{ failure_id: number }>(
+    db,
+    sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject}) returning failure_id`,
+  ))!.failure_id;
+
+export const removeMarks = (db: Db, ids: readonly number[]) =>
+  sql`delete from sign_in_failures where failure_id = any(${ids})`.execute(db);
 
 export const removeFailures = (db: Db, kind: string, subject: string) =>
   sql`delete from sign_in_failures where kind = ${kind} and subject = ${subject}`.execute(db);

@@ -11,16 +11,15 @@ import {
 } from '@bantay/contract/accounts';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { FieldClock } from '../../field-clock.ts';
-import { clearCookie, OTP_COOKIE, setCookie } from '../../http/cookies.ts';
+import { type Cookies, OTP_COOKIE, SESSION_COOKIE } from '../../http/cookies.ts';
 import type { Door } from '../../http/door.ts';
-import { SESSION_COOKIE } from '../../http/session.ts';
+import { SESSION_SECONDS } from '../../http/session.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
 import { presentLoginData } from './accounts-presenter.ts';
 import type { AccountsService } from './accounts-service.ts';
 import type { OneTimeCodes } from './one-time-codes-service.ts';
 
-const SESSION_SECONDS = 7 * 24 * 3600;
 const OTP_SECONDS = 10 * 60;
 
 interface Parts {
@@ -29,17 +28,19 @@ interface Parts {
   clock: FieldClock;
   municipality: Municipality;
   isDemo: boolean;
+  cookies: Cookies;
 }
 
 export function accountsRoutes(door: Door, parts: Parts): void {
-  const { accounts, codes, clock, municipality, isDemo } = parts;
+  const { accounts, codes, clock, municipality, isDemo, cookies } = parts;
   const open = { isPublic: true };
 
   door(
     signIn,
     async ({ body, request, reply }) => {
-      const { person, token } = await accounts.signIn(body.username, body.password, request.ip);
-      setCookie(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
+      const brought = cookies.read(request, SESSION_COOKIE);
+      const { person, token } = await accounts.signIn(body.username, body.password, request.ip, brought);
+      cookies.set(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
       return { status: true as const, message: 'Successfully logged in', data: presentLoginData(person) };
     },
     open,
@@ -47,7 +48,7 @@ export function accountsRoutes(door: Door, parts: Parts): void {
 
   door(signOut, async ({ user, reply, request }) => {
     await accounts.signOut(user);
-    clearCookie(request, reply, SESSION_COOKIE);
+    cookies.clear(request, reply, SESSION_COOKIE);
     return { status: true as const, message: 'Signed out' };
   });
 
@@ -68,7 +69,7 @@ export function accountsRoutes(door: Door, parts: Parts): void {
     forgotPassword,
     async ({ body, request, reply }) => {
       const cookie = await codes.request(body.indicator, request.ip);
-      setCookie(request, reply, OTP_COOKIE, cookie, OTP_SECONDS);
+      cookies.set(request, reply, OTP_COOKIE, cookie, OTP_SECONDS);
       return {
         status: true as const,
         title: 'OTP Sent',
@@ -84,11 +85,11 @@ export function accountsRoutes(door: Door, parts: Parts): void {
       await codes.verify({
         code: body.otp.trim(),
         password: body.password,
-        cookie: request.cookies[OTP_COOKIE] ?? null,
+        cookie: cookies.read(request, OTP_COOKIE),
         indicator: body.indicator?.trim() || null,
         address: request.ip,
       });
-      clearCookie(request, reply, OTP_COOKIE);
+      cookies.clear(request, reply, OTP_COOKIE);
       return { status: true as const, title: 'OTP Code Verified', message: 'Password has been changed!' };
     },
     open,

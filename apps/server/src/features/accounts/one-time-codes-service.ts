@@ -37,13 +37,25 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
     return createHmac('sha256', secret).update(`who:${key}`).digest('hex');
   };
   const recent = (at: readonly number[], now: number) => at.filter((time) => now - time < ANONYMOUS_WINDOW_MS);
-  const refuseAddress = async (kind: string, address: string) => {
-    const { now, at } = await queries.listFailures(db, kind, address);
+  /** Counts before it is judged: many at the same moment must not all find a clean slate. What is refused does not count. */
+  const count = async (kind: string, subject: string, limit: number | 'of an address'): Promise<number> => {
+    const mine = await queries.insertMark(db, kind, subject);
+    try {
+      if (limit === 'of an address') await refuseAddress(kind, subject, mine);
+      else await refuseOver(kind, subject, limit, mine);
+      return mine;
+    } catch (error) {
+      await queries.removeMarks(db, [mine]);
+      throw error;
+    }
+  };
+  const refuseAddress = async (kind: string, address: string, before: number) => {
+    const { now, at } = await queries.listFailures(db, kind, address, before);
     const waitMs = signInWaitMs({ accountFailures: 0, lastAccountFailureAt: null, addressFailuresAt: at }, now);
     if (waitMs > 0) throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
   };
-  const refuseOver = async (kind: string, subject: string, limit: number) => {
-    const { now, at } = await queries.listFailures(db, kind, subject);
+  const refuseOver = async (kind: string, subject: string, limit: number, before: number) => {
+    const { now, at } = await queries.listFailures(db, kind, subject, before);
     const inWindow = recent(at, now);
     if (inWindow.length < limit) return;
     throw new Problem('tooMany', {
@@ -60,10 +72,8 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
   return {
     async request(indicator, address) {
       const key = keyOf(indicator);
-      await refuseAddress('otp-address', address);
-      await refuseOver('otp-request', key, REQUESTS_PER_ACCOUNT);
-      await queries.insertFailure(db, 'otp-address', address);
-      await queries.insertFailure(db, 'otp-request', key);
+      await count('otp-address', address, 'of an address');
+      await count('otp-request', key, REQUESTS_PER_ACCOUNT);
       const target = await queries.readOtpTarget(db, indicator.trim(), parseMobileNumber(indicator));
       const cookie = newToken();
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -82,9 +92,9 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
 
     async verify({ code, password, cookie, indicator, address }) {
       if (passwordProblem(password) !== null) throw new Problem('passwordTooWeak', { min: PASSWORD_MIN });
-      await refuseAddress('otp-wrong', address);
       const isBlind = !cookie && !indicator;
-      if (isBlind) await refuseOver('otp-blind', BLIND_SUBJECT, ANONYMOUS_TRIES);
+      const marks = [await count('otp-wrong', address, 'of an address')];
+      if (isBlind) marks.push(await count('otp-blind', BLIND_SUBJECT, ANONYMOUS_TRIES));
       const hash = await hashPassword(password);
       const accepted = await inTransaction(db, async (tx) => {
         const request = await find(tx, { code, cookie, indicator });
@@ -103,10 +113,8 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
         });
         return true;
       });
-      if (accepted) return;
-      await queries.insertFailure(db, 'otp-wrong', address);
-      if (isBlind) await queries.insertFailure(db, 'otp-blind', BLIND_SUBJECT);
-      throw new Problem('invalidOtp');
+      if (!accepted) throw new Problem('invalidOtp');
+      await queries.removeMarks(db, marks);
     },
   };
 }

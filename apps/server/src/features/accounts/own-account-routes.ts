@@ -2,8 +2,9 @@
 import { changePassword, updateProfile, verifyOldPassword } from '@bantay/contract/accounts';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import type { FastifyRequest } from 'fastify';
+import { type Cookies, SESSION_COOKIE } from '../../http/cookies.ts';
 import type { Door } from '../../http/door.ts';
-import type { SignedIn } from '../../http/session.ts';
+import { SESSION_SECONDS, type SignedIn } from '../../http/session.ts';
 import { readForm } from '../../http/uploads.ts';
 import { Problem } from '../../problems.ts';
 import { presentLoginData } from './accounts-presenter.ts';
@@ -13,7 +14,13 @@ import { ProfileChanged, type ProfileService } from './profile-service.ts';
 /** Nothing is kept of it; enough for the form of an earlier client to be read to its end. */
 const FILE_MAX = 16 * 1024 * 1024;
 
-export function ownAccountRoutes(door: Door, accounts: AccountsService, profiles: ProfileService): void {
+interface Parts {
+  accounts: AccountsService;
+  profiles: ProfileService;
+  cookies: Cookies;
+}
+
+export function ownAccountRoutes(door: Door, { accounts, profiles, cookies }: Parts): void {
   door(updateProfile, async ({ request, user }) => {
     const { version, ...form } = await readProfile(request, user);
     const person = await profiles.update(user.userId, form, version).catch((error: unknown) => {
@@ -29,9 +36,10 @@ export function ownAccountRoutes(door: Door, accounts: AccountsService, profiles
     return { status: true as const, message: 'Old password matches.' };
   });
 
-  door(changePassword, async ({ body, user }) => {
+  door(changePassword, async ({ body, user, request, reply }) => {
     requireOwn(body.user_id, user);
-    await accounts.changePassword(user, body.new_pass);
+    const { token } = await accounts.changePassword(user, body.new_pass, cookies.read(request, SESSION_COOKIE));
+    cookies.set(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
     return { status: true as const, message: 'Password successfully changed' };
   });
 }

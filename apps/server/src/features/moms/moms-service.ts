@@ -226,7 +226,7 @@ export function makeMomsService(
       instanceId: instance.instance_id,
       observedAt: entry.observedAt,
       reporterId: await personOf(tx, entry.reporterId, userId),
-      validatorId: await personOf(tx, entry.validatorId, userId),
+      validatorId: await validatorOf(tx, entry.validatorId, userId),
       narratives: entry.narratives,
       narrativeId,
       level,
@@ -280,6 +280,12 @@ export function makeMomsService(
   async function instancesOf(tx: Db, site: Site, type: FeatureType): Promise<queries.InstanceRow[]> {
     const all = await queries.listInstances(tx, site.site_id);
     return all.filter((one) => one.feature_id === type.featureId);
+  }
+
+  /** Nobody validates in the name of another officer: it is whoever enters it, or the generic person. */
+  async function validatorOf(tx: Db, stated: number | null, sessionUserId: number): Promise<number> {
+    const person = await personOf(tx, stated, sessionUserId);
+    return person === GENERIC_PERSON ? person : sessionUserId;
   }
 
   /** The generic person where none is named; an installation without one has the person of the session. */

@@ -134,6 +134,7 @@ export function Block({
       <div className={styles.blockHead}>
         <h2>
           {title}
+          {count !== undefined && ' '}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </h2>
         {extra}

@@ -27,19 +27,7 @@ export function ResidentMessages() {
             <p className={unread > 0 ? styles.help : styles.note}>
               {unread > 0 ? t('unread', { count: unread }) : t('allRead')}
             </p>
-            <ul className={styles.newest}>
-              {urgentFirst(messages.filter(needsReading))
-                .slice(0, SHOWN)
-                .map((message) => (
-                  <li key={message.inbox_id}>
-                    <strong className={message.kind === 'tulong' ? styles.help : undefined}>
-                      {t(`kind.${message.kind}`)}
-                    </strong>{' '}
-                    {message.name || t('unknownNumber')}, {shownTime(message.at)}
-                    <span className={styles.text}>{message.text}</span>
-                  </li>
-                ))}
-            </ul>
+            <Newest messages={urgentFirst(messages.filter(needsReading)).slice(0, SHOWN)} />
             <Button kind="secondary" onClick={() => setOpen(true)}>
               {t('all')}
             </Button>
@@ -57,3 +45,20 @@ export function ResidentMessages() {
 
 const urgentFirst = (messages: readonly IncomingMessage[]) =>
   [...messages].sort((one, other) => Number(other.kind === 'tulong') - Number(one.kind === 'tulong'));
+
+/** No list where there is none: a screen reader would tell of an empty one. */
+function Newest({ messages }: { messages: readonly IncomingMessage[] }) {
+  const { t } = useTranslation('incoming');
+  if (messages.length === 0) return null;
+  return (
+    <ul className={styles.newest}>
+      {messages.map((message) => (
+        <li key={message.inbox_id}>
+          <strong className={message.kind === 'tulong' ? styles.help : undefined}>{t(`kind.${message.kind}`)}</strong>{' '}
+          {message.name || t('unknownNumber')}, {shownTime(message.at)}
+          <span className={styles.text}>{message.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+// A house in which every call of the table of writing calls is taken, and what a refused one must leave as it was.
+import { addHousehold } from '@bantay/contract/households';
+import type { Declaration } from '@bantay/contract/route';
+import { sql } from 'kysely';
+import { createLoggerKey } from '../src/cli/logger-key.ts';
+import { rows } from '../src/database/database.ts';
+import { inTransaction } from '../src/database/transaction.ts';
+import { seedColumns } from '../src/demo/demo-tilt.ts';
+import { candidateOf, decide, decideAndRelease, LPA, measureCm, rain, send } from './field.ts';
+import { type House, openHouse, people, type Visitor } from './harness.ts';
+import { multipart } from './multipart.ts';
+/** What may stand in a field. */
+export type Kind = 'id' | 'reference' | 'choice' | 'time' | 'clock' | 'text' | 'flag' | 'list' | 'object' | 'anything';
+/** Longer than any text that is taken. */
+export const LONG = 'x'.repeat(210_000);
+
+export interface Field {
+  /** Path inside the body: `release_details.data_ts`, `events.0.ts`. */
+  path: string;
+  kind: Kind;
+  /** May be left out; null is then not tried either. */
+  isOptional?: boolean;
+  /** What is wrong here besides, or only here. */
+  also?: readonly unknown[];
+}
+
+export interface Row {
+  declaration: Declaration;
+  /** Whose call it is: an officer's session, or a key that brings readings or earthquakes. */
+  by: 'officer' | 'rain key' | 'tilt key' | 'earthquake key' | 'sms key';
+  /** A body that is accepted; made anew for each use, after the cases of all rows were tried. */
+  body: () => Promise<object> | object;
+  fields: readonly Field[];
+}
+
+export let house: House;
+export let officer: Visitor;
+export let former: Visitor;
+export const keys: Record<string, string> = {};
+export let releaseId = 0;
+export const SCU = 101;
+
+export const PERSON = { birthdate: '1990-01-01', gender: 'F', pregnant: false, disability: null, comorbidity: null };
+export const HOUSEHOLD = {
+  household_id: 'B-1',
+  household_head: 'Ana',
+  purok: 'Purok 1',
+  ...PERSON,
+  members: [{ household_member: 'Ben', ...PERSON }],
+};
+/** Rows that come and go with any request, or keep what was refused. */
+const NOT_LOOKED_AT = [
+  'sessions',
+  'sign_in_failures',
+  'idempotency',
+  'rain_rejects',
+  'tilt_rejects',
+  'logger_keys',
+  'job_runs',
+  'otp_requests',
+];
+
+/** The first message of the release, brought into a state in which something can be done about it. */
+export async function setOutbox(state: 'failed' | 'doubtful'): Promise<number> {
+  const [first] = await rows<{ outbox_id: number }>(
+    house.app.db,
+    sql`update sms_outbox set state = ${state}
+        where outbox_id = (select min(outbox_id) from sms_outbox) returning outbox_id`,
+  );
+  return first!.outbox_id;
+}
+
+/** A house in which every body of the table is taken. */
+export async function openWritingHouse(env: Record<string, string> = {}): Promise<House> {
+  house = await openHouse({ now: '2026-11-21 09:10:00', env });
+  officer = await house.signedIn();
+  former = await house.signedIn(people.secondOfficer);
+  await measureCm(house, '2026-11-21 06:00:00', { A: 60, B: 110 });
+  await measureCm(house, '2026-11-21 08:00:00', { A: 60, B: 110 });
+  keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', { gauges: ['rain_lpasb'] });
+  await inTransaction(house.app.db, (tx) => seedColumns(tx, house.now()));
+  keys['tilt key'] = await createLoggerKey(house.app.db, 'column', { columns: ['lpasa'] });
+  keys['earthquake key'] = await createLoggerKey(house.app.db, 'network', { earthquakes: true });
+  keys['sms key'] = await createLoggerKey(house.app.db, 'phone', { sms: true });
+  await house.app.services.incoming.receive(
+    { from: '0', text: 'ok', sentAt: null, gatewayId: 'first' },
+    { actor: 'system', userId: null },
+  );
+  await rain(house, '2026-11-21 09:05:00', 80);
+  await officer.send(addHousehold, { body: { ...HOUSEHOLD, gender: 'F', members: [], household_id: 'B-0' } });
+  const form = Object.entries({ activity_name: 'x', start_date: '2026-11-21', end_date: '2026-11-21' });
+  await officer.raw('POST', '/api/events/save_activity', multipart(form.map(([field, data]) => ({ field, data }))));
+  releaseId = await decideAndRelease(house, officer, LPA);
+  await send(officer, releaseId);
+  await rain(house, '2026-11-21 09:06:00', 90, 'rain_scusb');
+  const { trigger_list_arr: open } = (await candidateOf(officer, SCU))!;
+  // Decided, so that a release is refused for its body and for nothing else.
+  await decide(officer, open[0]!.trigger_id, 1);
+  await sql`update user_profiles set designation_id = 1 where user_id =
+    (select user_id from user_accounts where username = ${people.secondOfficer})`.execute(house.app.db);
+  return house;
+}
+
+export const userId = async (username: string) =>
+  (
+    await rows<{ user_id: number }>(house.app.db, sql`select user_id from user_accounts where username = ${username}`)
+  )[0]!.user_id;
+
+/** Of every table that a refused call must leave alone. */
+export async function digest(): Promise<string> {
+  const { db } = house.app;
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all(${NOT_LOOKED_AT})
+        order by 1`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const only =
+      name === 'audit'
+        ? sql`where action not in ('rainfall.rejected', 'subsurface.rejected', 'earthquake.rejected')`
+        : sql``;
+    const [row] = await rows<{ hash: string | null }>(
+      db,
+      sql`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t ${only}`,
+    );
+    parts.push(`${name} ${row!.hash}`);
+  }
+  return parts.join('\n');
+}
+
+export function post(row: Row, body: unknown, as: Visitor | null = officer) {
+  const key = keys[row.by];
+  const visitor = row.by === 'officer' ? (as ?? house.visitor()) : house.visitor();
+  const headers: Record<string, string> = key !== undefined && as !== null ? { authorization: `Bearer ${key}` } : {};
+  return visitor.raw(row.declaration.call.method, row.declaration.call.path, { body: body as object, headers });
+}
+
+/** A refusal in words, a 4xx, or an intake that kept the item aside. */
+export function isRefused({ status, json }: Awaited<ReturnType<typeof post>>): boolean {
+  if (status >= 400) return status < 500 && typeof json.message === 'string';
+  return json.status === false || json.status === 'error' || (Number(json.rejected) > 0 && json.stored === 0);
+}
+
+export function withValue(body: object, path: string, change: { value: unknown } | 'left out'): object {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const names = path.split('.');
+  const last = names.pop()!;
+  let place = copy;
+  for (const name of names) place = place[name] as Record<string, unknown>;
+  if (change === 'left out') delete place[last];
+  else place[last] = change.value;
+  return copy;
+}
