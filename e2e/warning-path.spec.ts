@@ -6,6 +6,8 @@ import { SignInPage } from './pages/sign-in-page.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+const manilaMinute = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 16);
+
 test('a storm at lpa is told on a phone: popup, validate, release, disseminate, cancel', async ({
   page,
   browser,
@@ -58,31 +60,41 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
     await expect(elsewhere.pending.getByRole('button', { name: /^Valid: Rainfall/ })).toBeVisible({ timeout: 5000 });
   });
 
-  await test.step('Generate Warning is off with its reason, Release Warning asks and releases', async () => {
+  await test.step('Generate Warning is off with its reason, Release Warning asks and releases, by keys alone', async () => {
     await expect(opcen.pending.getByRole('button', { name: 'Generate Warning' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
-    await opcen.pending.getByRole('button', { name: 'Release Warning' }).click();
-    await opcen.dialog('Release Warning').getByRole('button', { name: 'Release Warning' }).click();
+    await opcen.pending.getByRole('button', { name: 'Release Warning' }).press('Enter');
+    await opcen.dialog('Release Warning').getByRole('button', { name: 'Release Warning' }).press('Enter');
     const question = opcen.question();
     await expect(question).toContainText('Release alert level 1, Get ready, for LPA');
     await expect(question.getByRole('button', { name: 'No, go back' })).toBeFocused();
     expect(await findBarriers(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Yes, release' }).click();
+    const before = manilaMinute();
+    await question.getByRole('button', { name: 'Yes, release' }).press('Enter');
     await expect(opcen.events).toContainText('Please disseminate warning');
+    const [, released] = /Released (\d\d:\d\d) by Elena/.exec((await opcen.events.textContent()) ?? '') ?? [];
+    expect([before, manilaMinute()]).toContain(released);
     await expect(opcen.events.getByRole('button', { name: 'Disseminate Warning' })).toBeFocused();
     expect(await sideways()).toBe(false);
   });
 
-  await test.step('no SMS leaves before Yes; afterwards the progress ends in Warning sent (n of n)', async () => {
-    await opcen.events.getByRole('button', { name: 'Disseminate Warning' }).click();
+  await test.step('no SMS leaves before Yes, by keys alone; afterwards the progress ends in Warning sent (n of n)', async () => {
+    await opcen.events.getByRole('button', { name: 'Disseminate Warning' }).press('Enter');
     const dialog = opcen.dialog(/Disseminate Warning/);
     await expect(dialog.getByLabel('Message')).toHaveValue(/^Alert level 1\nLokasyon: Brgy\. Lipata/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy' }).press('Enter');
+    await expect(dialog.getByText('Copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await dialog.getByLabel('Message').inputValue());
     expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Send EWI SMS' }).click();
+    // The confirmation goes by itself after five seconds.
+    await expect(dialog.getByText('Copied')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Send EWI SMS' }).press('Enter');
     await expect(opcen.question()).toContainText(/Send to \d+ recipients of LPA\?/);
-    await opcen.question().getByRole('button', { name: 'Yes, send' }).click();
+    await opcen.question().getByRole('button', { name: 'Yes, send' }).press('Enter');
     await expect(opcen.events).toContainText(/Warning sent \((\d+) of \1\)/, { timeout: 30_000 });
     expect(await sideways()).toBe(false);
   });

@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 
 const api: ProxyOptions = {
-  target: process.env.BANTAY_API ?? 'http://127.0.0.1:5000',
+  // The server that `npm run dev` starts beside it reads the same setting.
+  target: `http://127.0.0.1:${process.env.PORT ?? 5000}`,
   // The page's own origin is the dev server's, which the API would refuse; an absent origin passes.
   configure: (proxy) => {
     proxy.on('proxyReq', (request) => request.removeHeader('origin'));

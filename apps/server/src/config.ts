@@ -56,7 +56,7 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const GATEWAYS = ['simulator', 'http', 'gammu', 'smpp'] as const;
+export const GATEWAYS = ['simulator', 'http', 'gammu', 'smpp'] as const;
 export type GatewayName = (typeof GATEWAYS)[number];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -2,6 +2,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig, SettingsError } from './config.ts';
+import { isDatabaseAway } from './database/database.ts';
+import { SchemaTooNew } from './database/migrate.ts';
 import { locateDataFolder } from './embedded/data-folder.ts';
 import { joinEmbedded, startEmbedded } from './embedded/start-embedded.ts';
 import { StartRefused } from './embedded/start-refused.ts';
@@ -60,12 +62,16 @@ export function explain(error: unknown): string {
   const isKnown =
     error instanceof SettingsError ||
     error instanceof StartRefused ||
+    error instanceof SchemaTooNew ||
     error instanceof MunicipalityError ||
     error instanceof WrongInstallation;
   if (isKnown) return error.message;
   const { code, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${address} is taken by another program. Stop it, or choose another: PORT=${(port ?? 5000) + 10} npm start`;
+  }
+  if (isDatabaseAway(error)) {
+    return `The database cannot be reached (${(error as Error).message}). With DATABASE_URL: is it running, and are host, port and password right?`;
   }
   return stack ?? String(error);
 }

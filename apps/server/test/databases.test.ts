@@ -66,6 +66,18 @@ describe('databases for tests', () => {
     await drop();
   });
 
+  it('an older program refuses a newer schema with a sentence, and changes nothing', async () => {
+    const { url, drop } = await createStoryDatabase();
+    const own = openDatabase({ url, max: 1 });
+    try {
+      await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(own.db);
+      await expect(migrate(url)).rejects.toThrow('used by a newer Bantay (its schema is at 9999-later)');
+    } finally {
+      await own.close();
+      await drop();
+    }
+  });
+
   it('four servers that start at once migrate one empty database without harm', async () => {
     const { url, drop } = await createStoryDatabase();
     const { db, close } = openDatabase({ url });

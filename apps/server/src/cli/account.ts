@@ -7,14 +7,15 @@ import { inTransaction } from '../database/transaction.ts';
 import { hashPassword } from '../features/accounts/password-hash.ts';
 import { closeSessionsOf } from '../http/session.ts';
 import { askPassword, type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
-import { addNumber, insertPerson, requireDesignation, requireNumber } from './people.ts';
+import { addNumber, insertPerson, joinSite, requireDesignation, requireNumber, requireSite } from './people.ts';
 
 const USAGE = `npm run account -- list
-npm run account -- create USERNAME --first Ana --last Cruz --sex Female --designation MLGU --number 09171234567
+npm run account -- create USERNAME --first Ana --last Cruz --sex Female --designation MLGU --number 09171234567 [--site lpa]
+                                          with --site the person gets the warnings of the site as well
 npm run account -- password USERNAME      a new password is asked for
 npm run account -- disable USERNAME       no more sign-in; running sessions end`;
 
-await runCommand({ text: USAGE, flags: ['first', 'last', 'sex', 'designation', 'number'] }, async (bench) => {
+await runCommand({ text: USAGE, flags: ['first', 'last', 'sex', 'designation', 'number', 'site'] }, async (bench) => {
   const what = requireWord(bench.words, 0, 'create, list, disable or password');
   if (what === 'list') return list(bench);
   if (what === 'create') return create(bench);
@@ -24,14 +25,27 @@ await runCommand({ text: USAGE, flags: ['first', 'last', 'sex', 'designation', '
 });
 
 async function list({ db }: Bench): Promise<void> {
-  const found = await rows<{ username: string; name: string; designation: string; is_active: boolean }>(
+  type Row = {
+    user_id: number;
+    username: string;
+    name: string;
+    designation: string;
+    numbers: string | null;
+    is_active: boolean;
+  };
+  const found = await rows<Row>(
     db,
-    sql`select a.username, u.first_name || ' ' || u.last_name as name, d.designation, a.is_active
+    sql`select u.user_id, a.username, u.first_name || ' ' || u.last_name as name, d.designation, a.is_active,
+          (select string_agg(n.sim_num, ',') from user_mobiles m join mobile_numbers n using (mobile_id)
+            where m.user_id = u.user_id and m.status = 1) as numbers
         from user_accounts a join users u using (user_id)
         join user_profiles p using (user_id) join designations d on d.id = p.designation_id order by a.username`,
   );
-  for (const row of found)
-    say(`${row.username}\t${row.name}\t${row.designation}\t${row.is_active ? 'active' : 'disabled'}`);
+  // The id is what `npm run contact` takes.
+  for (const row of found) {
+    const state = row.is_active ? 'active' : 'disabled';
+    say([row.user_id, row.username, row.name, row.designation, row.numbers ?? 'no number', state].join('\t'));
+  }
 }
 
 async function create({ db, words, flags }: Bench): Promise<void> {
@@ -50,6 +64,9 @@ async function create({ db, words, flags }: Bench): Promise<void> {
     await sql`insert into user_accounts (user_id, username, password_hash)
       values (${userId}, ${username}, ${hash})`.execute(tx);
     if (number) await addNumber(tx, userId, number);
+    if (flags.site !== undefined) {
+      await joinSite(tx, userId, await requireSite(tx, flags.site), requireFlag(flags, 'designation'));
+    }
     await note(tx, 'accounts.create', userId);
   });
   say(`Account ${username} is ready.`);

@@ -31,17 +31,27 @@ export async function writeContact(tx: Db, contact: NewContact): Promise<number>
   const designationId = requireDesignation(contact.designation);
   const number = requireNumber(contact.number);
   if (contact.firstName === '' || contact.lastName === '') throw new UsageError('First and last name are needed.');
-  const site = await firstRow<{ site_id: number }>(
-    tx,
-    sql`select site_id from sites where site_code = lower(${contact.siteCode})`,
-  );
-  if (!site) throw new UsageError(`There is no site "${contact.siteCode}".`);
-  const userId = (await findPerson(tx, contact, site.site_id)) ?? (await insertPerson(tx, contact, designationId));
-  await sql`insert into user_organizations (user_id, site_id, org_id)
-    select ${userId}, ${site.site_id}, org_id from organizations where name = lower(${contact.designation})
-    on conflict do nothing`.execute(tx);
+  const siteId = await requireSite(tx, contact.siteCode);
+  const userId = (await findPerson(tx, contact, siteId)) ?? (await insertPerson(tx, contact, designationId));
+  await joinSite(tx, userId, siteId, contact.designation);
   await addNumber(tx, userId, number);
   return userId;
+}
+
+export async function requireSite(tx: Db, siteCode: string): Promise<number> {
+  const site = await firstRow<{ site_id: number }>(
+    tx,
+    sql`select site_id from sites where site_code = lower(${siteCode})`,
+  );
+  if (!site) throw new UsageError(`There is no site "${siteCode}".`);
+  return site.site_id;
+}
+
+/** From now on the person is a contact of the site and gets its warnings. */
+export async function joinSite(tx: Db, userId: number, siteId: number, designation: string): Promise<void> {
+  await sql`insert into user_organizations (user_id, site_id, org_id)
+    select ${userId}, ${siteId}, org_id from organizations where name = lower(${designation})
+    on conflict do nothing`.execute(tx);
 }
 
 export async function addNumber(tx: Db, userId: number, number: string): Promise<void> {

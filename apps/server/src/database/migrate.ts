@@ -1,6 +1,6 @@
 // Brings a database to the newest schema. Safe when several servers start at once: the migrator holds a lock.
-import { type Migration, Migrator } from 'kysely';
-import { openDatabase } from './database.ts';
+import { type Migration, Migrator, sql } from 'kysely';
+import { type Db, firstRow, openDatabase, rows } from './database.ts';
 import { up as foundation } from './migrations/0001-foundation.ts';
 import { up as rainfall } from './migrations/0002-rainfall.ts';
 import { up as alerts } from './migrations/0003-alerts.ts';
@@ -60,6 +60,7 @@ export const knowsMigration = (name: string): boolean => name in MIGRATIONS;
 export async function migrate(url: string, upTo?: string): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 });
   try {
+    await refuseNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
     const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
@@ -69,8 +70,30 @@ export async function migrate(url: string, upTo?: string): Promise<string[]> {
   }
 }
 
+/** A schema is never taken back: an older program beside a newer schema would write what nobody understands. */
+async function refuseNewer(db: Db): Promise<void> {
+  const table = await firstRow<{ there: boolean }>(
+    db,
+    sql`select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (!table?.there) return;
+  const run = await rows<{ name: string }>(db, sql`select name from kysely_migration order by name desc`);
+  const newer = run.find(({ name }) => !knowsMigration(name));
+  if (newer) throw new SchemaTooNew(newer.name);
+}
+
+/** Its message is for the person who starts the program. */
+export class SchemaTooNew extends Error {
+  override readonly name = 'SchemaTooNew';
+  constructor(migration: string) {
+    super(
+      `The database has been used by a newer Bantay (its schema is at ${migration}). Start that version again, or restore a backup of this one into an empty data folder.`,
+    );
+  }
+}
+
 /** True when every migration of this build has been run. */
-export async function isMigrated(db: ReturnType<typeof openDatabase>['db']): Promise<boolean> {
+export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined);
 }

@@ -82,7 +82,9 @@ function connect(
   const start = async () => {
     const { io } = await import('socket.io-client');
     if (isOver) return;
-    socket = io();
+    // Straight to the websocket: nothing to be carried over between servers, and three round trips less. Where it is not let
+    // through, the other way is tried.
+    socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true });
     open.current = socket;
     let wasConnected = false;
     let hasAsked = false;

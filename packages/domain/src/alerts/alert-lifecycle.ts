@@ -1,4 +1,4 @@
-// The life cycle of a site's alert as one transition table; its diagram (alert-lifecycle.md) is drawn from it.
+// The life cycle of a site's alert as one transition table; docs/alert-life-cycle.md is drawn from it.
 import type { EventPlace, ReleasedEvent } from './released-event.ts';
 
 /** States of a site on the released side (methods §8.10, §10.1, §10.2). */
@@ -96,25 +96,4 @@ export function lifecycleState(event: ReleasedEvent, place: EventPlace): Lifecyc
     case 'closed':
       return 'routine';
   }
-}
-
-/** The diagram as Markdown with a Mermaid block; `alert-lifecycle.md` holds exactly this. */
-export function drawLifecycle(): string {
-  const id = (state: LifecycleState) => state.replaceAll(' ', '_');
-  const states = [...new Set(TRANSITIONS.map((row) => row.from))];
-  return [
-    '# Life cycle of an alert',
-    '',
-    'Drawn from the table in `alert-lifecycle.ts` by `drawLifecycle()`; a test fails when they differ.',
-    '',
-    '```mermaid',
-    'stateDiagram-v2',
-    '  [*] --> routine',
-    ...states.map((state) => `  state "${state}" as ${id(state)}`),
-    ...TRANSITIONS.map(
-      (row) => `  ${id(row.from)} --> ${id(row.to)}: ${row.happening} (${row.effect.replaceAll(':', ',')})`,
-    ),
-    '```',
-    '',
-  ].join('\n');
 }

@@ -1,0 +1,37 @@
+// People as commands write them: who joins a site is one of its contacts, once, and a site that is none is refused.
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openRolledBack, type RolledBack } from '../../test/databases.ts';
+import { rows } from '../database/database.ts';
+import { addNumber, insertPerson, joinSite, requireSite, writeContact } from './people.ts';
+
+let own: RolledBack;
+beforeEach(async () => {
+  own = await openRolledBack();
+});
+afterEach(() => own.rollBack());
+
+const contactsOf = (siteId: number) =>
+  rows<{ name: string; sim_num: string }>(
+    own.db,
+    sql`select u.first_name || ' ' || u.last_name as name, n.sim_num from user_organizations o
+        join users u using (user_id) join user_mobiles m using (user_id) join mobile_numbers n using (mobile_id)
+        where o.site_id = ${siteId} and u.last_name = 'Imbento'`,
+  );
+
+it('an officer with an account joins a site and is its contact; written again as one, there is still one', async () => {
+  const siteId = await requireSite(own.db, 'LPA');
+  const person = { firstName: 'Rosa', lastName: 'Imbento', sex: 'Female' };
+  const userId = await insertPerson(own.db, person, 3);
+  await addNumber(own.db, userId, '639170000011');
+  expect(await contactsOf(siteId)).toEqual([]);
+  await joinSite(own.db, userId, siteId, 'MLGU');
+  await joinSite(own.db, userId, siteId, 'MLGU');
+  const again = { ...person, designation: 'MLGU', siteCode: 'lpa', number: '09170000011' };
+  expect(await writeContact(own.db, again)).toBe(userId);
+  expect(await contactsOf(siteId)).toEqual([{ name: 'Rosa Imbento', sim_num: '639170000011' }]);
+});
+
+it('a site that does not exist is a sentence', async () => {
+  await expect(requireSite(own.db, 'xyz')).rejects.toThrow('There is no site "xyz".');
+});

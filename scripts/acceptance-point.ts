@@ -1,0 +1,30 @@
+// What an acceptance point is, and the short ways to name the test that shows it.
+
+/** `file › words of its title or step`. What is no end-to-end test says why. */
+export interface Shown {
+  file: string;
+  words: string;
+  /** Null: an end-to-end test. */
+  why: string | null;
+}
+
+export interface Point {
+  id: string;
+  what: string;
+  shown: readonly Shown[];
+}
+
+const WEB = 'apps/web/src/';
+export const DAYS = 'takes days of field time: the server is driven by a clock that the test moves';
+export const RULE = 'a rule with many cases: a table in the domain';
+export const PAGE = 'the page whole, with a pretended server: no story in the browser goes there';
+
+export const e2e = (name: string, words: string): Shown => ({ file: `e2e/${name}.spec.ts`, words, why: null });
+export const page = (path: string, words: string, why = PAGE): Shown => ({ file: `${WEB}${path}`, words, why });
+export const rule = (path: string, words: string): Shown => ({ file: `packages/domain/src/${path}`, words, why: RULE });
+export const server = (path: string, words: string, why: string): Shown => ({
+  file: `apps/server/${path}`,
+  words,
+  why,
+});
+export const at = (id: string, what: string, ...shown: Shown[]): Point => ({ id, what, shown });

@@ -1,0 +1,88 @@
+// The house report on small planted houses: each limit is seen broken, and a good house passes.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenLimits, print, readHouse } from './house-report.ts';
+
+let base = '';
+let count = 0;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'bantay-house-'));
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const PLACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'scripts', 'e2e', 'bench'];
+const lines = (n: number, word: string) =>
+  Array.from({ length: n }, (_, i) => `export const ${word}${i} = ${i};\n`).join('');
+const GOOD = {
+  'packages/domain/src/sum.ts': `// What it is for.\n\n${lines(10, 'sum')}`,
+  'packages/domain/src/sum.test.ts': lines(10, 'test'),
+};
+
+function report(more: Record<string, string>) {
+  const root = join(base, String(++count));
+  for (const place of PLACES) mkdirSync(join(root, place), { recursive: true });
+  for (const [path, text] of Object.entries({ ...GOOD, ...more })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return readHouse(root);
+}
+
+describe('the house report', () => {
+  it('counts files, code, comments and tests of a place', () => {
+    const found = report({ 'apps/server/src/a.ts': '/**\n * Two lines\n */\nexport const a = 1; // beside\n\n' });
+    expect(found.rows.find(({ place }) => place === 'packages/domain')).toMatchObject({
+      files: 1,
+      code: 10,
+      commentPercent: 9.1,
+      testsToCode: 1,
+      longest: '12 src/sum.ts',
+    });
+    expect(found.rows.find(({ place }) => place === 'apps/server')).toMatchObject({ code: 1, commentPercent: 75 });
+    expect(brokenLimits(found)).toEqual([]);
+    expect(print(found)).toContain('aimed at and not reached: comments 26.7 % (8 to 15 %)');
+  });
+
+  it.each([
+    ['a file of more lines than the median may have', { 'apps/web/src/long.ts': lines(81, 'x') }, /median file.* 81/],
+    ['one file of 251 lines among few', { 'apps/web/src/long.ts': lines(251, 'x') }, /percentile of files.* 251/],
+    [
+      'a function of 51 lines',
+      { 'apps/web/src/f.ts': `export function f() {\n${'  f();\n'.repeat(49)}}\n` },
+      /percentile of functions.* 51/,
+    ],
+    [
+      'files that import each other',
+      {
+        'apps/server/src/one.ts': `import { two } from './two.ts';\nexport const one = () => two;\n`,
+        'apps/server/src/two.ts': `import { one } from './one.ts';\nexport const two = () => one;\n`,
+      },
+      /in cycles is 2/,
+    ],
+    [
+      'six lines that stand in two files',
+      { 'apps/web/src/copy.ts': lines(6, 'sum') },
+      /stand twice, in percent, is 75/,
+    ],
+    ['less test than code', { 'apps/server/src/much.ts': lines(40, 'x') }, /Tests ÷ code of all is 0\.20/],
+    [
+      'less test than code in the domain',
+      { 'packages/domain/src/more.ts': 'export const more = 1;\n' },
+      /domain is 0\.91/,
+    ],
+  ])('finds %s', (_, files, sentence) => {
+    expect(brokenLimits(report(files)).join('\n')).toMatch(sentence);
+  });
+
+  it('lets a name of a type go round, and a migration be long', () => {
+    const found = report({
+      'apps/server/src/one.ts': `import type { Two } from './two.ts';\nexport type One = Two;\n`,
+      'apps/server/src/two.ts': `import type { One } from './one.ts';\nexport type Two = One;\n`,
+      'apps/server/src/database/migrations/0001-long.ts': lines(10, 'x'),
+      'apps/server/src/a.test.ts': lines(10, 'x'),
+    });
+    expect(brokenLimits(found)).toEqual([]);
+  });
+});

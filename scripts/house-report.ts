@@ -1,0 +1,322 @@
+// `npm run house`: the figures of the house per package, and a failure where one leaves its limit. CI prints it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+
+/** What a figure may be; a figure beyond it fails the check. */
+const LIMITS = {
+  fileMedian: 80,
+  fileP95: 250,
+  functionP95: 50,
+  filesInCycles: 0,
+  /** Percent of the code's lines that stand somewhere else to the letter. */
+  twice: 1,
+  /** Floors a little below what there was when they were set: fewer tests beside more code is a step back. */
+  testsToCode: 0.45,
+  domainTestsToCode: 1,
+} as const;
+
+/** What is aimed at; the report says how far away it is. */
+const AIMS = { commentPercent: [8, 15], testsToCode: 1, domainTestsToCode: 2 } as const;
+
+const PLACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'scripts', 'e2e', 'bench'];
+const SKIPPED = new Set(['node_modules', 'dist', 'test-results', 'assets']);
+const SOURCE = /(?<!\.d)\.m?tsx?$|\.mjs$/;
+const TEST = /\.(test|fixture|spec)\.tsx?$|^(apps|packages)\/[^/]+\/test\/|^e2e\//;
+/** Tables of text and the steps of the schema: their length is that of their content. */
+const TABLE = /\/migrations\/|templates|\/locales\/|\/i18n\/(en|fil)\//;
+/** As many lines in a row make a repetition. */
+const RUN = 6;
+
+interface File {
+  name: string;
+  place: string;
+  isTest: boolean;
+  lines: number;
+  code: number;
+  comments: number;
+  functions: number[];
+  imports: string[];
+  /** Lines of code without indentation, imports left out. */
+  text: string[];
+}
+
+interface Report {
+  rows: Row[];
+  fileMedian: number;
+  fileP95: number;
+  functionMedian: number;
+  functionP95: number;
+  cycles: string[][];
+  twice: { percent: number; pairs: string[] };
+}
+
+interface Row {
+  place: string;
+  files: number;
+  code: number;
+  commentPercent: number;
+  longest: string;
+  testsToCode: number;
+}
+
+export function readHouse(root: string): Report {
+  const files = PLACES.flatMap((place) => sourcesBelow(root, place));
+  const house = files.filter(({ isTest, name }) => !isTest && !TABLE.test(`/${name}`));
+  const functions = house.flatMap((file) => file.functions);
+  return {
+    rows: [...PLACES.map((place) => rowOf(place, files)), rowOf('all', files)],
+    fileMedian: quantile(
+      house.map(({ lines }) => lines),
+      0.5,
+    ),
+    fileP95: quantile(
+      house.map(({ lines }) => lines),
+      0.95,
+    ),
+    functionMedian: quantile(functions, 0.5),
+    functionP95: quantile(functions, 0.95),
+    cycles: cyclesOf(files),
+    twice: repeated(house),
+  };
+}
+
+/** Sentences about every limit that is broken. */
+export function brokenLimits({ rows, ...report }: Report): string[] {
+  const broken: string[] = [];
+  const most = (what: string, value: number, limit: number) => {
+    if (value > limit) broken.push(`${what} is ${value}; the limit is ${limit}.`);
+  };
+  const least = (place: string, limit: number) => {
+    const value = rows.find((row) => row.place === place)?.testsToCode ?? 0;
+    if (value < limit) broken.push(`Tests ÷ code of ${place} is ${value.toFixed(2)}; at least ${limit} is asked for.`);
+  };
+  most('The median file, in lines,', report.fileMedian, LIMITS.fileMedian);
+  most('The 95th percentile of files, in lines,', report.fileP95, LIMITS.fileP95);
+  most('The 95th percentile of functions, in lines,', report.functionP95, LIMITS.functionP95);
+  most('The share of lines that stand twice, in percent,', report.twice.percent, LIMITS.twice);
+  most('The number of files in cycles', new Set(report.cycles.flat()).size, LIMITS.filesInCycles);
+  least('all', LIMITS.testsToCode);
+  least('packages/domain', LIMITS.domainTestsToCode);
+  return broken;
+}
+
+export function print({ rows, ...report }: Report): string {
+  const head = ['', 'files', 'code', 'comments', 'tests ÷ code', 'longest file'];
+  const cells = rows
+    .filter(({ code }) => code > 0)
+    .map((row) => [
+      row.place,
+      String(row.files),
+      String(row.code),
+      `${row.commentPercent} %`,
+      row.testsToCode.toFixed(2),
+      row.longest,
+    ]);
+  const widths = head.map((title, n) => Math.max(title.length, ...cells.map((cell) => cell[n]!.length)));
+  const line = (parts: string[]) =>
+    parts
+      .map((part, n) => part.padEnd(widths[n]!))
+      .join('  ')
+      .trimEnd();
+  return [
+    line(head),
+    ...cells.map(line),
+    `files: median ${report.fileMedian}, 95th percentile ${report.fileP95} lines · ` +
+      `functions: median ${report.functionMedian}, 95th percentile ${report.functionP95} lines · ` +
+      `cycles ${report.cycles.length} · lines that stand twice ${report.twice.percent} %`,
+    ...report.cycles.map((cycle) => `cycle: ${cycle.join(' → ')}`),
+    ...missedAims(rows),
+  ].join('\n');
+}
+
+function missedAims(rows: readonly Row[]): string[] {
+  const of = (place: string) => rows.find((row) => row.place === place);
+  const [least, most] = AIMS.commentPercent;
+  const comments = of('all')?.commentPercent ?? 0;
+  const missed: string[] = [];
+  if (comments < least || comments > most) missed.push(`comments ${comments} % (${least} to ${most} %)`);
+  for (const [place, aim] of [
+    ['all', AIMS.testsToCode],
+    ['packages/domain', AIMS.domainTestsToCode],
+  ] as const) {
+    const ratio = of(place)?.testsToCode ?? 0;
+    if (ratio < aim) missed.push(`tests ÷ code of ${place} ${ratio.toFixed(2)} (${aim})`);
+  }
+  return missed.length === 0 ? [] : [`aimed at and not reached: ${missed.join(', ')}`];
+}
+
+function sourcesBelow(root: string, place: string): File[] {
+  const found: File[] = [];
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name)) visit(path);
+      } else if (SOURCE.test(entry.name)) found.push(readSource(root, path, place));
+    }
+  };
+  visit(join(root, place));
+  return found;
+}
+
+function readSource(root: string, path: string, place: string): File {
+  const name = relative(root, path).split(sep).join('/');
+  const content = readFileSync(path, 'utf8');
+  const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest);
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const imported = new Set<number>();
+  const functions: number[] = [];
+  const visit = (node: ts.Node) => {
+    if (isFunction(node)) functions.push(lineAt(node.end) - lineAt(node.getStart(source)) + 1);
+    ts.forEachChild(node, visit);
+  };
+  for (const node of source.statements) {
+    if (!ts.isImportDeclaration(node)) visit(node);
+    else for (let line = lineAt(node.getStart(source)); line <= lineAt(node.end); line++) imported.add(line);
+  }
+  const all = content.split('\n');
+  const { code, comments } = tellLinesApart(all);
+  return {
+    name,
+    place,
+    isTest: TEST.test(name),
+    lines: all.length - 1,
+    code: code.length,
+    comments,
+    functions,
+    imports: importsOf(source, root, name),
+    text: code.filter((line) => !imported.has(line) && /\w/.test(all[line]!)).map((line) => all[line]!.trim()),
+  };
+}
+
+/** Biome's form makes this safe: a comment begins its line, and a block of them stands alone. */
+function tellLinesApart(all: readonly string[]): { code: number[]; comments: number } {
+  const code: number[] = [];
+  let comments = 0;
+  let isInside = false;
+  all.forEach((line, n) => {
+    const text = line.trim();
+    if (text === '') return;
+    if (isInside || /^(\/\/|\/\*|\{\/\*)/.test(text)) {
+      comments += 1;
+      isInside = (isInside || /^\{?\/\*/.test(text)) && !text.includes('*/');
+    } else code.push(n);
+  });
+  return { code, comments };
+}
+
+const isFunction = (node: ts.Node) =>
+  (ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isMethodDeclaration(node)) &&
+  node.body !== undefined;
+
+/** Relative imports and those of our own packages; names of types alone tie nobody at run time. */
+function importsOf(source: ts.SourceFile, root: string, name: string): string[] {
+  const found: string[] = [];
+  for (const node of source.statements) {
+    if (!(ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) || !node.moduleSpecifier) continue;
+    if (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly) continue;
+    const target = (node.moduleSpecifier as ts.StringLiteral).text;
+    if (target.startsWith('.'))
+      found.push(
+        relative(root, resolve(root, dirname(name), target))
+          .split(sep)
+          .join('/'),
+      );
+    const own = /^@bantay\/(domain|contract)\/(.+)$/.exec(target);
+    if (own) found.push(`packages/${own[1]}/src/${own[2]}.ts`);
+  }
+  return found;
+}
+
+function rowOf(place: string, files: readonly File[]): Row {
+  const own = files.filter((file) => place === 'all' || file.place === place);
+  const [tests, code] = [own.filter(({ isTest }) => isTest), own.filter(({ isTest }) => !isTest)];
+  const sum = (list: readonly File[], what: 'code' | 'comments') => list.reduce((total, file) => total + file[what], 0);
+  const longest = [...code]
+    .filter(({ name }) => !TABLE.test(`/${name}`))
+    .sort((one, other) => other.lines - one.lines)[0];
+  const lines = sum(code, 'code');
+  return {
+    place,
+    files: code.length,
+    code: lines,
+    commentPercent: percent(sum(code, 'comments'), lines + sum(code, 'comments')),
+    longest: longest ? `${longest.lines} ${longest.name.slice(place === 'all' ? 0 : place.length + 1)}` : '–',
+    testsToCode: lines === 0 ? 0 : sum(tests, 'code') / lines,
+  };
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10);
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** Strongly connected files, by Tarjan. */
+function cyclesOf(files: readonly File[]): string[][] {
+  const imports = new Map(files.map((file) => [file.name, file.imports]));
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (name: string) => {
+    index.set(name, index.size);
+    low.set(name, index.get(name)!);
+    stack.push(name);
+    for (const next of imports.get(name) ?? []) {
+      if (!imports.has(next)) continue;
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(name, Math.min(low.get(name)!, low.get(next)!));
+    }
+    if (low.get(name) !== index.get(name)) return;
+    const group = stack.splice(stack.indexOf(name));
+    if (group.length > 1) found.push(group.sort());
+  };
+  for (const name of imports.keys()) if (!index.has(name)) visit(name);
+  return found;
+}
+
+/** Runs of lines that stand twice to the letter, wherever they stand. */
+function repeated(files: readonly File[]): Report['twice'] {
+  const places = new Map<string, { file: File; at: number }[]>();
+  for (const file of files) {
+    for (let at = 0; at + RUN <= file.text.length; at++) {
+      const run = file.text.slice(at, at + RUN).join('\n');
+      const known = places.get(run);
+      if (known) known.push({ file, at });
+      else places.set(run, [{ file, at }]);
+    }
+  }
+  const lines = new Map<File, Set<number>>();
+  const pairs = new Map<string, number>();
+  for (const found of places.values()) {
+    if (found.length < 2) continue;
+    const [first, second] = found as [{ file: File; at: number }, { file: File; at: number }];
+    const pair = `${first.file.name} ~ ${second.file.name}`;
+    pairs.set(pair, (pairs.get(pair) ?? RUN - 1) + 1);
+    for (const { file, at } of found) {
+      const own = lines.get(file) ?? new Set<number>();
+      for (let n = at; n < at + RUN; n++) own.add(n);
+      lines.set(file, own);
+    }
+  }
+  const repeatedLines = [...lines.values()].reduce((total, own) => total + own.size, 0);
+  const whole = files.reduce((total, file) => total + file.text.length, 0);
+  const sorted = [...pairs].sort(([, one], [, other]) => other - one);
+  return { percent: percent(repeatedLines, whole), pairs: sorted.map(([pair, count]) => `${count} lines: ${pair}`) };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const report = readHouse(resolve(import.meta.dirname, '..'));
+  console.log(print(report));
+  if (process.argv.includes('--pairs')) console.log(report.twice.pairs.join('\n'));
+  const broken = brokenLimits(report);
+  if (broken.length > 0) console.error(broken.join('\n'));
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
