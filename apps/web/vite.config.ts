@@ -66,6 +66,8 @@ export default defineConfig({
             ...Object.entries(APART).map(([name, test]) => ({ name, test })),
             { name: 'chart', test: CHART },
             { name: 'parts', test: PARTS },
+            // Small files that nearly every page needs: each of them would be a round trip on a weak line.
+            { name: 'common', test: /apps[\\/]web[\\/]src|packages[\\/]|node_modules/, minShareCount: 20 },
           ],
         },
       },

@@ -10,6 +10,17 @@ import { Problem } from '../problems.ts';
 import { needsSession, pathOf } from './gate.ts';
 import { sendFile } from './send-file.ts';
 
+/** Heads that browsers heed on pages only. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 const APK = 'bantay.apk';
 
 export function addPages(http: FastifyInstance, db: Db, dataFolder: string): void {
@@ -19,6 +30,8 @@ export function addPages(http: FastifyInstance, db: Db, dataFolder: string): voi
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (path.startsWith('/assets/') && reply.statusCode === 200) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // A page comes in dozens of small files: on a weak line rules for documents are felt on each of them.
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     }
     return payload;
   });
