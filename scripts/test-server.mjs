@@ -20,9 +20,16 @@ const PREPARED_STAMP = join(ROOT, '.cache/demo-data-of');
 /** They end at the time of their making, and what came after has to be caught up with. */
 const PREPARED_FOR_MS = 15 * 60_000;
 
-/** `env` adds settings; `isFresh`: from an empty folder, whatever it costs. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them. */
-export async function startTestServer({ env = {}, isFresh = Object.keys(env).some((name) => OWN.test(name)) } = {}) {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
+/**
+ * `env` adds settings, `dataFolder` is one that stays afterwards, `nodeArguments` stand before the program; `isFresh`: from an empty folder, whatever it costs. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
+ */
+export async function startTestServer({
+  env = {},
+  dataFolder: given,
+  isFresh = given !== undefined || Object.keys(env).some((name) => OWN.test(name)),
+  nodeArguments = [],
+} = {}) {
+  const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
   if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder);
   // Root's database runs under another account, which has to get in.
   chmodSync(dataFolder, 0o755);
@@ -46,11 +53,15 @@ export async function startTestServer({ env = {}, isFresh = Object.keys(env).som
     output: '',
     async start() {
       server.output = '';
-      const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/main.mjs')], {
-        cwd: ROOT,
-        env: settings,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      const child = spawn(
+        process.execPath,
+        [...nodeArguments, '--enable-source-maps', join(ROOT, 'apps/server/dist/main.mjs')],
+        {
+          cwd: ROOT,
+          env: settings,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      );
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.output += text));
       server.child = child;
       await untilReady(server);
@@ -64,7 +75,7 @@ export async function startTestServer({ env = {}, isFresh = Object.keys(env).som
     },
     async stop() {
       await end(server.child, 'SIGTERM');
-      rmSync(dataFolder, { recursive: true, force: true });
+      if (!given) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
   try {

@@ -12,6 +12,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
+import { type DatabaseWatch, watchDatabase } from './database/watch-database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
@@ -41,6 +42,7 @@ import { subsurfaceRoutes } from './features/subsurface/subsurface-routes.ts';
 import { measurementsRoutes } from './features/surficial/measurements-routes.ts';
 import { surficialRoutes } from './features/surficial/surficial-routes.ts';
 import type { FileStore } from './files/file-store.ts';
+import { type FreeSpace, watchSpace } from './files/free-space.ts';
 import { makeIncoming } from './files/incoming.ts';
 import { openFileStore, storageFolder } from './files/open-file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
@@ -52,6 +54,7 @@ import { makeOriginCheck } from './http/own-origin.ts';
 import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
+import { refuseWithoutRoom } from './http/room-for-writes.ts';
 import { serveFiles, serveThumbnails } from './http/serve-files.ts';
 import { passUnreadBodies } from './http/unread-body.ts';
 
@@ -62,8 +65,10 @@ import { schedule } from './schedule.ts';
 import { makeServices, type ServiceParts, type Services } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 
-export interface AppParts extends Omit<ServiceParts, 'files'> {
+export interface AppParts extends Omit<ServiceParts, 'files' | 'space'> {
   databaseUrl: string;
+  /** Tests fill the disk. */
+  space?: FreeSpace;
   /** Built web files; null in tests of the API. */
   webRoot: string | null;
 }
@@ -104,9 +109,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
+  let watch: DatabaseWatch | null = null;
   const files = await openFileStore(config, parts.dataFolder);
   const incoming = makeIncoming(storageFolder(parts.dataFolder));
-  const services = makeServices(db, readOnly.db, { ...parts, files });
+  const space =
+    parts.space ??
+    watchSpace({
+      dataFolder: parts.dataFolder,
+      holdsDatabase: config.databaseUrl === null,
+      reserveMb: config.diskReserveMb,
+    });
+  const services = makeServices(db, readOnly.db, { ...parts, files, space });
   await services.clock.reload();
 
   const isOwnOrigin = makeOriginCheck(config);
@@ -119,7 +132,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   passUnreadBodies(http);
-  addGate(http, { db, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
+  addGate(http, {
+    db,
+    isAway: () => watch?.isAway() ?? false,
+    isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
+  });
+  refuseWithoutRoom(http, space);
   addJson(http);
 
   await http.register(swagger, {
@@ -133,7 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onMessage: (userId, payload) => chatSocket.receive(userId, payload),
     onError,
   });
-  const chatSocket = makeChatSocket({ chat: services.chat, emitTo: sockets.emitTo, onError });
+  const chatSocket = makeChatSocket({ chat: services.chat, space, emitTo: sockets.emitTo, onError });
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
   accountsRoutes(door, { ...services, municipality: parts.municipality, isDemo });
@@ -165,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   householdsRoutes(door, services.households);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
-  addPages(http, db, parts.dataFolder);
+  addPages(http, { db, isAway: () => watch?.isAway() ?? false, dataFolder: parts.dataFolder });
   // Behind the gate like every call: what it says is nobody's business outside.
   http.get('/api/openapi.json', async () => http.swagger());
   answerUnknown(http, methodsOf, parts.webRoot !== null);
@@ -183,6 +201,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     onGap: () => services.sender.wake(),
     onError,
+  });
+  watch = watchDatabase({
+    url: parts.databaseUrl,
+    onAway: () => {
+      http.log.error('the database does not answer');
+      database.cut();
+      announcer.tellAway();
+    },
   });
   const backup = {
     db,
@@ -212,7 +238,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError);
+      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError, space.mayWrite);
       services.sender.start(onError);
       return jobs;
     },
@@ -223,6 +249,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await http.close();
       await jobs?.stop();
       await services.sender.stop();
+      await watch.close();
       await announcer.close();
       if (readOnly !== database) await readOnly.close();
       await database.close();

@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { prepareInstallation } from '../src/features/sites/sites-service.ts';
+import type { FreeSpace } from '../src/files/free-space.ts';
 import type { Municipality } from '../src/municipality.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';
 import { createStoryDatabase } from './databases.ts';
@@ -66,12 +67,15 @@ export interface HouseOptions {
   env?: Record<string, string>;
   /** Duty list of municipality.json. */
   duty?: Municipality['duty'];
+  /** The disk; the real one unless somebody fills it. */
+  space?: FreeSpace;
 }
 
 export async function openHouse({
   now = '2026-11-21 09:10:00',
   env = {},
   duty = [],
+  space,
 }: HouseOptions = {}): Promise<House> {
   const { url, drop } = await createStoryDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
@@ -91,6 +95,7 @@ export async function openHouse({
     secret: 'a secret for tests only',
     webRoot: null,
     machineNow: () => machineNow,
+    ...(space ? { space } : {}),
   });
   await app.services.releases.ensureFirstReleases();
   const visitor = () => makeVisitor(app);

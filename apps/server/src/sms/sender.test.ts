@@ -60,9 +60,9 @@ function gatewayOf(answer: Answer, more: Partial<Gateway> = {}) {
 
 const accept = (): HandOver => ({ outcome: 'accepted', reference: 'ref-1' });
 
-const senderOf = (gateway: Gateway | null) =>
+const senderOf = (gateway: Gateway | null, db = open.db) =>
   makeSender({
-    db: open.db,
+    db,
     gateway,
     onAccepted: async (_tx, row) => void accepted.push(row),
     onProgress: async (_db, releaseId) => void progress.push(releaseId),
@@ -118,6 +118,24 @@ describe('one hand-over', () => {
     expect(accepted).toMatchObject([{ kind: 'test', releaseId: null }]);
     expect(calls).toMatchObject([{ number: ONE, text: 'Alert level 1', idempotencyKey: 'bantay-1' }]);
     expect(await senderOf(gateway).runOnce()).toBe(0);
+  });
+
+  it('a database that is away when the gateway has answered gets the outcome once it is back: nothing in doubt', async () => {
+    await queue([ONE]);
+    const { gateway, calls } = gatewayOf(accept);
+    let failures = 3;
+    const db = new Proxy(open.db, {
+      get(target, name) {
+        if (name === 'transaction' && failures-- > 0) throw Object.assign(new Error('away'), { code: '57P01' });
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    expect(await senderOf(gateway, db).runOnce()).toBe(1);
+    expect(failures).toBeLessThan(0);
+    expect(calls).toHaveLength(1);
+    expect(await readRows()).toMatchObject([{ state: 'accepted', tries: 1 }]);
+    expect(accepted).toHaveLength(1);
   });
 
   it('the attempt stands in the database before the gateway hears of it', async () => {

@@ -1,4 +1,5 @@
 // Takes waiting rows nobody else holds, hands each to the gateway, and writes down what became of it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DeliveryEvent,
   type DeliveryState,
@@ -6,7 +7,7 @@ import {
   nextTryAt,
 } from '@bantay/domain/ewi/delivery-state';
 import { sql } from 'kysely';
-import { changed, type Db, firstRow, planned } from '../database/database.ts';
+import { changed, type Db, firstRow, isDatabaseAway, isDiskFull, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
 import type { RoundKind } from './outbox.ts';
@@ -38,6 +39,8 @@ export interface Sender {
 
 /** Besides being woken: rows whose pause is over, and leases of dead processes. */
 const POLL_MS = 5000;
+/** Pause before an outcome that could not be stored is stored again. */
+const SETTLE_AGAIN_MS = 500;
 /** Browsers are told of progress no more often than this. */
 const PROGRESS_MS = 150;
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
@@ -96,7 +99,7 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
 
   const handOver = async (row: Claimed) => {
     const result = row.text === null ? CODE_EXPIRED : await sendGuarded(gateway!, row); // runOnce has checked it
-    await settle(row, result);
+    await settleOnceItCan(row, result);
     if (row.release_id !== null) touched.add(row.release_id);
     if (Date.now() - toldAt >= PROGRESS_MS) await tellProgress();
   };
@@ -106,6 +109,18 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
     const releaseIds = [...touched];
     touched.clear();
     for (const releaseId of releaseIds) await onProgress(db, releaseId);
+  };
+
+  /** The gateway has spoken: a database that is away for a while must not make a doubtful message of a sent one. */
+  const settleOnceItCan = async (row: Claimed, result: HandOver) => {
+    for (;;) {
+      try {
+        return await settle(row, result);
+      } catch (error) {
+        if (isEnding || !(isDatabaseAway(error) || isDiskFull(error))) throw error;
+        await sleep(SETTLE_AGAIN_MS);
+      }
+    }
   };
 
   const settle = (row: Claimed, result: HandOver) =>

@@ -5,6 +5,7 @@ import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@
 import { HOUR_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
+import type { FreeSpace } from '../../files/free-space.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { WaitingService } from '../alerts/waiting-service.ts';
 import type { EwiService } from '../ewi/ewi-service.ts';
@@ -24,6 +25,7 @@ export interface FaultParts {
   ewi: EwiService;
   incoming: IncomingService;
   outbox: Outbox;
+  space: FreeSpace;
 }
 
 export async function findFaults(parts: FaultParts, jobs: readonly string[]): Promise<Fault[]> {
@@ -35,6 +37,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await waitingFaults(parts, now)),
     ...(await failedWarnings(parts, clocks)),
     ...(await outboxFaults(parts, clocks)),
+    ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await gaugeFaults(parts, now)),
     ...(await columnFaults(parts, now)),
@@ -109,6 +112,12 @@ async function outboxFaults({ outbox }: FaultParts, { machine, toField }: Clocks
   if (oldestWaitingAt === null || machine - oldestWaitingAt < OUTBOX_STUCK_MS) return [];
   const since = toField(oldestWaitingAt);
   return [{ kind: 'outbox', subject: 'outbox', siteId: null, since, facts: { count: waiting } }];
+}
+
+/** Since now: nobody wrote down when the space went. A known problem keeps its own beginning. */
+async function diskFaults({ space }: FaultParts, now: number): Promise<Fault[]> {
+  const free = await space.low();
+  return free === null ? [] : [{ kind: 'disk', subject: 'disk', siteId: null, since: now, facts: { free } }];
 }
 
 async function jobFaults({ db }: FaultParts, { machine, toField }: Clocks, jobs: readonly string[]): Promise<Fault[]> {
