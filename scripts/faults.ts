@@ -5,10 +5,12 @@ import { ensureBuilt } from './build.mjs';
 import { databaseGone } from './faults/database-gone.ts';
 import { diskFull } from './faults/disk-full.ts';
 import { type Finding, Skipped, type Trial } from './faults/trial.ts';
+import { upgrade } from './faults/upgrade.ts';
 
 const TRIALS: Record<string, (trial: Trial) => Promise<void>> = {
   'disk-full': diskFull,
   'database-gone': databaseGone,
+  upgrade,
 };
 
 const { values } = parseArgs({

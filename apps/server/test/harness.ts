@@ -69,6 +69,8 @@ export interface HouseOptions {
   duty?: Municipality['duty'];
   /** The disk; the real one unless somebody fills it. */
   space?: FreeSpace;
+  /** One that is filled already; a new one unless given. */
+  database?: { url: string; drop: () => Promise<void> };
 }
 
 export async function openHouse({
@@ -76,8 +78,9 @@ export async function openHouse({
   env = {},
   duty = [],
   space,
+  database,
 }: HouseOptions = {}): Promise<House> {
-  const { url, drop } = await createStoryDatabase();
+  const { url, drop } = database ?? (await createStoryDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
   let machineNow = instant(now);
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
@@ -85,7 +88,7 @@ export async function openHouse({
   const { db, close } = openDatabase({ url, max: 2 });
   await prepareInstallation(db, 'demo', municipality);
   passwordHash ??= hashPassword(DEMO_PASSWORD);
-  await seedPeopleAndGauges(db, await passwordHash);
+  if (!database) await seedPeopleAndGauges(db, await passwordHash);
   await close();
   const app = await buildApp({
     config,

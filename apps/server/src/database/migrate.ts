@@ -55,6 +55,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-disk': { up: disk },
 };
 
+/** In their order. */
+export const migrationNames = (): string[] => Object.keys(MIGRATIONS);
+
 /** Whether this build can make the schema of that migration. */
 export const knowsMigration = (name: string): boolean => name in MIGRATIONS;
 
