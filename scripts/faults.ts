@@ -2,8 +2,11 @@
 // `npm run faults -- [--only disk-full,…] [--sample] [--json]`. Ends with an error when one measured figure is not as wanted.
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
+import { clockJumps } from './faults/clock-jumps.ts';
+import { damagedFiles } from './faults/damaged-files.ts';
 import { databaseGone } from './faults/database-gone.ts';
 import { diskFull } from './faults/disk-full.ts';
+import { portsTaken, readOnlyFolder } from './faults/start-refusals.ts';
 import { type Finding, Skipped, type Trial } from './faults/trial.ts';
 import { upgrade } from './faults/upgrade.ts';
 
@@ -11,6 +14,10 @@ const TRIALS: Record<string, (trial: Trial) => Promise<void>> = {
   'disk-full': diskFull,
   'database-gone': databaseGone,
   upgrade,
+  'clock-jumps': clockJumps,
+  'ports-taken': portsTaken,
+  'read-only': readOnlyFolder,
+  'damaged-files': damagedFiles,
 };
 
 const { values } = parseArgs({

@@ -168,8 +168,13 @@ export async function withDatabase<T>(
   { env }: Pick<Writable, 'env'>,
   work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
 ): Promise<T> {
+  const own = { ...process.env };
   Object.assign(process.env, env);
   const installation = await openInstallation('joined', () => {});
+  for (const name of Object.keys(env)) {
+    if (own[name] === undefined) delete process.env[name];
+    else process.env[name] = own[name];
+  }
   const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 2 });
   try {
     return await work(db, pool);

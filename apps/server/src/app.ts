@@ -216,6 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     dataFolder: parts.dataFolder,
     folder: backupFolder(config, parts.dataFolder),
     bucket: config.fileBucket === null ? null : files,
+    onDamaged: (damaged: readonly object[]) => http.log.error({ damaged }, 'stored files are not what they were'),
   };
   const timed = {
     smsGammuFolder: config.smsGammuFolder,

@@ -8,6 +8,7 @@ import { incomingCalls } from '@bantay/contract/incoming.calls';
 import { momsCalls } from '@bantay/contract/moms.calls';
 import { onDemandCalls } from '@bantay/contract/on-demand.calls';
 import { rainfallCalls } from '@bantay/contract/rainfall.calls';
+import { resourcesCalls } from '@bantay/contract/resources.calls';
 import type { Call, Declaration } from '@bantay/contract/route';
 import { subsurfaceCalls } from '@bantay/contract/subsurface.calls';
 import { surficialCalls } from '@bantay/contract/surficial.calls';
@@ -27,8 +28,8 @@ const RANKED: readonly (readonly [WriteRank | null, readonly Call[]])[] = [
   ['reading', [rainfallCalls.tagInvalidData, surficialCalls.insertObservation]],
   ['reading', [momsCalls.writeMoms, momsCalls.writeMomsForValidation]],
 
-  // A question, although it is posted.
-  [null, [earthquakeCalls.getEarthquakesOfDay]],
+  // Questions, although they are posted.
+  [null, [earthquakeCalls.getEarthquakesOfDay, resourcesCalls.listFilesByPost]],
 ];
 
 export function writeRankOf({ call, shape }: Declaration): WriteRank | null {

@@ -138,6 +138,31 @@ describe('one hand-over', () => {
     expect(accepted).toHaveLength(1);
   });
 
+  it('waiting when the clock goes back an hour: sent at once, not an hour later', async () => {
+    await queue([ONE, TWO]);
+    await sql`update sms_outbox set state = 'waiting', queued_at = queued_at + interval '1 hour',
+      next_try_at = next_try_at + interval '1 hour', changed_at = changed_at + interval '1 hour'
+      where number = ${ONE}`.execute(open.db);
+    // A pause that was asked for is waited for as ever.
+    await sql`update sms_outbox set state = 'waiting', next_try_at = next_try_at + interval '1 hour'
+      where number = ${TWO}`.execute(open.db);
+    const { gateway, calls } = gatewayOf(accept);
+    await senderOf(gateway).runOnce();
+    expect(calls.map(({ number }) => number)).toEqual([ONE]);
+  });
+
+  it('a process that died before the clock went back does not hold its row for longer than a lease', async () => {
+    await queue([ONE]);
+    await sql`update sms_outbox set state = 'claimed', claimed_by = 'dead', changed_at = clock_timestamp() + interval '1 hour',
+      lease_until = clock_timestamp() + interval '1 hour'`.execute(open.db);
+    await senderOf(gatewayOf(accept).gateway).runOnce();
+    const [row] = await rows<{ left: number }>(
+      open.db,
+      sql`select extract(epoch from lease_until - clock_timestamp()) as left from sms_outbox`,
+    );
+    expect(row!.left).toBeLessThan(60);
+  });
+
   it('the attempt stands in the database before the gateway hears of it', async () => {
     await queue([ONE]);
     let seen: unknown;

@@ -66,15 +66,17 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
   let wakeAgain = false;
   let stopped = true;
   let isEnding = false;
-  let tidiedAt = 0;
-  let toldAt = 0;
+  // Neither falls asleep when the machine's clock goes back.
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const touched = new Set<number>();
   let report: (error: unknown) => void = () => {};
 
   const runOnce = async () => {
     if (!gateway) return 0;
-    if (Date.now() - tidiedAt >= POLL_MS) {
-      tidiedAt = Date.now();
+    if (performance.now() - tidiedAt >= POLL_MS) {
+      tidiedAt = performance.now();
+      await mendClockGoneBack(db, gateway);
       await releaseDeadLeases(db, gateway);
       await cancelSuperseded(db);
     }
@@ -101,11 +103,11 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
     const result = row.text === null ? CODE_EXPIRED : await sendGuarded(gateway!, row); // runOnce has checked it
     await settleOnceItCan(row, result);
     if (row.release_id !== null) touched.add(row.release_id);
-    if (Date.now() - toldAt >= PROGRESS_MS) await tellProgress();
+    if (performance.now() - toldAt >= PROGRESS_MS) await tellProgress();
   };
 
   const tellProgress = async () => {
-    toldAt = Date.now();
+    toldAt = performance.now();
     const releaseIds = [...touched];
     touched.clear();
     for (const releaseId of releaseIds) await onProgress(db, releaseId);
@@ -266,6 +268,19 @@ const cancelSuperseded = (db: Db) =>
   sql`update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
       from sms_rounds r
       where r.round_id = o.round_id and o.state in ('queued', 'waiting') and ${IS_SUPERSEDED}`.execute(db);
+
+/**
+ * What was changed in the future was changed before the machine's clock went back: a message would wait for as long as it
+ * went back, and so would one whose process has died.
+ */
+async function mendClockGoneBack(db: Db, gateway: Gateway): Promise<void> {
+  const leaseMs = gateway.timeoutMs + LEASE_SLACK_MS;
+  await sql`update sms_outbox set changed_at = clock_timestamp(),
+      next_try_at = case when state = 'claimed' then next_try_at else clock_timestamp() end,
+      lease_until = least(lease_until, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+    where state in ('queued', 'waiting', 'claimed') and changed_at > clock_timestamp() + ${CLOCK_SLACK}`.execute(db);
+}
+const CLOCK_SLACK = sql`interval '5 seconds'`;
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
 async function releaseDeadLeases(db: Db, gateway: Gateway): Promise<void> {

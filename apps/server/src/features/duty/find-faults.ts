@@ -13,6 +13,7 @@ import type { IncomingService } from '../incoming/incoming-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import type { SubsurfaceService } from '../subsurface/subsurface-service.ts';
+import type { JumpWatch } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
 
 export interface FaultParts {
@@ -26,12 +27,18 @@ export interface FaultParts {
   incoming: IncomingService;
   outbox: Outbox;
   space: FreeSpace;
+  jumps: JumpWatch;
 }
 
 export async function findFaults(parts: FaultParts, jobs: readonly string[]): Promise<Fault[]> {
   const machine = await queries.readMachine(parts.db);
   const now = parts.clock.now();
-  const clocks = { now, machine, toField: (instant: number) => now - (machine - instant) };
+  const clocks = {
+    now,
+    machine,
+    jumpedAt: parts.jumps.see(machine),
+    toField: (instant: number) => now - (machine - instant),
+  };
   return [
     ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
@@ -47,6 +54,8 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
 interface Clocks {
   now: number;
   machine: number;
+  /** Machine time when the clock was last set ahead: what is older is as old as this. */
+  jumpedAt: number;
   /** A machine instant as people read it. */
   toField(instant: number): number;
 }
@@ -107,9 +116,9 @@ async function failedWarnings({ db, ewi }: FaultParts, { toField }: Clocks): Pro
     }));
 }
 
-async function outboxFaults({ outbox }: FaultParts, { machine, toField }: Clocks): Promise<Fault[]> {
+async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: Clocks): Promise<Fault[]> {
   const { waiting, oldestWaitingAt } = await outbox.state();
-  if (oldestWaitingAt === null || machine - oldestWaitingAt < OUTBOX_STUCK_MS) return [];
+  if (oldestWaitingAt === null || machine - Math.max(oldestWaitingAt, jumpedAt) < OUTBOX_STUCK_MS) return [];
   const since = toField(oldestWaitingAt);
   return [{ kind: 'outbox', subject: 'outbox', siteId: null, since, facts: { count: waiting } }];
 }
@@ -120,9 +129,13 @@ async function diskFaults({ space }: FaultParts, now: number): Promise<Fault[]> 
   return free === null ? [] : [{ kind: 'disk', subject: 'disk', siteId: null, since: now, facts: { free } }];
 }
 
-async function jobFaults({ db }: FaultParts, { machine, toField }: Clocks, jobs: readonly string[]): Promise<Fault[]> {
+async function jobFaults(
+  { db }: FaultParts,
+  { machine, jumpedAt, toField }: Clocks,
+  jobs: readonly string[],
+): Promise<Fault[]> {
   return (await queries.listJobs(db, jobs))
-    .filter((row) => machine - row.last_good_at > jobLateMs(row.job))
+    .filter((row) => machine - Math.max(row.last_good_at, jumpedAt) > jobLateMs(row.job))
     .map(({ job, last_good_at }) => ({
       kind: 'job',
       subject: job,
