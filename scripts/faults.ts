@@ -6,6 +6,7 @@ import { clockJumps } from './faults/clock-jumps.ts';
 import { damagedFiles } from './faults/damaged-files.ts';
 import { databaseGone } from './faults/database-gone.ts';
 import { diskFull } from './faults/disk-full.ts';
+import { slowDatabase } from './faults/slow-database.ts';
 import { portsTaken, readOnlyFolder } from './faults/start-refusals.ts';
 import { type Finding, Skipped, type Trial } from './faults/trial.ts';
 import { upgrade } from './faults/upgrade.ts';
@@ -18,6 +19,7 @@ const TRIALS: Record<string, (trial: Trial) => Promise<void>> = {
   'ports-taken': portsTaken,
   'read-only': readOnlyFolder,
   'damaged-files': damagedFiles,
+  'slow-database': slowDatabase,
 };
 
 const { values } = parseArgs({

@@ -18,5 +18,5 @@ export function startTestServer(options?: {
   env?: Record<string, string>;
   dataFolder?: string;
   isFresh?: boolean;
-  nodeArguments?: string[];
+  readyWithinMs?: number;
 }): Promise<TestServer>;

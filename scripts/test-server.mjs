@@ -21,13 +21,14 @@ const PREPARED_STAMP = join(ROOT, '.cache/demo-data-of');
 const PREPARED_FOR_MS = 15 * 60_000;
 
 /**
- * `env` adds settings, `dataFolder` is one that stays afterwards, `nodeArguments` stand before the program; `isFresh`: from an empty folder, whatever it costs. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
+ * `env` adds settings, `dataFolder` is one that stays afterwards; `isFresh`: from an empty folder, whatever it costs. `stop` ends
+ * it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
  */
 export async function startTestServer({
   env = {},
   dataFolder: given,
   isFresh = given !== undefined || Object.keys(env).some((name) => OWN.test(name)),
-  nodeArguments = [],
+  readyWithinMs = READY_WITHIN_MS,
 } = {}) {
   const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
   if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder);
@@ -53,18 +54,14 @@ export async function startTestServer({
     output: '',
     async start() {
       server.output = '';
-      const child = spawn(
-        process.execPath,
-        [...nodeArguments, '--enable-source-maps', join(ROOT, 'apps/server/dist/main.mjs')],
-        {
-          cwd: ROOT,
-          env: settings,
-          stdio: ['ignore', 'pipe', 'pipe'],
-        },
-      );
+      const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/main.mjs')], {
+        cwd: ROOT,
+        env: settings,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.output += text));
       server.child = child;
-      await untilReady(server);
+      await untilReady(server, readyWithinMs);
     },
     async kill() {
       await end(server.child, 'SIGKILL');
@@ -108,8 +105,8 @@ async function copyPrepared(dataFolder) {
 /** With owners and modes: the database insists on them. */
 const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
 
-async function untilReady(server) {
-  const until = Date.now() + READY_WITHIN_MS;
+async function untilReady(server, withinMs) {
+  const until = Date.now() + withinMs;
   while (Date.now() < until) {
     if (server.child.exitCode !== null) break;
     try {

@@ -8,7 +8,7 @@ import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
-import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
+import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { prepareInstallation } from '../src/features/sites/sites-service.ts';
 import type { FreeSpace } from '../src/files/free-space.ts';
@@ -69,7 +69,7 @@ export interface HouseOptions {
   duty?: Municipality['duty'];
   /** The disk; the real one unless somebody fills it. */
   space?: FreeSpace;
-  /** One that is filled already; a new one unless given. */
+  /** Perhaps filled already; a new one unless given. */
   database?: { url: string; drop: () => Promise<void> };
 }
 
@@ -88,7 +88,7 @@ export async function openHouse({
   const { db, close } = openDatabase({ url, max: 2 });
   await prepareInstallation(db, 'demo', municipality);
   passwordHash ??= hashPassword(DEMO_PASSWORD);
-  if (!database) await seedPeopleAndGauges(db, await passwordHash);
+  if (!(await isSeeded(db))) await seedPeopleAndGauges(db, await passwordHash);
   await close();
   const app = await buildApp({
     config,
