@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { clusterAccount, clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { SYSTEM_FOLDER } from '../../apps/server/src/embedded/data-folder.ts';
 import { binaryEnvironment, prepareBinaries } from '../../apps/server/src/embedded/postgres-binaries.ts';
@@ -50,13 +50,13 @@ export async function startOwnPostgres(env: Record<string, string> = {}): Promis
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
+  const { pool, close } = openDatabase({ url, max: 1 });
   try {
-    await client.connect();
-    await client.end();
+    await pool.query('select 1');
     return true;
   } catch {
     return false;
+  } finally {
+    await close();
   }
 }

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { processesIn } from '../../apps/server/src/embedded/process-facts.ts';
-import { ROOT } from '../project.mjs';
 import { neutralEnvironment, startTestServer } from '../test-server.mjs';
 import { mountSmall } from './disk-full.ts';
 import type { Trial } from './trial.ts';
@@ -96,7 +95,7 @@ const said = ({ code, output, left, seconds }: Start) =>
 function tryStart(folder: string, ports: Record<string, string>, isHeld = false): Promise<Start> {
   const began = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.mjs')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/dist/main.mjs')], {
       env: { ...neutralEnvironment(), ...ports, BANTAY_DATA: folder, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
