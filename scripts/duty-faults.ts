@@ -23,6 +23,7 @@ import { openInstallation } from '../apps/server/src/installation.ts';
 import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
 import { type Heard, makeMeasure } from './duty-measure.ts';
+import { makeOfficer, type Officer } from './officer.ts';
 import { startTestServer } from './test-server.mjs';
 
 const { values } = parseArgs({
@@ -37,7 +38,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** The gateway: what it says to residents can be set, the duty list is always served. */
 let answer = 200;
-let cookie = '';
+/** From the first trigger on. */
+let officer: Officer | null = null;
 const heard: Heard[] = [];
 const gateway = createServer((request, response) => {
   let body = '';
@@ -203,8 +205,8 @@ async function columns(count: number): Promise<void> {
 /** What the demo's own commands bring and the dashboard asks to decide; due the moment it stands in the record. */
 async function triggers(commands: readonly (readonly string[])[]): Promise<void> {
   for (const [name, ...words] of commands) await command(name!, ...words);
-  await officer('POST', '/api/signin', { username: 'mlgu.demo', password: 'Bantay-demo-2026' });
-  const asked = (await candidates()).flatMap((one) =>
+  officer = await makeOfficer(server.baseUrl);
+  const asked = (await officer.candidates()).flatMap((one) =>
     (one.trigger_list_arr ?? []).filter(({ validating_status }) => validating_status === null),
   );
   const found = await ask<{ row_key: number; at: number }>(
@@ -239,53 +241,16 @@ async function jobs(names: readonly string[]): Promise<void> {
   client.release(true);
 }
 
-async function officer(method: string, path: string, body?: object) {
-  const reply = await fetch(`${server.baseUrl}${path}`, {
-    method,
-    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-  const json = (await reply.json()) as Record<string, never> & { status?: unknown; message?: string };
-  if (json.status === false) throw new Error(`${path}: ${json.message}`);
-  return json;
-}
-
-interface Candidate {
-  site_code?: string;
-  trigger_list_arr?: { trigger_id: number; validating_status: number | null }[];
-  release_details: object;
-}
-async function candidates(): Promise<Candidate[]> {
-  return JSON.parse((await officer('GET', '/api/monitoring/candidate_alerts')).candidate_alerts ?? '[]') as Candidate[];
-}
-
 /** Both sites are decided and released, so that the next release of each can be missed. */
 async function releaseAll(): Promise<number[]> {
-  const released: number[] = [];
-  for (const site of ['lpa', 'scu']) {
-    const candidate = async () => (await candidates()).find((one) => one.site_code === site)!;
-    for (const { trigger_id, validating_status } of (await candidate()).trigger_list_arr ?? []) {
-      if (validating_status === 1) continue;
-      await officer('POST', '/api/monitoring/update_alert_status', { trigger_id, alert_status: 1, remarks: '' });
-    }
-    const posted = await candidate();
-    const [clock] = await ask<{ ms: number }>('select field_offset_ms::float8 as ms from installation');
-    const details = { ...posted.release_details, release_time: toManilaText(Date.now() + clock!.ms).slice(11, 16) };
-    const { release_ids } = await officer('POST', '/api/monitoring/insert_ewi', {
-      ...posted,
-      release_details: details,
-    });
-    released.push((release_ids as unknown as number[])[0]!);
-  }
-  return released;
+  return [await officer!.release('lpa'), await officer!.release('scu')];
 }
 
 /** 503: the outbox is stuck, at five minutes. 400: the warnings fail for good. */
 async function warnings(releases: readonly number[], status: number): Promise<void> {
   answer = status;
   for (const release_id of releases) {
-    await officer('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' });
+    await officer!.call('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' });
   }
   await sleep(3000);
   if (status === 503) {

@@ -14,4 +14,9 @@ export interface TestServer {
 }
 
 export function neutralEnvironment(env?: NodeJS.ProcessEnv): Record<string, string>;
-export function startTestServer(options?: { env?: Record<string, string>; isFresh?: boolean }): Promise<TestServer>;
+export function startTestServer(options?: {
+  env?: Record<string, string>;
+  dataFolder?: string;
+  isFresh?: boolean;
+  readyWithinMs?: number;
+}): Promise<TestServer>;

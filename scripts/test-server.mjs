@@ -20,9 +20,17 @@ const PREPARED_STAMP = join(ROOT, '.cache/demo-data-of');
 /** They end at the time of their making, and what came after has to be caught up with. */
 const PREPARED_FOR_MS = 15 * 60_000;
 
-/** `env` adds settings; `isFresh`: from an empty folder, whatever it costs. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them. */
-export async function startTestServer({ env = {}, isFresh = Object.keys(env).some((name) => OWN.test(name)) } = {}) {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
+/**
+ * `env` adds settings, `dataFolder` is one that stays afterwards; `isFresh`: from an empty folder, whatever it costs. `stop` ends
+ * it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
+ */
+export async function startTestServer({
+  env = {},
+  dataFolder: given,
+  isFresh = given !== undefined || Object.keys(env).some((name) => OWN.test(name)),
+  readyWithinMs = READY_WITHIN_MS,
+} = {}) {
+  const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
   if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder);
   // Root's database runs under another account, which has to get in.
   chmodSync(dataFolder, 0o755);
@@ -53,7 +61,7 @@ export async function startTestServer({ env = {}, isFresh = Object.keys(env).som
       });
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.output += text));
       server.child = child;
-      await untilReady(server);
+      await untilReady(server, readyWithinMs);
     },
     async kill() {
       await end(server.child, 'SIGKILL');
@@ -64,7 +72,7 @@ export async function startTestServer({ env = {}, isFresh = Object.keys(env).som
     },
     async stop() {
       await end(server.child, 'SIGTERM');
-      rmSync(dataFolder, { recursive: true, force: true });
+      if (!given) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
   try {
@@ -97,8 +105,8 @@ async function copyPrepared(dataFolder) {
 /** With owners and modes: the database insists on them. */
 const copyFolder = (from, to) => execFileSync('cp', ['-a', from, to]);
 
-async function untilReady(server) {
-  const until = Date.now() + READY_WITHIN_MS;
+async function untilReady(server, withinMs) {
+  const until = Date.now() + withinMs;
   while (Date.now() < until) {
     if (server.child.exitCode !== null) break;
     try {

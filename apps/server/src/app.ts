@@ -12,6 +12,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
 import { type Db, openDatabase } from './database/database.ts';
+import { type DatabaseWatch, watchDatabase } from './database/watch-database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
 import { ownAccountRoutes } from './features/accounts/own-account-routes.ts';
 import { activitiesRoutes } from './features/activities/activities-routes.ts';
@@ -41,6 +42,7 @@ import { subsurfaceRoutes } from './features/subsurface/subsurface-routes.ts';
 import { measurementsRoutes } from './features/surficial/measurements-routes.ts';
 import { surficialRoutes } from './features/surficial/surficial-routes.ts';
 import type { FileStore } from './files/file-store.ts';
+import { type FreeSpace, watchSpace } from './files/free-space.ts';
 import { makeIncoming } from './files/incoming.ts';
 import { openFileStore, storageFolder } from './files/open-file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
@@ -53,6 +55,7 @@ import { makeOriginCheck } from './http/own-origin.ts';
 import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
+import { refuseWithoutRoom } from './http/room-for-writes.ts';
 import { serveFiles, serveThumbnails } from './http/serve-files.ts';
 import { passUnreadBodies } from './http/unread-body.ts';
 
@@ -63,8 +66,10 @@ import { schedule } from './schedule.ts';
 import { makeServices, type ServiceParts, type Services } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 
-export interface AppParts extends Omit<ServiceParts, 'files'> {
+export interface AppParts extends Omit<ServiceParts, 'files' | 'space'> {
   databaseUrl: string;
+  /** Tests fill the disk. */
+  space?: FreeSpace;
   /** Built web files; null in tests of the API. */
   webRoot: string | null;
 }
@@ -105,9 +110,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
+  let watch: DatabaseWatch | null = null;
   const files = await openFileStore(config, parts.dataFolder);
   const incoming = makeIncoming(storageFolder(parts.dataFolder));
-  const services = makeServices(db, readOnly.db, { ...parts, files });
+  const space =
+    parts.space ??
+    watchSpace({
+      dataFolder: parts.dataFolder,
+      holdsDatabase: config.databaseUrl === null,
+      reserveMb: config.diskReserveMb,
+    });
+  const services = makeServices(db, readOnly.db, { ...parts, files, space });
   await services.clock.reload();
 
   const isOwnOrigin = makeOriginCheck(config);
@@ -121,7 +134,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   passUnreadBodies(http);
-  addGate(http, { db, cookies, isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host) });
+  addGate(http, {
+    db,
+    cookies,
+    isAway: () => watch?.isAway() ?? false,
+    isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
+  });
+  refuseWithoutRoom(http, space);
   addJson(http);
 
   await http.register(swagger, {
@@ -136,7 +155,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onMessage: (userId, payload) => chatSocket.receive(userId, payload),
     onError,
   });
-  const chatSocket = makeChatSocket({ chat: services.chat, emitTo: sockets.emitTo, onError });
+  const chatSocket = makeChatSocket({ chat: services.chat, space, emitTo: sockets.emitTo, onError });
   const door = makeDoor(http, makeIdempotency(db));
   const isDemo = config.mode === 'demo';
   accountsRoutes(door, { ...services, cookies, municipality: parts.municipality, isDemo });
@@ -168,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   householdsRoutes(door, services.households);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
-  addPages(http, db, parts.dataFolder);
+  addPages(http, { db, isAway: () => watch?.isAway() ?? false, dataFolder: parts.dataFolder });
   // Behind the gate like every call: what it says is nobody's business outside.
   http.get('/api/openapi.json', async () => http.swagger());
   answerUnknown(http, methodsOf, parts.webRoot !== null);
@@ -188,12 +207,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onGap: () => services.sender.wake(),
     onError,
   });
+  watch = watchDatabase({
+    url: parts.databaseUrl,
+    onAway: () => {
+      http.log.error('the database does not answer');
+      database.cut();
+      announcer.tellAway();
+    },
+  });
   const backup = {
     db,
     pool: database.pool,
     dataFolder: parts.dataFolder,
     folder: backupFolder(config, parts.dataFolder),
     bucket: config.fileBucket === null ? null : files,
+    onDamaged: (damaged: readonly object[]) => http.log.error({ damaged }, 'stored files are not what they were'),
   };
   const timed = {
     smsGammuFolder: config.smsGammuFolder,
@@ -216,7 +244,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError);
+      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError, space.mayWrite);
       services.sender.start(onError);
       return jobs;
     },
@@ -227,6 +255,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await http.close();
       await jobs?.stop();
       await services.sender.stop();
+      await watch.close();
       await announcer.close();
       if (readOnly !== database) await readOnly.close();
       await database.close();

@@ -32,6 +32,7 @@ describe('settings', () => {
       smsHttpKey: null,
       smsHttpTakesKeys: false,
       earthquakeFeedUrl: null,
+      diskReserveMb: 512,
       fileBucket: null,
       trustProxy: false,
       databaseUrl: null,
@@ -79,6 +80,7 @@ describe('settings', () => {
         TRUST_PROXY: '1',
         DATABASE_READ_URL: 'postgresql://u:p@replica/bantay',
         BANTAY_DATA: '/srv/bantay',
+        DISK_RESERVE_MB: '0',
         LOG_LEVEL: 'debug',
       }),
     ).toMatchObject({
@@ -91,6 +93,7 @@ describe('settings', () => {
       trustProxy: true,
       databaseReadUrl: 'postgresql://u:p@replica/bantay',
       dataFolder: '/srv/bantay',
+      diskReserveMb: 0,
       logLevel: 'debug',
     });
   });
@@ -111,6 +114,12 @@ describe('settings', () => {
       { S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_ENDPOINT: 'files.example' },
       /S3_ENDPOINT must begin with https/,
     ],
+    [
+      'a reserve without room for the log',
+      { DISK_RESERVE_MB: '100' },
+      /^DISK_RESERVE_MB must be 0 or at least 256, not "100"\.$/,
+    ],
+    ['a reserve with a unit', { DISK_RESERVE_MB: '1G' }, /DISK_RESERVE_MB must be/],
     ['equal ports', { PORT: '6000', STORAGE_PORT: '6000' }, /STORAGE_PORT must differ/],
     ['the last port without room', { PORT: '65535' }, /no room/],
     [

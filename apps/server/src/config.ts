@@ -34,6 +34,8 @@ export type Config = {
   backupFolder: string | null;
   /** Null: uploaded files lie in the data folder. */
   fileBucket: FileBucket | null;
+  /** Kept free on the disk for warnings; 0: nobody watches. */
+  diskReserveMb: number;
   logLevel: LogLevel;
 };
 
@@ -58,6 +60,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const GATEWAYS = ['simulator', 'http', 'gammu', 'smpp'] as const;
 export type GatewayName = (typeof GATEWAYS)[number];
+
+/** An eighth of it has to hold two segments of the database's log. */
+const LEAST_RESERVE_MB = 256;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -107,6 +112,12 @@ export const SETTINGS = [
     meaning: 'Where backups are written, better on another disk; nightly in production',
   },
   {
+    name: 'DISK_RESERVE_MB',
+    standard: '512',
+    meaning:
+      'Kept free on the disk for warnings: below it uploads and entries are refused, readings at half; 0: no watch',
+  },
+  {
     name: 'S3_BUCKET',
     standard: '–',
     meaning: 'Uploaded files lie in this bucket of an S3-compatible service instead of the data folder',
@@ -151,6 +162,14 @@ export function readConfig(env: Environment): Config {
       ? port
       : refuse(`${name} must be a number from 1 to 65535, not "${given}".`, standard);
   };
+  const reserveOf = (name: Name, standard: number): number => {
+    const given = text(name);
+    if (given === null) return standard;
+    const megabytes = /^\d{1,7}$/.test(given) ? Number(given) : -1;
+    return megabytes === 0 || megabytes >= LEAST_RESERVE_MB
+      ? megabytes
+      : refuse(`${name} must be 0 or at least ${LEAST_RESERVE_MB}, not "${given}".`, standard);
+  };
   const database = (name: Name): string | null => {
     const given = text(name);
     // The value is not repeated: it usually holds a password.
@@ -188,6 +207,7 @@ export function readConfig(env: Environment): Config {
     dataFolder: text('BANTAY_DATA'),
     backupFolder: text('BACKUP_FOLDER'),
     fileBucket: readBucket(text, wrong),
+    diskReserveMb: reserveOf('DISK_RESERVE_MB', 512),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   refuseTogether(config, wrong);

@@ -36,14 +36,23 @@ interface Timed {
 export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUploads, backUp }: Timed): Job[] {
   const { usgsFeed } = services;
   const jobs: Job[] = [
-    ...(usgsFeed ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, run: usgsFeed.read }] : []),
-    { name: 'engine', everyMs: ENGINE_MS, run: () => services.alerts.closeDue() },
-    { name: 'life-cycle', everyMs: MINUTE_MS, run: () => services.releases.shiftToRoutine() },
+    ...(usgsFeed
+      ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, rank: 'reading' as const, run: usgsFeed.read }]
+      : []),
+    { name: 'engine', everyMs: ENGINE_MS, rank: 'warning', run: () => services.alerts.closeDue() },
+    { name: 'life-cycle', everyMs: MINUTE_MS, rank: 'warning', run: () => services.releases.shiftToRoutine() },
     ...(smsGammuFolder === null
       ? []
-      : [{ name: 'sms-inbox', everyMs: INBOX_MS, run: () => services.incoming.takeSpool(smsGammuFolder) }]),
-    ...(backUp ? [{ name: 'backup', everyMs: BACKUP_MS, run: backUp }] : []),
-    { name: 'cap', everyMs: CAP_MS, run: () => services.cap.publish() },
+      : [
+          {
+            name: 'sms-inbox',
+            everyMs: INBOX_MS,
+            rank: 'warning' as const,
+            run: () => services.incoming.takeSpool(smsGammuFolder),
+          },
+        ]),
+    ...(backUp ? [{ name: 'backup', everyMs: BACKUP_MS, rank: 'file' as const, run: backUp }] : []),
+    { name: 'cap', everyMs: CAP_MS, rank: 'warning', run: () => services.cap.publish() },
     { name: 'one-time-codes', everyMs: MINUTE_MS, run: () => services.outbox.expireCodes() },
     {
       name: 'trash',

@@ -41,6 +41,7 @@ import { makeSurficialService } from './features/surficial/surficial-service.ts'
 import { makeSurficialSource } from './features/surficial/surficial-source.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { FreeSpace } from './files/free-space.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
 import { makeOutbox } from './sms/outbox.ts';
@@ -54,6 +55,7 @@ export interface ServiceParts {
   /** municipality.json and its pictures lie here. */
   dataFolder: string;
   files: FileStore;
+  space: FreeSpace;
   /** Tests hold machine time still. */
   machineNow?: () => number;
 }
@@ -61,7 +63,7 @@ export interface ServiceParts {
 export type Services = ReturnType<typeof makeServices>;
 
 export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
-  const { config, secret, municipality, dataFolder, files } = parts;
+  const { config, secret, municipality, dataFolder, files, space } = parts;
   const clock = makeFieldClock(db, parts.machineNow);
   const sites = makeSitesService(db);
   const outbox = makeOutbox(db, clock);
@@ -121,6 +123,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     ewi,
     incoming,
     outbox,
+    space,
     municipality,
   });
   const status = makeStatusService({
@@ -131,6 +134,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     outbox,
     gateway,
     duty,
+    space,
     isDemo: config.mode === 'demo',
   });
   return {

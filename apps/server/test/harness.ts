@@ -8,9 +8,10 @@ import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
-import { seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
+import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
 import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { prepareInstallation } from '../src/features/sites/sites-service.ts';
+import type { FreeSpace } from '../src/files/free-space.ts';
 import type { Municipality } from '../src/municipality.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';
 import { createStoryDatabase } from './databases.ts';
@@ -66,14 +67,20 @@ export interface HouseOptions {
   env?: Record<string, string>;
   /** Duty list of municipality.json. */
   duty?: Municipality['duty'];
+  /** The disk; the real one unless somebody fills it. */
+  space?: FreeSpace;
+  /** Perhaps filled already; a new one unless given. */
+  database?: { url: string; drop: () => Promise<void> };
 }
 
 export async function openHouse({
   now = '2026-11-21 09:10:00',
   env = {},
   duty = [],
+  space,
+  database,
 }: HouseOptions = {}): Promise<House> {
-  const { url, drop } = await createStoryDatabase();
+  const { url, drop } = database ?? (await createStoryDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-files-'));
   let machineNow = instant(now);
   const config = readConfig({ BANTAY_DEMO: 'on', DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
@@ -81,7 +88,7 @@ export async function openHouse({
   const { db, close } = openDatabase({ url, max: 2 });
   await prepareInstallation(db, 'demo', municipality);
   passwordHash ??= hashPassword(DEMO_PASSWORD);
-  await seedPeopleAndGauges(db, await passwordHash);
+  if (!(await isSeeded(db))) await seedPeopleAndGauges(db, await passwordHash);
   await close();
   const app = await buildApp({
     config,
@@ -91,6 +98,7 @@ export async function openHouse({
     secret: 'a secret for tests only',
     webRoot: null,
     machineNow: () => machineNow,
+    ...(space ? { space } : {}),
   });
   await app.services.releases.ensureFirstReleases();
   const visitor = () => makeVisitor(app);

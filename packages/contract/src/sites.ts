@@ -64,6 +64,12 @@ export const readStatus = declare(sitesCalls.readStatus, {
       /** Null when fine or not expected (demo), else a sentence. */
       problem: z.string().nullable(),
     }),
+    disk: z.object({
+      /** On the fullest of the disks; null where the system does not tell. */
+      free_mb: z.number().int().nullable(),
+      /** Null when fine, else a sentence. */
+      problem: z.string().nullable(),
+    }),
     /** Duty problems that have not ended. */
     problems: z.object({
       open: z.number().int(),

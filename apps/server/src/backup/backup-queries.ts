@@ -67,6 +67,22 @@ export const setTriggers = (tx: Db, table: string, isOn: boolean) =>
 export const emptyTables = (tx: Db, tables: readonly string[]) =>
   sql`truncate ${sql.join(tables.map((table) => sql.id(table)))}`.execute(tx);
 
+/** Every stored file that a row names, the trash too. */
+export const listNamedFiles = (db: Db) =>
+  rows<{ path: string; sha256: string | null }>(
+    db,
+    sql`select 'storage/library/' || object as path, encode(sha256, 'hex') as sha256 from library_files
+        union select 'storage/moms/' || name, null
+          from monitoring_moms, unnest(string_to_array(files, ',')) name where name <> ''
+        union select 'storage/moms/' || name, null
+          from monitoring_moms_temp, jsonb_array_elements(moms_data->'moms_list') feature,
+            unnest(string_to_array(feature->>'file_name', ',')) name where name <> ''
+        union select 'storage/activity_schedule/' || file_name, null from activity where file_name <> ''
+        union select 'storage/feedback/' || file_name, null from feedback where file_name <> ''
+        union select 'storage/feedback/' || file_name, null from bug_reports where file_name <> ''
+        order by 1`,
+  );
+
 export const noteBackup = (db: Db, one: { at: number; file: string; bytes: number }) =>
   sql`insert into backups (taken_at, file, bytes) values (${at(one.at)}, ${one.file}, ${one.bytes})`.execute(db);
 

@@ -6,7 +6,8 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { newestBackup, noteBackup } from './backup-queries.ts';
+import { listNamedFiles, newestBackup, noteBackup } from './backup-queries.ts';
+import { type DamagedFile, damagedFiles, filesOfBackup } from './look-at-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 const HOUR_OF_NIGHT_MS = 2 * HOUR_MS;
@@ -24,6 +25,8 @@ export interface BackupParts {
   folder: string;
   /** Uploads lie here instead of the data folder. */
   bucket: FileStore | null;
+  /** Told of files that are not what they were. */
+  onDamaged?: (files: readonly DamagedFile[]) => void;
 }
 
 /** Writes one now, notes it, and removes the oldest of its kind. */
@@ -33,14 +36,20 @@ export async function backUpNow({
   dataFolder,
   folder,
   bucket,
-}: BackupParts): Promise<{ path: string; bytes: number }> {
+}: BackupParts): Promise<{ path: string; bytes: number; damaged: DamagedFile[] }> {
   const now = new Date();
   await removeRemains(folder, now.getTime());
-  const { path, bytes } = await writeBackup(pool, { dataFolder, folder, now, bucket });
+  const named = await listNamedFiles(db);
+  const newest = (await readdir(folder))
+    .filter((name) => OURS.test(name))
+    .sort()
+    .at(-1);
+  const before = newest === undefined ? [] : await filesOfBackup(join(folder, newest));
+  const { path, bytes, manifest } = await writeBackup(pool, { dataFolder, folder, now, bucket });
   await noteBackup(db, { at: now.getTime(), file: basename(path), bytes });
   const all = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
   for (const name of all.slice(0, -KEPT)) await rm(join(folder, name));
-  return { path, bytes };
+  return { path, bytes, damaged: damagedFiles(named, manifest.files, before) };
 }
 
 /** What a backup that was cut off has left, once it cannot be running any more. */
@@ -56,7 +65,9 @@ async function removeRemains(folder: string, now: number): Promise<void> {
 /** Asked every few minutes: a machine that was off at night makes it when it is on again. */
 export async function backUpNightly(parts: BackupParts, now = Date.now()): Promise<void> {
   const newest = await newestBackup(parts.db);
-  if (newest === null || newest < lastNight(now)) await backUpNow(parts);
+  if (newest !== null && newest >= lastNight(now)) return;
+  const { damaged } = await backUpNow(parts);
+  if (damaged.length > 0) parts.onDamaged?.(damaged);
 }
 
 /** The newest 02:00 that is over. */

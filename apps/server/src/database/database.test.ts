@@ -29,6 +29,15 @@ it('an unplanned one is not', async () => {
   expect(count!.n).toBe(1);
 });
 
+it('closing ends every connection, also where only the pool was asked', async () => {
+  const other = openDatabase({ url: (open.pool.options as { connectionString: string }).connectionString, max: 1 });
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await other.close();
+  expect(other.pool.ended).toBe(true);
+  const isThere = () => sql`select 1 from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(open.db);
+  await expect.poll(async () => (await isThere()).rows.length, { timeout: 20_000 }).toBe(0);
+});
+
 it('a refused connection counts as a database that is away, a broken rule does not', async () => {
   const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   const refused = await sql`select 1`.execute(nowhere.db).catch((error: unknown) => error);

@@ -49,19 +49,38 @@ export function clientConfig(url: string): pg.ClientConfig {
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  /** Ends every connection, in use or not: its database answers no more, and whoever waits for it is told. */
+  cut(): void;
   close(): Promise<void>;
 }
 
 export function openDatabase({ url, max = 10, onError }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({ ...clientConfig(url), max, idleTimeoutMillis: 30_000 });
+  const clients = new Set<pg.PoolClient>();
+  pool.on('remove', (client) => clients.delete(client));
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => onError?.(error));
   pool.on('connect', (client) => {
+    clients.add(client);
     client.on('error', (error) => onError?.(error));
     keepPlans(client);
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const cut = () => {
+    for (const client of clients) cutConnection(client);
+  };
+  const close = async () => {
+    await db.destroy();
+    // It ends the pool only where it has used it itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, cut, close };
+}
+
+/** At once, without a farewell: the other side would not hear it. Whoever waits on it gets an error. */
+export function cutConnection(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }; // pg declares no way to do this
+  connection.stream.destroy();
 }
 
 /**
@@ -113,6 +132,12 @@ export function isDiskFull(error: unknown): boolean {
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   '57P01',
   '57P02',
   '57P03',
@@ -122,4 +147,5 @@ const AWAY_CODES = new Set([
   '08001',
 ]);
 /** The sentences of pg and its pool, which carry no code. */
-const AWAY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/;
+const AWAY_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;

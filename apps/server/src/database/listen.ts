@@ -1,8 +1,10 @@
 // One connection that listens to notifications and comes back by itself; after a gap it says so.
 import pg from 'pg';
-import { clientConfig } from './database.ts';
+import { clientConfig, cutConnection } from './database.ts';
 
 export interface Listener {
+  /** The database answers no more: it tries anew. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 
   await connect();
   return {
+    cut() {
+      if (client) cutConnection(client);
+    },
     async close() {
       closed = true;
       if (timer) clearTimeout(timer);

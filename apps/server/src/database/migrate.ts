@@ -25,6 +25,7 @@ import { up as entries } from './migrations/0022-entries.ts';
 import { up as files } from './migrations/0023-files.ts';
 import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
+import { up as disk } from './migrations/0026-disk.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -51,7 +52,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-files': { up: files },
   '0024-profile': { up: profile },
   '0025-help': { up: help },
+  '0026-disk': { up: disk },
 };
+
+/** In their order. */
+export const migrationNames = (): string[] => Object.keys(MIGRATIONS);
 
 /** Whether this build can make the schema of that migration. */
 export const knowsMigration = (name: string): boolean => name in MIGRATIONS;

@@ -12,7 +12,7 @@ export interface RequestMark {
 
 /** The row of this claim. */
 export const ownClaim = ({ userId, key, claim }: RequestMark) =>
-  sql`user_id = ${userId} and key = ${key} and (${claim ?? null}::text is null or created_at = ${claim ?? null}::timestamptz)`;
+  sql`user_id = ${userId} and key = ${key} and (${claim ?? null}::text is null or claim = ${claim ?? null})`;
 
 const currentRequest = new AsyncLocalStorage<RequestMark>();
 

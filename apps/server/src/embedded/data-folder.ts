@@ -1,6 +1,6 @@
 // Decides where the database, the files and the generated secrets lie, so that the database's account can reach them.
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { canReach, chooseRunAccount, type RunAccount } from './run-account.ts';
 import { StartRefused } from './start-refused.ts';
@@ -60,6 +60,14 @@ export function makeFolder(path: string, account: RunAccount | null): void {
     } else mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartRefused(`The data folder ${path} cannot be made or used (${(error as Error).message}).`);
+  }
+  try {
+    // Asks the kernel: a disk that is mounted for reading only says no to everybody.
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new StartRefused(
+      `The data folder ${path} cannot be written (${(error as NodeJS.ErrnoException).code}). Make it writable, or set BANTAY_DATA to another folder.`,
+    );
   }
   if (!canReach(account, path)) {
     throw new StartRefused(

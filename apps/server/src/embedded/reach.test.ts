@@ -185,3 +185,24 @@ describe('the lock of a data folder', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
+
+describe('a data folder that cannot be written', () => {
+  /** Root writes whatever the mode bits say, so it needs a disk that is mounted for reading only. */
+  const close = (path: string) => {
+    if (!isRoot) return chmodSync(path, 0o500) === undefined;
+    return spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'bantay-test', path]).status === 0;
+  };
+  const open = (path: string) => (isRoot ? void spawnSync('umount', [path]) : chmodSync(path, 0o700));
+
+  it('is refused in a sentence before anything is started', ({ skip }) => {
+    const path = folder('closed');
+    if (!close(path)) return skip('nothing can be mounted here');
+    try {
+      expect(() => locateDataFolder({ configured: path, projectFolder: base, embedded: true, account: null })).toThrow(
+        /^The data folder .*closed cannot be written \(E(ROFS|ACCES)\)\. Make it writable, or set BANTAY_DATA/,
+      );
+    } finally {
+      open(path);
+    }
+  });
+});

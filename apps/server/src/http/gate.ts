@@ -41,17 +41,20 @@ function bringsLoggerKey(request: FastifyRequest, path: string): boolean {
 export interface GateOptions {
   db: Db;
   cookies: Cookies;
+  /** The database does not answer: every call needs it, so nobody waits for it. */
+  isAway: () => boolean;
   /** Origins that may send changes: own host on either port, PUBLIC_URL. */
   isOwnOrigin: (origin: string, request: FastifyRequest) => boolean;
 }
 
-export function addGate(app: FastifyInstance, { db, cookies, isOwnOrigin }: GateOptions): void {
+export function addGate(app: FastifyInstance, { db, cookies, isAway, isOwnOrigin }: GateOptions): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     const token = cookies.read(request, SESSION_COOKIE);
     // The route as well as the address: the router also understands other spellings, /%61pi for example.
     const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
+    if ((isGated || PUBLIC_PATHS.has(path)) && isAway()) throw new Problem('unavailable');
     if (isGated && !bringsLoggerKey(request, path)) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');

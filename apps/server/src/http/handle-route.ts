@@ -7,6 +7,7 @@ import { asRequest } from '../database/transaction.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Dialect } from './reply-problem.ts';
 import type { SignedIn } from './session.ts';
+import { writeRankOf } from './write-rank-of.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -41,7 +42,11 @@ export function handle<D extends Declaration>(
       method: call.method,
       url,
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-      config: { dialect: options.dialect ?? 'status', isPublic: options.isPublic ?? false },
+      config: {
+        dialect: options.dialect ?? 'status',
+        isPublic: options.isPublic ?? false,
+        rank: writeRankOf(declaration),
+      },
       schema: {
         ...(shape.params ? { params: shape.params } : {}),
         ...(shape.query ? { querystring: shape.query } : {}),

@@ -92,6 +92,24 @@ describe('the same form sent twice', () => {
       .toBe(false);
   });
 
+  it('a claim that the database took and could not acknowledge is given up: the repeat does not wait', async () => {
+    const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
+    const mark = { userId, key: 'claimed-unheard' };
+    let isCut = true;
+    const db = house.app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isCut) return result;
+        isCut = false;
+        throw new Error('Connection terminated unexpectedly');
+      },
+    });
+    await expect(makeIdempotency(db).begin(mark, Buffer.from('x'))).rejects.toThrow('terminated');
+    await expect
+      .poll(() => makeIdempotency(house.app.db).begin({ ...mark }, Buffer.from('x')), { timeout: 20_000 })
+      .toBeNull();
+  });
+
   it('a late note does not touch a repeat that was claimed meanwhile', async () => {
     const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
     const keys = makeIdempotency(house.app.db);

@@ -1,6 +1,7 @@
 // The same form sent twice gets the first answer. Keys live with the user for 7 days.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Db, firstRow } from '../database/database.ts';
+import { changed, type Db, firstRow, isDatabaseAway } from '../database/database.ts';
 import { ownClaim, type RequestMark } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
 
@@ -23,30 +24,41 @@ interface Row {
   request_hash: Buffer;
   committed: boolean;
   reply: string | null;
+  claim: string | null;
   dead: boolean;
 }
 
 export function makeIdempotency(db: Db): Idempotency {
-  const claim = (mark: RequestMark, hash: Buffer) =>
-    firstRow<{ claim: string }>(
+  const claim = (mark: Required<RequestMark>, hash: Buffer) =>
+    changed(
       db,
-      sql`insert into idempotency (user_id, key, request_hash) values (${mark.userId}, ${mark.key}, ${hash})
-          on conflict do nothing returning created_at::text as claim`,
+      sql`insert into idempotency (user_id, key, request_hash, claim)
+          values (${mark.userId}, ${mark.key}, ${hash}, ${mark.claim}) on conflict do nothing`,
     );
   const read = (mark: RequestMark) =>
     firstRow<Row>(
       db,
-      sql`select request_hash, committed, reply, created_at < now() - ${DEAD_AFTER} as dead
+      sql`select request_hash, committed, reply, claim, created_at < now() - ${DEAD_AFTER} as dead
           from idempotency where user_id = ${mark.userId} and key = ${mark.key}`,
+    );
+  const forget = (mark: RequestMark) =>
+    untilDone(() =>
+      sql`delete from idempotency
+          where ${ownClaim(mark)} and not committed and reply is null`.execute(db),
     );
 
   return {
     async begin(mark, hash) {
       if (!KEY.test(mark.key)) throw new Problem('malformed', { what: 'Idempotency-Key' });
       for (let step = 0; step < WAIT_STEPS; step++) {
-        const claimed = await claim(mark, hash);
-        if (claimed) {
-          mark.claim = claimed.claim;
+        const own = { ...mark, claim: randomUUID() };
+        const claimed = await claim(own, hash).catch(async (error: unknown) => {
+          // The database may have taken it before it went away.
+          if (isDatabaseAway(error)) await forget(own);
+          throw error;
+        });
+        if (claimed > 0) {
+          mark.claim = own.claim;
           return null;
         }
         const row = await read(mark);
@@ -54,7 +66,7 @@ export function makeIdempotency(db: Db): Idempotency {
         if (!row.request_hash.equals(hash)) throw new Problem('keyReused');
         if (row.reply !== null) return row.reply;
         if (row.dead && row.committed) throw new Problem('alreadyDone');
-        if (row.dead) await this.forget(mark);
+        if (row.dead) await forget({ ...mark, ...(row.claim === null ? {} : { claim: row.claim }) });
         else await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
       }
       throw new Problem('stillRunning');
@@ -64,11 +76,7 @@ export function makeIdempotency(db: Db): Idempotency {
         sql`update idempotency set reply = ${reply}, committed = true
           where ${ownClaim(mark)}`.execute(db),
       ),
-    forget: (mark) =>
-      untilDone(() =>
-        sql`delete from idempotency
-          where ${ownClaim(mark)} and not committed and reply is null`.execute(db),
-      ),
+    forget,
   };
 }
 

@@ -23,7 +23,14 @@ const OF_DOCUMENTS = [
 ];
 const APK = 'bantay.apk';
 
-export function addPages(http: FastifyInstance, db: Db, dataFolder: string): void {
+interface PageParts {
+  db: Db;
+  /** The database does not answer: known without asking it. */
+  isAway: () => boolean;
+  dataFolder: string;
+}
+
+export function addPages(http: FastifyInstance, { db, isAway, dataFolder }: PageParts): void {
   http.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request.url);
     const isCall = needsSession(path) || path.startsWith('/api/');
@@ -43,6 +50,7 @@ export function addPages(http: FastifyInstance, db: Db, dataFolder: string): voi
   });
 
   const ready = async () => {
+    if (isAway()) return false;
     try {
       await sql`select 1`.execute(db);
       return await isMigrated(db);

@@ -38,6 +38,8 @@ function describe(error: { validation: readonly { instancePath?: string; message
 
 export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dialect = 'status'): FastifyReply {
   if (problem.code === 'tooMany') reply.header('retry-after', String(problem.details.seconds ?? 1));
+  if (problem.code === 'diskFull') reply.header('retry-after', '60');
+  if (problem.code === 'unavailable') reply.header('retry-after', '5');
   // A refusal has another shape than the reply the route declares for 200.
   reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(problem.status).send({
@@ -70,8 +72,8 @@ export function replyError(error: unknown, request: FastifyRequest, reply: Fasti
   if (problem) tellRefusal(problem.code, request);
   if (problem) return replyProblem(reply, problem, request.routeOptions.config.dialect);
   request.log.error({ err: error }, 'request failed');
-  if (isDiskFull(error)) return replyProblem(reply.header('retry-after', '60'), new Problem('diskFull'));
-  if (isDatabaseAway(error)) return replyProblem(reply.header('retry-after', '5'), new Problem('unavailable'));
+  if (isDiskFull(error)) return replyProblem(reply, new Problem('diskFull'));
+  if (isDatabaseAway(error)) return replyProblem(reply, new Problem('unavailable'));
   reply.type('application/json').serializer((body) => JSON.stringify(body));
   return reply.code(500).send({
     status: false,

@@ -1,7 +1,7 @@
 // Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '../database/database.ts';
+import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
 
 /** Carries the id of a session that has ended, or `7 replaced`; every server process cuts its sockets. */
 export const SESSION_CHANNEL = 'bantay_session';
@@ -61,8 +61,7 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
         where s.token_hash = ${hashToken(token)} and s.expires_at > now() and s.seen_at > now() - interval '12 hours'`,
   );
   if (!row) return null;
-  if (isActivity && row.stale)
-    await sql`update sessions set seen_at = now() where session_id = ${row.session_id}`.execute(db);
+  if (isActivity && row.stale) await noteActivity(db, row.session_id);
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -70,6 +69,12 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
     endsAt: row.expires_at,
   };
 }
+
+/** On a full disk people still read. */
+const noteActivity = (db: Db, sessionId: number) =>
+  sql`update sessions set seen_at = now() where session_id = ${sessionId}`.execute(db).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+  });
 
 export async function closeSession(tx: Db, sessionId: number): Promise<void> {
   await sql`with ended as (delete from sessions where session_id = ${sessionId} returning session_id)

@@ -1,4 +1,5 @@
 // Timed jobs: each runs on one process at a time, however many there are, and its last run is on record.
+import type { WriteRank } from '@bantay/domain/files/write-ranks';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 
@@ -8,6 +9,8 @@ export interface Job {
   everyMs: number;
   /** It rests on somebody else's server: a failure is told once, until a run succeeds again. */
   isForeign?: boolean;
+  /** It rests while the disk has no room for writes of this rank; without one it always runs. */
+  rank?: WriteRank;
   run(): Promise<void>;
 }
 
@@ -18,7 +21,12 @@ export interface Jobs {
 /** Each job has a lock of its own, held by the connection for the time of the run. */
 const JOB_LOCK = 7102;
 
-export function startJobs(db: Db, jobs: readonly Job[], onError: (error: unknown) => void): Jobs {
+export function startJobs(
+  db: Db,
+  jobs: readonly Job[],
+  onError: (error: unknown) => void,
+  mayWrite: (rank: WriteRank) => Promise<boolean> = async () => true,
+): Jobs {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -26,6 +34,7 @@ export function startJobs(db: Db, jobs: readonly Job[], onError: (error: unknown
   const failing = new Set<string>();
 
   const runOnce = async (job: Job) => {
+    if (job.rank && !(await mayWrite(job.rank))) return;
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
         own,

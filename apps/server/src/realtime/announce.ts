@@ -11,6 +11,8 @@ import { SESSION_CHANNEL } from '../http/session.ts';
 const QUIET_MS = 150;
 
 export interface Announcer {
+  /** The database answers no more: browsers ask, and are told so. */
+  tellAway(): void;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,10 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     onError: options.onError,
   });
   return {
+    tellAway() {
+      listener.cut();
+      tell({ topic: 'everything', site: null });
+    },
     async close() {
       if (timer) clearTimeout(timer);
       await listener.close();

@@ -43,10 +43,10 @@ export function makeGammuGateway(options: GammuOptions): Gateway {
       } catch (error) {
         return { outcome: 'retry', detail: (error as NodeJS.ErrnoException).code ?? 'spool' };
       }
-      const began = Date.now();
-      while (Date.now() - began < timeoutMs) {
+      const began = performance.now();
+      while (performance.now() - began < timeoutMs) {
         if (await isThere(path('sent', name))) return { outcome: 'accepted', reference: null };
-        if (await isThere(path('error', name))) return ofError(Date.now() - began, refusalMs);
+        if (await isThere(path('error', name))) return ofError(performance.now() - began, refusalMs);
         await new Promise((resolve) => setTimeout(resolve, lookMs));
       }
       return takeBack(name);

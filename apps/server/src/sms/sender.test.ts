@@ -60,9 +60,9 @@ function gatewayOf(answer: Answer, more: Partial<Gateway> = {}) {
 
 const accept = (): HandOver => ({ outcome: 'accepted', reference: 'ref-1' });
 
-const senderOf = (gateway: Gateway | null) =>
+const senderOf = (gateway: Gateway | null, db = open.db) =>
   makeSender({
-    db: open.db,
+    db,
     gateway,
     onAccepted: async (_tx, row) => void accepted.push(row),
     onProgress: async (_db, releaseId) => void progress.push(releaseId),
@@ -118,6 +118,49 @@ describe('one hand-over', () => {
     expect(accepted).toMatchObject([{ kind: 'test', releaseId: null }]);
     expect(calls).toMatchObject([{ number: ONE, text: 'Alert level 1', idempotencyKey: 'bantay-1' }]);
     expect(await senderOf(gateway).runOnce()).toBe(0);
+  });
+
+  it('a database that is away when the gateway has answered gets the outcome once it is back: nothing in doubt', async () => {
+    await queue([ONE]);
+    const { gateway, calls } = gatewayOf(accept);
+    let failures = 3;
+    const db = new Proxy(open.db, {
+      get(target, name) {
+        if (name === 'transaction' && failures-- > 0) throw Object.assign(new Error('away'), { code: '57P01' });
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    expect(await senderOf(gateway, db).runOnce()).toBe(1);
+    expect(failures).toBeLessThan(0);
+    expect(calls).toHaveLength(1);
+    expect(await readRows()).toMatchObject([{ state: 'accepted', tries: 1 }]);
+    expect(accepted).toHaveLength(1);
+  });
+
+  it('waiting when the clock goes back an hour: sent at once, not an hour later', async () => {
+    await queue([ONE, TWO]);
+    await sql`update sms_outbox set state = 'waiting', queued_at = queued_at + interval '1 hour',
+      next_try_at = next_try_at + interval '1 hour', changed_at = changed_at + interval '1 hour'
+      where number = ${ONE}`.execute(open.db);
+    // A pause that was asked for is waited for as ever.
+    await sql`update sms_outbox set state = 'waiting', next_try_at = next_try_at + interval '1 hour'
+      where number = ${TWO}`.execute(open.db);
+    const { gateway, calls } = gatewayOf(accept);
+    await senderOf(gateway).runOnce();
+    expect(calls.map(({ number }) => number)).toEqual([ONE]);
+  });
+
+  it('a process that died before the clock went back does not hold its row for longer than a lease', async () => {
+    await queue([ONE]);
+    await sql`update sms_outbox set state = 'claimed', claimed_by = 'dead', changed_at = clock_timestamp() + interval '1 hour',
+      lease_until = clock_timestamp() + interval '1 hour'`.execute(open.db);
+    await senderOf(gatewayOf(accept).gateway).runOnce();
+    const [row] = await rows<{ left: number }>(
+      open.db,
+      sql`select extract(epoch from lease_until - clock_timestamp()) as left from sms_outbox`,
+    );
+    expect(row!.left).toBeLessThan(60);
   });
 
   it('the attempt stands in the database before the gateway hears of it', async () => {

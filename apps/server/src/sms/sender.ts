@@ -1,4 +1,5 @@
 // Takes waiting rows nobody else holds, hands each to the gateway, and writes down what became of it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DeliveryEvent,
   type DeliveryState,
@@ -6,7 +7,7 @@ import {
   nextTryAt,
 } from '@bantay/domain/ewi/delivery-state';
 import { sql } from 'kysely';
-import { changed, type Db, firstRow, planned } from '../database/database.ts';
+import { changed, type Db, firstRow, isDatabaseAway, isDiskFull, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
 import type { RoundKind } from './outbox.ts';
@@ -38,6 +39,8 @@ export interface Sender {
 
 /** Besides being woken: rows whose pause is over, and leases of dead processes. */
 const POLL_MS = 5000;
+/** Pause before an outcome that could not be stored is stored again. */
+const SETTLE_AGAIN_MS = 500;
 /** Browsers are told of progress no more often than this. */
 const PROGRESS_MS = 150;
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
@@ -63,15 +66,17 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
   let wakeAgain = false;
   let stopped = true;
   let isEnding = false;
-  let tidiedAt = 0;
-  let toldAt = 0;
+  // Neither falls asleep when the machine's clock goes back.
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const touched = new Set<number>();
   let report: (error: unknown) => void = () => {};
 
   const runOnce = async () => {
     if (!gateway) return 0;
-    if (Date.now() - tidiedAt >= POLL_MS) {
-      tidiedAt = Date.now();
+    if (performance.now() - tidiedAt >= POLL_MS) {
+      tidiedAt = performance.now();
+      await mendClockGoneBack(db, gateway);
       await releaseDeadLeases(db, gateway);
       await cancelSuperseded(db);
     }
@@ -96,16 +101,28 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
 
   const handOver = async (row: Claimed) => {
     const result = row.text === null ? CODE_EXPIRED : await sendGuarded(gateway!, row); // runOnce has checked it
-    await settle(row, result);
+    await settleOnceItCan(row, result);
     if (row.release_id !== null) touched.add(row.release_id);
-    if (Date.now() - toldAt >= PROGRESS_MS) await tellProgress();
+    if (performance.now() - toldAt >= PROGRESS_MS) await tellProgress();
   };
 
   const tellProgress = async () => {
-    toldAt = Date.now();
+    toldAt = performance.now();
     const releaseIds = [...touched];
     touched.clear();
     for (const releaseId of releaseIds) await onProgress(db, releaseId);
+  };
+
+  /** The gateway has spoken: a database that is away for a while must not make a doubtful message of a sent one. */
+  const settleOnceItCan = async (row: Claimed, result: HandOver) => {
+    for (;;) {
+      try {
+        return await settle(row, result);
+      } catch (error) {
+        if (isEnding || !(isDatabaseAway(error) || isDiskFull(error))) throw error;
+        await sleep(SETTLE_AGAIN_MS);
+      }
+    }
   };
 
   const settle = (row: Claimed, result: HandOver) =>
@@ -251,6 +268,19 @@ const cancelSuperseded = (db: Db) =>
   sql`update sms_outbox o set state = 'cancelled', error = ${SUPERSEDED}, changed_at = clock_timestamp()
       from sms_rounds r
       where r.round_id = o.round_id and o.state in ('queued', 'waiting') and ${IS_SUPERSEDED}`.execute(db);
+
+/**
+ * What was changed in the future was changed before the machine's clock went back: a message would wait for as long as it
+ * went back, and so would one whose process has died.
+ */
+async function mendClockGoneBack(db: Db, gateway: Gateway): Promise<void> {
+  const leaseMs = gateway.timeoutMs + LEASE_SLACK_MS;
+  await sql`update sms_outbox set changed_at = clock_timestamp(),
+      next_try_at = case when state = 'claimed' then next_try_at else clock_timestamp() end,
+      lease_until = least(lease_until, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+    where state in ('queued', 'waiting', 'claimed') and changed_at > clock_timestamp() + ${CLOCK_SLACK}`.execute(db);
+}
+const CLOCK_SLACK = sql`interval '5 seconds'`;
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
 async function releaseDeadLeases(db: Db, gateway: Gateway): Promise<void> {

@@ -44,7 +44,8 @@ describe('the table of kinds', () => {
   it('never makes a decision wait for a second look', () => {
     for (const kind of ['help', 'trigger', 'warning failed', 'release'] as const)
       expect(ruleOf(kind).isConfirmed).toBe(false);
-    for (const kind of ['outbox', 'job', 'silent', 'stuck'] as const) expect(ruleOf(kind).isConfirmed).toBe(true);
+    for (const kind of ['outbox', 'disk', 'job', 'silent', 'stuck'] as const)
+      expect(ruleOf(kind).isConfirmed).toBe(true);
   });
 });
 

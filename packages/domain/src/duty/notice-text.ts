@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   'warning failed': '{count} SMS ng babala ang hindi naipadala',
   release: 'lampas na ang release na dapat noong {since}',
   outbox: '{count} SMS ang naiipit mula {since}',
+  disk: '{free} MB na lang ang bakante sa disk ng server',
   job: 'hindi tumatakbo ang {job} mula {since}',
   silent: 'walang datos ang {sensor} mula {since}',
   stuck: 'hindi nagbabago ang datos ng {sensor} mula {since}',

@@ -1,7 +1,16 @@
 // What somebody on duty has to know at 03:00, as one table: when a kind of duty problem begins and what ends it.
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/manila-time.ts';
 
-export type ProblemKind = 'help' | 'trigger' | 'warning failed' | 'release' | 'outbox' | 'job' | 'silent' | 'stuck';
+export type ProblemKind =
+  | 'help'
+  | 'trigger'
+  | 'warning failed'
+  | 'release'
+  | 'outbox'
+  | 'disk'
+  | 'job'
+  | 'silent'
+  | 'stuck';
 
 /** One row: a kind of duty problem. */
 export interface KindRule {
@@ -25,6 +34,8 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'release', periodMs: 15 * MINUTE_MS, isConfirmed: false, endsBy: 'state' },
   // Age of the oldest message that has not left: modems fall silent without an error.
   { kind: 'outbox', periodMs: 5 * MINUTE_MS, isConfirmed: true, endsBy: 'state' },
+  // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).
+  { kind: 'disk', periodMs: 0, isConfirmed: true, endsBy: 'state' },
   { kind: 'job', periodMs: null, isConfirmed: true, endsBy: 'state' },
   { kind: 'silent', periodMs: null, isConfirmed: true, endsBy: 'state' },
   { kind: 'stuck', periodMs: null, isConfirmed: true, endsBy: 'state' },
@@ -47,6 +58,7 @@ export const COLUMN_SILENT_MS = 3 * HOUR_MS;
 const JOB_LATE_MS: Readonly<Record<string, number>> = {
   engine: MINUTE_MS,
   tidy: 2 * HOUR_MS,
+  trash: 2 * HOUR_MS,
   // Looked for every 5 minutes; one that is being written takes its time.
   backup: 2 * HOUR_MS,
   'earthquake-feed': 15 * MINUTE_MS,

@@ -9,6 +9,7 @@ import {
   SEND_MSG,
 } from '@bantay/contract/realtime';
 import { z } from 'zod';
+import type { FreeSpace } from '../../files/free-space.ts';
 import { Problem } from '../../problems.ts';
 import { presentChat } from './chat-presenter.ts';
 import type { ChatService } from './chat-service.ts';
@@ -18,11 +19,12 @@ const sendMessage = z.object({ code: z.literal(SEND_MSG), req: newChat });
 
 interface Parts {
   chat: ChatService;
+  space: FreeSpace;
   emitTo: (userId: number, event: string, payload: unknown) => void;
   onError: (error: unknown) => void;
 }
 
-export function makeChatSocket({ chat, emitTo, onError }: Parts) {
+export function makeChatSocket({ chat, space, emitTo, onError }: Parts) {
   const store = async (userId: number, payload: unknown): Promise<ChatAnswer | null> => {
     const code = (payload as { code?: unknown } | null)?.code;
     if (code !== SEND_MSG) return null;
@@ -30,6 +32,7 @@ export function makeChatSocket({ chat, emitTo, onError }: Parts) {
       const read = sendMessage.safeParse(payload);
       if (!read.success)
         throw new Problem('malformed', { what: read.error.issues[0]?.path.join('.') ?? 'the message' });
+      await space.require('entry');
       const { req } = read.data;
       const stored = await chat.send(userId, {
         roomId: req.room_id ?? null,

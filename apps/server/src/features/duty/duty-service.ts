@@ -8,6 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
+import { watchJumps } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
 import { type FaultParts, findFaults } from './find-faults.ts';
 
@@ -45,8 +46,9 @@ export interface DutyService {
 /** Its name in schedule.ts. */
 export const DUTY_JOB = 'duty';
 
-export function makeDutyService(parts: FaultParts & { municipality: Municipality }): DutyService {
+export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipality: Municipality }): DutyService {
   const { db, clock, outbox } = parts;
+  const jumps = watchJumps();
   const numbers = parts.municipality.duty.map((one) => one.number);
 
   const audit = (
@@ -130,7 +132,7 @@ export function makeDutyService(parts: FaultParts & { municipality: Municipality
     listSize: numbers.length,
 
     async look(jobs) {
-      const faults = await findFaults(parts, jobs);
+      const faults = await findFaults({ ...parts, jumps }, jobs);
       await inTransaction(db, async (tx) => {
         await queries.lockLooks(tx);
         const machine = await queries.readMachine(tx);

@@ -5,6 +5,7 @@ import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@
 import { HOUR_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
+import type { FreeSpace } from '../../files/free-space.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { WaitingService } from '../alerts/waiting-service.ts';
 import type { EwiService } from '../ewi/ewi-service.ts';
@@ -12,6 +13,7 @@ import type { IncomingService } from '../incoming/incoming-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import type { SubsurfaceService } from '../subsurface/subsurface-service.ts';
+import type { JumpWatch } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
 
 export interface FaultParts {
@@ -24,17 +26,25 @@ export interface FaultParts {
   ewi: EwiService;
   incoming: IncomingService;
   outbox: Outbox;
+  space: FreeSpace;
+  jumps: JumpWatch;
 }
 
 export async function findFaults(parts: FaultParts, jobs: readonly string[]): Promise<Fault[]> {
   const machine = await queries.readMachine(parts.db);
   const now = parts.clock.now();
-  const clocks = { now, machine, toField: (instant: number) => now - (machine - instant) };
+  const clocks = {
+    now,
+    machine,
+    jumpedAt: parts.jumps.see(machine),
+    toField: (instant: number) => now - (machine - instant),
+  };
   return [
     ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
     ...(await failedWarnings(parts, clocks)),
     ...(await outboxFaults(parts, clocks)),
+    ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await gaugeFaults(parts, now)),
     ...(await columnFaults(parts, now)),
@@ -44,6 +54,8 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
 interface Clocks {
   now: number;
   machine: number;
+  /** Machine time when the clock was last set ahead: what is older is as old as this. */
+  jumpedAt: number;
   /** A machine instant as people read it. */
   toField(instant: number): number;
 }
@@ -104,16 +116,26 @@ async function failedWarnings({ db, ewi }: FaultParts, { toField }: Clocks): Pro
     }));
 }
 
-async function outboxFaults({ outbox }: FaultParts, { machine, toField }: Clocks): Promise<Fault[]> {
+async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: Clocks): Promise<Fault[]> {
   const { waiting, oldestWaitingAt } = await outbox.state();
-  if (oldestWaitingAt === null || machine - oldestWaitingAt < OUTBOX_STUCK_MS) return [];
+  if (oldestWaitingAt === null || machine - Math.max(oldestWaitingAt, jumpedAt) < OUTBOX_STUCK_MS) return [];
   const since = toField(oldestWaitingAt);
   return [{ kind: 'outbox', subject: 'outbox', siteId: null, since, facts: { count: waiting } }];
 }
 
-async function jobFaults({ db }: FaultParts, { machine, toField }: Clocks, jobs: readonly string[]): Promise<Fault[]> {
+/** Since now: nobody wrote down when the space went. A known problem keeps its own beginning. */
+async function diskFaults({ space }: FaultParts, now: number): Promise<Fault[]> {
+  const free = await space.low();
+  return free === null ? [] : [{ kind: 'disk', subject: 'disk', siteId: null, since: now, facts: { free } }];
+}
+
+async function jobFaults(
+  { db }: FaultParts,
+  { machine, jumpedAt, toField }: Clocks,
+  jobs: readonly string[],
+): Promise<Fault[]> {
   return (await queries.listJobs(db, jobs))
-    .filter((row) => machine - row.last_good_at > jobLateMs(row.job))
+    .filter((row) => machine - Math.max(row.last_good_at, jumpedAt) > jobLateMs(row.job))
     .map(({ job, last_good_at }) => ({
       kind: 'job',
       subject: job,

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { newestBackup } from '../../backup/backup-queries.ts';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
+import { BYTES_PER_MB, type FreeSpace } from '../../files/free-space.ts';
 import type { Gateway } from '../../sms/gateway.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { DutyCounts, DutyService } from '../duty/duty-service.ts';
@@ -24,6 +25,7 @@ export interface Status {
   jobs: (Age & { problem: string | null })[];
   gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
   backup: { last_at: number | null; problem: string | null };
+  disk: { free_mb: number | null; problem: string | null };
   problems: DutyCounts;
 }
 
@@ -42,11 +44,22 @@ interface Parts {
   outbox: Outbox;
   gateway: Gateway | null;
   duty: DutyService;
+  space: FreeSpace;
   /** Only production is backed up every night. */
   isDemo: boolean;
 }
 
-export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway, duty, isDemo }: Parts): StatusService {
+export function makeStatusService({
+  db,
+  clock,
+  sites,
+  rainfall,
+  outbox,
+  gateway,
+  duty,
+  space,
+  isDemo,
+}: Parts): StatusService {
   return {
     async read() {
       const sensors: Age[] = [];
@@ -81,10 +94,20 @@ export function makeStatusService({ db, clock, sites, rainfall, outbox, gateway,
           oldest_waiting_at: oldestWaitingAt,
         },
         backup: { last_at: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
+        disk: await diskState(space),
         problems: await duty.counts(),
       };
     },
   };
+}
+
+async function diskState(space: FreeSpace): Promise<Status['disk']> {
+  const bytes = await space.read();
+  const free_mb = bytes === null ? null : Math.floor(bytes / BYTES_PER_MB);
+  if (!(await space.mayWrite('warning'))) return { free_mb, problem: 'The disk is full: nothing is stored' };
+  if (!(await space.mayWrite('reading'))) return { free_mb, problem: 'The disk is full: only warnings are stored' };
+  if (!(await space.mayWrite('file'))) return { free_mb, problem: 'The disk is full: entries and files are refused' };
+  return { free_mb, problem: (await space.low()) === null ? null : 'The disk is nearly full' };
 }
 
 /** A night and two hours for the making of it. */

@@ -54,6 +54,14 @@ export function NewestReadings({ now }: { now: number }) {
                   </span>
                 </li>
               )}
+              {status.disk.problem !== null && (
+                <li>
+                  <strong>{t('readings.disk')}</strong>
+                  <span className={styles.silent}>
+                    {t('readings.diskLow', { problem: status.disk.problem, free: status.disk.free_mb ?? '?' })}
+                  </span>
+                </li>
+              )}
             </ul>
             <p className={styles.note}>
               {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })}

@@ -25,6 +25,8 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.release', { time: shownTime(since) });
     case 'outbox':
       return t('duty:kind.outbox', { count: Number(facts.count) });
+    case 'disk':
+      return t('duty:kind.disk', { free: facts.free ?? '' });
     case 'job':
       return t('duty:kind.job', { job: facts.job ?? '' });
     case 'silent':

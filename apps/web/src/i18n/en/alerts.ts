@@ -179,6 +179,8 @@ export const alerts = {
     failed: 'The ages could not be read',
     evaluation: 'Next evaluation {{time}} · all times Manila (+8)',
     backup: 'Backup',
+    disk: 'Disk',
+    diskLow: '{{problem}} ({{free}} MB left)',
     gateway: 'SMS gateway',
     gatewayFine: 'ready',
     waiting_one: '{{count}} message waits',

@@ -11,6 +11,7 @@ export const duty = {
     release: 'the release that was due at {{time}} has not been made',
     outbox_one: '{{count}} SMS waits and does not leave',
     outbox_other: '{{count}} SMS wait and do not leave',
+    disk: 'the disk of the server is nearly full ({{free}} MB left); soon nothing more can be stored',
     job: 'the job "{{job}}" does not run',
     silent: 'no data from {{sensor}}',
     stuck: '{{sensor}} repeats the same values',

@@ -179,6 +179,8 @@ export const alerts = {
     failed: 'Hindi mabasa ang edad ng mga basa',
     evaluation: 'Susunod na pagsusuri {{time}} · oras ng Maynila (+8)',
     backup: 'Backup',
+    disk: 'Disk',
+    diskLow: '{{problem}} ({{free}} MB na lang)',
     gateway: 'SMS gateway',
     gatewayFine: 'handa',
     waiting_one: '{{count}} mensahe ang naghihintay',

@@ -11,6 +11,7 @@ export const duty = {
     release: 'hindi pa nagagawa ang release na dapat noong {{time}}',
     outbox_one: '{{count}} SMS ang naiipit at hindi umaalis',
     outbox_other: '{{count}} SMS ang naiipit at hindi umaalis',
+    disk: 'halos puno na ang disk ng server ({{free}} MB na lang); malapit nang walang mai-save',
     job: 'hindi tumatakbo ang gawaing "{{job}}"',
     silent: 'walang datos mula sa {{sensor}}',
     stuck: 'inuulit ng {{sensor}} ang parehong halaga',

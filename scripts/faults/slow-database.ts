@@ -1,0 +1,134 @@
+// A database behind a slow line: every answer of it comes 200 ms later. The warning path is timed; nothing may time out.
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runNode } from '../child.mjs';
+import { startTestServer } from '../test-server.mjs';
+import { startWriters, withDatabase } from '../writers.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+import { askFor, READS, seconds, type Trial, tally, until } from './trial.ts';
+
+const DELAY_MS = 200;
+
+export async function slowDatabase(trial: Trial): Promise<void> {
+  const database = await startOwnPostgres();
+  const line = await openSlowLine(database.url);
+  try {
+    // Made and filled over the quick line: nobody waits for a year of demo data.
+    const quick = await startTestServer({ env: { DATABASE_URL: database.url, BANTAY_DEMO: 'on', LOG_LEVEL: 'fatal' } });
+    await quick.kill();
+    const began = Date.now();
+    const server = await startTestServer({
+      dataFolder: quick.dataFolder,
+      readyWithinMs: 300_000,
+      env: { DATABASE_URL: line.url, BANTAY_DEMO: 'on', LOG_LEVEL: 'error' },
+    });
+    trial.find('A start with the demo’s feeding', seconds(Date.now() - began), true);
+    try {
+      await run(trial, server);
+    } finally {
+      await server.stop();
+      await quick.stop();
+    }
+  } finally {
+    line.close();
+    await database.stop();
+  }
+}
+
+async function run({ find, isSample }: Trial, server: Awaited<ReturnType<typeof startTestServer>>): Promise<void> {
+  const storm = await runNode([join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/demo-storm.ts'], {
+    env: server.env,
+  });
+  if (storm.code !== 0) throw new Error(storm.output);
+  const writers = await startWriters(server);
+  const { officer } = writers;
+  const timed = async (what: string, limitMs: number, work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    const ms = performance.now() - began;
+    find(what, seconds(ms), ms < limitMs);
+  };
+  let release = 0;
+  await timed('A decision on each trigger and a release', 30_000, async () => {
+    release = await officer.release('lpa');
+  });
+  await timed('The SMS are queued', 15_000, () =>
+    officer.call('POST', '/message/send_ewi', { release_id: release, sms_msg: 'Pagsubok lamang. Alert level 1.' }),
+  );
+  await timed('… all accepted', 60_000, () =>
+    until('all SMS accepted', 120_000, async () => {
+      const { updates } = await officer.call('GET', `/message/sending/${release}`);
+      const [warning] = updates as unknown as { rows: { state: string }[] }[];
+      return warning!.rows.every(({ state }) => state === 'accepted');
+    }),
+  );
+  const answers = await askFor(isSample ? 10_000 : 60_000, READS, async (path) => {
+    const { status, json } = await officer.ask('GET', path);
+    return { status, code: json.code ?? null };
+  });
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  find(
+    'Reads beside the writers',
+    tally(answers),
+    answers.every(({ status }) => status === 200),
+  );
+  find('… median, slowest', `${seconds(times[times.length >> 1]!)}, ${seconds(times.at(-1)!)}`, times.at(-1)! < 30_000);
+  const lateJobs = await withDatabase(server, async (_db, pool) => {
+    const { rows } = await pool.query<{ job: string }>('select job from job_runs where last_error is not null');
+    return rows.map(({ job }) => job);
+  });
+  find('Jobs that failed', lateJobs.length === 0 ? 'none' : lateJobs.join(', '), lateJobs.length === 0);
+  const refusals = [...writers.refusals].map(([name, count]) => `${name} × ${count}`).join(', ');
+  find(
+    'Writes that were not taken at once; slowest',
+    `${refusals || 'none'}; ${seconds(writers.slowest())}`,
+    refusals === '' && writers.slowest() < 30_000,
+  );
+  await writers.stop();
+  await sleep(1000);
+  const { readings, chats, observations } = writers.acknowledged();
+  find('Acknowledged', `${readings} readings, ${chats} messages, ${observations} observations`, readings > 0);
+  const missing = await writers.missing();
+  find(
+    'Missing, doubled',
+    JSON.stringify(missing),
+    Object.values(missing).every((count) => count === 0),
+  );
+  const faults = server.output.split('\n').filter((line) => line.includes('"msg"'));
+  find(
+    'Lines in the log',
+    faults.length === 0 ? 'none' : `${faults.length}: ${faults[0]!.slice(0, 200)}`,
+    faults.length === 0,
+  );
+}
+
+/** Passes everything on, what the database says `DELAY_MS` later. */
+async function openSlowLine(url: string): Promise<{ url: string; close(): void }> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes) => setTimeout(() => near.writable && near.write(bytes), DELAY_MS));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {});
+      one.on('close', () => setTimeout(() => other.destroy(), DELAY_MS * 2));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const slow = new URL(url);
+  slow.hostname = '127.0.0.1';
+  slow.port = String((server.address() as { port: number }).port);
+  return {
+    url: slow.href,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

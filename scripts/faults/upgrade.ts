@@ -1,0 +1,75 @@
+// Data of a demo and of a warning in every earlier schema, brought to today's: what is there, and whether the server works on it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { asAdmin, withDatabase as withName } from '../../apps/server/test/cluster.ts';
+import { earlierSchemas, layBack, missingAfterUpgrade } from '../../apps/server/test/upgrade.ts';
+import { runNode } from '../child.mjs';
+import { makeOfficer } from '../officer.ts';
+import { startTestServer } from '../test-server.mjs';
+import { withDatabase } from '../writers.ts';
+import { READS, seconds, type Trial } from './trial.ts';
+
+export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
+  const source = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
+  try {
+    const run = join(import.meta.dirname, '../run.mjs');
+    for (const name of ['demo-storm', 'demo-slide', 'demo-quake']) {
+      const { code, output } = await runNode([run, `apps/server/src/cli/${name}.ts`], { env: source.env });
+      if (code !== 0) throw new Error(output);
+    }
+    const officer = await makeOfficer(source.baseUrl);
+    const release = await officer.release('lpa');
+    await officer.call('POST', '/message/send_ewi', {
+      release_id: release,
+      sms_msg: 'Pagsubok lamang. Alert level 1.',
+    });
+    const schemas = earlierSchemas();
+    const chosen = isSample ? [schemas[0]!, schemas.at(-1)!] : schemas;
+    await withDatabase(source, async (_db, pool) => {
+      const { connectionString } = pool.options as { connectionString: string };
+      for (const name of chosen) {
+        say(`From ${name} …`);
+        const { rows, missing, ms, answers } = await from(name, connectionString);
+        const isGood = missing.length === 0 && answers.every((status) => status === 200);
+        const gone = missing.length === 0 ? 'none missing' : missing.join('; ');
+        find(name, `${rows} rows, ${gone}; ${seconds(ms)}; pages ${[...new Set(answers)].join(', ')}`, isGood);
+      }
+    });
+  } finally {
+    await source.stop();
+  }
+}
+
+async function from(name: string, sourceUrl: string) {
+  const database = `upgrade_${name.slice(0, 4)}`;
+  const url = withName(sourceUrl, database);
+  await asAdmin(sourceUrl, async (run) => void (await run(`create database ${database}`)));
+  const source = openDatabase({ url: sourceUrl, max: 2 });
+  const target = openDatabase({ url, max: 2 });
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-upgrade-'));
+  try {
+    await migrate(url, name);
+    const laid = await layBack(source.db, target.db, name);
+    const began = Date.now();
+    await migrate(url);
+    const ms = Date.now() - began;
+    const missing = await missingAfterUpgrade(target.db, laid);
+    const server = await startTestServer({ dataFolder, env: { DATABASE_URL: url, LOG_LEVEL: 'fatal' } });
+    try {
+      const officer = await makeOfficer(server.baseUrl);
+      const answers: number[] = [];
+      for (const path of READS) answers.push((await officer.ask('GET', path)).status);
+      return { rows: laid.reduce((sum, { all }) => sum + all.length, 0), missing, ms, answers };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await source.close();
+    await target.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+    await asAdmin(sourceUrl, async (run) => void (await run(`drop database ${database} with (force)`)));
+  }
+}
