@@ -46,6 +46,7 @@ import { type FreeSpace, watchSpace } from './files/free-space.ts';
 import { makeIncoming } from './files/incoming.ts';
 import { openFileStore, storageFolder } from './files/open-file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
+import { answerBroken } from './http/broken-request.ts';
 import { makeCookies } from './http/cookies.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
   });
   const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed');

@@ -85,3 +85,26 @@ describe('addresses', () => {
     expect(await say('GET /health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toBe('HTTP/1.1 200 OK');
   });
 });
+
+describe('what never becomes a request', () => {
+  const whole = (text: string) =>
+    new Promise<string>((resolve) => {
+      let heard = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (part) => {
+        heard += String(part);
+      });
+      socket.on('error', () => undefined).on('close', () => resolve(heard));
+    });
+
+  it.each([
+    ['a head that is too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['a head that is none', 'GET / HTTP/1.1\r\nhost a\r\n\r\n', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ])('%s is answered, and its line is said to end before it does', async (_, text, status) => {
+    const [head, body] = (await whole(text)).split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('connection: close');
+    expect(JSON.parse(body)).toMatchObject({ status: false, code: 'malformed' });
+  });
+});
