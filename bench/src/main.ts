@@ -10,6 +10,7 @@ import { forgotPassword } from './forgot-password.ts';
 import { importRain } from './import-rain.ts';
 import { type Bench, type BrowserBench, type Figure, inLab } from './lab.ts';
 import { longColumn } from './long-column.ts';
+import { longLists } from './long-lists.ts';
 import { loopDelay } from './loop-delay.ts';
 import { markerYears } from './marker-years.ts';
 import { messagesPerSecond } from './messages-per-second.ts';
@@ -33,7 +34,15 @@ const BENCHES: readonly Bench[] = [
   replayQuarter,
 ];
 
-const IN_BROWSER: readonly BrowserBench[] = [coldSignIn, slowPages, chartDraw, earthquakes, markerYears, longColumn];
+const IN_BROWSER: readonly BrowserBench[] = [
+  coldSignIn,
+  slowPages,
+  chartDraw,
+  earthquakes,
+  markerYears,
+  longColumn,
+  longLists,
+];
 
 /** Each with the way to run it. */
 const ALL: readonly { name: string; run: () => Promise<Figure[]> }[] = [
