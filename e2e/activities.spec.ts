@@ -93,6 +93,7 @@ test('S-ev-1 to S-ev-5: enter with an image, edit, delete', async ({ page, findB
   await test.step('S-ev-1: deleting asks first', async () => {
     await details(page).getByRole('button', { name: 'Delete' }).click();
     const asks = page.getByRole('alertdialog', { name: 'Delete this activity?' });
+    expect(await findBarriers(page, '[role="alertdialog"]')).toEqual([]);
     await asks.getByRole('button', { name: 'No' }).click();
     await expect(cell(page, DAY)).toContainText('Night watch E2E');
     await details(page).getByRole('button', { name: 'Delete' }).click();

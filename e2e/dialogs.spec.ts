@@ -1,6 +1,7 @@
 // Dialogs that no other story looks at, opened and left again in the light and in the dark theme; nothing is confirmed.
-// Elsewhere: New Alerts, Validate, Release, Disseminate, Correct (warning-path), feature validation (features), household
-// (households), measurement (measurements), new feature (moms-page), bug report (feedback), signed out (shell).
+// Elsewhere: New Alerts, Validate, Release, Disseminate, Correct (warning-path), feature validation (features), household and
+// import (households), measurement (measurements), new feature (moms-page), bug report (feedback), signed out (shell), activity and
+// its deletion (activities), acknowledge and silence (duty), trending (surficial).
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { ShellPage } from './pages/shell-page.ts';

@@ -12,6 +12,7 @@ test('a stuck node of the demo: SMS, look, acknowledge and silence by keyboard, 
   browser,
   server,
   baseURL,
+  findBarriers,
 }) => {
   test.setTimeout(180_000);
   const file = join(server.dataFolder, 'municipality.json');
@@ -32,11 +33,13 @@ test('a stuck node of the demo: SMS, look, acknowledge and silence by keyboard, 
   await page.keyboard.press('Enter');
   const question = opcen.question();
   await expect(question).toContainText('LPASB node 12');
+  expect(await findBarriers(page, '[role="alertdialog"]')).toEqual([]);
   await question.getByRole('button', { name: 'Yes, acknowledge' }).press('Enter');
   await expect(problem).toContainText('Acknowledged by Elena Halimbawa');
 
   await problem.getByRole('button', { name: /^Silence/ }).press('Enter');
   const dialog = opcen.dialog('Silence a problem');
+  expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
   await dialog.getByLabel(/^Reason/).fill('Node 12 is replaced on Friday');
   await dialog.getByRole('button', { name: 'Silence', exact: true }).press('Enter');
   await expect(problem).toContainText('by Elena Halimbawa: Node 12 is replaced on Friday');

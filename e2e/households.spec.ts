@@ -118,6 +118,8 @@ test('a file is seen row by row before it is taken in, faults with their line', 
   await expect(page.getByText('Line 3: A birthdate cannot be in the future.')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take in 1' }).click();
+  await expect(page.getByRole('button', { name: 'Yes, take in' })).toBeVisible();
+  expect(await findBarriers(page, '[role="alertdialog"]')).toEqual([]);
   await page.getByRole('button', { name: 'Yes, take in' }).click();
   await expect(page.getByText('1 added, 0 changed.')).toBeVisible();
   await find(page, 'nina');

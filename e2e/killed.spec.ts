@@ -26,8 +26,9 @@ test('kill -9 while SMS leave: after the restart the open page says how it ended
   await expect(opcen.events).toContainText(new RegExp(`of ${total}`));
   await server.kill();
   await server.start();
+  // In this order: until it has heard of the restart the page says neither.
+  await expect(opcen.events).toContainText(new RegExp(`Warning sent \\(\\d+ of ${total}\\)`), { timeout: 90_000 });
   await expect(opcen.events).not.toContainText('under way', { timeout: 90_000 });
-  await expect(opcen.events).toContainText(new RegExp(`Warning sent \\(\\d+ of ${total}\\)`));
 
   // Accepted, doubtful or failed: together everybody, and each once.
   const states = await page.evaluate(async () => {

@@ -32,6 +32,8 @@ const SendContext = createContext<SendBySocket>(() => Promise.reject(noConnectio
 
 export const useSocketSend = (): SendBySocket => useContext(SendContext);
 
+/** A connection that is opened and says nothing is given up after this time. */
+const CONNECT_MS = 8_000;
 /** Wait before a connection that the server itself cut is tried again. */
 const AGAIN_MS = 3_000;
 
@@ -84,7 +86,7 @@ function connect(
     if (isOver) return;
     // Straight to the websocket: nothing to be carried over between servers, and three round trips less. Where it is not let
     // through, the other way is tried.
-    socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true });
+    socket = io({ transports: ['websocket', 'polling'], tryAllTransports: true, timeout: CONNECT_MS });
     open.current = socket;
     let wasConnected = false;
     let hasAsked = false;
