@@ -1,0 +1,1 @@
+export function mockingTests(folder: string): string[];
