@@ -35,6 +35,9 @@ export const test = base.extend<
       // By the debugger's way, which the page's CSP does not stop.
       await page.evaluate(axeSource);
       return page.evaluate(async (context) => {
+        // Colours that are on their way from one theme to the other are those of neither.
+        const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(moving.map((one) => one.finished));
         const { axe } = window as unknown as {
           axe: { run(where: string | Document, options: object): Promise<AxeResult> };
         };
