@@ -6,23 +6,14 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
+import { openNewest } from './pages/surficial-page.ts';
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name }).first();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Menu of the newest measurement of a marker, as the keyboard opens it. */
-async function openNewest(page: Page): Promise<Locator> {
-  const marker = page.getByRole('region', { name: 'Marker A', exact: true });
-  const chart = marker.getByRole('application');
-  await chart.scrollIntoViewIfNeeded();
-  await chart.focus();
-  await page.keyboard.press('End');
-  await expect(marker).toContainText('· Measurement: ');
-  await page.keyboard.press('Enter');
-  return dialog(page, /^Marker A · /);
-}
-const inNewest = (name: string | RegExp) => async (page: Page) => button(await openNewest(page), name).press('Enter');
+const inNewest = (name: string | RegExp) => async (page: Page) =>
+  button(await openNewest(page, 'A'), name).press('Enter');
 const press = (name: string | RegExp) => (page: Page) => button(page, name).press('Enter');
 
 interface Row {
@@ -46,7 +37,7 @@ const SIGNED_IN: readonly Row[] = [
       await button(page, 'Give times').press('Enter');
     },
   },
-  { path: '/surficial/lpa', name: 'what can be done with a measurement', open: openNewest },
+  { path: '/surficial/lpa', name: 'what can be done with a measurement', open: (page) => openNewest(page, 'A') },
   { path: '/surficial/lpa', name: 'edit a measurement', open: inNewest('Edit data') },
   { path: '/surficial/lpa', name: 'delete a measurement', open: inNewest('Delete data') },
   {

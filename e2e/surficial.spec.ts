@@ -1,9 +1,10 @@
 // Surficial markers: what can be done with a measurement and with a marker, by keyboard, and what is asked before.
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { creep } from './field.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
+import { markerOf, openNewest } from './pages/surficial-page.ts';
 
 test.use({ story: 'surficial' });
 
@@ -12,28 +13,11 @@ async function open(page: Page, site = 'lpa'): Promise<void> {
   await page.route('**/api/monitoring/candidate_alerts*', (route) => route.abort());
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   await page.goto(`/surficial/${site}`);
-  await expect(marker(page, 'A')).toBeVisible();
+  await expect(markerOf(page, 'A')).toBeVisible();
 }
 
-const marker = (page: Page, name: string): Locator => page.getByRole('region', { name: `Marker ${name}`, exact: true });
 const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
 const question = (page: Page) => page.getByRole('alertdialog');
-
-/** The newest measurement by keyboard alone: End moves to it, Enter opens what can be done. */
-async function openNewest(page: Page, name: string): Promise<Locator> {
-  const chart = marker(page, name).getByRole('application');
-  await chart.scrollIntoViewIfNeeded();
-  // A chart that is still being drawn does not hear its keys.
-  await expect(async () => {
-    await chart.focus();
-    await page.keyboard.press('End');
-    await expect(marker(page, name)).toContainText('· Measurement: ', { timeout: 1000 });
-  }).toPass();
-  await page.keyboard.press('Enter');
-  const options = dialog(page, new RegExp(`^Marker ${name} · `));
-  await expect(options).toBeVisible();
-  return options;
-}
 
 test('a measurement is edited, its whole observation moved, and both can be deleted after a second press', async ({
   page,
@@ -50,7 +34,7 @@ test('a measurement is edited, its whole observation moved, and both can be dele
   await edit.getByRole('button', { name: 'Update Data' }).press('Enter');
   await expect(page.getByText('Update successful')).toBeVisible();
   await expect(edit).toBeHidden();
-  await expect(marker(page, 'A')).toContainText('newest 123.40 cm');
+  await expect(markerOf(page, 'A')).toContainText('newest 123.40 cm');
 
   // The whole observation moves: marker B stands at the new minute too.
   options = await openNewest(page, 'A');
@@ -63,8 +47,8 @@ test('a measurement is edited, its whole observation moved, and both can be dele
   await expect(edit).toBeHidden();
   const shown = moved.replaceAll('-', '/').replace('T', ' ');
   expect(title).not.toContain(shown);
-  await expect(marker(page, 'A')).toContainText(shown);
-  await expect(marker(page, 'B')).toContainText(shown);
+  await expect(markerOf(page, 'A')).toContainText(shown);
+  await expect(markerOf(page, 'B')).toContainText(shown);
 
   options = await openNewest(page, 'A');
   await options.getByRole('button', { name: 'Delete data' }).press('Enter');
@@ -75,13 +59,13 @@ test('a measurement is edited, its whole observation moved, and both can be dele
   await expect(question(page).getByRole('button', { name: 'No' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeHidden();
-  await expect(marker(page, 'A')).toContainText(shown);
+  await expect(markerOf(page, 'A')).toContainText(shown);
 
   await remove.getByRole('button', { name: 'Delete Data' }).press('Enter');
   await question(page).getByRole('button', { name: 'Yes' }).press('Enter');
   await expect(page.getByText('Delete successful')).toBeVisible();
-  await expect(marker(page, 'A')).not.toContainText(shown);
-  await expect(marker(page, 'B')).toContainText(shown);
+  await expect(markerOf(page, 'A')).not.toContainText(shown);
+  await expect(markerOf(page, 'B')).toContainText(shown);
 
   options = await openNewest(page, 'B');
   await options.getByRole('button', { name: 'Delete data' }).press('Enter');
@@ -89,7 +73,7 @@ test('a measurement is edited, its whole observation moved, and both can be dele
   await removeB.getByLabel(/^All measurements of this observation/).check();
   await removeB.getByRole('button', { name: 'Delete Data' }).press('Enter');
   await question(page).getByRole('button', { name: 'Yes' }).press('Enter');
-  for (const name of ['A', 'B', 'C']) await expect(marker(page, name)).not.toContainText(shown);
+  for (const name of ['A', 'B', 'C']) await expect(markerOf(page, name)).not.toContainText(shown);
 });
 
 test('a tag has its rules: remarks unless Validating, no way back to Validating', async ({ page }) => {
@@ -135,22 +119,22 @@ test('a marker is added, renamed and decommissioned; its letter is free again, i
   await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
   await expect(page.getByText(/Wait 5 minutes before sending/)).toBeVisible();
 
-  await marker(page, 'Z').getByRole('button', { name: 'Add event' }).press('Enter');
+  await markerOf(page, 'Z').getByRole('button', { name: 'Add event' }).press('Enter');
   const rename = dialog(page, 'Add event to Marker Z');
   await rename.getByLabel('Event').selectOption({ label: 'Rename' });
   await rename.getByLabel(/^New Marker Name/).fill('y');
   await rename.getByLabel(/^Remarks/).fill('Painted anew');
   await rename.getByRole('button', { name: 'Submit' }).press('Enter');
   await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
-  await expect(marker(page, 'Y')).toContainText('Rename');
+  await expect(markerOf(page, 'Y')).toContainText('Rename');
 
-  await marker(page, 'Y').getByRole('button', { name: 'Add event' }).press('Enter');
+  await markerOf(page, 'Y').getByRole('button', { name: 'Add event' }).press('Enter');
   const end = dialog(page, 'Add event to Marker Y');
   await end.getByLabel('Event').selectOption({ label: 'Decommission' });
   await end.getByLabel(/^Remarks/).fill('Lost in the slide');
   await end.getByRole('button', { name: 'Submit' }).press('Enter');
   await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
-  const defunct = marker(page, 'Y (Defunct)');
+  const defunct = markerOf(page, 'Y (Defunct)');
   await expect(defunct).toBeVisible();
   await expect(defunct.getByRole('button', { name: 'Add event' })).toHaveCount(0);
 
@@ -160,7 +144,7 @@ test('a marker is added, renamed and decommissioned; its letter is free again, i
   await add.getByRole('button', { name: 'Submit' }).press('Enter');
   await question(page).getByRole('button', { name: 'Submit' }).press('Enter');
   await expect(add).toBeHidden();
-  await expect(marker(page, 'Y')).toContainText('History (1)');
+  await expect(markerOf(page, 'Y')).toContainText('History (1)');
   await expect(defunct).toContainText('History (3)');
 });
 

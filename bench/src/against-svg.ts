@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { freshPage, type Studio, signInOn } from './browser.ts';
 import { type Figure, median, ms, quantile, ratio, times } from './lab.ts';
-import { panFigure, panFrames, STEPS, untilDrawn } from './pan.ts';
+import { movingFrames, panFigure, panFrames, untilDrawn } from './pan.ts';
 
 export interface Scene {
   what: string;
@@ -190,15 +190,7 @@ const svgWay = ({ wholeUrl, pick, lineWidth }: Scene) => `(async () => {
 })()`;
 
 /** Half of the window moves past, by the view box alone: the least that panning SVG can cost. */
-const SVG_PAN = `new Promise((resolve) => {
-  const svg = document.querySelector('#plain svg');
-  const frames = [];
-  let last = performance.now();
-  requestAnimationFrame(function frame(now) {
-    frames.push(now - last);
-    last = now;
-    if (frames.length > ${STEPS}) return resolve(frames.slice(1));
-    svg.setAttribute('viewBox', ${WIDTH / 4} * (1 + frames.length / ${STEPS}) + ' 0 ${WIDTH / 2} ${HEIGHT}');
-    requestAnimationFrame(frame);
-  });
-})`;
+const SVG_PAN = movingFrames(
+  `const svg = document.querySelector('#plain svg');`,
+  `svg.setAttribute('viewBox', ${WIDTH / 4} * (1 + done) + ' 0 ${WIDTH / 2} ${HEIGHT}');`,
+);

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { freshPage, inLabStudio, type Studio, signInOn } from './browser.ts';
 import { type BrowserBench, type Figure, inLab, median, ms, quantile } from './lab.ts';
+import { movingFrames } from './pan.ts';
 import { addMarkerYears } from './years-of-data.ts';
 
 const HOUSEHOLDS = 5000;
 /** Three rounds a day: 5,479 rows. */
 const YEARS = 5;
 const MARKERS = 4;
-const STEPS = 80;
 /** Issue 7: frames of a list of 5,000 rows at CPU ÷ 4. */
 const P95_MS = 120;
 const CPU = 4;
@@ -61,19 +61,9 @@ async function untilListed(page: Page): Promise<number> {
   throw new Error(`No list of more than ${HOUSEHOLDS} rows on ${page.url()}.`);
 }
 
-/** A step in every frame, inside the page (see pan.ts); as text, because the compiler's helpers are not in the page. */
-const SCROLL = `new Promise((resolve) => {
-  const list = document.querySelector('[aria-rowcount]');
-  let scroller = list;
+const SCROLL = movingFrames(
+  `let scroller = document.querySelector('[aria-rowcount]');
   while (scroller && (scroller.scrollHeight <= scroller.clientHeight + 200 || getComputedStyle(scroller).overflowY === 'visible')) scroller = scroller.parentElement;
-  scroller ??= document.scrollingElement;
-  const frames = [];
-  let last = performance.now();
-  requestAnimationFrame(function frame(now) {
-    frames.push(now - last);
-    last = now;
-    if (frames.length > ${STEPS}) return resolve(frames.slice(1));
-    scroller.scrollTop += 400;
-    requestAnimationFrame(frame);
-  });
-})`;
+  scroller ??= document.scrollingElement;`,
+  'scroller.scrollTop += 400;',
+);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Figure, median, ms, quantile } from './lab.ts';
 
 /** Frames of one pan. */
-export const STEPS = 80;
+const STEPS = 80;
 /** Issue 3, part B: frames while panning at CPU ÷ 4. */
 const MEDIAN_MS = 50;
 const P95_MS = 120;
@@ -19,25 +19,31 @@ export function panFigure(what: string, frames: readonly number[]): Figure {
 }
 
 /**
- * A hand that moves in every frame, inside the page: movements sent from outside come so far apart that idle frames
- * would hide the slow ones. As text, because what compiles this file gives names to functions with a helper that the page
- * does not have.
+ * Something that moves in every frame, inside the page: movements sent from outside come so far apart that idle frames
+ * would hide the slow ones. `prepare` and `move` are text, because what compiles this file gives names to functions with a
+ * helper that the page does not have; `move` knows `done`, the share of the way. Answers the lengths of the frames, ms.
  */
-const PAN = `new Promise((resolve) => {
-  const plot = document.querySelector('[data-panned]');
-  const { left, top, width } = plot.getBoundingClientRect();
+export const movingFrames = (prepare: string, move: string) => `new Promise((resolve) => {
+  ${prepare}
   const frames = [];
   let last = performance.now();
   requestAnimationFrame(function frame(now) {
     frames.push(now - last);
     last = now;
     if (frames.length > ${STEPS}) return resolve(frames.slice(1));
-    const where = { clientX: left + width * (0.7 - (0.5 * frames.length) / ${STEPS}), clientY: top + 50, bubbles: true, shiftKey: true };
-    plot.dispatchEvent(new PointerEvent('pointermove', { ...where, pointerId: 1, pointerType: 'mouse' }));
-    plot.dispatchEvent(new MouseEvent('mousemove', where));
+    const done = frames.length / ${STEPS};
+    ${move}
     requestAnimationFrame(frame);
   });
 })`;
+
+const PAN = movingFrames(
+  `const plot = document.querySelector('[data-panned]');
+  const { left, top, width } = plot.getBoundingClientRect();`,
+  `const where = { clientX: left + width * (0.7 - 0.5 * done), clientY: top + 50, bubbles: true, shiftKey: true };
+    plot.dispatchEvent(new PointerEvent('pointermove', { ...where, pointerId: 1, pointerType: 'mouse' }));
+    plot.dispatchEvent(new MouseEvent('mousemove', where));`,
+);
 
 /** Stands under a thinned chart meanwhile. */
 const READING = /^Reading /;

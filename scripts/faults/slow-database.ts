@@ -1,7 +1,7 @@
 // A database behind a slow line: every answer of it comes 200 ms later. The warning path is timed; nothing may time out.
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openLine } from '../../apps/server/test/line.ts';
 import { runNode } from '../child.mjs';
 import { startTestServer } from '../test-server.mjs';
 import { startWriters, withDatabase } from '../writers.ts';
@@ -104,31 +104,11 @@ async function run({ find, isSample }: Trial, server: Awaited<ReturnType<typeof 
 }
 
 /** Passes everything on, what the database says `DELAY_MS` later. */
-async function openSlowLine(url: string): Promise<{ url: string; close(): void }> {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    near.on('data', (bytes) => far.write(bytes));
-    far.on('data', (bytes) => setTimeout(() => near.writable && near.write(bytes), DELAY_MS));
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => {});
-      one.on('close', () => setTimeout(() => other.destroy(), DELAY_MS * 2));
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const slow = new URL(url);
-  slow.hostname = '127.0.0.1';
-  slow.port = String((server.address() as { port: number }).port);
-  return {
-    url: slow.href,
-    close: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
+const openSlowLine = (url: string) =>
+  openLine(url, {
+    pass: (bytes, to, isAnswer) => {
+      if (isAnswer) setTimeout(() => to.writable && to.write(bytes), DELAY_MS);
+      else to.write(bytes);
     },
-  };
-}
+    end: (other) => setTimeout(() => other.destroy(), DELAY_MS * 2),
+  });

@@ -1,0 +1,22 @@
+// The markers' charts as somebody with a keyboard uses them.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const markerOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: `Marker ${name}`, exact: true });
+
+/** The newest measurement by keyboard alone: End moves to it, Enter opens what can be done. */
+export async function openNewest(page: Page, name: string): Promise<Locator> {
+  const marker = markerOf(page, name);
+  const chart = marker.getByRole('application');
+  await chart.scrollIntoViewIfNeeded();
+  // A chart that is still being drawn does not hear its keys.
+  await expect(async () => {
+    await chart.focus();
+    await page.keyboard.press('End');
+    await expect(marker).toContainText('· Measurement: ', { timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const options = page.getByRole('dialog', { name: new RegExp(`^Marker ${name} · `) });
+  await expect(options).toBeVisible();
+  return options;
+}
