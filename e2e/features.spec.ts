@@ -1,6 +1,7 @@
 // A resident's report of a crack: waiting on the dashboard → level 2 → candidate → release, with two officers at work.
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { manilaTime } from './manila-time.ts';
 import { OpcenPage } from './pages/opcen-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
@@ -14,7 +15,6 @@ const DOT = Buffer.from(
   'base64',
 );
 const TEN_MINUTES_MS = 600_000;
-const MANILA_MS = 8 * 3_600_000;
 
 /** As a device of residents would do it, with the session of this page. */
 async function report(page: Page, more: object = {}): Promise<{ observed: string }> {
@@ -25,7 +25,7 @@ async function report(page: Page, more: object = {}): Promise<{ observed: string
     names.push(((await answer.json()) as { filename: string }).filename);
   }
   const { now } = (await (await page.request.get('/api/session')).json()) as { now: number };
-  const observed = new Date(now - TEN_MINUTES_MS + MANILA_MS).toISOString().slice(0, 19).replace('T', ' ');
+  const observed = manilaTime(TEN_MINUTES_MS, now);
   const feature = {
     feature_type: 'Crack',
     feature_name: 'Z',

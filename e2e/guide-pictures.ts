@@ -7,6 +7,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { startTestServer, type TestServer } from '../scripts/test-server.mjs';
 import { storm } from './field.ts';
+import { manilaYesterday } from './manila-time.ts';
 
 type Language = 'en' | 'fil';
 type Words = { [key: string]: string | Words };
@@ -273,6 +274,7 @@ async function measure(guide: Guide): Promise<void> {
   await guide.button('measurements.add').click();
   const dialog = guide.dialog('measurements.form.title');
   await dialog.getByLabel(guide.w('measurements.form.type'), { exact: false }).first().selectOption('ROUTINE');
+  await dialog.getByLabel(guide.w('measurements.form.date')).fill(manilaYesterday());
   await dialog.getByLabel(guide.w('measurements.form.time')).fill('05:30');
   const last = await dialog
     .getByText(/\d+(\.\d+)? ?cm/)

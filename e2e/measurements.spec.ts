@@ -1,6 +1,7 @@
 // Ground measurements, screens.md §20: S-gm-1 to 8, two officers at one row, and entries without a connection.
 import { readFileSync } from 'node:fs';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { manilaTime } from './manila-time.ts';
 import { MeasurementsPage } from './pages/measurements-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
@@ -19,7 +20,7 @@ test('the table, its filters and its file (S-gm-1, 3, 7)', async ({ page, findBa
   await expect(page.getByRole('button', { name: 'GROUND DATA' })).toHaveAttribute('aria-current', 'page');
 
   const months = await page.getByLabel('Month and Year').locator('option').allTextContents();
-  const year = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
+  const year = manilaTime().slice(0, 4);
   expect([months[0], months[1], months.at(-1)]).toEqual(['All', `${year}/12`, '2017/08']);
 
   await expect(table.changes).toBeVisible();

@@ -1,5 +1,6 @@
 // The shell around every signed-in screen, screens.md §0 and §3: S-shell-1, 2, 3, 5, S-all-4, and a session that ends.
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { manilaTime } from './manila-time.ts';
 import { MORE, PLACES, PROFILE, ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
@@ -228,7 +229,7 @@ test('a session that ends: sign-in opens over the page, and what was typed goes 
   await page.getByRole('button', { name: 'Give times' }).click();
   const form = page.getByRole('dialog', { name: /^Tag invalid data:/ });
   // Half an hour sixty hours ago, on a satellite: nothing that another story looks at.
-  const manila = (hoursAgo: number) => new Date(Date.now() + (8 - hoursAgo) * 3_600_000).toISOString().slice(0, 13);
+  const manila = (hoursAgo: number) => manilaTime(hoursAgo * 3_600_000).replace(' ', 'T').slice(0, 13);
   await form.getByLabel('Start').fill(`${manila(60)}:00`);
   await form.getByLabel('End').fill(`${manila(60)}:30`);
   await form.getByLabel('Observed data').selectOption('0');

@@ -1,12 +1,13 @@
 // The main job: rain over the threshold → popup → decision → release → SMS → correction, in the browser.
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
 import { moveClock, quake, storm } from './field.ts';
+import { manilaTime } from './manila-time.ts';
 import { OpcenPage } from './pages/opcen-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const manilaMinute = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 16);
+const manilaMinute = () => manilaTime().slice(11, 16);
 
 test('a storm at lpa is told on a phone: popup, validate, release, disseminate, cancel', async ({
   page,

@@ -1,7 +1,8 @@
 // The page of ground measurements as a person sees it.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { manilaYesterday } from '../manila-time.ts';
 
-/** What a round holds; the page asks for all of it. */
+/** What a round of yesterday holds; the page asks for all of it. */
 export interface Round {
   time: string;
   cm: Record<string, string>;
@@ -36,6 +37,7 @@ export class MeasurementsPage {
   async fill({ time, cm }: Round): Promise<void> {
     await this.page.getByRole('button', { name: 'Add surficial marker measurement' }).click();
     await this.field('Type').selectOption('EVENT');
+    await this.field('Date').fill(manilaYesterday());
     await this.field('Time of measurement').fill(time);
     for (const [name, text] of Object.entries(cm)) await this.field(`Marker ${name}`).fill(text);
     await this.field('Weather').selectOption('MAULAN');
