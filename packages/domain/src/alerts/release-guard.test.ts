@@ -106,14 +106,15 @@ describe('a release is refused', () => {
     expect(judgeRelease(input({ candidate: none, posted }))).toMatchObject({ code: 'allDeclaredInvalid' });
   });
   it('when something that matters changed since the officer looked, and says what', () => {
-    const verdict = judgeRelease(input({}, { fingerprint: `onset|24|2|${valid.triggerId}:none,77:1` }));
+    const gone = valid.triggerId + 1000; // the builders count on, whatever ran before
+    const verdict = judgeRelease(input({}, { fingerprint: `onset|24|2|${valid.triggerId}:none,${gone}:1` }));
     expect(verdict).toEqual({
       verdict: 'refused',
       code: 'candidateChanged',
       changes: {
         level: { posted: 2, now: 1 },
         kind: null,
-        triggers: { added: [], removed: [77], decided: [valid.triggerId] },
+        triggers: { added: [], removed: [gone], decided: [valid.triggerId] },
       },
     });
   });
