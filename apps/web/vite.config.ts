@@ -1,6 +1,7 @@
 // The web app: dev server with the API behind it, and a build that a strict content policy and old phones accept.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { nameFiles } from './name-files.ts';
 
 const api: ProxyOptions = {
   // The server that `npm run dev` starts beside it reads the same setting.
@@ -31,7 +32,7 @@ const APART = {
 };
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), nameFiles()],
   server: {
     port: 5173,
     proxy: {

@@ -47,9 +47,10 @@ import { makeIncoming } from './files/incoming.ts';
 import { openFileStore, storageFolder } from './files/open-file-store.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { answerBroken } from './http/broken-request.ts';
-import { makeCookies } from './http/cookies.ts';
+import { makeCookies, SESSION_COOKIE } from './http/cookies.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
+import { readFirstPage } from './http/first-page.ts';
 import { addGate } from './http/gate.ts';
 import { makeIdempotency } from './http/idempotency.ts';
 import { makeOriginCheck } from './http/own-origin.ts';
@@ -192,7 +193,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addPages(http, { db, isAway: () => watch?.isAway() ?? false, dataFolder: parts.dataFolder });
   // Behind the gate like every call: what it says is nobody's business outside.
   http.get('/api/openapi.json', async () => http.swagger());
-  answerUnknown(http, methodsOf, parts.webRoot !== null);
+  answerUnknown(
+    http,
+    methodsOf,
+    parts.webRoot === null
+      ? null
+      : {
+          pageFor: await readFirstPage(parts.webRoot),
+          // A hint only: a stale cookie costs files that the sign-in page does not need.
+          hasSession: (request) => cookies.read(request, SESSION_COOKIE) !== null,
+        },
+  );
 
   const announcer = await startAnnouncer({
     url: parts.databaseUrl,

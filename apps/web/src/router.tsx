@@ -6,64 +6,41 @@ import { SignInPage } from './features/accounts/sign-in-page.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
-import type { moreScreens } from './screens/more-screens.ts';
-
-interface Page<Props = object> {
-  default: ComponentType<Props>;
-}
+import { ADDRESSES, type Address } from './screens/addresses.ts';
+import type { ScreenModule } from './screens/screen-files.ts';
 
 interface Screen<Props = object> {
-  load: () => Promise<Page<Props>>;
+  load: () => Promise<ScreenModule<Props>>;
   Component: LazyExoticComponent<ComponentType<Props>>;
 }
 
 /** A screen that is fetched when it is first opened, its words with it. */
-function screen<Props = object>(fetchPage: () => Promise<Page<Props>>, words: Namespace[] = []): Screen<Props> {
-  const load = async (): Promise<Page<Props>> => {
+function screen<Props = object>(
+  fetchPage: () => Promise<ScreenModule<Props>>,
+  words: readonly Namespace[] = [],
+): Screen<Props> {
+  const load = async () => {
     const [page] = await Promise.all([fetchPage(), i18n.loadNamespaces(words)]);
     return page;
   };
   return { load, Component: lazy(load) };
 }
 
-const loadMore = () => import('./screens/more-screens.ts');
-const more = (name: keyof typeof moreScreens, words: Namespace[]): Screen =>
-  screen(async () => (await loadMore()).moreScreens[name](), words);
-
-const analysis = screen(() => import('./screens/analysis-screen.tsx'), ['analysis', 'chart']);
-
-const feedback = more('feedback', ['feedback']);
-
-/** Signed-in addresses; `:site` takes lpa and scu only. */
-const SCREENS: Record<string, Screen> = {
-  '/opcen': screen(() => import('./screens/opcen-screen.tsx'), ['alerts', 'ewi', 'incoming']),
-  '/rainfall/:site': screen(() => import('./features/rainfall/rainfall-page.tsx'), ['rainfall', 'chart']),
-  '/analysis/:site': analysis,
-  '/all_charts': analysis,
-  '/surficial/:site': screen(() => import('./features/surficial/surficial-page.tsx'), ['surficial', 'chart']),
-  '/subsurface/:site': more('subsurface', ['subsurface', 'chart']),
-  '/record/:site': more('record', ['record', 'alerts']),
-  '/simulator': more('simulator', ['ewi', 'incoming']),
-  '/terms-of-use': more('terms', ['pages']),
-  '/privacy-policy': more('privacy', ['pages']),
-  '/download': screen(() => import('./features/pages/download-page.tsx'), ['pages']),
-  '/bulletin': more('bulletin', ['bulletin']),
-  '/events': more('activities', ['activities', 'editing']),
-  '/communication': more('chat', ['chat']),
-  '/earthquake/:site': more('earthquake', ['earthquake', 'chart']),
-  '/assessment/:site': more('assessment', ['households', 'editing']),
-  '/hazard_map/:site': more('hazardMap', ['hazard']),
-  '/resources': more('resources', ['resources']),
-  '/feedback': feedback,
-  '/public/feedback': feedback,
-  '/change-password': more('changePassword', ['profile']),
-  '/profile-setting': more('profile', ['profile', 'editing']),
-  '/surficial_markers/:site': more('measurements', ['measurements', 'editing']),
-  '/moms/:site': more('moms', ['features', 'moms', 'alerts']),
-};
+// Behind one name, so that the first page need not list the files of each screen; addresses that share a file share the screen.
+const loadFiles = () => import('./screens/screen-files.ts');
+const screens = new Map<string, Screen>();
+for (const { file, words } of Object.values(ADDRESSES)) {
+  if (!screens.has(file))
+    screens.set(
+      file,
+      screen(async () => (await loadFiles()).fetchScreen(file), words),
+    );
+}
+const screenAt = (pattern: Address): Screen => screens.get(ADDRESSES[pattern].file)!;
+const ADDRESS_PATTERNS = Object.keys(ADDRESSES) as Address[];
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
-const BugDialog = screen(async () => (await loadMore()).loadBugDialog(), ['feedback']).Component;
+const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback']).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
   const [layout] = await Promise.all([import('./layout/signed-in-layout.tsx'), i18n.loadNamespaces('shell')]);
@@ -79,8 +56,8 @@ const UiPage = import.meta.env.DEV ? screen(() => import('./ui-page/ui-page.tsx'
 /** Starts fetching shell and screen of an address before anything is drawn. */
 export function preload(path: string): void {
   const tidy = homeOf(addressOf(path));
-  const found = Object.entries(SCREENS).find(([pattern]) => matchPath(pattern, tidy));
-  for (const start of [loadLayout(), found?.[1].load()]) start?.catch(() => undefined);
+  const found = ADDRESS_PATTERNS.find((pattern) => matchPath(pattern, tidy));
+  for (const start of [loadLayout(), found && screenAt(found).load()]) start?.catch(() => undefined);
 }
 
 const homeOf = (path: string) => (path === paths.root || path === paths.signIn ? paths.opcen : path);
@@ -89,7 +66,7 @@ const homeOf = (path: string) => (path === paths.root || path === paths.signIn ?
 export function addressOf(path: string): string {
   const tidy = tidyPath(path);
   const small = tidy.toLowerCase();
-  const isKnown = isOpenToAll(small) || Object.keys(SCREENS).some((pattern) => matchPath(pattern, small));
+  const isKnown = isOpenToAll(small) || ADDRESS_PATTERNS.some((pattern) => matchPath(pattern, small));
   return isKnown ? small : tidy;
 }
 
@@ -114,7 +91,7 @@ function SignedInRoutes() {
       <Route path={paths.root} element={<Navigate to={paths.opcen} replace />} />
       <Route path={paths.signIn} element={<Navigate to={paths.opcen} replace />} />
       <Route element={<SignedInLayout PopupSlot={PopupSlot} BugDialog={BugDialog} />}>
-        {Object.keys(SCREENS).map((pattern) => (
+        {ADDRESS_PATTERNS.map((pattern) => (
           <Route key={pattern} path={pattern} element={draw(pattern)} />
         ))}
         <Route path="*" element={<NotFound />} />
@@ -123,10 +100,9 @@ function SignedInRoutes() {
   );
 }
 
-function draw(pattern: string): ReactNode {
-  const found = SCREENS[pattern];
-  if (!found) return <NotFound />;
-  const page = <found.Component />;
+function draw(pattern: Address): ReactNode {
+  const { Component } = screenAt(pattern);
+  const page = <Component />;
   return pattern.endsWith('/:site') ? <OfSite>{page}</OfSite> : page;
 }
 

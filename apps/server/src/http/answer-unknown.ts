@@ -1,5 +1,5 @@
 // What is not a call: 404, or 405 where the address exists under another method; pages get the web app.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
 import { needsSession, pathOf } from './gate.ts';
 
@@ -16,14 +16,30 @@ export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
 /** Names of files, and control characters, which no page has in its address. */
 const NO_PAGE = /\.[a-z0-9]+$|%[01][0-9a-f]|%7f/i;
 
-export function answerUnknown(app: FastifyInstance, methodsOf: (path: string) => string[], sendPage: boolean): void {
+interface WebApp {
+  /** The page with the files of an address named in it. */
+  pageFor: (path: string) => string;
+  hasSession: (request: FastifyRequest) => boolean;
+}
+
+/** `webApp` is null where only calls are answered. */
+export function answerUnknown(
+  app: FastifyInstance,
+  methodsOf: (path: string) => string[],
+  webApp: WebApp | null,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const methods = methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method))
       throw new Problem('methodNotAllowed', { method: request.method });
     const isPage = request.method === 'GET' && !needsSession(path) && !NO_PAGE.test(path);
-    if (sendPage && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (webApp && isPage) {
+      // Who is signed in is told another page than who is not; neither is kept without asking.
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+      if (!webApp.hasSession(request)) return reply.sendFile('index.html');
+      return reply.type('text/html; charset=utf-8').send(webApp.pageFor(path));
+    }
     throw new Problem('notFound');
   });
 }

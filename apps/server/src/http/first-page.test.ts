@@ -1,0 +1,62 @@
+// The page names the files of the address that was asked for, to whoever has a session; to nobody else.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookies from '@fastify/cookie';
+import statics from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerUnknown, watchRoutes } from './answer-unknown.ts';
+import { readFirstPage } from './first-page.ts';
+
+const PAGE = '<html><head><title>Bantay</title></head><body></body></html>';
+const OPCEN =
+  '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="stylesheet" crossorigin href="/assets/a.css">';
+const RAIN = '<link rel="modulepreload" crossorigin href="/assets/rain.js">';
+
+let folder: string;
+let http: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bantay-page-'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  const pages = { '/opcen': ['assets/a.js', 'assets/a.css'], '/rainfall/:site': ['assets/rain.js'] };
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+  http = fastify();
+  const methodsOf = watchRoutes(http);
+  await http.register(cookies);
+  await http.register(statics, { root: folder, wildcard: false, index: false });
+  const pageFor = await readFirstPage(folder);
+  answerUnknown(http, methodsOf, { pageFor, hasSession: (request) => 'session' in request.cookies });
+});
+afterAll(async () => {
+  await http.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (url: string, cookie = 'session=x') => http.inject({ url, headers: { cookie } });
+
+it.each([
+  ['/opcen', OPCEN],
+  ['/OPCEN/', OPCEN],
+  ['/', OPCEN],
+  ['/signin', OPCEN],
+  ['/rainfall/lpa?range=3m', RAIN],
+  ['/rainfall', ''],
+  ['/rainfall/lpa/more', ''],
+  ['/nowhere', ''],
+])('%s', async (path, links) => {
+  const answer = await ask(path);
+  expect(answer.body).toBe(PAGE.replace('</head>', `${links}</head>`));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('cookie'),
+  });
+});
+
+it('comes as it is to whoever has no session', async () => {
+  const answer = await ask('/opcen', 'other=x');
+  expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+  expect(answer.headers.vary).toContain('cookie');
+});

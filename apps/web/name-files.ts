@@ -1,0 +1,55 @@
+// Writes down which files each address needs, so that the server can name them in the page itself: a browser on a weak line then
+// asks for all of them at once, and not for each set after the last one was read.
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+import { ADDRESSES } from './src/screens/addresses.ts';
+
+/** What every signed-in screen loads beside its own file (router.tsx). */
+const BESIDE = [
+  'layout/signed-in-layout.tsx',
+  'screens/new-alerts-slot.tsx',
+  'screens/screen-files.ts',
+  'i18n/catalogues.ts',
+];
+const BESIDE_WORDS = ['shell', 'alerts'];
+/** English is what a language falls back to, so it is fetched in every language. */
+const words = (namespaces: readonly string[]) => namespaces.map((name) => `i18n/en/${name}.ts`);
+
+const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/');
+
+export function nameFiles(): Plugin {
+  return {
+    name: 'bantay:name-files',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = new Map<string, Rolldown.OutputChunk>();
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file);
+      const all = [...chunks.values()];
+      const filesOf = (starts: readonly Rolldown.OutputChunk[]) => {
+        const found = new Set<string>();
+        const visit = (chunk: Rolldown.OutputChunk) => {
+          if (found.has(chunk.fileName)) return;
+          found.add(chunk.fileName);
+          for (const next of chunk.imports) visit(chunks.get(next)!); // All of them are files of this build.
+          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+        };
+        for (const chunk of starts) visit(chunk);
+        return [...found];
+      };
+      const chunkOf = (path: string) => {
+        const found = all.find(({ facadeModuleId }) => facadeModuleId === at(path));
+        if (!found) throw new Error(`No file of the build begins with ${path}.`);
+        return found;
+      };
+
+      const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
+      const pages = Object.entries(ADDRESSES).map(([pattern, place]) => {
+        const also = 'also' in place ? place.also : [];
+        const files = [place.file, ...also].map((file) => file.replace('../', '').replace('./', 'screens/'));
+        const needed = [...BESIDE, ...files, ...words([...BESIDE_WORDS, ...place.words])].map(chunkOf);
+        return [pattern, filesOf(needed).filter((file) => !named.has(file))];
+      });
+      this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Signed-in addresses (screens §2): the file that draws each and the catalogues of its words. The build reads this table too.
+import type { Namespace } from '../i18n/i18n.ts';
+
+interface Place {
+  /** Seen from this folder. */
+  file: string;
+  words: readonly Namespace[];
+  /** Parts that the screen fetches by itself as soon as it is drawn. */
+  also?: readonly string[];
+}
+
+const ANALYSIS = {
+  file: './analysis-screen.tsx',
+  words: ['analysis', 'chart', 'rainfall'],
+  also: ['../features/rainfall/rainfall-panel.tsx'],
+} as const satisfies Place;
+
+/** `:site` takes lpa and scu only. */
+export const ADDRESSES = {
+  '/opcen': { file: './opcen-screen.tsx', words: ['alerts', 'ewi', 'incoming'] },
+  '/rainfall/:site': { file: '../features/rainfall/rainfall-page.tsx', words: ['rainfall', 'chart'] },
+  '/analysis/:site': ANALYSIS,
+  '/all_charts': ANALYSIS,
+  '/surficial/:site': { file: '../features/surficial/surficial-page.tsx', words: ['surficial', 'chart'] },
+  '/subsurface/:site': { file: '../features/subsurface/subsurface-page.tsx', words: ['subsurface', 'chart'] },
+  '/record/:site': { file: '../features/record/record-page.tsx', words: ['record', 'alerts'] },
+  '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'] },
+  '/terms-of-use': { file: '../features/pages/terms-page.tsx', words: ['pages'] },
+  '/privacy-policy': { file: '../features/pages/privacy-page.tsx', words: ['pages'] },
+  '/download': { file: '../features/pages/download-page.tsx', words: ['pages'] },
+  '/bulletin': { file: '../features/bulletin/bulletin-page.tsx', words: ['bulletin'] },
+  '/events': { file: '../features/activities/activities-page.tsx', words: ['activities', 'editing'] },
+  '/communication': { file: '../features/chat/chat-page.tsx', words: ['chat'] },
+  '/earthquake/:site': { file: '../features/earthquake/earthquake-page.tsx', words: ['earthquake', 'chart'] },
+  '/assessment/:site': { file: './assessment-screen.tsx', words: ['households', 'editing'] },
+  '/hazard_map/:site': { file: '../features/hazard-map/hazard-map-page.tsx', words: ['hazard'] },
+  '/resources': { file: '../features/resources/resources-page.tsx', words: ['resources'] },
+  '/feedback': { file: '../features/feedback/feedback-page.tsx', words: ['feedback'] },
+  '/public/feedback': { file: '../features/feedback/feedback-page.tsx', words: ['feedback'] },
+  '/change-password': { file: '../features/accounts/change-password-page.tsx', words: ['profile'] },
+  '/profile-setting': { file: '../features/accounts/profile-page.tsx', words: ['profile', 'editing'] },
+  '/surficial_markers/:site': {
+    file: '../features/measurements/measurements-page.tsx',
+    words: ['measurements', 'editing'],
+  },
+  '/moms/:site': { file: '../features/moms/moms-page.tsx', words: ['features', 'moms', 'alerts'] },
+} as const satisfies Record<string, Place>;
+
+export type Address = keyof typeof ADDRESSES;

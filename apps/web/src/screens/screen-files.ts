@@ -1,0 +1,21 @@
+// The files of the screens, each fetched when its address is first opened; apart, so that their names do not weigh on the first page.
+import type { ComponentType } from 'react';
+
+export interface ScreenModule<Props = object> {
+  default: ComponentType<Props>;
+}
+
+const files = import.meta.glob<ScreenModule>([
+  './*-screen.tsx',
+  '../features/*/*-page.tsx',
+  '!../features/accounts/sign-in-page.tsx',
+]);
+
+/** `file` as the table of addresses names it. */
+export function fetchScreen(file: string): Promise<ScreenModule> {
+  const load = files[file];
+  if (!load) throw new Error(`No screen is drawn by ${file}.`);
+  return load();
+}
+
+export const loadBugDialog = () => import('../features/feedback/bug-dialog.tsx');
