@@ -11,7 +11,9 @@ const BESIDE = [
   'screens/screen-files.ts',
   'i18n/catalogues.ts',
 ];
-const BESIDE_WORDS = ['shell', 'alerts'];
+const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
+const BESIDE_CALLS = ['/api/monitoring/candidate_alerts'];
+const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `i18n/en/${name}.ts`);
 
@@ -45,9 +47,15 @@ export function nameFiles(): Plugin {
       const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
       const pages = Object.entries(ADDRESSES).map(([pattern, place]) => {
         const also = 'also' in place ? place.also : [];
-        const files = [place.file, ...also].map((file) => file.replace('../', '').replace('./', 'screens/'));
-        const needed = [...BESIDE, ...files, ...words([...BESIDE_WORDS, ...place.words])].map(chunkOf);
-        return [pattern, filesOf(needed).filter((file) => !named.has(file))];
+        const own = [place.file, ...also].map((file) => file.replace('../', '').replace('./', 'screens/'));
+        const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...place.words])].map(chunkOf);
+        const files = filesOf(needed).filter((file) => !named.has(file));
+        const calls = [
+          ...('calls' in place ? place.calls : []),
+          ...BESIDE_CALLS,
+          ...(pattern.endsWith('/:site') ? SITE_CALLS : []),
+        ];
+        return [pattern, { files, calls }];
       });
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
     },

@@ -10,9 +10,11 @@ import { answerUnknown, watchRoutes } from './answer-unknown.ts';
 import { readFirstPage } from './first-page.ts';
 
 const PAGE = '<html><head><title>Bantay</title></head><body></body></html>';
+const FEED = '<link rel="preload" as="fetch" crossorigin href="/api/feed">';
 const OPCEN =
   '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="stylesheet" crossorigin href="/assets/a.css">';
-const RAIN = '<link rel="modulepreload" crossorigin href="/assets/rain.js">';
+const RAIN =
+  '<link rel="preload" as="fetch" crossorigin href="/api/rain/lpa"><link rel="modulepreload" crossorigin href="/assets/rain.js">';
 
 let folder: string;
 let http: FastifyInstance;
@@ -20,7 +22,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bantay-page-'));
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), PAGE);
-  const pages = { '/opcen': ['assets/a.js', 'assets/a.css'], '/rainfall/:site': ['assets/rain.js'] };
+  const pages = {
+    '/opcen': { files: ['assets/a.js', 'assets/a.css'], calls: ['/api/feed'] },
+    '/rainfall/:site': { files: ['assets/rain.js'], calls: ['/api/rain/:site'] },
+  };
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
   http = fastify();
   const methodsOf = watchRoutes(http);
@@ -37,12 +42,16 @@ afterAll(async () => {
 const ask = (url: string, cookie = 'session=x') => http.inject({ url, headers: { cookie } });
 
 it.each([
-  ['/opcen', OPCEN],
-  ['/OPCEN/', OPCEN],
-  ['/', OPCEN],
-  ['/signin', OPCEN],
+  ['/opcen', FEED + OPCEN],
+  ['/OPCEN/', FEED + OPCEN],
+  ['/', FEED + OPCEN],
+  ['/signin', FEED + OPCEN],
   ['/rainfall/lpa?range=3m', RAIN],
+  ['/Rainfall/LPA/', RAIN],
   ['/rainfall', ''],
+  ['/rainfall/abc', ''],
+  ['/rainfall/%22%3E%3Cscript%3E', ''],
+  ['/rainfall/"><script>', ''],
   ['/rainfall/lpa/more', ''],
   ['/nowhere', ''],
 ])('%s', async (path, links) => {

@@ -1,10 +1,11 @@
-// The page itself. Whoever has a session gets it with the files of the asked address named in its head: on a weak line
-// everything is then fetched at once (the build writes down which files those are: apps/web/name-files.ts).
+// The page itself. Whoever has a session gets it with the files of the asked address named in its head, and its first calls: on a
+// weak line all of them are then fetched at once (the build writes down which they are: apps/web/name-files.ts).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseSiteCode } from '@bantay/domain/sites/site';
 
-/** Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself. */
-type PageFiles = Record<string, string[]>;
+/** Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. */
+type Pages = Record<string, { files: string[]; calls: string[] }>;
 
 const HOME = '/opcen';
 
@@ -14,15 +15,26 @@ export async function readFirstPage(webRoot: string): Promise<(path: string) => 
     readFile(join(webRoot, 'index.html'), 'utf8'),
     readFile(join(webRoot, '.vite/pages.json'), 'utf8'),
   ]);
-  const pages = Object.entries(JSON.parse(named) as PageFiles).map(([pattern, files]) => ({
-    pattern: new RegExp(`^${pattern.replace(/:[a-z]+/g, '[^/]+')}/?$`, 'i'),
-    page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+  const pages = Object.entries(JSON.parse(named) as Pages).map(([pattern, { files, calls }]) => ({
+    pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
+    page: page.replace('</head>', `${calls.map(linkToCall).join('')}${files.map(linkToFile).join('')}</head>`),
   }));
   return (path) => {
     const asked = path === '/' || path === '/signin' ? HOME : path;
-    return pages.find(({ pattern }) => pattern.test(asked))?.page ?? page;
+    for (const one of pages) {
+      const found = one.pattern.exec(asked);
+      if (!found) continue;
+      const typed = found.groups?.site;
+      if (typed === undefined) return one.page;
+      // Never what was typed: only a code that we know gets into the page.
+      const site = parseSiteCode(typed.toLowerCase());
+      return site === null ? page : one.page.replaceAll(':site', site);
+    }
+    return page;
   };
 }
 
-const linkTo = (file: string) =>
+const linkToFile = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+/** In the way in which the app asks; asked in any other it would be asked twice. */
+const linkToCall = (call: string) => `<link rel="preload" as="fetch" crossorigin href="${call}">`;

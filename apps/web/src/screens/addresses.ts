@@ -7,6 +7,8 @@ interface Place {
   words: readonly Namespace[];
   /** Parts that the screen fetches by itself as soon as it is drawn. */
   also?: readonly string[];
+  /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
+  calls?: readonly string[];
 }
 
 const ANALYSIS = {
@@ -17,23 +19,47 @@ const ANALYSIS = {
 
 /** `:site` takes lpa and scu only. */
 export const ADDRESSES = {
-  '/opcen': { file: './opcen-screen.tsx', words: ['alerts', 'ewi', 'incoming'] },
+  '/opcen': {
+    file: './opcen-screen.tsx',
+    words: ['alerts', 'ewi', 'incoming'],
+    calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/message/incoming', '/api/status'],
+  },
   '/rainfall/:site': { file: '../features/rainfall/rainfall-page.tsx', words: ['rainfall', 'chart'] },
   '/analysis/:site': ANALYSIS,
   '/all_charts': ANALYSIS,
   '/surficial/:site': { file: '../features/surficial/surficial-page.tsx', words: ['surficial', 'chart'] },
-  '/subsurface/:site': { file: '../features/subsurface/subsurface-page.tsx', words: ['subsurface', 'chart'] },
-  '/record/:site': { file: '../features/record/record-page.tsx', words: ['record', 'alerts'] },
+  '/subsurface/:site': {
+    file: '../features/subsurface/subsurface-page.tsx',
+    words: ['subsurface', 'chart'],
+    calls: ['/api/subsurface/get_site_subsurface_columns/:site'],
+  },
+  '/record/:site': {
+    file: '../features/record/record-page.tsx',
+    words: ['record', 'alerts'],
+    calls: ['/api/record/:site'],
+  },
   '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'] },
   '/terms-of-use': { file: '../features/pages/terms-page.tsx', words: ['pages'] },
   '/privacy-policy': { file: '../features/pages/privacy-page.tsx', words: ['pages'] },
   '/download': { file: '../features/pages/download-page.tsx', words: ['pages'] },
   '/bulletin': { file: '../features/bulletin/bulletin-page.tsx', words: ['bulletin'] },
   '/events': { file: '../features/activities/activities-page.tsx', words: ['activities', 'editing'] },
-  '/communication': { file: '../features/chat/chat-page.tsx', words: ['chat'] },
-  '/earthquake/:site': { file: '../features/earthquake/earthquake-page.tsx', words: ['earthquake', 'chart'] },
+  '/communication': {
+    file: '../features/chat/chat-page.tsx',
+    words: ['chat'],
+    calls: ['/message/get_all_users', '/message/emergency_numbers'],
+  },
+  '/earthquake/:site': {
+    file: '../features/earthquake/earthquake-page.tsx',
+    words: ['earthquake', 'chart'],
+    calls: ['/api/analysis/get_earthquake_information/:site'],
+  },
   '/assessment/:site': { file: './assessment-screen.tsx', words: ['households', 'editing'] },
-  '/hazard_map/:site': { file: '../features/hazard-map/hazard-map-page.tsx', words: ['hazard'] },
+  '/hazard_map/:site': {
+    file: '../features/hazard-map/hazard-map-page.tsx',
+    words: ['hazard'],
+    calls: ['/api/misc/hazard_map/:site'],
+  },
   '/resources': { file: '../features/resources/resources-page.tsx', words: ['resources'] },
   '/feedback': { file: '../features/feedback/feedback-page.tsx', words: ['feedback'] },
   '/public/feedback': { file: '../features/feedback/feedback-page.tsx', words: ['feedback'] },
@@ -42,8 +68,13 @@ export const ADDRESSES = {
   '/surficial_markers/:site': {
     file: '../features/measurements/measurements-page.tsx',
     words: ['measurements', 'editing'],
+    calls: ['/api/monitoring/surficial_measurers/:site'],
   },
-  '/moms/:site': { file: '../features/moms/moms-page.tsx', words: ['features', 'moms', 'alerts'] },
+  '/moms/:site': {
+    file: '../features/moms/moms-page.tsx',
+    words: ['features', 'moms', 'alerts'],
+    calls: ['/api/manifestations_of_movement/get_moms_instances/:site'],
+  },
 } as const satisfies Record<string, Place>;
 
 export type Address = keyof typeof ADDRESSES;
