@@ -60,6 +60,8 @@ export function preload(path: string): void {
   for (const start of [loadLayout(), found && screenAt(found).load()]) start?.catch(() => undefined);
 }
 
+/** While somebody types a password the dashboard is on its way. */
+const preloadHome = () => preload(paths.opcen);
 const homeOf = (path: string) => (path === paths.root || path === paths.signIn ? paths.opcen : path);
 
 /** The one spelling of an address: no trailing slash, known ones in small letters (/rainfall/LPA is /rainfall/lpa). */
@@ -81,7 +83,7 @@ export function AppRoutes() {
 
 function SignedOutRoutes({ path }: { path: string }) {
   if (!isOpenToAll(path)) return <Navigate to={paths.signIn} replace />;
-  if (path !== paths.download) return <SignInPage PrivacyText={PrivacyText} />;
+  if (path !== paths.download) return <SignInPage PrivacyText={PrivacyText} onTyping={preloadHome} />;
   return <SignedOutLayout>{draw('/download')}</SignedOutLayout>;
 }
 

@@ -16,9 +16,13 @@ const STAKEHOLDERS = [3, 4];
 
 interface Props {
   onDone: (data: LoginData) => void;
+  /** At each letter. */
+  onTyping?: () => void;
 }
 
-export function SignInForm({ onDone }: Props) {
+const nothing = () => undefined;
+
+export function SignInForm({ onDone, onTyping = nothing }: Props) {
   const { t } = useTranslation('accounts');
   const describe = useProblemText();
   const [username, setUsername] = useState('');
@@ -52,6 +56,7 @@ export function SignInForm({ onDone }: Props) {
   return (
     <form
       className={styles.form}
+      onInput={onTyping}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void submit();

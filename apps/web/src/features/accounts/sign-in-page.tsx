@@ -18,8 +18,13 @@ const PrivacyDialog = lazy(() => import('./privacy-dialog.tsx'));
 
 type Opened = 'forgot' | 'register' | 'privacy' | null;
 
-/** `PrivacyText` comes from above: features do not reach across. */
-export function SignInPage({ PrivacyText }: { PrivacyText: ComponentType }) {
+interface Props {
+  /** Comes from above: features do not reach across. */
+  PrivacyText: ComponentType;
+  onTyping: () => void;
+}
+
+export function SignInPage({ PrivacyText, onTyping }: Props) {
   const { t } = useTranslation('accounts');
   const common = useTranslation('common').t;
   const { signIn } = useSession();
@@ -40,7 +45,7 @@ export function SignInPage({ PrivacyText }: { PrivacyText: ComponentType }) {
           {t('signIn.intro')}
         </p>
         {notice?.demo && <p className={styles.demo}>{t('signIn.demo')}</p>}
-        <SignInForm onDone={signIn} />
+        <SignInForm onDone={signIn} onTyping={onTyping} />
         <div className={styles.links}>
           <button type="button" className={styles.link} onClick={() => setOpened('forgot')}>
             {t('signIn.forgot')}

@@ -18,6 +18,7 @@ const password = () => screen.getByLabelText('Password') as HTMLInputElement;
 const button = () => screen.getByRole('button', { name: 'Sign in' }) as HTMLButtonElement;
 
 function show(signIn: Given = { body: { status: true, message: 'Welcome', data: person() } }) {
+  const onTyping = vi.fn();
   const server = fakeServer({
     'GET /public/municipality.json': contactNotice,
     'POST /api/signin': signIn,
@@ -28,13 +29,13 @@ function show(signIn: Given = { body: { status: true, message: 'Welcome', data: 
       <QueryClientProvider client={makeQueryClient()}>
         <SessionProvider>
           <MemoryRouter>
-            <SignInPage PrivacyText={() => <p>The privacy text</p>} />
+            <SignInPage PrivacyText={() => <p>The privacy text</p>} onTyping={onTyping} />
           </MemoryRouter>
         </SessionProvider>
       </QueryClientProvider>
     </I18nextProvider>,
   );
-  return { sent: () => server.asked.filter(({ path }) => path === '/api/signin') };
+  return { onTyping, sent: () => server.asked.filter(({ path }) => path === '/api/signin') };
 }
 
 beforeEach(() => localStorage.clear());
@@ -46,6 +47,14 @@ afterEach(() => {
 test('the title names the system', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Community Early Warning System for Landslides');
+});
+
+test('the first letter is told, so that the dashboard can be fetched; a page that is only looked at fetches nothing', async () => {
+  const { onTyping } = show();
+  await user.click(username());
+  expect(onTyping).not.toHaveBeenCalled();
+  await user.type(username(), 'm');
+  expect(onTyping).toHaveBeenCalled();
 });
 
 test('the button is off until both fields are filled (S-signin-1)', async () => {
