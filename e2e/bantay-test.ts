@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Bantay-demo-2026';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Finding = { rule: string; where: string[] };
+type Finding = { rule: string; theme: string; where: string[] };
 
 export const test = base.extend<
   { findBarriers: (page: Page, within?: string) => Promise<Finding[]> },
@@ -28,23 +28,38 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
-  /** What axe finds against WCAG 2.2 AA, on the whole page or within a selector; expect([]). */
+  /** What axe finds against WCAG 2.2 AA in both themes, on the whole page or within a selector; expect([]). */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   findBarriers: async ({}, use) => {
     await use(async (page, within) => {
       // By the debugger's way, which the page's CSP does not stop.
       await page.evaluate(axeSource);
       return page.evaluate(async (context) => {
-        // Colours that are on their way from one theme to the other are those of neither.
-        const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-        await Promise.allSettled(moving.map((one) => one.finished));
         const { axe } = window as unknown as {
           axe: { run(where: string | Document, options: object): Promise<AxeResult> };
         };
-        const { violations } = await axe.run(context ?? document, {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-        });
-        return violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map(({ html }) => html.slice(0, 120)) }));
+        const find = async (theme: string, runOnly: string[] | object) => {
+          // Colours that are on their way from one theme to the other are those of neither.
+          const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+          await Promise.allSettled(moving.map((one) => one.finished));
+          const { violations } = await axe.run(context ?? document, { runOnly });
+          return violations.map(({ id, nodes }) => ({
+            rule: id,
+            theme,
+            where: nodes.map(({ html }) => html.slice(0, 120)),
+          }));
+        };
+        const { dataset } = document.documentElement;
+        const chosen = dataset.theme;
+        const shown = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+        const other = shown === 'dark' ? 'light' : 'dark';
+        const found = await find(shown, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+        // Of all rules only this one looks at colours.
+        dataset.theme = other;
+        const more = await find(other, { type: 'rule', values: ['color-contrast'] });
+        if (chosen === undefined) delete dataset.theme;
+        else dataset.theme = chosen;
+        return [...found, ...more];
       }, within);
     });
   },

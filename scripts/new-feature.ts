@@ -57,7 +57,7 @@ function main(name: string | undefined): void {
     writeFileSync(full, text);
     console.log(`written        ${path}`);
   }
-  console.log(`\nNow register the doors in apps/server/src/app.ts and the page in apps/web/src/router.tsx,
+  console.log(`\nNow register the doors in apps/server/src/app.ts and the page in apps/web/src/screens/addresses.ts,
 and add the tables in a new file of apps/server/src/database/migrations.`);
 }
 
