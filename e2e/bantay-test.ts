@@ -38,10 +38,15 @@ export const test = base.extend<
         const { axe } = window as unknown as {
           axe: { run(where: string | Document, options: object): Promise<AxeResult> };
         };
+        const underWay = () =>
+          document
+            .getAnimations()
+            .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
         const find = async (theme: string, runOnly: string[] | object) => {
-          // Colours that are on their way from one theme to the other are those of neither.
-          const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-          await Promise.allSettled(moving.map((one) => one.finished));
+          // Colours that are on their way from one theme to the other are those of neither; what inherits them starts after them.
+          for (let moving = underWay(); moving.length > 0; moving = underWay()) {
+            await Promise.allSettled(moving.map(({ finished }) => finished));
+          }
           const { violations } = await axe.run(context ?? document, { runOnly });
           return violations.map(({ id, nodes }) => ({
             rule: id,
