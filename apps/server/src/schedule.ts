@@ -19,7 +19,10 @@ const CAP_MS = 10_000;
 /** A call for help is on the dashboard within seconds of the modem's reading it. */
 const INBOX_MS = 3000;
 
-/** A fault is raised by the first look that sees it, or by one 20 s later: within a minute in any case. */
+/**
+ * A fault is raised by the first look that sees it, or, where it has to be confirmed, by the first one 20 s or more later
+ * (domain, duty/decide-problems.ts): within a minute in any case.
+ */
 const DUTY_MS = 15_000;
 
 /** How often the nightly backup is looked for. */

@@ -15,6 +15,7 @@ export interface AuditEntry {
   /** `feature.verb`, for example `alerts.release`. */
   action: string;
   siteId?: number | null;
+  /** Id of what was changed, in the table that the action speaks of. */
   subjectId?: number | null;
   before?: unknown;
   after?: unknown;

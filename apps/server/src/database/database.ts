@@ -41,6 +41,7 @@ export function clientConfig(url: string): pg.ClientConfig {
     connectionString: url,
     types: types as never,
     options: '-c timezone=UTC',
+    // Also what a request waits for when all connections of the pool are in use.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   };

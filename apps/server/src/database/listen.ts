@@ -17,6 +17,7 @@ export interface ListenOptions {
   onError: (error: unknown) => void;
 }
 
+/** Between two tries to come back, ms. */
 const RETRY_MS = 1000;
 
 export async function listen(options: ListenOptions): Promise<Listener> {

@@ -41,6 +41,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-closings': { up: closings },
   '0012-surficial': { up: surficial },
   '0013-subsurface': { up: subsurface },
+  // There is no 0014: the migrator goes by the names and needs no number between them.
   '0015-bulletin': { up: bulletin },
   '0016-duty': { up: duty },
   '0017-incoming': { up: incoming },

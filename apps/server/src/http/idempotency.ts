@@ -99,7 +99,7 @@ export async function freeInterruptedKeys(db: Db): Promise<void> {
   );
 }
 
-/** Daily: keys older than 7 days. */
+/** With the hourly tidying: keys older than 7 days. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(db);
 }

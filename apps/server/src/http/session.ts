@@ -1,5 +1,6 @@
 // Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
 import { createHash, randomBytes } from 'node:crypto';
+import { SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
 
@@ -57,7 +58,7 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
     sql`select s.session_id, s.user_id, p.designation_id, s.expires_at, s.seen_at < now() - interval '1 minute' as stale
         from sessions s
         join user_accounts a on a.user_id = s.user_id and a.is_active
-        join user_profiles p on p.user_id = s.user_id and p.designation_id in (3, 4)
+        join user_profiles p on p.user_id = s.user_id and p.designation_id = any(${SIGN_IN_DESIGNATIONS})
         where s.token_hash = ${hashToken(token)} and s.expires_at > now() and s.seen_at > now() - interval '12 hours'`,
   );
   if (!row) return null;

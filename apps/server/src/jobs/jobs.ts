@@ -31,8 +31,11 @@ export function startJobs(
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
+  /** Jobs whose last run here failed: a foreign server that is down for hours stands in the log once. */
   const failing = new Set<string>();
 
+  // The lock belongs to the connection, not to a transaction: the steps of a run are stored one by one, and when the process
+  // dies the lock goes with it. The work itself takes other connections of the pool.
   const runOnce = async (job: Job) => {
     if (job.rank && !(await mayWrite(job.rank))) return;
     await db.connection().execute(async (own) => {

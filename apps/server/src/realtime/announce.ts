@@ -47,6 +47,7 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     waiting.set(`${announcement.topic} ${announcement.site} ${announcement.subject ?? ''}`, announcement);
     timer ??= setTimeout(flush, QUIET_MS);
   };
+  // Read after the commit, by its id: PostgreSQL gives notices out only then.
   const tellAudit = async (auditId: number) => {
     const row = await firstRow<{ topic: Announcement['topic']; site_code: string | null }>(
       options.db,

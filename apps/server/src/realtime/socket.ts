@@ -58,6 +58,7 @@ export function openSockets(parts: Parts): Sockets {
       );
     },
   });
+  // Once more than at the handshake: allowRequest can refuse, but keeps nothing for the socket.
   io.use((socket, next) => {
     const token = cookieOf(socket.handshake.headers.cookie, cookie) ?? '';
     readSession(db, token).then(

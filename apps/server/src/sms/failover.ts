@@ -15,6 +15,7 @@ export function makeFailover(gateways: readonly Gateway[], now: () => number = D
     kind: gateways.map(({ kind }) => kind).join(', '),
     takesKeys: gateways.every(({ takesKeys }) => takesKeys),
     parallel: Math.max(...gateways.map(({ parallel }) => parallel)),
+    // They are asked one after the other: the lease has to cover them all.
     timeoutMs: gateways.reduce((sum, { timeoutMs }) => sum + timeoutMs, 0),
     async send(sms) {
       const fresh = gateways.filter((gateway) => !isResting(gateway));

@@ -97,6 +97,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
     async wake(tx) {
       await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx);
     },
+    // No row tells an unknown name from a known one by its absence: both cost the same statements.
     async queueCode(tx, { number, userId, code }) {
       const text = `Bantay: ang iyong one-time code ay ${code}. Huwag ibigay kahit kanino. Ten minutes lang ito gumagana.`;
       const roundId = await insertPlain(tx, 'otp', text);
@@ -132,6 +133,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
       );
       await this.wake(tx);
     },
+    // Rows that a worker has in hand stay: it finds the text gone, or has sent it already.
     async blankCodes(tx, userId) {
       await sql`with mine as (
           update sms_outbox o set state = 'cancelled', changed_at = clock_timestamp()

@@ -60,6 +60,7 @@ interface Claimed {
 }
 
 export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts): Sender {
+  // Of this process and start: a row that somebody else has taken over meanwhile is not written to.
   const holder = crypto.randomUUID();
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
@@ -180,6 +181,7 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
   };
 }
 
+/** A code that was used or is too old has lost its text (outbox.ts) while its row waited. */
 const CODE_EXPIRED: HandOver = { outcome: 'final', detail: 'the text is gone' };
 
 const takerOf = (result: HandOver) => (result.outcome === 'accepted' ? result.gateway : undefined);

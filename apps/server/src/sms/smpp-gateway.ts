@@ -15,11 +15,14 @@ export interface SmppOptions {
 }
 
 const TIMEOUT_MS = 30_000;
+/** How often the session is asked whether it still stands, ms: centres end silent ones. */
 const ENQUIRE_MS = 30_000;
+/** Messages on their way in one session: so many are in doubt when it breaks. */
 const PARALLEL = 8;
 /** Type and plan of an international telephone number (SMPP 3.4, 5.2.5 and 5.2.6). */
 const INTERNATIONAL = 1;
 const E164 = 1;
+/** data_coding: 8 UCS-2, 0 the centre's own alphabet, taken to be GSM (SMPP 3.4, 5.2.19). */
 const UCS2 = 8;
 const GSM = 0;
 
@@ -41,6 +44,7 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
     kind: 'smpp',
     takesKeys: false,
     parallel: PARALLEL,
+    // The bind may take one, the message another.
     timeoutMs: 2 * timeoutMs,
     async send(sms) {
       let own: Session;

@@ -115,7 +115,7 @@ export interface OtpRequestRow {
   tries: number;
 }
 
-/** A living request: not used, younger than 10 minutes, less than 5 tries. Locked for this try. */
+/** Not used, younger than 10 minutes, fewer than 5 tries. Whoever reads one locks it, so that tries are counted one by one. */
 const LIVING = sql`used_at is null and created_at > now() - interval '10 minutes' and tries < 5`;
 
 export const readOtpByCookie = (tx: Db, cookieHash: Buffer) =>

@@ -14,7 +14,8 @@ import type { ReleaseService } from './release-service.ts';
 import { presentTemplate } from './templates-presenter.ts';
 
 const DONE = { '1': 'Alert validated!', '0': 'Alert validating!', '-1': 'Alert invalidated!' } as const;
-const FEED_BODY_LIMIT = 512 * 1024;
+/** Bytes. Older clients send a release as the whole candidate they were offered, reports and texts included. */
+const RELEASE_BODY_LIMIT = 512 * 1024;
 
 export function alertsRoutes(
   door: Door,
@@ -96,6 +97,6 @@ export function alertsRoutes(
       );
       return { status: true as const, message, release_ids };
     },
-    { bodyLimit: FEED_BODY_LIMIT },
+    { bodyLimit: RELEASE_BODY_LIMIT },
   );
 }

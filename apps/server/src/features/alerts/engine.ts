@@ -36,6 +36,7 @@ export async function runSite(
   now: number,
 ): Promise<EngineRun> {
   const before = (await queries.readGenerated(tx, site.site_id))?.result ?? null;
+  // Twice the facts: before the sources have spoken, to know whether the end of validity is reached, and after it.
   const stored = await loadRecord(tx, site.site_id, stamp);
   const early = generatePublicAlert(stored, stamp, { run: 'open' });
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.

@@ -99,6 +99,7 @@ export function makeReleaseService(
       inTransaction(db, async (tx) => {
         const now = clock.now();
         const siteIds = [...new Set(posted.siteIds)].sort((a, b) => a - b);
+        // In the order of their ids, as everybody who locks several.
         for (const siteId of siteIds) await lockSite(tx, siteId);
         const states = await readAllStates(tx, sites, now);
         const routine = routineOf(states, await sites.routineDays(tx), now);
@@ -198,6 +199,7 @@ export function makeReleaseService(
     throw refusalOf(verdict, state, candidate, names);
   }
 
+  /** Event, alert, release, its triggers and reports: all in the caller's transaction, under the lock of the site. */
   async function write(
     tx: Db,
     state: SiteState,
@@ -259,6 +261,7 @@ export function makeReleaseService(
     return releaseId;
   }
 
+  /** Returns the alert that the release stands under: a new level, or a new event, opens a new one. */
   async function applyEffect(
     tx: Db,
     state: SiteState,
@@ -280,6 +283,7 @@ export function makeReleaseService(
       : row.event_alert_id;
   }
 
+  /** The event stays as it is: a routine release states level 0 once more and freezes no sheet. */
   async function writeRoutine(
     tx: Db,
     state: SiteState,

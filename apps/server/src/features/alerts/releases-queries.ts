@@ -8,6 +8,7 @@ export interface ReleaseRow {
   release_id: number;
   event_alert_id: number;
   data_ts: number;
+  /** `HH:mm:ss` in Manila, as the officer gave it; `released_at` is the field time at which it was stored. */
   release_time: string;
   released_at: number;
   trigger_list: string | null;
@@ -54,6 +55,7 @@ export interface StoredEvent {
   triggers: SavedTriggerRow[];
 }
 
+/** Each event with its newest alert, the one that releases are written under. */
 const EVENT = sql`
   select e.event_id, e.site_id, e.event_start, e.validity, e.status, e.manually_lowered,
     a.event_alert_id, y.alert_level, a.ts_start, a.ts_end,
@@ -64,6 +66,7 @@ const EVENT = sql`
     order by m.event_alert_id desc limit 1) a on true
   join public_alert_symbols y using (pub_sym_id)`;
 
+/** With its publisher `mt`; releases that the system opened have none. */
 const RELEASE = sql`
   select r.release_id, r.event_alert_id, r.data_ts, r.release_time::text as release_time, r.released_at,
     r.trigger_list, r.bulletin_number, r.with_retrigger_validation, r.comments, r.fingerprint, r.kind, r.cancelled_at,
@@ -166,6 +169,7 @@ export const insertEvent = (tx: Db, siteId: number, startAt: number, status: Eve
         values (${siteId}, ${at(startAt)}, ${validity === null ? null : at(validity)}, ${status}) returning event_id`,
   );
 
+/** `manuallyLowered` only ever becomes true. */
 export const updateEvent = (
   tx: Db,
   eventId: number,
@@ -175,6 +179,7 @@ export const updateEvent = (
         status = ${change.status}, manually_lowered = manually_lowered or ${change.manuallyLowered}
       where event_id = ${eventId}`.execute(tx);
 
+/** Ends an open alert; one that has ended keeps its end. */
 export const closeAlert = (tx: Db, eventAlertId: number, endAt: number) =>
   sql`update monitoring_event_alerts set ts_end = ${at(endAt)}
       where event_alert_id = ${eventAlertId} and ts_end is null`.execute(tx);
@@ -258,6 +263,7 @@ export const listSent = (db: Db, releaseIds: readonly number[]) =>
         order by release_id, component, log_id`,
   );
 
+/** `is_new`: xmax is 0 in a row that was inserted, not updated. */
 export const upsertOffer = (tx: Db, siteId: number, dataAt: number, fingerprint: string) =>
   firstRow<{ is_new: boolean }>(
     tx,

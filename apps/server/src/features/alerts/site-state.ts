@@ -53,6 +53,7 @@ export async function readSiteState(db: Db, site: Site, now: number): Promise<Si
   };
 }
 
+/** One site after the other, because `db` may be a transaction, which has one connection. */
 export async function readAllStates(db: Db, sites: SitesService, now: number): Promise<SiteState[]> {
   const states: SiteState[] = [];
   for (const site of await sites.list()) {

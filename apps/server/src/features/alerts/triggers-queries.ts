@@ -23,6 +23,7 @@ export interface StoredTrigger extends OperationalTrigger {
   techInfo: string;
 }
 
+/** Each trigger with its newest status; null where nobody was asked or has decided. */
 const TRIGGER = sql`
   select t.trigger_id, h.trigger_source as source, y.alert_symbol as symbol, y.alert_level as level, t.ts, t.ts_updated,
     s.alert_status as status, t.tech_info
@@ -82,11 +83,13 @@ export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number
   return row!.trigger_id;
 }
 
+/** The same symbol at a later stamp: the end moves on, never back. */
 export const touchTrigger = (tx: Db, triggerId: number, updatedAt: number, techInfo: string) =>
   sql`${planned('touch_trigger')}update operational_triggers
       set ts_updated = greatest(ts_updated, ${at(updatedAt)}), tech_info = ${techInfo}, retriggers = retriggers + 1
       where trigger_id = ${triggerId}`.execute(tx);
 
+/** Where nothing is written nothing is appended to the record either. */
 export const rewordTrigger = (tx: Db, triggerId: number, techInfo: string) =>
   sql`${planned('reword_trigger')}update operational_triggers set tech_info = ${techInfo}
       where trigger_id = ${triggerId} and tech_info <> ${techInfo}`.execute(tx);
@@ -109,6 +112,7 @@ export const listReleasedTriggers = async (db: Db, triggerIds: readonly number[]
         )
       ).map((row) => row.id);
 
+/** `replaces`: the run has the last word on that half hour; else what the first run saw stays. */
 export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence: unknown, replaces: boolean) =>
   sql`${planned('save_evidence')}insert into trigger_evidence as kept (trigger_id, at, evidence)
       values (${triggerId}, ${at(stamp)}, ${JSON.stringify(evidence)}::jsonb)
@@ -183,6 +187,7 @@ export const touchPublicAlert = (tx: Db, publicId: number, updatedAt: number) =>
     tx,
   );
 
+/** The run of a stamp was made again and came to another level: its stretch is corrected, not followed by another. */
 export const relevelPublicAlert = (tx: Db, publicId: number, level: number, startedAt: number) =>
   sql`update public_alerts set ts = ${at(startedAt)},
         pub_sym_id = (select pub_sym_id from public_alert_symbols where alert_level = ${level})
@@ -196,6 +201,7 @@ export interface GeneratedRow {
   closed: GeneratedAlert | null;
 }
 
+/** Null before the first run. */
 export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRow | null> {
   const row = await firstRow<{
     at: number;
@@ -209,6 +215,7 @@ export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRo
   return row ? { at: row.at, closedAt: row.closed_at, result: row.result, closed: row.closed } : null;
 }
 
+/** One row per site: the newest run, and beside it the newest closing, which an open run leaves as it is. */
 export const saveGenerated = (tx: Db, siteId: number, result: GeneratedAlert) => {
   const text = JSON.stringify(result);
   const closedAt = result.run === 'closing' ? at(result.at) : null;
@@ -249,6 +256,7 @@ export const listDecisions = (db: Db, triggerIds: readonly number[]) =>
         where a.trigger_id = any(${triggerIds}) order by a.stat_id desc`,
   );
 
+/** A question that waits: a row without status, time and name. */
 export const insertOpenDecision = (tx: Db, triggerId: number, retriggeredAt: number, now: number) =>
   sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set) values (${triggerId}, ${at(retriggeredAt)},
       ${at(now)})`.execute(tx);

@@ -28,12 +28,14 @@ interface Parts {
   toXml: (alert: CapAlert) => string;
 }
 
+/** Messages of one run; what is left comes with the next. */
 const AT_ONCE = 100;
 const SHOWN = 100;
 
 export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo, toXml }: Parts): CapService {
   return {
     async publish() {
+      // In their order, each kept by itself: a message names those of its event that went before.
       for (const untold of await queries.listUntold(db, AT_ONCE)) {
         await inTransaction(db, (tx) => publishOne(tx, untold));
       }

@@ -76,6 +76,7 @@ export const insertProblem = (tx: Db, fault: Fault, raisedAt: number | null, now
         returning problem_id`,
   );
 
+/** A count that grows is no new problem. */
 export const setFacts = (tx: Db, fault: Fault) =>
   sql`update duty_problems set facts = ${JSON.stringify(fault.facts)}::jsonb
       where kind = ${fault.kind} and subject = ${fault.subject} and ended_at is null
@@ -84,17 +85,20 @@ export const setFacts = (tx: Db, fault: Fault) =>
 export const raise = (tx: Db, problemId: number, now: number) =>
   sql`update duty_problems set raised_at = ${at(now)} where problem_id = ${problemId}`.execute(tx);
 
+/** Gone before they were raised: nobody was told, and nothing stays. */
 export const forget = (tx: Db, problemIds: readonly number[]) =>
   sql`delete from duty_problems where problem_id = any(${problemIds}) and raised_at is null`.execute(tx);
 
 export const end = (tx: Db, problemId: number, now: number) =>
   sql`update duty_problems set ended_at = ${at(now)} where problem_id = ${problemId}`.execute(tx);
 
+/** As if nobody had ever looked at it: people are told anew. */
 export const wake = (tx: Db, problemId: number) =>
   sql`update duty_problems set silenced_until = null, silence_reason = null, silenced_by = null, opened_at = null,
         opened_by = null, acknowledged_at = null, acknowledged_by = null, noticed_at = null
       where problem_id = ${problemId}`.execute(tx);
 
+/** Machine time, by which the pause to the next notice is counted (isNoticeDue). */
 export const setNoticed = (tx: Db, problemIds: readonly number[]) =>
   sql`update duty_problems set noticed_at = clock_timestamp(), notices = notices + 1
       where problem_id = any(${problemIds})`.execute(tx);
@@ -108,6 +112,7 @@ export const setOpened = (tx: Db, problemIds: readonly number[], userId: number,
         returning problem_id, site_id`,
   );
 
+/** `isEnd`: a kind that only a person can end. */
 export const setAcknowledged = (tx: Db, problemId: number, userId: number, now: number, isEnd: boolean) =>
   changed(
     tx,

@@ -132,10 +132,12 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
     listSize: numbers.length,
 
     async look(jobs) {
+      // Before the transaction: the features read by the pool, which nothing may use while one is open.
       const faults = await findFaults({ ...parts, jumps }, jobs);
       await inTransaction(db, async (tx) => {
         await queries.lockLooks(tx);
         const machine = await queries.readMachine(tx);
+        // Locked, so that somebody who acknowledges meanwhile waits, or is seen.
         const open = await queries.listOpen(tx, true);
         for (const fault of faults) await queries.setFacts(tx, fault);
         const clocks = { machine, field: clock.now() };

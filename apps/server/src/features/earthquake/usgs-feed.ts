@@ -33,7 +33,7 @@ export function makeUsgsFeed(earthquakes: EarthquakeService, clock: FieldClock, 
     async read() {
       const now = clock.now();
       const events = readUsgsEvents(await fetchJson(addressOf(options.url, now), options)).filter(
-        // Later than the field clock only when that was moved back; they come again.
+        // Later than the field clock only when this machine's own clock is behind; they come again.
         (event) => Date.parse(event.ts) <= now,
       );
       if (events.length > 0) await earthquakes.record(events, feed);

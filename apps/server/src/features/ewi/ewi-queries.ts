@@ -150,6 +150,10 @@ export const listFailures = (db: Db, days: number) =>
         group by 1, 2 order by 1`,
   );
 
+/**
+ * Only rows that are still in `from`: of two people who decide on one row the second changes nothing. What is queued again
+ * has all its tries before it.
+ */
 export const setState = (
   tx: Db,
   outboxIds: readonly number[],
@@ -190,6 +194,6 @@ export const insertAcknowledgement = (tx: Db, releaseId: number, issuerId: numbe
         on conflict (release_id) do nothing returning id`,
   );
 
-/** Serialises sendings of one release. */
+/** Sendings and corrections of one release go one after the other; held to the end of the transaction. */
 export const lockRelease = (tx: Db, releaseId: number) =>
   sql`select 1 from monitoring_releases where release_id = ${releaseId} for update`.execute(tx);

@@ -1,7 +1,7 @@
 // Dissemination as officers call it: who is warned, which text, what a correction and a cancellation reach.
 import { correctEwi, listContacts, readSending, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideAndRelease, LPA, rain, send, walk } from '../../../test/field.ts';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { rows } from '../../database/database.ts';
@@ -435,4 +435,25 @@ describe('what is left to people', () => {
     }
     expect(await outbox()).toEqual([]);
   });
+});
+
+const waitingForLocks = async () =>
+  (
+    await rows(
+      house.app.db,
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+it('a correction that waits for a cancellation of the same moment is refused by it', async () => {
+  await send(officer, newest, TEXT);
+  const { db } = house.app;
+  const late = await db.transaction().execute(async (tx) => {
+    await sql`select from monitoring_releases where release_id = ${newest} for update`.execute(tx);
+    const waiting = correct('correction', 'Alert level 1 pa rin.', newest, second);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 });
+    await sql`update monitoring_releases set cancelled_at = now() where release_id = ${newest}`.execute(tx);
+    return { waiting };
+  });
+  expect((await late.waiting).json.code).toBe('releaseCancelled');
 });

@@ -78,8 +78,9 @@ export function makeEwiService(parts: Parts): EwiService {
 
   /** The same guards for sending and correcting: known, of this site, the newest, not cancelled. */
   const requireSendable = async (tx: Db, releaseId: number, siteCode: string | null) => {
-    const release = await releases.requireRelease(releaseId, tx);
+    // Before it is looked at: whoever waited here sees the cancellation that the other has just made.
     await queries.lockRelease(tx, releaseId);
+    const release = await releases.requireRelease(releaseId, tx);
     const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
     if (siteCode !== null && parseSiteCode(siteCode) !== site.site_code) {
       throw new Problem('releaseOfOtherSite', { site: site.site_code.toUpperCase() });

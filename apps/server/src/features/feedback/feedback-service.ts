@@ -1,7 +1,7 @@
 // Feedback and bug reports: checked, stored whole with their picture or not at all; the operator reads them.
 import { FEEDBACK_LIMITS, type FeedbackFault, feedbackFault } from '@bantay/domain/feedback/feedback';
 import { actorOf, writeAudit } from '../../database/audit.ts';
-import type { Db } from '../../database/database.ts';
+import { type Db, isDatabaseAway } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -34,7 +34,7 @@ const PROBLEMS: Record<FeedbackFault, () => Problem> = {
 };
 
 export function makeFeedbackService(db: Db, clock: FieldClock, files: FileStore): FeedbackService {
-  /** The picture is there before the row that names it, and gone when the row does not come. */
+  /** The picture is there before the row that names it, and gone when it is certain that the row does not come. */
   async function store(
     picture: SentPicture | null,
     userId: number,
@@ -49,7 +49,8 @@ export function makeFeedbackService(db: Db, clock: FieldClock, files: FileStore)
         await writeAudit(tx, { ...actorOf(userId), fieldAt, action, subjectId: id, after: { file: fileName } });
       });
     } catch (error) {
-      if (fileName !== null) await files.remove('feedback', fileName);
+      // A lost connection does not say whether the row is there: then the picture stays, for a row may name it.
+      if (fileName !== null && !isDatabaseAway(error)) await files.remove('feedback', fileName);
       throw error;
     }
   }

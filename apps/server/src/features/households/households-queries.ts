@@ -119,6 +119,7 @@ export const updateHouseholds = (
         as h (id int, number text, name text, purok text, ${PERSON_COLUMNS})
       where d.id = h.id`.execute(tx);
 
+/** `place` keeps the order of a file: ids grow in it. */
 const headRow = ({ number, purok, head }: HouseholdEntry, place: number) => ({ ...head, place, number, purok });
 
 /** The members of these households become those given, in their order. */

@@ -195,6 +195,7 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
     await queries.replaceMembers(tx, entries);
   }
 
+  /** Under the lock of the site. One household whose version is not the stored one refuses the whole file, by its number. */
   async function sortImport(tx: Db, siteId: number, households: readonly ImportedHousehold[]) {
     const stored = new Map((await queries.listHouseholds(tx, siteId)).map((row) => [row.number, row]));
     const numbers = new Set<string>();

@@ -53,6 +53,7 @@ export const insertMessage = async (tx: Db, one: NewMessage): Promise<number | n
     )
   )?.inbox_id ?? null;
 
+/** What a measurement became: its observation, or the reason why there is none. */
 export const noteOutcome = (tx: Db, inboxId: number, moId: number | null, refusal: string | null) =>
   sql`update sms_inbox set mo_id = ${moId}, refusal = ${refusal} where inbox_id = ${inboxId}`.execute(tx);
 
@@ -93,6 +94,7 @@ export const listMessages = (
         order by i.inbox_id desc limit ${limit}`,
   );
 
+/** What a person has to look at: calls for help, free words, and measurements that were not taken. An OK needs nobody. */
 export const countUnread = async (db: Db): Promise<number> =>
   (await firstRow<{ count: number }>(
     db,
@@ -129,6 +131,7 @@ export const listAnswers = (db: Db, releaseId: number) =>
     sql`select array_agg(kind) as kinds from sms_inbox where release_id = ${releaseId} group by number`,
   );
 
+/** 0 when somebody has read it before: the first reader stays. */
 export const markRead = (tx: Db, inboxId: number, userId: number) =>
   changed(
     tx,

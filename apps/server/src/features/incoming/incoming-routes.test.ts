@@ -1,10 +1,14 @@
 // Replies and measurements by SMS: who may bring them, what becomes of them, and what goes back.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { listIncoming, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, measureCm, rain, send } from '../../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { createLoggerKey } from '../../cli/logger-key.ts';
+import { SPOOL } from '../../sms/gammu-gateway.ts';
 
 let house: House;
 let officer: Visitor;
@@ -237,5 +241,31 @@ describe('demo mode', () => {
       .visitor()
       .raw('POST', '/message/simulator/reply', { body: { number: '0', text: '' }, headers });
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('the spool of a modem', () => {
+  it('brings a call for help although a message before it cannot be stored, and keeps that one for later', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bantay-spool-'));
+    const inbox = join(folder, SPOOL.inbox);
+    mkdirSync(inbox);
+    const put = (name: string, text: string) => {
+      writeFileSync(join(inbox, name), text);
+      // Longer ago than parts of one message come after each other.
+      utimesSync(join(inbox, name), new Date(0), new Date(0));
+    };
+    const measurement = `IN20261121_090000_00_${warned[0]}_00.txt`;
+    put(measurement, 'ROUTINE SCU NOV 21 2026 8:00AM A 60CM MAARAW JUAN');
+    put(`IN20261121_090100_00_${warned[1]}_00.txt`, 'TULONG po');
+    const { db, services } = house.app;
+    // A site that nobody watches any more takes no measurement.
+    await sql`update sites set active = false where site_code = 'scu'`.execute(db);
+    await expect(services.incoming.takeSpool(folder)).rejects.toThrow('1 message(s) were not stored');
+    expect(await newest()).toMatchObject({ kind: 'tulong', text: 'TULONG po' });
+    expect(readdirSync(inbox)).toEqual([measurement]);
+    await sql`update sites set active = true where site_code = 'scu'`.execute(db);
+    await services.incoming.takeSpool(folder);
+    expect(readdirSync(inbox)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -33,7 +33,10 @@ export interface Incoming {
 export interface IncomingService {
   /** `duplicate` when the gateway has brought it before. */
   receive(sms: ArrivedSms, by: Actor): Promise<ReplyKind | 'duplicate'>;
-  /** Takes what a modem has brought into its spool; a message leaves the spool once it is stored. */
+  /**
+   * Takes what a modem has brought into its spool; a message leaves the spool once it is stored. One that cannot be stored
+   * holds up no other, and is thrown at the end.
+   */
   takeSpool(folder: string): Promise<void>;
   /** In demo mode a person answers as a resident would. */
   simulate(from: string, text: string, userId: number): Promise<void>;
@@ -87,11 +90,15 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
     receive,
 
     async takeSpool(folder) {
+      const failures: unknown[] = [];
       for (const sms of await readSpool(folder)) {
-        const gatewayId = `gammu ${sms.names[0]}`;
-        await receive({ from: sms.from, text: sms.text.slice(0, INCOMING_MAX), sentAt: null, gatewayId }, systemActor);
-        await forget(folder, sms);
+        const arrived = { from: sms.from, text: sms.text.slice(0, INCOMING_MAX), sentAt: null };
+        // It stays and is tried again; a call for help behind it does not wait for that.
+        await receive({ ...arrived, gatewayId: `gammu ${sms.names[0]}` }, systemActor)
+          .then(() => forget(folder, sms))
+          .catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} message(s) were not stored`);
     },
 
     async simulate(from, text, userId) {

@@ -66,6 +66,7 @@ export const listInstances = (db: Db, siteId: number) =>
         where site_id = ${siteId} order by instance_id`,
   );
 
+/** Under the lock of the site: nobody else gives the same letter. */
 export const insertInstance = (tx: Db, row: Omit<InstanceRow, 'instance_id'>) =>
   firstRow<InstanceRow>(
     tx,

@@ -55,6 +55,7 @@ interface GaugeSpan {
 
 const SHOWN_REJECTS = 50;
 const PROGRESS_LINES = 5000;
+/** Of the few that replace others; new readings go by COPY, however many. */
 const ROWS_PER_QUERY = 10_000;
 
 /** The file is read and judged before the transaction begins, so that nobody waits for a slow disk. */

@@ -230,6 +230,7 @@ export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
       from unnest(${[...rainIds].sort((a, b) => a - b)}::int[]) as g (rain_id)`.execute(tx);
 const GAUGE_LOCK = 7103;
 
+/** Under the lock of the gauge: no other tag comes between the look at overlaps and this row. */
 export const insertTag = (
   tx: Db,
   row: {
@@ -248,6 +249,7 @@ export const insertTag = (
           ${row.observedData}, ${row.remarks}) returning rain_tag_id`,
   );
 
+/** `a` 24 hours, `b` 72 hours, `x` near a threshold; sums and thresholds in mm. The newest run of a stamp stands. */
 export const upsertAlertRow = (
   tx: Db,
   row: { at: number; siteId: number; rainId: number; kind: 'a' | 'b' | 'x'; cumulative: number; threshold: number },

@@ -37,6 +37,7 @@ export interface ImportTiltOptions {
 }
 
 const SHOWN_REJECTS = 50;
+/** Lines that are sent at once, and after which progress is told. */
 const LINES_A_PART = 2000;
 
 /** Nothing is locked while the file is read: the lines wait in a table of this connection. */

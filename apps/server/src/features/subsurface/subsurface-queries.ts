@@ -116,6 +116,7 @@ export async function listColumnStates(db: Db, siteId: number, from: number, to:
   return found.map((row) => ({ ...row, nodes: row.nodes ?? [], stretches: row.stretches ?? [] }));
 }
 
+/** Nodes that raise at their stamp; the newest run of a stamp stands. */
 export const upsertNodeAlerts = (tx: Db, tsmId: number, alerts: readonly NodeAlertRow[]) =>
   sql`insert into node_alerts (ts, tsm_id, node_id, disp_alert, vel_alert)
       select at, ${tsmId}, node, disp, vel from unnest(${alerts.map((one) => at(one.at))}::timestamptz[],
@@ -134,6 +135,7 @@ export const insertStretch = (tx: Db, tsmId: number, level: number, stamp: numbe
   sql`${planned('insert_tsm_alert')}insert into tsm_alerts (ts, tsm_id, alert_level, ts_updated)
       values (${at(stamp)}, ${tsmId}, ${level}, ${at(stamp)})`.execute(tx);
 
+/** An end moves on, never back. */
 export const touchStretches = (tx: Db, ids: readonly number[], stamp: number) =>
   sql`${planned('touch_tsm_alerts')}update tsm_alerts set ts_updated = greatest(ts_updated, ${at(stamp)})
       where ta_id = any(${ids})`.execute(tx);

@@ -102,6 +102,7 @@ export function makeTiltMemory(): TiltMemory {
     const missing: number[] = [];
     for (let day = fromDay; day <= toDay; day++) if (!memory.days.has(day)) missing.push(day);
     if (missing.length > 0) {
+      // The numbers first, then the counts: what is stored in between has a newer number, and its day is read again.
       const numbers = await queries.listDayRevisions(db, column.tsm_id, missing[0]!, missing.at(-1)!);
       const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
       for (let first = 0; first < missing.length; ) {

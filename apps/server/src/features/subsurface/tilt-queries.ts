@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { at, type Db, firstRow, ms, rows } from '../../database/database.ts';
 
-/** Days since 1970-01-01 in Manila. */
+/** Days since 1970-01-01 in Manila; 28,800 s are its eight hours. */
 const DAY_OF_TS = sql`floor((extract(epoch from ts) + 28800) / 86400)::int`;
 
 /** Number of change of each day that has readings. */

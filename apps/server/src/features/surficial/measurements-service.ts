@@ -11,7 +11,7 @@ import {
   refuseTag,
   type TagRefusal,
 } from '@bantay/domain/surficial/observation-rules';
-import { DAY_MS, MINUTE_MS, toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';
@@ -21,6 +21,7 @@ import type { AccountsService } from '../accounts/accounts-service.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as markers from './markers-queries.ts';
+import { type InTheWay, isChanged, isSame, isTaken, makeConflicts } from './measurement-conflicts.ts';
 import * as queries from './surficial-queries.ts';
 
 export interface ObservationRequest extends EnteredObservation {
@@ -33,15 +34,6 @@ export interface ObservationRequest extends EnteredObservation {
   version: number | null;
   /** Who filled the form; null: whoever sends it. */
   enteredBy: number | null;
-}
-
-/** What stands in the way of an entry, as it is now. */
-export interface InTheWay {
-  conflict: 'observationTaken' | 'changedMeanwhile';
-  details: { name: string; at: string };
-  current: queries.ObservationRow;
-  /** cm by letter, markers in use only. */
-  cm: [string, number][];
 }
 
 export interface Correction {
@@ -108,6 +100,8 @@ export function makeMeasurementsService(
   accounts: AccountsService,
   alerts: AlertsService,
 ): MeasurementsService {
+  const { inTheWay, refuseOutdated, refuseOutdatedTag } = makeConflicts(accounts);
+
   return {
     enter: (request, userId) =>
       inTransaction(db, async (tx) => {
@@ -129,7 +123,9 @@ export function makeMeasurementsService(
         const data = await queries.listData(tx, before.mo_id);
         const left = edited ? data.filter((one) => one.in_use && !observation.cm.has(one.marker_name)) : [];
         if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at };
-        const conflict = edited ? isChanged(edited, request) && 'changedMeanwhile' : isTaken(before, request, userId);
+        const conflict = edited
+          ? isChanged(edited, request.version) && 'changedMeanwhile'
+          : isTaken(before, request.replaces, userId);
         // Nothing was written: what stands in the way is answered, not thrown.
         if (conflict) return inTheWay(tx, conflict, before, data);
         await overwrite(tx, site.site_id, { before, data, left }, observation, inUse, userId);
@@ -168,7 +164,8 @@ export function makeMeasurementsService(
         const cm = change ? parseMeasurement(correction.measurement ?? '') : null;
         if (change && cm === null) throw new Problem('measurementWrong', { what: '' });
         const siteId = await siteOf(tx, move ? correction.moId : null, correction.dataId);
-        await refuseOutdated(tx, correction);
+        // Without a new time nothing is moved, and nobody has looked whether that observation is there.
+        await refuseOutdated(tx, { ...correction, moId: move ? correction.moId : null });
         const touched: number[] = [];
         if (move) touched.push(...(await moveTo(tx, siteId, correction.moId!, correction.at!, userId)));
         if (cm !== null) touched.push(await changeTo(tx, siteId, correction.dataId!, cm, userId));
@@ -198,7 +195,7 @@ export function makeMeasurementsService(
         const siteId = await siteOf(tx, null, tag.dataId);
         const before = await queries.readTagOf(tx, tag.dataId);
         if (tag.tagId !== null && before?.marker_tag_id !== tag.tagId) throw new Problem('tagUnknown');
-        if (before) await refuseOutdatedTag(tx, tag, before);
+        if (before) await refuseOutdatedTag(tx, tag.was, before);
         const refusal = refuseTag(tag.type, tag.remarks, before?.tag_type ?? null);
         if (refusal !== null) throw new Problem(TAG_REFUSALS[refusal]);
         const now = clock.now();
@@ -259,43 +256,6 @@ export function makeMeasurementsService(
       const markerId = inUse.get(name);
       if (markerId !== undefined) await queries.putMeasurement(tx, moId, markerId, value);
     }
-  }
-
-  async function inTheWay(
-    tx: Db,
-    conflict: InTheWay['conflict'],
-    current: queries.ObservationRow,
-    data: readonly queries.DataRow[],
-  ): Promise<InTheWay> {
-    const cm = data.filter((one) => one.in_use).map((one): [string, number] => [one.marker_name, one.measurement]);
-    return { conflict, details: await whoAndWhen(tx, conflict, current), current, cm };
-  }
-
-  async function whoAndWhen(tx: Db, conflict: InTheWay['conflict'], current: queries.ObservationRow) {
-    const by = (conflict === 'changedMeanwhile' ? current.changed_by : null) ?? current.entered_by;
-    const names = await accounts.names(by === null ? [] : [by], tx);
-    const name = (by === null ? null : names.get(by)) ?? current.observer_name;
-    const at = toDisplayTime(conflict === 'changedMeanwhile' ? (current.changed_at ?? current.ts) : current.ts);
-    return { name, at };
-  }
-
-  /** Somebody has changed what the form was filled from. */
-  async function refuseOutdated(tx: Db, { moId, dataId, wasAt, wasCm }: Correction): Promise<void> {
-    const data = dataId === null ? null : await requireData(tx, dataId);
-    const observation = (await queries.readObservation(tx, moId ?? data!.mo_id))!; // found just now, under the lock
-    const isMoved = wasAt !== null && observation.ts !== wasAt;
-    const isCorrected = wasCm !== null && data !== null && data.measurement !== wasCm;
-    if (!isMoved && !isCorrected) return;
-    const current = { ts: toManilaText(observation.ts), measurement: data?.measurement ?? null };
-    throw new Problem('changedMeanwhile', await whoAndWhen(tx, 'changedMeanwhile', observation), { current });
-  }
-
-  async function refuseOutdatedTag(tx: Db, { was }: NewTag, stands: queries.StoredTag): Promise<void> {
-    const { tag_type, remarks, tagger_id } = stands;
-    if (was === undefined || (was?.type === tag_type && was.remarks === remarks)) return;
-    const name = (await accounts.names([tagger_id], tx)).get(tagger_id) ?? '';
-    const details = { name, at: toDisplayTime(stands.ts) };
-    throw new Problem('changedMeanwhile', details, { current: { tag_type, remarks } });
   }
 
   async function requireObservation(tx: Db, moId: number, site: Site): Promise<queries.ObservationRow> {
@@ -371,29 +331,4 @@ function toRevise(touched: readonly number[], now: number): number {
 async function markersInUse(tx: Db, siteId: number): Promise<Map<string, number>> {
   const all = await markers.listMarkers(tx, siteId);
   return new Map(all.filter((marker) => marker.in_use).map((marker) => [marker.marker_name, marker.marker_id]));
-}
-
-const isChanged = (edited: queries.ObservationRow, { version }: ObservationRequest) =>
-  version !== null && version !== edited.version;
-
-function isTaken(
-  there: queries.ObservationRow,
-  { replaces }: ObservationRequest,
-  userId: number,
-): 'observationTaken' | false {
-  const isFree = replaces ?? there.entered_by === userId;
-  return !isFree && 'observationTaken';
-}
-
-function isSame(
-  before: queries.ObservationRow,
-  data: readonly queries.DataRow[],
-  { at, observer, weather, type, cm }: JudgedObservation,
-): boolean {
-  const isOneVisit = before.ts === at && before.observer_name === observer;
-  const isTold = before.weather === weather && before.meas_type === type;
-  const isMeasured = [...cm].every(([name, value]) =>
-    data.some((one) => one.marker_name === name && one.in_use && one.measurement === value),
-  );
-  return isOneVisit && isTold && isMeasured;
 }

@@ -152,6 +152,7 @@ export const insertObservation = async (tx: Db, one: NewObservation): Promise<nu
     )
   )?.mo_id ?? null;
 
+/** Whoever edits an observation has it from then on: `entered_by` is asked when its minute is said again. */
 export const updateObservation = (
   tx: Db,
   moId: number,
@@ -161,6 +162,7 @@ export const updateObservation = (
       weather = ${one.weather}, entered_by = ${one.userId}, version = version + 1, changed_by = ${one.userId},
       changed_at = ${at(one.now)} where mo_id = ${moId}`.execute(tx);
 
+/** The minute is free: looked up under the lock of the site. */
 export const moveObservation = (tx: Db, moId: number, to: number) =>
   sql`update marker_observations set ts = ${at(to)} where mo_id = ${moId}`.execute(tx);
 

@@ -281,6 +281,9 @@ describe('corrections', () => {
     expect((await markerOf('A')).data.find((one) => one.mo_id === mo_id)?.y).toBe(point.y + 1);
     const insists = { was_ts: '2026-11-18 12:00:00', was_measurement: point.y + 1 };
     expect((await value(point.y + 2, insists)).json.status).toBe('success');
+    // Clients name an observation beside the measurement; without a new time it counts for nothing.
+    const beside = { mo_id: 999_999, was_ts: '2026-11-18 12:00:00' };
+    expect((await value(point.y + 3, beside)).json.status).toBe('success');
   });
 
   it.each([

@@ -35,6 +35,7 @@ export async function makeJudge(db: Db, siteId: number) {
   const markers = await listMarkers(db, siteId);
   const history = await listHistory(db, siteId);
   return async (time: number) => {
+    // 30 days back, or the ten newest observations of the site when those reach further (methods §3.1).
     const since = windowStart(time, await queries.readTenthNewest(db, siteId, time));
     const readings = await queries.listReadings(db, siteId, since, time);
     return markers.flatMap(({ marker_id, marker_name }) => {
