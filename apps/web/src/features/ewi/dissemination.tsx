@@ -26,7 +26,7 @@ interface Props {
 export function Dissemination({ release, templates, officeName, isOutdated, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation('ewi');
   const [dialog, setDialog] = useState<'progress' | 'correct' | null>(null);
-  const { data: sending } = useSending(release.releaseId);
+  const { data: sending, isError } = useSending(release.releaseId);
   const notice = useNotice();
   const problemText = useProblemText();
   const again = useSendAgain();
@@ -41,6 +41,12 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         {t('open')}
       </Button>
       <StatusWords line={line} />
+      {/* Without a word it would look as if nothing had been sent yet. */}
+      {isError && (
+        <span role="status" className={styles.bad}>
+          {t('progress.failed')}
+        </span>
+      )}
       {wasSent && (
         <>
           <RestWords line={line} />
