@@ -11,7 +11,6 @@ import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.ts
 import { useRelease } from './use-decisions.ts';
 
 interface Props {
-  /** Null: the feed does not offer it any more. */
   candidate: Candidate;
   siteNames: string;
   onClose: () => void;
