@@ -19,4 +19,5 @@ export const moreScreens = {
   moms: () => import('../features/moms/moms-page.tsx'),
 };
 
+/** Behind 'Feedback' of the header menu. */
 export const loadBugDialog = () => import('../features/feedback/bug-dialog.tsx');

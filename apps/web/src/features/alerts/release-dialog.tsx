@@ -56,6 +56,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const [formKey] = useState(newKey);
   const [isEventValid, setEventValid] = useState(true);
   // One key for one candidate: when the data have changed, it is another release.
+  // The server takes at most 100 letters, digits, _ and - as a key: hence only the end of the fingerprint.
   const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}${isEventValid ? '' : '-invalid'}`;
   return {
     release,

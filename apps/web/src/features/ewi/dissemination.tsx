@@ -33,6 +33,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
   const line = sending ? sendingLine(sending) : null;
   const wasSent = line !== null && line.state !== 'not sent yet';
   const newest = sending?.updates[0];
+  // Of all texts of this release: somebody may have got the first one only.
   const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
 
   return (
