@@ -30,6 +30,7 @@ interface Props {
 
 export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   const { t } = useTranslation('rainfall');
+  // To tell what was typed from what the chart had chosen.
   const [first] = useState<TagForm>(() => emptyForm(chosen));
   const [form, setForm] = useState(first);
   const [errors, setErrors] = useState<TagError[]>([]);
