@@ -17,6 +17,7 @@ export interface SendInput<D extends Declaration> {
 /** A lost network ends the wait (screens §0). */
 export const LIMIT_MS = 30_000;
 
+/** The answer of a call; whatever else can happen is thrown as ApiProblem. A 401 also opens the sign-in over the page (expiry). */
 export async function send<D extends Declaration>(call: D['call'], input: SendInput<D> = {}): Promise<ReplyOf<D>> {
   const path = pathOf(call, (input.params ?? {}) as Values) + queryOf((input.query ?? {}) as Values);
   const answer = await request(path, initOf(call, input.body, input.key), input.signal);
@@ -60,6 +61,7 @@ interface Answer {
   text: string;
 }
 
+/** Two ends of a wait: `outer` is given up by whoever asked, which is no failure; the limit is ours, and is one. */
 export async function request(path: string, init: RequestInit, outer: AbortSignal | undefined): Promise<Answer> {
   const limit = new AbortController();
   let isLate = false;
@@ -96,10 +98,12 @@ export function bodyOf({ status, text }: Answer): unknown {
 type Reply = Partial<Record<string, unknown>>;
 const isReply = (body: unknown): body is Reply => typeof body === 'object' && body !== null && !Array.isArray(body);
 
+/** Some calls refuse with HTTP 200 and say so in the body, not all in the same way. */
 export function isRefusal(body: unknown): boolean {
   return isReply(body) && (body.status === false || body.status === 'error' || body.ok === false);
 }
 
+/** The sentence stands under `message`, in the calls that send warnings under `feedback`. */
 export function problemOf(status: number, body: unknown): ApiProblem {
   const reply = isReply(body) ? body : {};
   const message = [reply.message, reply.feedback].find((text) => typeof text === 'string' && text !== '');

@@ -4,6 +4,7 @@ import { bodyOf, LIMIT_MS, pathOf, problemOf, type SendInput, type Values } from
 import { tellExpired } from './expiry.ts';
 import { ApiProblem } from './problem.ts';
 
+/** The limit holds for the whole file. A query is not sent: the calls that come this way, those of bulletins, have none. */
 export async function fetchFile<D extends Declaration>(call: D['call'], input: SendInput<D>): Promise<Blob> {
   const path = pathOf(call, (input.params ?? {}) as Values);
   const limit = AbortSignal.timeout(LIMIT_MS);

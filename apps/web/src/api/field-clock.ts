@@ -24,6 +24,7 @@ export function useFieldNow(everyMs: number): number {
       timer = setTimeout(tick, everyMs - (at % everyMs));
     };
     tick();
+    // A clock that was moved is followed at once, not with the next tick.
     listeners.add(tick);
     return () => {
       clearTimeout(timer);

@@ -51,6 +51,7 @@ export function createNewsDesk(refresh: (touched: Touched) => Promise<unknown>):
   const work = async (touched: Touched) => {
     do {
       hasMore.set(touched, false);
+      // A refresh that fails is over too: the blocks themselves tell of it.
       await Promise.race([refresh(touched).catch(() => undefined), pause(MOST_MS)]);
       if (isClosed) return;
       const gap = CURVES.includes(touched) ? CURVE_GAP_MS : GAP_MS;

@@ -6,6 +6,7 @@ const POLL_MS = 5 * MINUTE_MS;
 /** Older than twice the period it may be out of date (screens §0). */
 export const STALE_MS = 2 * POLL_MS;
 
+/** Stale at once: a page that is opened asks again, and shows meanwhile what is known. */
 export const polling = { refetchInterval: POLL_MS, refetchOnWindowFocus: true, staleTime: 0 } as const;
 /** Also while the page is in the background: for what decisions rest on. */
 export const pollingAlways = { ...polling, refetchIntervalInBackground: true } as const;

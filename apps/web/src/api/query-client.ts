@@ -11,6 +11,7 @@ export function makeQueryClient(): QueryClient {
         // Offline is a failure that is told, not a silent pause.
         networkMode: 'always',
         retry: (failures, error) => failures < MORE_TRIES && isWorthAnotherTry(error),
+        // 1 s, then 2 s.
         retryDelay: (failures) => 1000 * 2 ** failures,
         staleTime: 30_000,
       },

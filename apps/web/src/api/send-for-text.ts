@@ -3,6 +3,7 @@ import type { Declaration } from '@bantay/contract/route';
 import { bodyOf, initOf, pathOf, problemOf, queryOf, request, type SendInput, type Values } from './client.ts';
 import { tellExpired } from './expiry.ts';
 
+/** A text that begins with { is a refusal: the files that come this way are CSV. */
 export async function sendForText<D extends Declaration>(call: D['call'], input: SendInput<D>): Promise<string> {
   const path = pathOf(call, (input.params ?? {}) as Values) + queryOf((input.query ?? {}) as Values);
   const answer = await request(path, initOf(call, input.body, input.key), input.signal);

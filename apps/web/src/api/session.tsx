@@ -50,9 +50,11 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
   const queries = useQueryClient();
   const [data, setData] = useState(readCredentials);
   const [isExpired, setExpired] = useState(false);
+  // While signing out, "unsigned" is what was wanted and opens no sign-in.
   const isLeaving = useRef(false);
 
   useEffect(() => {
+    // Signed out, but the cookie of an earlier logout still lives: it is ended now, or at the next start.
     if (localStorage.getItem(LOGOUT_OWED) === null || data !== null) return;
     leave().catch(() => undefined);
   }, [data]);

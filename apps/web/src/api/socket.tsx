@@ -41,6 +41,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data, isExpired } = useSession();
   const [state, setState] = useState<SocketState>('off');
+  // Held here because sending needs it, and nothing is to be drawn anew for it.
   const open = useRef<Socket>(undefined);
   const userId = isExpired ? null : (data?.user.user_id ?? null);
 

@@ -7,6 +7,7 @@ import type { ZoomLink } from '../ui/time-chart-zoom.ts';
 
 interface Input<Reply> {
   zoom: ZoomLink;
+  /** The whole came thinned; otherwise there is nothing more to read. */
   isReduced: boolean;
   keyOf: (stretch: string) => QueryKey;
   /** Both ends in epoch ms. */
@@ -28,6 +29,7 @@ export function useRawStretch<Reply>({ zoom, isReduced, keyOf, read }: Input<Rep
       return read(from * 1000, to * 1000, signal);
     },
     enabled: stretch !== null,
+    // Comparing long replies costs more than drawing them.
     structuralSharing: false,
   });
   // The same object as long as nothing changes: charts are drawn again for a new one.

@@ -23,6 +23,7 @@ export function useSites() {
 /** The line, or the code in capitals until it is known. */
 export function useSiteLine(code: SiteCode): string {
   const { data } = useSites();
+  // An answer of another shape must not take the head of a page with it.
   const site = Array.isArray(data) ? data.find(({ site_code }) => site_code === code) : undefined;
   return site ? addressLine({ ...site, siteCode: code }) : code.toUpperCase();
 }

@@ -7,6 +7,7 @@ import styles from './layout.module.css';
 
 const SECOND = 1000;
 
+/** `isShort`: without the weekday, for the bar of phones. */
 export function Clock({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('shell');
   const now = useFieldNow(SECOND);

@@ -33,7 +33,7 @@ export function WideHeader({ onFeedback }: Props) {
         <img src={provinceSeal} alt="" width="40" height="40" />
         <div className={styles.names}>
           <span className={styles.system}>{common('system')}</span>
-          <span className={styles.place2}>
+          <span className={styles.municipality}>
             {municipality ? `${municipality.municipality}, ${municipality.province}` : '\u00a0'}
           </span>
         </div>

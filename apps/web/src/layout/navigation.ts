@@ -39,6 +39,7 @@ const assessment = perSite((site) => [
   ...lpaOnly(site, { key: 'hazardMap', to: paths.hazardMap(site) }),
 ]);
 
+/** In the order of the bar; communication is a route whose tab is off (specification 000, §2). */
 export const TABS: readonly Tab[] = [
   { key: 'opcen', to: paths.opcen },
   { key: 'analysis', sites: analysis },

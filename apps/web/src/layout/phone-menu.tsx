@@ -9,6 +9,7 @@ import type { MenuItem } from '../ui/menu.tsx';
 import styles from './layout.module.css';
 import { type Item, type SiteMenu, TABS, tabOf } from './navigation.ts';
 
+/** `more`: the header menu, whose labels are plain words and which has no menus inside. */
 export default function PhoneMenu({ more, onClose }: { more: MenuItem[]; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

@@ -21,6 +21,7 @@ export function SessionBands() {
   const left = endsAt === null ? null : endsAt - Date.now();
   const endsSoon = !isExpired && left !== null && left < SOON_MS;
 
+  // The end of the session opens the dialog and a sign-in closes it, in another tab too; between them it can be put away.
   useEffect(() => setAsking(isExpired), [isExpired]);
 
   const again = (

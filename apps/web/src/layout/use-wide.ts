@@ -1,6 +1,7 @@
 // Whether there is room for the two bars; else one bar with a menu. One of them is drawn, so there is one clock.
 import { useSyncExternalStore } from 'react';
 
+/** Below this the tabs, the clock and the names do not fit beside each other. */
 const WIDE = '(min-width: 960px)';
 const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(WIDE) : null);
 

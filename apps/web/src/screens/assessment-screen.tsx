@@ -12,6 +12,7 @@ export default function AssessmentScreen() {
   const site = useSite();
   const feed = useFeed();
   const now = useFieldNow(MINUTE);
+  // Since when the first answer is waited for.
   const [opened] = useState(now);
   const row = feed.data?.onGoing.summary.find((one) => one.site.site_code === site);
   // As on the dashboard: what is old or could not be read is unknown; on its way it is neither.

@@ -16,6 +16,7 @@ const HEIGHT = 700;
 export function ChartSection({ title, children }: Props) {
   const frame = useRef<HTMLElement>(null);
   const id = useId();
+  // All charts of a site at once are too much for an old PC and a slow line.
   const isNear = useNear(frame);
   return (
     <section ref={frame} className={styles.section} aria-labelledby={id}>

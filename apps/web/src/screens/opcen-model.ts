@@ -22,6 +22,7 @@ export function tellableAlert(alert: EventAlert): TellableRelease | null {
       ts: trigger.ts,
       info: trigger.info,
     })),
+    // Level 0 has no bulletin to print.
     bulletin:
       alert.public_alert_symbol.alert_level === 0
         ? null

@@ -36,6 +36,7 @@ import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
 
+/** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
 /** Rarely asked for, so they come when they are. */
 const OnDemandDialog = lazy(() =>
@@ -51,6 +52,7 @@ export default function OpcenScreen() {
   const now = useFieldNow(CLOCK_MS);
   const socket = useSocketState();
   const problemText = useProblemText();
+  // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
   const isOutdated = isStale || feed.isError;
   return (
@@ -246,7 +248,8 @@ function Dialogs({ dialog, candidates, reports, siteNames, onClose, onOpen }: Di
       (one): one is SiteCandidate =>
         'site_id' in one && one.trigger_list_arr.some((trigger) => trigger.trigger_id === wanted),
     );
-    // The popup's 'Close & Validate' leads here with the trigger's id.
+    // The popup's 'Close & Validate' leads here with the trigger's id. In a microtask: neither the address nor the dashboard
+    // may change while this is drawn.
     queueMicrotask(() => {
       setSearch({}, { replace: true });
       if (candidate) onOpen({ kind: 'validate', siteId: candidate.site_id, triggerId: wanted });

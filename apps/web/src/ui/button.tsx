@@ -6,6 +6,7 @@ import { useUiWords } from './words.tsx';
 
 export interface ButtonProps extends AriaAttributes {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  /** Takes no press, but keeps the focus and its width. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Why it is off: keeps the focus, is read out and shown as tooltip. */

@@ -112,6 +112,7 @@ function DrawnLine<Row>({ row, columns, look, onRow, index, measure }: LineProps
       role="row"
       ref={measure}
       data-index={index}
+      // Counted from 1, and the heads are the first.
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-look={look}
       onClick={onRow && (() => onRow(row))}

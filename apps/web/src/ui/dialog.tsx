@@ -42,6 +42,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm', isD
   return (
     <Base.Root open={open} onOpenChange={change} disablePointerDismissal>
       <Base.Portal container={place}>
+        {/* Also over another dialog, where the library draws none. */}
         <Base.Backdrop className={styles.backdrop} forceRender />
         <Base.Popup
           ref={popup}

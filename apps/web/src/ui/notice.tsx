@@ -17,6 +17,7 @@ export interface NoticeApi {
   error(text: string, title?: string): void;
 }
 
+/** Long enough to read two lines; pointing at it stops the time. */
 const SUCCESS_MS = 8000;
 
 const NoticeContext = createContext<NoticeApi | null>(null);

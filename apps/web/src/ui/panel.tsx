@@ -26,6 +26,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
   const [isOpen, setOpen] = useState(startOpen);
   const titleId = `${own}-title`;
   const bodyId = `${own}-body`;
+  // Only drawn where there is a level to speak of.
   const levelText = level === null ? words.unknownLevel : fillWords(words.alertLevel, { level: level ?? 0 });
 
   return (

@@ -27,6 +27,7 @@ interface Props {
   disabled?: boolean | undefined;
 }
 
+/** As the server takes them; it looks at the bytes. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export function PictureField({ label, hint, error, value, onChange, maxBytes, words, disabled }: Props) {

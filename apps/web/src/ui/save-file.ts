@@ -7,5 +7,6 @@ export function saveFile(content: Blob | string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
+  // The browser may begin to read it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -6,12 +6,14 @@ import type { Brush, ChartBand, ChartContent, ChartSeries, ChartThreshold, Chart
 
 /** Below this width there is no room beside the plot: labels stand inside it. */
 export const NARROW = 480;
+/** Least distance of two labels, CSS px: a line of 14 px with some air. */
 const LABEL_GAP = 17;
 
 /** Room for labels right of the plot, CSS px. */
 export function gutterWidth(labels: readonly string[], chartWidth: number): number {
   if (labels.length === 0 || chartWidth < NARROW) return 22;
   const longest = Math.max(...labels.map((label) => label.length));
+  // A letter of 13 px is about 7 px wide; beyond a third of the chart the curve would lose its room.
   return Math.min(longest * 7 + 22, Math.round(chartWidth * 0.35));
 }
 

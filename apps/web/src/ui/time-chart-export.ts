@@ -7,6 +7,7 @@ import type { ChartColour, ChartContent, ChartLook, ChartSymbol, XRange } from '
 
 const WIDTH = 1000;
 const HEIGHT = 420;
+/** Twice the size of the screen, so that print and projector stay sharp. */
 const SCALE = 2;
 const MARGIN = 24;
 /** More names than this do not fit in one line. */
@@ -72,6 +73,7 @@ export function chartPicture({ title, summary, legend, lines, plot }: Picture, f
   const look = readLook(from);
   const factor = SCALE / ratio();
   const canvas = document.createElement('canvas');
+  // Title, sentence and legend, one below the other.
   const headHeight = 92;
   canvas.width = (WIDTH + 2 * MARGIN) * SCALE;
   canvas.height = (headHeight + HEIGHT + 2 * MARGIN + lines.length * 20) * SCALE;

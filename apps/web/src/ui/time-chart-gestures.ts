@@ -28,6 +28,7 @@ export function addGestures(u: uPlot, host: GestureHost): () => void {
   const begin = () => {
     const [a, b] = [...fingers.values()];
     const middle = a && b ? (a.x + b.x) / 2 : (a?.x ?? 0);
+    // Fingers closer than 20 px would zoom in leaps.
     start = { view: host.view(), distance: a && b ? Math.max(20, Math.abs(a.x - b.x)) : 0, middle };
   };
 
@@ -85,6 +86,7 @@ export function addGestures(u: uPlot, host: GestureHost): () => void {
     const view = host.view();
     const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
     if (isSideways) host.setView(pan(view, event.deltaX * perPixel(view), host.whole()));
+    // A notch of a wheel is about 100 px: a fifth closer or farther.
     else host.setView(zoomAround(view, u.posToVal(place(event), 'x'), 1.002 ** event.deltaY, host.whole()));
   };
 

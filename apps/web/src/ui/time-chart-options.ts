@@ -8,6 +8,7 @@ import type { ChartContent, ChartLook, ChartSeries, ChartValue, XRange } from '.
 
 /** Canvas px per CSS px, as uPlot uses it. */
 const ratio = () => window.devicePixelRatio || 1;
+/** Seconds of a column: half an hour, as readings come. */
 const DEFAULT_BAR = 1800;
 /** From so many values on a line is one pixel wide: wider ones take six to eight times as long without a graphics card. */
 const FINE_FROM = 1000;

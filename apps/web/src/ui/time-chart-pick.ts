@@ -5,6 +5,7 @@ import type { ChartContent } from './time-chart-types.ts';
 
 /** A click this near to a reading means it. */
 const PICK_PX = 22;
+/** Readings looked at on both sides: enough for dense series, few enough for each click. */
 const PICK_NEIGHBOURS = 40;
 
 /** The instant of the reading that was clicked; null for a click beside them or the end of a drag. */

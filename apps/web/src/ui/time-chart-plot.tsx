@@ -29,7 +29,9 @@ export interface PlotProps {
 
 /** Keys of the chart; what they do comes with the first press. */
 const KEYS = /^(Arrow(Left|Right)|Page(Up|Down)|Home|End|[+=\-−0])$/;
+/** Less than this is a click. */
 const DRAG_PX = 4;
+/** How much later charts that are not under the hand follow a zoom. */
 const FOLLOW_MS = 200;
 
 export function TimeChartPlot(props: PlotProps) {
@@ -104,6 +106,7 @@ function mount(mounting: Mounting): () => void {
   const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
   const build = () => {
     const { clientWidth: width, clientHeight: height } = element;
+    // Not laid out yet, or too small to read anything.
     if (plot.current || width < 40 || height < 40) return;
     const started = performance.now();
     const u = new uPlot(

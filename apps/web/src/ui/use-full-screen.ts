@@ -8,6 +8,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>): { isFull: b
     const follow = () => {
       if (!document.fullscreenElement) setFull(false);
     };
+    // The browser ends its own full screen by Esc; where the chart only fills the window this does.
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setFull(false);
     };

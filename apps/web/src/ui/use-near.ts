@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const NEAR = '300px';
 
 export function useNear(element: RefObject<Element | null>): boolean {
+  // Without the observer (old browsers, tests) everything counts as near.
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isNear || !element.current) return;

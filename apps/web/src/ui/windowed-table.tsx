@@ -7,6 +7,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 const ROW = { px: 45, gap: 0 };
 const CARD = { px: 180, gap: 12 };
 const CARDS = '(max-width: 599.98px)';
+/** Rows drawn above and below it, so that a quick turn of the wheel shows no gap. */
 const BEYOND_THE_SCREEN = 12;
 
 export default function WindowedTable<Row>(props: DataTableProps<Row>) {

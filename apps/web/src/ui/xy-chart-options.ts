@@ -36,6 +36,7 @@ export function xyRanges({ series, xAtLeast = [Number.POSITIVE_INFINITY, Number.
 
 function withRoom(low: number, high: number): Box {
   if (!(low <= high)) return [0, 1];
+  // A single value gets room too, or the axis would have no length.
   const room = (high - low) * 0.05 || Math.max(Math.abs(high) * 0.05, 0.01);
   return [low - room, high + room];
 }

@@ -195,6 +195,7 @@ function mount(
     );
   };
   const leave = watchNear(element, (is) => {
+    // Once drawn it stays: there is no crosshair to follow out of sight.
     isNear ||= is;
     build();
   });

@@ -34,6 +34,7 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
   const canSend = username.trim() !== '' && password !== '';
 
   useEffect(() => {
+    // The refused password is gone: the keyboard stands where it is typed anew (screens §1).
     if (problem !== null) document.getElementById(passwordId)?.focus();
   }, [problem, passwordId]);
 

@@ -76,6 +76,7 @@ function Calendar({ activities }: { activities: readonly Planned[] }) {
   const [open, setOpen] = useState<Open>(null);
   const isNarrow = useIsNarrow();
   const month = day.slice(0, 7);
+  // Days compare as texts, so the 31st ends every month.
   const byDay = useMemo(() => activitiesByDay(activities, `${month}-01`, `${month}-31`), [activities, month]);
   // The table shows days of the months beside it, too.
   const byShownDay = useMemo(

@@ -16,6 +16,7 @@ interface Props {
 
 export function SummaryTable({ activities, onEdit, onDelete }: Props) {
   const { t } = useTranslation('activities');
+  // Ids, because the rows are new with every answer.
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => [...activities].sort((a, b) => b.start - a.start), [activities]);
   // Those that were deleted elsewhere are not selected any more.

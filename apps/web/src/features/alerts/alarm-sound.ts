@@ -1,6 +1,7 @@
 // One short tone for a new trigger, only after the officer has switched it on: browsers stay mute before a click.
 
 const KEY = 'bantay-alarm-sound';
+/** Length of the tone, fading out. */
 const SECONDS = 0.5;
 
 export const isSoundOn = (): boolean => localStorage.getItem(KEY) === 'on';

@@ -30,6 +30,7 @@ type AddressedSite = EventAlert['event']['site'];
 /** `LPA · Brgy. Lipata, Paranas, Samar`. */
 export function siteLine(site: AddressedSite): string {
   const address = addressLine({ ...site, siteCode: site.site_code });
+  // The code in brackets at its end stands in front already.
   return `${site.site_code.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
 }
 

@@ -36,6 +36,7 @@ export function releaseWarning(candidate: Candidate): ButtonState {
   if (isQuietKind(candidate)) return on;
   if (openTriggers(candidate).length > 0) return off('undecided');
   const triggers = triggersOf(candidate);
+  // A lowering reaches level 0 by its data, not because everything was declared invalid.
   const isLowering = candidate.general_status === 'lowering';
   if (!isLowering && candidate.public_alert_level === 0 && triggers.length > 0) return off('allInvalid');
   return on;

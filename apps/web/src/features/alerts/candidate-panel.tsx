@@ -129,6 +129,7 @@ function Buttons({
   const { t } = useTranslation('alerts');
   const generate = generateWarning(candidate);
   const release = releaseWarning(candidate);
+  // One sentence for both buttons: why the release is off; where it is on, why there is nothing to generate.
   const reason = generate.isOn ? release.reason : generate.reason && release.isOn ? generate.reason : release.reason;
   return (
     <div className={styles.buttons}>

@@ -83,7 +83,7 @@ const reportsOf = (trigger: SavedTrigger): Moms[] =>
 interface RoutineProps {
   onGoing: OnGoing;
   isOutdated: boolean;
-  renderActions: (release: { siteCode: string; releaseId: number; dataTs: string; isSent: boolean }) => ReactNode;
+  renderActions: (release: { siteCode: string; releaseId: number; dataTs: string }) => ReactNode;
 }
 
 export function RoutineBlock({ onGoing, isOutdated, renderActions }: RoutineProps) {
@@ -103,7 +103,6 @@ export function RoutineBlock({ onGoing, isOutdated, renderActions }: RoutineProp
             siteCode: row.site_code,
             releaseId: row.release_id,
             dataTs: row.data_ts,
-            isSent: row.sent_statuses.is_sms_sent,
           })}
         >
           <p className={styles.sentence}>{t('routine.released', { time: row.release_time.slice(0, 5) })}</p>

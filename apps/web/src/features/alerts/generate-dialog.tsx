@@ -35,6 +35,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
     const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === id);
     return trigger !== undefined && isUndecided(trigger);
   };
+  // Decisions made elsewhere meanwhile tick their step too: the feed is what counts.
   const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
   const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === stepIds[current]);
 

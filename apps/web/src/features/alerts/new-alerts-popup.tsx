@@ -92,9 +92,20 @@ function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) 
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Title of the page counts what waits, for tabs in the background. */
-function useTitleMark(count: number): void {
+export function useTitleMark(count: number): void {
   useEffect(() => {
-    const plain = document.title.replace(/^\(\d+\) /, '');
-    document.title = count > 0 ? `(${count}) ${plain}` : plain;
+    const write = (mark: string) => {
+      const title = mark + document.title.replace(/^\(\d+\) /, '');
+      if (document.title !== title) document.title = title;
+    };
+    const show = () => write(count > 0 ? `(${count}) ` : '');
+    show();
+    // The next screen writes its own name (layout), after the effects of this part: the mark is put back.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      write('');
+    };
   }, [count]);
 }

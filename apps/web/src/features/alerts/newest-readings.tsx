@@ -10,6 +10,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ageText, clockOf } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
 
+/** More often than the rest of the dashboard: silence is what this block is for. */
 const POLL_MS = 60_000;
 
 export function NewestReadings({ now }: { now: number }) {

@@ -1,5 +1,6 @@
 // Triggers that wait for a person, over all candidates: what the popup lists and 'Next for you' begins with.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import { isUndecided } from './button-rules.ts';
 
 export interface PendingTrigger {
   siteCode: string;
@@ -20,7 +21,7 @@ export function newAlerts(candidates: readonly Candidate[]): PendingTrigger[] {
 
 /** Everything undecided, validating included. */
 export function undecided(candidates: readonly Candidate[]): PendingTrigger[] {
-  return pending(candidates, (trigger) => trigger.validating_status === null || trigger.validating_status === 0);
+  return pending(candidates, isUndecided);
 }
 
 function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTrigger) => boolean): PendingTrigger[] {

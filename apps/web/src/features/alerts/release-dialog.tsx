@@ -11,7 +11,6 @@ import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.ts
 import { useRelease } from './use-decisions.ts';
 
 interface Props {
-  /** Null: the feed does not offer it any more. */
   candidate: Candidate;
   siteNames: string;
   onClose: () => void;
@@ -57,6 +56,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const [formKey] = useState(newKey);
   const [isEventValid, setEventValid] = useState(true);
   // One key for one candidate: when the data have changed, it is another release.
+  // The server takes at most 100 letters, digits, _ and - as a key: hence only the end of the fingerprint.
   const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}${isEventValid ? '' : '-invalid'}`;
   return {
     release,

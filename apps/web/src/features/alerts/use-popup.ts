@@ -6,12 +6,15 @@ import { closePopup, isPopupOpen, nextChangeMs, type PopupClock, SHUT, seePopup 
 export function usePopup(triggerIds: readonly number[]) {
   const [clock, setClock] = useState<PopupClock>(SHUT);
   const [, wake] = useReducer((count: number) => count + 1, 0);
+  // Follows the feed while drawing, so that no drawing shows the popup of the feed before.
   const seen = seePopup(clock, triggerIds, Date.now());
   if (seen !== clock) setClock(seen);
 
   useEffect(() => {
+    // After each drawing anew: when the next change is due depends on the time and on what was closed.
     const pause = nextChangeMs(clock, Date.now());
     if (pause === null) return;
+    // A timer may ring a moment early, and nothing would have changed yet.
     const timer = setTimeout(wake, pause + 20);
     const onVisible = () => document.visibilityState === 'visible' && wake();
     document.addEventListener('visibilitychange', onVisible);

@@ -18,6 +18,7 @@ import { Sheet } from './sheet.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useBulletin, useBulletins, useDownload } from './use-bulletin.ts';
 
+/** An A4 sheet, CSS px (96 to the inch). */
 const SHEET_HEIGHT = 1123;
 
 export default function BulletinPage() {

@@ -30,6 +30,7 @@ export function Conversation({ me, other, rooms, onBack }: Props) {
   const isNobody = other === me || (name === undefined && rooms.isSuccess && users.isSuccess);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // A phone shows the conversation instead of the list: the keyboard and the voice go there.
     heading.current?.focus();
   }, []);
   return (
@@ -53,6 +54,7 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
   const query = useConversation(me, roomId);
   const outgoing = useOutgoing(me);
   const chats = query.data ?? [];
+  // The socket may bring the conversation before the answer to the message: it stands there once.
   const isStored = ({ clientId }: Outgoing) =>
     chats.some(({ client_id, sender_user_id }) => client_id === clientId && sender_user_id === me);
   const waiting = outgoing.list.filter((one) => one.to === other && !isStored(one));

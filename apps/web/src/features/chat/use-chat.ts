@@ -38,6 +38,7 @@ export const useConversation = (me: number, roomId: number | null) =>
         query: pageParam === null ? {} : { before: String(pageParam) },
         signal,
       }),
+    // A page further back begins before its oldest message.
     getNextPageParam: ({ data, has_more }) => (has_more ? data[0]?.id : undefined),
     /** Oldest first. */
     select: ({ pages }) => pages.flatMap((_, index) => pages[pages.length - 1 - index]?.data ?? []),

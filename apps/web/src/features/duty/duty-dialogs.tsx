@@ -4,6 +4,7 @@ import { SILENCE_MAX_MS, SILENCE_REASON_MAX } from '@bantay/domain/duty/problem-
 import { HOUR_MS } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
@@ -72,7 +73,7 @@ export function SilenceDialog({ problem, onClose }: Props) {
     reason: problem.silence?.reason ?? '',
   }));
   const [form, setForm] = useState(first);
-  const [key, setKey] = useState(newKey);
+  const keyOf = useDeedKey();
   const until = readFieldTime(form.until);
   const now = fieldNow();
   const isEndWrong = until === null || until <= now || until > now + SILENCE_MAX_MS;
@@ -81,13 +82,12 @@ export function SilenceDialog({ problem, onClose }: Props) {
   const say = () => {
     if (!isWhole || until === null) return;
     silence.mutate(
-      { problemId: problem.problem_id, until, reason: form.reason.trim(), key },
+      { problemId: problem.problem_id, until, reason: form.reason.trim(), key: keyOf(form) },
       {
         onSuccess: () => {
           notice.success(t('duty:silencedNow', { time: shownTime(form.until.replace('T', ' ')) }));
           onClose();
         },
-        onError: () => setKey(newKey()),
       },
     );
   };

@@ -67,6 +67,7 @@ export function AlertsTable({ page, onPage, ...choice }: Props) {
           <Pager
             label={t('alerts')}
             page={page}
+            // Alerts may have become fewer while a later page is open: it must still be left.
             pages={Math.max(pagesOf(count), page + 1)}
             busy={query.isPlaceholderData}
             onChange={onPage}

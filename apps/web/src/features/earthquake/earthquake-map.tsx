@@ -23,6 +23,7 @@ export function EarthquakeMap({ events, sites, chosen, onChoose }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<QuakeMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  // The map is opened once per language and calls what is newest.
   const choose = useRef(onChoose);
   choose.current = onChoose;
 

@@ -147,6 +147,7 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
 
   return {
     async loadBase() {
+      // Spread, because the types of Leaflet do not know the renderer of GeoJSON.
       const land = await landLayer((data) => geoJSON(data, { interactive: false, ...{ renderer: base } }));
       const borders = await bordersLayer(map, (data) => geoJSON(data, { interactive: false, ...{ renderer: base } }));
       restyleBase = () => {

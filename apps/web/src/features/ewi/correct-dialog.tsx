@@ -44,6 +44,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
   const [key] = useState(newKey);
   const text = texts[kind];
   const [problem] = checkMessage(text);
+  // A correction goes to all who were written to, a cancellation to those whom the text has or may have reached.
   const count = kind === 'correction' ? addressed : reached;
   const site = release.site.site_code.toUpperCase();
   const about = { site, level: release.level };

@@ -46,7 +46,7 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
   const [text, setText] = useState(template);
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  // One key for one opening: a retry after a lost answer sends nothing twice.
+  // One key for one opening: a retry after a lost answer sends nothing twice, and another text under it is refused.
   const [key] = useState(newKey);
   const recipients = recipientsOfSite(contacts.data ?? [], release.site.site_code);
   const count = recipients.reachable.length;

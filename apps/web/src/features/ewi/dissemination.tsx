@@ -26,13 +26,14 @@ interface Props {
 export function Dissemination({ release, templates, officeName, isOutdated, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation('ewi');
   const [dialog, setDialog] = useState<'progress' | 'correct' | null>(null);
-  const { data: sending } = useSending(release.releaseId);
+  const { data: sending, isError } = useSending(release.releaseId);
   const notice = useNotice();
   const problemText = useProblemText();
   const again = useSendAgain();
   const line = sending ? sendingLine(sending) : null;
   const wasSent = line !== null && line.state !== 'not sent yet';
   const newest = sending?.updates[0];
+  // Of all texts of this release: somebody may have got the first one only.
   const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
 
   return (
@@ -41,6 +42,12 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         {t('open')}
       </Button>
       <StatusWords line={line} />
+      {/* Without a word it would look as if nothing had been sent yet. */}
+      {isError && (
+        <span role="status" className={styles.bad}>
+          {t('progress.failed')}
+        </span>
+      )}
       {wasSent && (
         <>
           <RestWords line={line} />

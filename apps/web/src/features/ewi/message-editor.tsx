@@ -64,20 +64,28 @@ export function MessageEditor({ text, template, english, recipients, minutes, on
 
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('ewi');
-  const [isCopied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  }, [outcome]);
+  const copy = async () => {
+    try {
+      // Missing on plain http away from localhost, and a browser may refuse it.
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('copyFailed');
+    }
+  };
   return (
     <>
-      <Button kind="quiet" size="s" onClick={copy}>
+      <Button kind="quiet" size="s" onClick={() => void copy()}>
         {t('copy')}
       </Button>
-      <span role="status" className={styles.good}>
-        {isCopied ? t('copied') : ''}
+      <span role="status" className={outcome === 'copyFailed' ? styles.bad : styles.good}>
+        {outcome ? t(outcome) : ''}
       </span>
     </>
   );

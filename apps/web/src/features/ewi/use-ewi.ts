@@ -15,6 +15,7 @@ import { keys } from '../../api/keys.ts';
 
 /** While messages are on their way the progress is asked again even without a socket. */
 const PROGRESS_MS = 2000;
+/** States of a message that may still change by themselves. */
 const UNDER_WAY = ['queued', 'claimed', 'waiting'];
 
 export function useContacts() {

@@ -58,7 +58,7 @@ export function composeWarning(
   });
 }
 
-/** Ready before it is needed (issue 3, part C, 4). */
+/** Written when the dialog opens, so that taking a warning back costs two presses and no typing. */
 export function composeUpdate(
   kind: 'correction' | 'cancellation',
   release: TellableRelease,

@@ -36,6 +36,7 @@ export function ImportView({ site, onBack }: { site: SiteCode; onBack: () => voi
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setChosen({ state: 'reading' });
+    // The reader of workbooks is heavy and few need it: fetched with the first file.
     const reader = await import('./read-table-file.ts').catch(() => null);
     if (reader === null) return setChosen({ state: 'readerMissing' });
     const { FILE_BYTES_MAX, readTableFile } = reader;

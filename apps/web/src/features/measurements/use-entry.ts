@@ -60,6 +60,7 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
   const [problem, setProblem] = useState<unknown>(start.waiting?.problem ? problemOf(start.waiting.problem) : null);
   // The second of two quick presses comes before anything is drawn anew.
   const isSending = useRef(false);
+  // What was restored is nowhere else but here, even when nothing more is typed.
   const isDirty = form !== start.form || start.isRestored;
   const waitingKey = start.waiting?.key ?? null;
 

@@ -17,7 +17,7 @@ export function useWaitingEntries(): readonly WaitingEntry[] {
   return useSyncExternalStore(onStored, () => (userId === undefined ? NONE : listWaiting(userId)));
 }
 
-/** Sends now; also what was refused before, when a person asks for it. */
+/** Sends now what only lacks a connection; what was refused waits until a person opens it. Brings how many were stored. */
 export function useSendWaiting() {
   const userId = useSession().user?.user_id;
   const queries = useQueryClient();

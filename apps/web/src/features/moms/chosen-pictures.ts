@@ -52,6 +52,7 @@ export function useChosenPictures(site: SiteCode) {
   const [sending, setSending] = useState<Sending | null>(null);
   /** Names on the server: what is there is not sent again after a later failure. */
   const stored = useRef(new Map<string, string>());
+  // Given back together when the form goes.
   const addresses = useRef(new Set<string>());
   useEffect(() => {
     const all = addresses.current;

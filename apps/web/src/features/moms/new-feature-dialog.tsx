@@ -3,8 +3,8 @@ import type { SiteCode } from '@bantay/domain/sites/site';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
-import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -132,8 +132,8 @@ function useSaving(site: SiteCode, form: FeatureForm, chosen: ChosenPictures, ty
   const [problem, setProblem] = useState<unknown>(null);
   // The second of two quick presses comes before anything is drawn anew.
   const isBusy = useRef(false);
-  /** The same report pressed again after a lost network is the same deed. */
-  const last = useRef({ text: '', key: '' });
+  // The same report pressed again after a lost network is the same deed.
+  const keyOf = useDeedKey();
   const save = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -141,9 +141,7 @@ function useSaving(site: SiteCode, form: FeatureForm, chosen: ChosenPictures, ty
     setProblem(null);
     try {
       const body = reportOf(form, site, types, await chosen.send());
-      const text = JSON.stringify(body);
-      if (last.current.text !== text) last.current = { text, key: newKey() };
-      await mutateAsync({ body, key: last.current.key });
+      await mutateAsync({ body, key: keyOf(body) });
       notice.success(t('saved'), t('savedTitle'));
       onDone();
     } catch (error) {

@@ -133,3 +133,20 @@ test('a refusal is shown, and dialog and words stay', async () => {
   expect(field(/^Reason/).value).toBe('cracks');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('the same request pressed again after a lost answer has the same key', async () => {
+  const { asked } = await show({ [SAVE]: { lost: true } });
+  await choose(/^Site/, 'LPA');
+  await choose(/^On-demand options/, 'Raise/Extend Alert');
+  await choose(/^Trigger type/, 'Rainfall');
+  await user.type(field(/^Reason/), 'cracks');
+  const saved = () => asked.filter((one) => one.path.includes('save_on_demand'));
+  for (const count of [1, 2]) {
+    await user.click(submit());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, go on' }));
+    await waitFor(() => expect(saved()).toHaveLength(count));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  const [first, again] = saved().map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+});

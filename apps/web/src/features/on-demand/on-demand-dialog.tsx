@@ -3,8 +3,8 @@ import { ON_DEMAND_REASON_MAX } from '@bantay/domain/alerts/on-demand';
 import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow, useFieldNow } from '../../api/field-clock.ts';
-import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,8 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
   /** The reason as it filled itself; another text was typed by somebody. */
   const [filled, setFilled] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [key, setKey] = useState(newKey);
+  // The same form pressed again after a lost answer is the same request.
+  const keyOf = useDeedKey();
   const earthquakes = useEarthquakesOfDay();
   const runs = useHasOnDemand(form.site);
   const save = useSaveOnDemand();
@@ -44,13 +45,12 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
   };
   const confirm = () =>
     save.mutate(
-      { form, key },
+      { form, key: keyOf(form) },
       {
         onSuccess: (reply) => {
           notice.success(reply.message);
           onClose();
         },
-        onError: () => setKey(newKey()),
         onSettled: () => setAsking(false),
       },
     );

@@ -63,6 +63,7 @@ export function reaches(gauge: Pick<GaugeSet, '24h' | '72h' | 'threshold_value'>
 }
 
 function reach(hours: 24 | 72, mm: number | null, limit: number): Reach {
+  // In ten-thousandths of a mm: sums of half hours carry the rounding of the machine.
   const isOver = mm !== null && limit > 0 && Math.round(mm * 10_000) >= Math.round(limit * 10_000);
   const share = mm === null || limit <= 0 ? 0 : Math.floor((mm / limit) * 100 + 1e-6);
   return { hours, mm, percent: isOver ? Math.max(100, share) : share, isOver };

@@ -43,6 +43,7 @@ type Tagging = null | 'choosing' | 'times' | Stretch;
 export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const [tagging, setTagging] = useState<Tagging>(null);
+  // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
   const { gauge, isReading } = useWholeGauge(site, shown, zoom);
   const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');

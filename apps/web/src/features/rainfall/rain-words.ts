@@ -15,7 +15,7 @@ import {
 
 export type RainT = TFunction<'rainfall'>;
 
-/** Older than this a gauge is late. */
+/** Older than this a gauge is late: GAUGE_SILENT_MS of the domain, whose list of duty problems this page need not load. */
 export const LATE_MS = HOUR_MS;
 
 /** NAME (distance); a padded frame has only its number. */

@@ -182,8 +182,10 @@ test('a failure is told and can be tried again', async () => {
 test('tagging: faults are told before sending, a refusal keeps what was typed', async () => {
   const user = userEvent.setup();
   const sent: unknown[] = [];
+  const keys: (string | null)[] = [];
   answer = (url, init) => {
     if (!url.includes('tag_invalid_data')) return lpa();
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
     sent.push(JSON.parse(String(init?.body)));
     return { status: false, code: 'spanReversed', message: 'The end must be later than the start.' };
   };
@@ -219,6 +221,10 @@ test('tagging: faults are told before sending, a refusal keeps what was typed', 
     },
   ]);
   expect((within(dialog).getByLabelText(/^Remarks/) as HTMLTextAreaElement).value).toBe('clogged');
+  // The server may have stored it and only its answer was lost: the same form is the same deed.
+  await user.click(within(dialog).getByRole('button', { name: 'Tag as invalid' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('a thinned year says so', async () => {

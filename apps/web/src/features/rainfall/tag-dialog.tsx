@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../api/client.ts';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
-import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +30,7 @@ interface Props {
 
 export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   const { t } = useTranslation('rainfall');
+  // To tell what was typed from what the chart had chosen.
   const [first] = useState<TagForm>(() => emptyForm(chosen));
   const [form, setForm] = useState(first);
   const [errors, setErrors] = useState<TagError[]>([]);
@@ -112,16 +113,16 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   );
 }
 
-/** One press is one deed: the key is made with the dialog, and anew after a refusal. */
+/** The same form pressed again after a lost answer is the same tag. */
 function useTag(gauge: GaugeSet, saved: string, onDone: () => void) {
   const queries = useQueryClient();
   const notice = useNotice();
-  const [key, setKey] = useState(newKey);
+  const keyOf = useDeedKey();
   return useMutation({
     mutationFn: (form: TagForm) => {
       const { start, end } = snapOutward(readFieldTime(form.start) ?? 0, readFieldTime(form.end));
       return send<typeof tagInvalidData>(rainfallCalls.tagInvalidData, {
-        key,
+        key: keyOf(form),
         body: {
           rain_id: gauge.rain_id,
           ts_start: toManilaText(start),
@@ -131,7 +132,6 @@ function useTag(gauge: GaugeSet, saved: string, onDone: () => void) {
         },
       });
     },
-    onError: () => setKey(newKey()),
     onSuccess: async () => {
       notice.success(saved);
       onDone();

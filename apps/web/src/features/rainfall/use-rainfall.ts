@@ -65,6 +65,7 @@ export function useWholeGauge(
     isReduced: gauge.is_reduced === true,
     keyOf: (stretch) => keys.rainfall(site, 'stretch', stretch),
     read: (from, to, signal) => {
+      // The call counts whole days back from its end, so it may bring more than the stretch.
       const lastAt = halfHour(to) + HALF_HOUR_MS;
       return readGauges(site, lastAt, Math.ceil((lastAt - from) / DAY_MS), signal);
     },

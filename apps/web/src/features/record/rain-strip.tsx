@@ -1,6 +1,7 @@
 // Half hours as a strip of columns, gaps hatched; the table beside it says the same in numbers.
 import styles from './record.module.css';
 
+/** In the picture's own units, as STEP; the look stretches both. */
 const HEIGHT = 48;
 /** Width of a half hour in the picture's own units. */
 const STEP = 4;

@@ -123,3 +123,9 @@ test('dropped readings stand at their node and say why', () => {
   ]);
   expect(chart.textAt!(1)).toBe('Node 5: outlier · Node 2: stuck');
 });
+
+test('over all readings the axis of the dropped ones begins at the first of them, not in 1970', () => {
+  const block = { type: 'dropped_readings' as const, data: [[T1, 2, 'range'] as [number, number, 'range']] };
+  const [from, to] = droppedChart(block, null, { ...words, reason: (reason) => reason }).range;
+  expect([from * 1000, to * 1000]).toEqual([T1 - 15 * 60_000, T1 + 15 * 60_000]);
+});

@@ -198,7 +198,8 @@ const EDGE_MS = 15 * 60_000;
 /** Where and why the filters took readings out: one sign per node and instant. */
 export function droppedChart(
   { data }: Block<'dropped_readings'>,
-  range: XRange,
+  /** Null: all readings, so the axis begins at the first one taken out. */
+  range: XRange | null,
   words: Words & { node: (node: number) => string; reason: (reason: DropReason) => string },
 ): ChartContent {
   const stamps = [...new Set(data.map(([at]) => at))].sort((a, b) => a - b);
@@ -224,7 +225,7 @@ export function droppedChart(
       values: values.get(node) ?? [],
       digits: 0,
     })),
-    range,
+    range: range ?? [((stamps[0] ?? 0) - EDGE_MS) / 1000, ((stamps.at(-1) ?? 0) + EDGE_MS) / 1000],
     painters: symbolPainters,
     isYRanked: true,
     textAt: (index) => (said[index] ?? []).join(' · '),

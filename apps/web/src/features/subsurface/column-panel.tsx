@@ -80,7 +80,7 @@ function Charts({ view, name, column, look }: ChartsProps) {
       </div>
       <p className={styles.note}>{t('displacement.note')}</p>
       <CommsHealth block={blockOf(items, 'comms_health')} name={name} />
-      {look.hasDropped && <Dropped items={items} name={name} range={range ?? [0, lastAt / 1000]} />}
+      {look.hasDropped && <Dropped items={items} name={name} range={range} />}
     </>
   );
 }
@@ -150,11 +150,14 @@ function StuckNodes({ items }: { items: readonly SubsurfaceItem[] }) {
   ));
 }
 
-function Dropped({ items, name, range }: { items: readonly SubsurfaceItem[]; name: string; range: XRange }) {
+function Dropped({ items, name, range }: { items: readonly SubsurfaceItem[]; name: string; range: XRange | null }) {
   const { t } = useTranslation('subsurface');
   const block = blockOf(items, 'dropped_readings');
-  const [from, to] = range;
-  const content = useMemo(() => block && droppedOf(block, name, [from, to], t), [block, name, from, to, t]);
+  const [from, to] = range ?? [null, null];
+  const content = useMemo(
+    () => block && droppedOf(block, name, from === null ? null : [from, to], t),
+    [block, name, from, to, t],
+  );
   if (!content) return null;
   return <TimeChart content={content} fileName={`${name} dropped`} height={360} emptyText={t('dropped.none')} />;
 }

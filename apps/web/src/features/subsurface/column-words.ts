@@ -104,7 +104,7 @@ function wholeBlock(items: readonly SubsurfaceItem[], orientation: Orientation, 
 export function droppedOf(
   block: Extract<SubsurfaceItem, { type: 'dropped_readings' }>,
   name: string,
-  range: XRange,
+  range: XRange | null,
   t: SubsurfaceT,
 ): ChartContent {
   return droppedChart(block, range, {

@@ -89,5 +89,6 @@ export const useStretch = (column: string, look: Look, isReduced: boolean, zoom:
     zoom,
     isReduced,
     keyOf: (stretch) => keys.subsurface('column', column, 'stretch', stretch),
+    // The stretch is for the displacement alone: what was dropped came with the whole.
     read: (from, to, signal) => readColumn(column, { from, to }, { ...look, hasDropped: false }, signal),
   });

@@ -26,6 +26,7 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
     onClose();
   });
   const words = pointWords(marker, point);
+  // What the whole observation would take along, on the charts of the other markers too.
   const observed = all.flatMap((one) =>
     one.data.filter(({ mo_id }) => mo_id === point.mo_id).map((other) => ({ marker: one, point: other })),
   );

@@ -21,6 +21,7 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
   const { t } = useTranslation(['surficial', 'editing']);
   const notice = useNotice();
   const problemText = useProblemText();
+  // Kept as it was when the form opened: the server compares it with what stands there now.
   const [first] = useState({ measurement: String(point.y), time: fieldTime(point.x) });
   const [form, setForm] = useState(first);
   const [hasTried, setTried] = useState(false);

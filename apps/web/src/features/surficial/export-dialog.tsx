@@ -18,6 +18,7 @@ import styles from './surficial.module.css';
 import { type ExportForm, exportErrors } from './surficial-forms.ts';
 import { readHistoryTags } from './use-surficial.ts';
 
+/** Three months, the range that the page begins with. */
 const MONTHS_BACK_MS = 91 * DAY_MS;
 
 export function ExportDialog({

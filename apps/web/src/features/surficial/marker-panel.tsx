@@ -37,6 +37,7 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
     () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, t)),
     [marker, firstAt, lastAt, t],
   );
+  // The chart counts in seconds, the points in ms.
   const pick = useCallback(
     (at: number) => setPoint(marker.data.find(({ x }) => Math.round(x / 1000) === Math.round(at)) ?? null),
     [marker],

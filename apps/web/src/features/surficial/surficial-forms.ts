@@ -2,11 +2,9 @@
 import type { MarkerTag } from '@bantay/contract/surficial';
 import { EVENT_REMARKS_MAX, type MarkerEventKind } from '@bantay/domain/surficial/marker-history';
 import { type MarkerNameRefusal, refuseMarkerName } from '@bantay/domain/surficial/marker-name';
+import { TAG_REMARKS_MAX } from '@bantay/domain/surficial/observation-rules';
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { readFieldTime } from '../../ui/time-words.ts';
-
-/** specification 000, §5. */
-const TAG_REMARKS_MAX = 1000;
 
 export interface EditForm {
   measurement: string;

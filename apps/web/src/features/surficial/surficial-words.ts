@@ -26,6 +26,7 @@ function markerSentence(marker: MarkerPlot, t: SurficialT): string {
     return t('chart.change', { ...words, change: changeText(last.y - before.y), hours });
   }
   if (marker.data.length === 1) return t('chart.one', words);
+  // Readings on both sides of a reposition do not compare, so no change is said.
   return last.x >= comparableSince(marker) ? t('chart.afterReposition', words) : t('chart.newest', words);
 }
 

@@ -13,6 +13,7 @@ export interface TrendingCharts {
   acceleration: ChartContent;
 }
 
+/** Share of the time axis left free at each end. */
 const EDGE = 0.02;
 
 export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): TrendingCharts {

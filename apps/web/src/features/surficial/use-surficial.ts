@@ -13,11 +13,11 @@ import { surficialCalls } from '@bantay/contract/surficial.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { send } from '../../api/client.ts';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
-import { newKey } from '../../api/new-key.ts';
 import { pollingAlways } from '../../api/polling.ts';
 import { sendForText } from '../../api/send-for-text.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
@@ -98,13 +98,12 @@ export function useTrending(site: SiteCode, markerName: string, ts: string) {
   });
 }
 
-/** One press is one deed: its key lives until it is done, and is made anew after a refusal. */
+/** The same content pressed again after a lost answer is the same deed: a marker is not repositioned twice. */
 function useDeed<Input, Reply>(work: (input: Input, key: string) => Promise<Reply>, onDone: (reply: Reply) => void) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(newKey);
+  const keyOf = useDeedKey();
   return useMutation({
-    mutationFn: (input: Input) => work(input, key),
-    onError: () => setKey(newKey()),
+    mutationFn: (input: Input) => work(input, keyOf(input)),
     onSuccess: async (reply) => {
       onDone(reply);
       await queries.invalidateQueries({ queryKey: keys.surficial() });

@@ -30,6 +30,7 @@ export const ewi = {
   english: 'English text',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Not copied: mark the text and copy it by hand',
   length: '{{characters}} characters · {{parts}} SMS parts each',
   inAll: '{{parts}} × {{recipients}} = {{all}} parts in all, about {{minutes}} min',
   specialLetters: 'Special letters make it longer: {{signs}}',

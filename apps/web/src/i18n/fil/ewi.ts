@@ -30,6 +30,7 @@ export const ewi = {
   english: 'Teksto sa Ingles',
   copy: 'Kopyahin',
   copied: 'Nakopya',
+  copyFailed: 'Hindi nakopya: piliin ang teksto at kopyahin nang mano-mano',
   length: '{{characters}} titik · {{parts}} bahagi ng SMS bawat isa',
   inAll: '{{parts}} × {{recipients}} = {{all}} bahagi lahat, mga {{minutes}} minuto',
   specialLetters: 'Pinahahaba ito ng mga natatanging titik: {{signs}}',

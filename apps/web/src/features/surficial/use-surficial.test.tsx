@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, type Given } from '../../api/server.fixture.ts';
+import { type NewEvent, useInsertEvent } from './use-surficial.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const INSERT = 'POST /api/surficial/insert_marker_event';
+
+const repositioned: NewEvent = {
+  site_code: 'lpa',
+  event: 'reposition',
+  marker_id: 3,
+  ts: '2026-11-21 14:00:00',
+  marker_name: 'C',
+  remarks: 'new peg',
+};
+
+test('an event sent again after a lost answer has the same key; changed content has another one', async () => {
+  const answers: Given[] = [{ lost: true }, { lost: true }, { body: { status: true, message: 'done' } }];
+  const { asked } = fakeServer({ [INSERT]: () => answers.shift()! }); // three are sent
+  const queries = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const onDone = vi.fn();
+  const { result } = renderHook(() => useInsertEvent(onDone), { wrapper });
+  for (const content of [repositioned, repositioned, { ...repositioned, remarks: 'new peg, deeper' }]) {
+    await result.current.mutateAsync(content).catch(() => undefined);
+  }
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  const [first, again, changed] = asked.map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
