@@ -252,6 +252,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     async listen() {
       await http.listen({ port: config.port, host: config.host });
       secondPort = createServer({ requestTimeout: REQUEST_MS }, (request, response) => http.routing(request, response));
+      secondPort.on('clientError', answerBroken);
       await new Promise<void>((resolve, reject) => {
         secondPort!.once('error', reject).listen(config.storagePort, config.host, resolve);
       });

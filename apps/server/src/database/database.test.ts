@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
 import { firstRow, isDatabaseAway, type OpenDatabase, openDatabase, planned } from './database.ts';
+import { inSavepoint, inTransaction } from './transaction.ts';
 
 let open: OpenDatabase;
 let drop: () => Promise<void>;
@@ -45,4 +46,25 @@ it('a refused connection counts as a database that is away, a broken rule does n
   expect(isDatabaseAway(refused)).toBe(true);
   const broken = await sql`select 1/0`.execute(open.db).catch((error: unknown) => error);
   expect(isDatabaseAway(broken)).toBe(false);
+});
+
+it('a part that failed inside a part that failed leaves nothing of either, and the rest stays', async () => {
+  await sql`create table parts (name text)`.execute(open.db);
+  await inTransaction(open.db, async (tx) => {
+    const add = (name: string) => sql`insert into parts values (${name})`.execute(tx);
+    await add('before');
+    const outcome = await inSavepoint(tx, async () => {
+      await add('outer');
+      await inSavepoint(tx, async () => {
+        await add('inner');
+        throw new Error('inner');
+      });
+      await add('after the inner one');
+      throw new Error('outer');
+    });
+    expect(outcome).toMatchObject({ error: new Error('outer') });
+    await add('after');
+  });
+  const { rows } = await sql<{ name: string }>`select name from parts order by 1`.execute(open.db);
+  expect(rows.map(({ name }) => name)).toEqual(['after', 'before']);
 });

@@ -32,9 +32,16 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       if (client === next) again();
     });
     next.on('notification', (notice) => options.onNotice(notice.channel, notice.payload ?? ''));
-    await next.connect();
-    for (const channel of options.channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = next;
+    try {
+      await next.connect();
+      for (const channel of options.channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      cutConnection(next);
+      throw error;
+    }
+    // Closed while it came back: nobody would end it any more.
+    if (closed) await next.end();
+    else client = next;
   };
 
   const again = () => {

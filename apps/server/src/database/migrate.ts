@@ -26,6 +26,7 @@ import { up as files } from './migrations/0023-files.ts';
 import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
 import { up as disk } from './migrations/0026-disk.ts';
+import { up as owed } from './migrations/0027-owed.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-profile': { up: profile },
   '0025-help': { up: help },
   '0026-disk': { up: disk },
+  '0027-owed': { up: owed },
 };
 
 /** In their order. */

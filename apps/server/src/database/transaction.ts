@@ -53,6 +53,8 @@ export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<{ 
     return { value };
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx);
+    // It stands after a rollback to it: left there, a part around this one would go back to here only.
+    await sql`release savepoint part`.execute(tx);
     return { error };
   }
 }

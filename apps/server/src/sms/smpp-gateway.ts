@@ -35,10 +35,16 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
   const { timeoutMs = TIMEOUT_MS } = options;
   let bound: Promise<Session> | null = null;
   const session = () => {
-    bound ??= bind(options, timeoutMs, () => {
-      bound = null;
+    if (bound) return bound;
+    const own = bind(options, timeoutMs, () => {
+      // The late end of an earlier session leaves a newer one alone.
+      if (bound === own) bound = null;
     });
-    return bound;
+    bound = own;
+    own.catch(() => {
+      if (bound === own) bound = null;
+    });
+    return own;
   };
   return {
     kind: 'smpp',
@@ -51,7 +57,6 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
       try {
         own = await session();
       } catch (error) {
-        bound = null;
         return { outcome: 'retry', detail: (error as Error).message };
       }
       return submit(own, sms, options.sourceAddress, timeoutMs);

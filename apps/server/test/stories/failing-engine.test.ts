@@ -47,6 +47,21 @@ it('a reading above the threshold is stored although the engine fails on it, and
   expect(await candidateOf(officer)).toBeUndefined();
 });
 
+it('as soon as it works again the run is made, in the same half hour, and once', async () => {
+  isBroken = false;
+  await runDue(house);
+  const candidate = (await candidateOf(officer))!;
+  expect(candidate).toMatchObject({ general_status: 'onset', public_alert_level: 1 });
+  expect(candidate.trigger_list_arr[0]!.ts_updated >= '2026-11-21 09:00:00').toBe(true);
+  expect((await rowsOf<{ owed_from: number | null }>(house, 'generated_alerts')).map((row) => row.owed_from)).toEqual([
+    null,
+    null,
+  ]);
+  isBroken = true;
+  // Nothing is owed any more, so nothing is run that could fail.
+  await runDue(house);
+});
+
 it('the runner closes the other site, stays where it is at this one, and says so', async () => {
   const [lpa, scu] = [await closedAt(LPA), await closedAt(SCU)];
   house.setNow('2026-11-21 10:02:00');
@@ -69,6 +84,19 @@ it('when it works again every missed half hour is closed in order and the trigge
   const candidate = (await candidateOf(officer))!;
   expect(candidate).toMatchObject({ general_status: 'onset', public_alert_level: 1 });
   expect(candidate.trigger_list_arr[0]!.ts_updated >= '2026-11-21 09:00:00').toBe(true);
+});
+
+it('a late reading whose run failed raises its own half hours afterwards', async () => {
+  const oldest = async () => {
+    const triggers = await rowsOf<{ ts: number; tech_info: string }>(house, 'operational_triggers');
+    return Math.min(...triggers.filter((row) => row.tech_info.includes('LPASB')).map((row) => row.ts));
+  };
+  isBroken = true;
+  await rain(house, '2026-11-21 06:10:00', 90);
+  expect(await oldest()).toBe(instant('2026-11-21 09:00:00'));
+  isBroken = false;
+  await runDue(house);
+  expect(await oldest()).toBe(instant('2026-11-21 06:00:00'));
 });
 
 it('a decision is kept although the engine fails right after it', async () => {

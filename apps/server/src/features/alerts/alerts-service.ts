@@ -9,6 +9,7 @@ import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inSavepoint, inTransaction, lockSite } from '../../database/transaction.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
@@ -59,24 +60,35 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     if (offered.isNew || isDifferent(done)) await announceRun(tx, site, clock.now(), done);
   };
 
-  /** The fact commits even when the engine fails: the runner tries again within a minute. */
-  const guarded = async (siteId: number, tx: Db, work: (site: Site) => Promise<void>) => {
+  /** The fact of the time `from` commits even when the engine fails: the run is owed then, and the runner makes it within a minute. */
+  const guarded = async (siteId: number, from: number, tx: Db, work: (site: Site) => Promise<void>) => {
     const site = await sites.readById(siteId, tx);
     if (!site) return;
     const outcome = await inSavepoint(tx, async () => {
       await lockSite(tx, siteId);
       await work(site);
     });
-    if ('error' in outcome) await reportFailure(tx, site, clock.now(), outcome.error);
+    if (!('error' in outcome)) return;
+    // What was locked inside the part went with it.
+    await lockSite(tx, siteId);
+    await queries.noteOwed(tx, siteId, from);
+    await reportFailure(tx, site, clock.now(), outcome.error);
+  };
+
+  /** What failed before, with all that it would have looked at; the open run follows. */
+  const makeUp = async (tx: Db, site: Site, from: number, stamp: number) => {
+    for (const source of sources) await reviseLate(tx, site, source, from, stamp);
+    await reviseClosed(tx, site);
+    await queries.forgetOwed(tx, site.site_id);
   };
 
   return {
     addSource: (source) => sources.push(source),
 
-    runOpen: (siteId, tx) => guarded(siteId, tx, (site) => run(tx, site, openStamp(clock.now()), 'open')),
+    runOpen: (siteId, tx) => guarded(siteId, clock.now(), tx, (site) => run(tx, site, openStamp(clock.now()), 'open')),
 
     factArrived: (siteId, sourceName, measuredAt, tx) =>
-      guarded(siteId, tx, async (site) => {
+      guarded(siteId, measuredAt, tx, async (site) => {
         const stamp = openStamp(clock.now());
         const source = sources.find((one) => one.name === sourceName);
         if (source) await reviseLate(tx, site, source, measuredAt, stamp);
@@ -88,19 +100,17 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     },
 
     async closeDue() {
-      const failures: unknown[] = [];
-      for (const site of await sites.list()) {
-        await closeSite(site).catch((error) => failures.push(error));
-      }
-      if (failures.length > 0) throw new AggregateError(failures, `closing failed: ${failures.join('; ')}`);
+      await eachByItself(await sites.list(), 'closing', closeSite);
     },
 
     async decide({ triggerId, status, remarks, seenStatus }, userId) {
       await inTransaction(db, async (tx) => {
-        const found = await queries.readTrigger(tx, triggerId);
+        const place = await queries.readTrigger(tx, triggerId);
+        if (place) await lockSite(tx, place.siteId);
+        // Once more under the lock: a run that was waited for may have withdrawn it.
+        const found = place && (await queries.readTrigger(tx, triggerId));
         if (!found || found.level <= 0) throw new Problem('triggerUnknown');
         if (!needsValidation(found.source)) throw new Problem('triggerNotDecidable');
-        await lockSite(tx, found.siteId);
         const [newest] = await queries.listDecisions(tx, [triggerId]);
         const before = newest?.alert_status ?? null;
         if (seenStatus !== undefined && seenStatus !== before && newest?.user_id !== userId) {
@@ -129,7 +139,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
           after: { status, remarks },
           topic: 'alerts',
         });
-        await guarded(found.siteId, tx, async (site) => {
+        await guarded(found.siteId, now, tx, async (site) => {
           await reviseClosed(tx, site);
           await run(tx, site, openStamp(now), 'open');
         });
@@ -159,7 +169,9 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
         await lockSite(tx, site.site_id);
         const generated = await queries.readGenerated(tx, site.site_id);
         const next = runsDue(generated?.closedAt ?? null, clock.now())[0]!; // there is always the open run
-        if (next.kind === 'open' && generated?.at === next.at) return true;
+        const owedFrom = generated?.owedFrom ?? null;
+        if (next.kind === 'open' && generated?.at === next.at && owedFrom === null) return true;
+        if (next.kind === 'open' && owedFrom !== null) await makeUp(tx, site, owedFrom, next.at);
         await run(tx, site, next.at, next.kind);
         return next.kind === 'open';
       });

@@ -11,6 +11,7 @@ import { halfHour, type Instant } from '@bantay/domain/time/manila-time';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
@@ -116,8 +117,8 @@ export function makeReleaseService(
       }),
 
     async shiftToRoutine() {
-      for (const site of await sites.list()) {
-        await inTransaction(db, async (tx) => {
+      await eachByItself(await sites.list(), 'back to routine', (site) =>
+        inTransaction(db, async (tx) => {
           await lockSite(tx, site.site_id);
           const stored = await queries.readSiteEvent(tx, site.site_id);
           if (!stored) return;
@@ -135,8 +136,8 @@ export function makeReleaseService(
             subjectId: stored.row.event_id,
             topic: 'alerts',
           });
-        });
-      }
+        }),
+      );
     },
 
     async ensureFirstReleases() {

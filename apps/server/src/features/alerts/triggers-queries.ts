@@ -196,6 +196,8 @@ export const relevelPublicAlert = (tx: Db, publicId: number, level: number, star
 export interface GeneratedRow {
   at: number;
   closedAt: number | null;
+  /** Time of the oldest fact whose run failed; null where none is owed. */
+  owedFrom: number | null;
   result: GeneratedAlert;
   /** Result of the newest closing run; null before the first. */
   closed: GeneratedAlert | null;
@@ -206,14 +208,23 @@ export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRo
   const row = await firstRow<{
     at: number;
     closed_at: number | null;
+    owed_from: number | null;
     result: GeneratedAlert;
     closed: GeneratedAlert | null;
   }>(
     db,
-    sql`${planned('read_generated')}select at, closed_at, result, closed from generated_alerts where site_id = ${siteId}`,
+    sql`${planned('read_generated')}select at, closed_at, owed_from, result, closed from generated_alerts where site_id = ${siteId}`,
   );
-  return row ? { at: row.at, closedAt: row.closed_at, result: row.result, closed: row.closed } : null;
+  if (!row) return null;
+  return { at: row.at, closedAt: row.closed_at, owedFrom: row.owed_from, result: row.result, closed: row.closed };
 }
+
+/** A run on a fact of this time failed: it is owed until it is made. Before the first run everything is owed anyway. */
+export const noteOwed = (tx: Db, siteId: number, from: number) =>
+  sql`update generated_alerts set owed_from = least(owed_from, ${at(from)}) where site_id = ${siteId}`.execute(tx);
+
+export const forgetOwed = (tx: Db, siteId: number) =>
+  sql`update generated_alerts set owed_from = null where site_id = ${siteId}`.execute(tx);
 
 /** One row per site: the newest run, and beside it the newest closing, which an open run leaves as it is. */
 export const saveGenerated = (tx: Db, siteId: number, result: GeneratedAlert) => {

@@ -5,6 +5,7 @@ import { at, type Db, firstRow, rows } from '../../database/database.ts';
 
 export interface UntoldRow {
   release_id: number;
+  event_id: number;
   update_number: number;
   kind: 'release' | 'correction' | 'cancellation';
   sent_at: number;
@@ -16,7 +17,7 @@ export interface UntoldRow {
 export const listUntold = (db: Db, limit: number) =>
   rows<UntoldRow>(
     db,
-    sql`select x.*, e.validity
+    sql`select x.*, e.event_id, e.validity
         from (
           select r.release_id, 0 as update_number, 'release' as kind, r.released_at as sent_at, null as text
           from monitoring_releases r

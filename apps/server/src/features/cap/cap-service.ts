@@ -3,6 +3,7 @@ import { type CapAlert, capMessage } from '@bantay/domain/cap/cap-message';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { eachByItself } from '../../each-by-itself.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
 import type { ReleaseService } from '../alerts/release-service.ts';
@@ -35,10 +36,14 @@ const SHOWN = 100;
 export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo, toXml }: Parts): CapService {
   return {
     async publish() {
-      // In their order, each kept by itself: a message names those of its event that went before.
-      for (const untold of await queries.listUntold(db, AT_ONCE)) {
+      // In their order, each kept by itself: a message names those of its event that went before, so only its event waits for it.
+      const held = new Set<number>();
+      await eachByItself(await queries.listUntold(db, AT_ONCE), 'publishing', async (untold) => {
+        if (held.has(untold.event_id)) return;
+        held.add(untold.event_id);
         await inTransaction(db, (tx) => publishOne(tx, untold));
-      }
+        held.delete(untold.event_id);
+      });
     },
     newest: () => queries.listNewest(db, SHOWN),
     async requireXml(identifier) {

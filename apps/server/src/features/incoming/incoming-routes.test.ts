@@ -217,6 +217,15 @@ describe('a measurement by SMS', () => {
     await waitTenMinutes();
   });
 
+  it('at a site that is watched no more: as of an unknown site', async () => {
+    await sql`update sites set active = false where site_code = 'scu'`.execute(house.app.db);
+    await post('ROUTINE SCU NOV 21 2026 8:00AM A 60CM MAARAW JUAN', warned[2]);
+    expect((await newest()).refusal).toBe('site');
+    expect((await answers()).at(-1)!.sms_msg).toContain('code ng site');
+    await sql`update sites set active = true where site_code = 'scu'`.execute(house.app.db);
+    await waitTenMinutes();
+  });
+
   it('far from the last one raises a trigger', async () => {
     const raised = async () =>
       (await rowsOf<{ trigger_sym_id: number; tech_info: string }>(house, 'operational_triggers')).filter((one) =>
@@ -258,12 +267,11 @@ describe('the spool of a modem', () => {
     put(measurement, 'ROUTINE SCU NOV 21 2026 8:00AM A 60CM MAARAW JUAN');
     put(`IN20261121_090100_00_${warned[1]}_00.txt`, 'TULONG po');
     const { db, services } = house.app;
-    // A site that nobody watches any more takes no measurement.
-    await sql`update sites set active = false where site_code = 'scu'`.execute(db);
+    await sql`alter table sms_inbox add constraint no_routine check (kind <> 'measurement') not valid`.execute(db);
     await expect(services.incoming.takeSpool(folder)).rejects.toThrow('1 message(s) were not stored');
     expect(await newest()).toMatchObject({ kind: 'tulong', text: 'TULONG po' });
     expect(readdirSync(inbox)).toEqual([measurement]);
-    await sql`update sites set active = true where site_code = 'scu'`.execute(db);
+    await sql`alter table sms_inbox drop constraint no_routine`.execute(db);
     await services.incoming.takeSpool(folder);
     expect(readdirSync(inbox)).toEqual([]);
     rmSync(folder, { recursive: true });

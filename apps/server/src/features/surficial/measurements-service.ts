@@ -56,7 +56,7 @@ export interface NewTag {
   was?: { type: TagType; remarks: string } | null | undefined;
 }
 
-export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'noMarkerInUse' | 'taken' };
+export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'site' | 'noMarkerInUse' | 'taken' };
 
 export interface MeasurementsService {
   enter(request: ObservationRequest, userId: number): Promise<{ moId: number; at: number } | InTheWay>;
@@ -139,7 +139,9 @@ export function makeMeasurementsService(
       }),
 
     async takeText(tx, text, userId) {
-      const site = await sites.require(text.siteCode, tx);
+      // One that is watched no more is unknown to whoever measures there.
+      const site = await sites.read(text.siteCode, tx);
+      if (!site) return { refusal: 'site' };
       await lockSite(tx, site.site_id);
       const inUse = await markersInUse(tx, site.site_id);
       const markers = markersOfText(text.cm, [...inUse.keys()]);
