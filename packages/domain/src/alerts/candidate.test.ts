@@ -45,6 +45,10 @@ describe('an onset', () => {
     expect(offer(raised({ triggers: [rain(null)] }))[0]!.blocked).toBe('undecided triggers');
     expect(offer(raised({ triggers: [rain(0)] }))[0]!.blocked).toBe('undecided triggers');
   });
+  it('waits also while one of several triggers is undecided', () => {
+    const quake = counted(buildTrigger('e1', '2026-11-21 10:00:00', '2026-11-21 10:00:00', null));
+    expect(offer(raised({ triggers: [rain(1), quake] }))[0]!.blocked).toBe('undecided triggers');
+  });
   it('keeps its panel when every trigger was declared invalid, and cannot be released', () => {
     const [one] = offer(buildGenerated({ triggers: [rain(-1)] }));
     expect(one).toMatchObject({ kind: 'onset', level: 0, validityStatus: 'invalid', blocked: 'all declared invalid' });
@@ -54,7 +58,7 @@ describe('an onset', () => {
     const g0t = counted(buildTrigger('g0t', '2026-11-21 10:00:00'));
     const [one] = offer(buildGenerated({ toValidate: [g0t] }));
     expect(one).toMatchObject({ level: 0, blocked: 'undecided triggers' });
-    expect(one!.triggers[0]).toMatchObject({ symbol: 'g0t', isUndecided: true, isReleasable: false });
+    expect(one!.triggers[0]).toMatchObject({ symbol: 'g0t', isNew: true, isUndecided: true, isReleasable: false });
   });
   it('of a site in extended monitoring begins anew', () => {
     const event = running({ level: 0, validity: at('2026-11-20 12:00:00') });
@@ -121,6 +125,23 @@ describe('lowering and extended monitoring', () => {
       offer(buildGenerated({ internal: 'ND', hasGroundData: false }), running(), { place: 'overdue' })[0],
     ).toMatchObject({ triggerList: 'ND' });
   });
+  it('at level 0 has nothing to decide: it is not blocked', () => {
+    expect(offer(buildGenerated(), running(), latest)[0]).toMatchObject({ kind: 'lowering', blocked: null });
+    const event = running({ level: 0, validity: at('2026-11-20 12:00:00'), releasedAt: at('2026-11-20 11:30:00') });
+    expect(offer(buildGenerated(), event, { place: 'extended', day: 1 })[0]).toMatchObject({
+      kind: 'extended',
+      blocked: null,
+    });
+  });
+  it('beside the noon release keeps the panel of what was declared invalid, which the release does not carry', () => {
+    const event = running({ level: 0, validity: at('2026-11-20 12:00:00'), releasedAt: at('2026-11-20 11:30:00') });
+    const both = offer(buildGenerated({ triggers: [rain(-1)] }), event, { place: 'extended', day: 1 });
+    expect(both.map(({ kind, triggers }) => [kind, triggers.length])).toEqual([
+      ['onset', 1],
+      ['extended', 0],
+    ]);
+    expect(both[1]!.fingerprint).toBe('extended|24|0|');
+  });
   it('offers nothing when the released level is 0 already', () =>
     expect(offer(buildGenerated(), running({ level: 0 }), latest)).toEqual([]));
   it('keeps the noon candidate of extended monitoring until released, then late', () => {
@@ -169,6 +190,9 @@ describe('a fingerprint', () => {
     expect(candidateFingerprint(facts)).toBe('onset|24|1|37:1,41:none');
     expect(candidateFingerprint({ ...facts, triggers: [...facts.triggers].reverse() })).toBe(
       candidateFingerprint(facts),
+    );
+    expect(candidateFingerprint({ ...facts, siteIds: [101, 24] })).toBe(
+      candidateFingerprint({ ...facts, siteIds: [24, 101] }),
     );
   });
   it('does not change with new readings, but with a decision', () => {

@@ -37,6 +37,28 @@ describe('a source that says both within one half hour', () => {
   });
 });
 
+describe('the newest row of a continuous source', () => {
+  const of = (triggerId: number, symbol: string, from: number, to: number) => ({ ...row(symbol, from, to), triggerId });
+
+  it('is the one that reaches furthest, whatever its beginning', () => {
+    const rows = [of(1, 'r', -60, -5), of(2, 'r1', -30, -20)];
+    for (const list of [rows, [...rows].reverse()]) {
+      expect(mergeTrigger(list, 'r', ten)).toEqual({ action: 'touch', triggerId: 1, updatedAt: ten });
+      expect(mergeTrigger(list, 'r1', ten)).toEqual({ action: 'insert', at: ten });
+    }
+  });
+  it('of two that reach equally far is the one that began later', () => {
+    const rows = [of(1, 'r', -120, -30), of(2, 'r1', -30, -30)];
+    for (const list of [rows, [...rows].reverse()]) {
+      expect(mergeTrigger(list, 'r1', ten)).toEqual({ action: 'touch', triggerId: 2, updatedAt: ten });
+      expect(mergeTrigger(list, 'r', ten)).toEqual({ action: 'insert', at: ten });
+    }
+  });
+  it('is none that begins later than the stamp', () => {
+    expect(mergeTrigger([of(1, 'r1', 30, 60)], 'r1', ten)).toEqual({ action: 'insert', at: ten });
+  });
+});
+
 describe('decisions about triggers', () => {
   const status = (statId: number, value: null | 0 | 1 | -1, retriggeredAt = ten) => ({
     statId,

@@ -123,6 +123,9 @@ describe('the place of an event', () => {
   it('knows onset releases and the next release', () => {
     expect(isOnsetRelease(running())).toBe(true);
     expect(isOnsetRelease(running(0))).toBe(false);
+    const [first] = running().releases;
+    expect(isOnsetRelease({ ...running(), releases: [{ ...first!, releaseId: 31 }, first!] })).toBe(false);
+    expect(isOnsetRelease({ ...running(), releases: [] })).toBe(false);
     expect(nextReleaseDue(at('2026-11-21 11:30:00'))).toBe(noon + 4 * HOUR_MS);
     expect(nextReleaseDue(at('2026-11-21 09:00:00'))).toBe(noon);
     expect(prescribedReleaseTime(at('2026-11-21 11:30:00'))).toBe(noon);
@@ -136,6 +139,12 @@ describe('extended monitoring', () => {
     const event = buildEvent({ releasedAt: at('2026-11-22 11:30:00') });
     expect(hasReleaseToday(event, at('2026-11-22 18:00:00'))).toBe(true);
     expect(hasReleaseToday(event, at('2026-11-23 18:00:00'))).toBe(false);
+    // Seen from the half hour before, the release of 11:30 has not been made yet.
+    expect(hasReleaseToday(event, at('2026-11-22 11:29:59'))).toBe(false);
+    expect(hasReleaseToday(event, at('2026-11-22 11:30:00'))).toBe(true);
+    const [today] = event.releases;
+    const yesterday = { ...today!, dataAt: at('2026-11-21 11:30:00') };
+    expect(hasReleaseToday({ ...event, releases: [today!, yesterday] }, at('2026-11-22 18:00:00'))).toBe(true);
   });
 });
 

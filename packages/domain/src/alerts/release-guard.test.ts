@@ -172,7 +172,9 @@ describe('an on-demand request', () => {
     expect(judgeOnDemand(request)).toBeNull();
     expect(judgeOnDemand({ ...request, reason: '  ' })).toBe('noReason');
     expect(judgeOnDemand({ ...request, reason: 'x'.repeat(1001) })).toBe('reasonTooLong');
-    expect(judgeOnDemand({ ...request, requestAt: now + 11 * MINUTE_MS })).toBe('requestInFuture');
+    expect(judgeOnDemand({ ...request, reason: 'x'.repeat(1000) })).toBeNull();
+    expect(judgeOnDemand({ ...request, requestAt: now + 10 * MINUTE_MS })).toBeNull();
+    expect(judgeOnDemand({ ...request, requestAt: now + 10 * MINUTE_MS + 1 })).toBe('requestInFuture');
   });
   it('lowers only where one runs', () => {
     expect(judgeOnDemand({ ...request, level: 0 })).toBe('noOnDemandToLower');
@@ -186,5 +188,7 @@ describe('an on-demand request', () => {
       false,
       false,
     ]);
+    expect(hasOnDemand(1, [{ letter: 'R', at: now }])).toBe(false);
+    expect(hasOnDemand(1, [{ letter: 'R', at: now }, ...saved])).toBe(true);
   });
 });

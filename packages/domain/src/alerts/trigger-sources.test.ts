@@ -19,17 +19,26 @@ describe('alert levels', () => {
     ]);
     expect(publicAlertSymbol(3)).toBe('A3');
   });
+  it('are routine at 0 and an event above (api-facts §7.1)', () =>
+    expect(ALERT_LEVELS.map((row) => row.type)).toEqual(['routine', 'event', 'event', 'event']));
   it('hold 24 h, 24 h and 48 h', () => {
     expect([1, 2, 3].map((level) => alertDurationMs(level) / 3_600_000)).toEqual([24, 24, 48]);
     expect(alertDurationMs(0)).toBe(0);
     expect(alertDurationMs(9)).toBe(0);
   });
   it('have a word in English and Filipino each', () => {
+    expect(ALERT_LEVELS.map((row) => `${row.words.en} / ${row.words.fil}`)).toEqual([
+      'No warning / Walang banta',
+      'Get ready / Maghanda',
+      'Alert / Alerto',
+      'Evacuate / Lumikas',
+    ]);
     expect(alertLevelFacts(3).words).toEqual({ en: 'Evacuate', fil: 'Lumikas' });
     expect(new Set(ALERT_LEVELS.flatMap((row) => [row.words.en, row.words.fil])).size).toBe(8);
   });
   it('are no other numbers', () => {
     expect([-1, 4, 1.5, Number.NaN].map(isAlertLevel)).toEqual([false, false, false, false]);
+    expect([0, 1, 2, 3].map(isAlertLevel)).toEqual([true, true, true, true]);
     expect([-2, -1, 0, 1, 2, 3].map(asAlertLevel)).toEqual([0, 0, 0, 1, 2, 3]);
   });
 });
