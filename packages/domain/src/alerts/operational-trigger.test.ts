@@ -69,6 +69,16 @@ describe('decisions about triggers', () => {
     expect(newestStatus([status(3, 0), status(1, -1), status(2, 1)])).toBe(0);
     expect(newestStatus([])).toBeNull();
   });
+  it('count by the highest id, in whatever order they come', () => {
+    expect(newestStatus([status(1, -1), status(3, 1), status(2, 0)])).toBe(1);
+    expect(newestStatus([status(1, -1), status(2, 0), status(3, 1)])).toBe(1);
+  });
+  it('are asked for again a day after the newest of them, not after the oldest', () => {
+    const trigger = { source: 'rainfall' as const, level: 1, updatedAt: ten };
+    const rows = [status(1, 1, ten - 3 * DAY_MS), status(2, 1, ten - DAY_MS)];
+    expect(opensStatusRow(trigger, rows)).toBe(false);
+    expect(opensStatusRow(trigger, rows.slice(0, 1))).toBe(true);
+  });
   it('are open at null and 0, not at 1 and −1', () => {
     expect([null, 0, 1, -1].map((value) => isUndecided('rainfall', value as null))).toEqual([true, true, false, false]);
   });

@@ -55,6 +55,46 @@ describe('the tables of the alert vocabulary', () => {
       expect(new Set<number | string>(ids).size).toBe(ids.length);
     }
   });
+  // api-facts §7.1: id, source, place in the string, interval, presence, ground; the letter begins its symbols.
+  it.each([
+    [1, 'subsurface', 1, 'continuous', 2, true, 's'],
+    [2, 'surficial', 2, 'discrete', 2, true, 'g'],
+    [6, 'moms', 3, 'discrete', 2, true, 'm'],
+    [3, 'rainfall', 4, 'continuous', 1, false, 'r'],
+    [4, 'earthquake', 5, null, 0, false, 'e'],
+    [5, 'on demand', 6, 'discrete', 2, false, 'd'],
+    [7, 'internal', 7, null, 0, false, ''],
+  ] as const)('source %i is %s', (sourceId, name, hierarchyId, dataInterval, dataPresence, isGround, letter) => {
+    expect(sources.TRIGGER_SOURCES.find((row) => row.sourceId === sourceId)).toEqual({
+      sourceId,
+      name,
+      hierarchyId,
+      dataInterval,
+      dataPresence,
+      isGround,
+      letter,
+    });
+  });
+  it('have a symbol per source and level: letter and 0 for no data, the bare letter below, the level above', () => {
+    const symbols = (source: string) =>
+      sources.OPERATIONAL_SYMBOLS.filter((row) => row.source === source)
+        .sort((a, b) => a.level - b.level)
+        .map((row) => `${row.symbol} ${row.level}`)
+        .join(', ');
+    expect(sources.SOURCE_NAMES.map(symbols)).toEqual([
+      's0 -1, s 0, s2 2, s3 3',
+      'g0 -1, g 0, g0t 1, g2 2, g3 3',
+      'm0 -1, m 0, m2 2, m3 3',
+      'rx -2, r0 -1, r 0, r1 1',
+      'e 0, e1 1',
+      'd0 -1, d 0, d1 1',
+    ]);
+  });
+  it('say of every symbol what it means, each in its own words', () => {
+    const words = sources.OPERATIONAL_SYMBOLS.map((row) => row.description);
+    expect(words.filter((text) => text.length < 10)).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+  });
   it('keep the ids that are known', () => {
     const ids = Object.fromEntries(sources.OPERATIONAL_SYMBOLS.map((row) => [row.symbol, row.triggerSymId]));
     expect(ids).toMatchObject({ s3: 4, m2: 10, r1: 14, d1: 16 });
