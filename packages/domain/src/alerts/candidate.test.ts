@@ -62,7 +62,19 @@ describe('an onset', () => {
   });
   it('of a site in extended monitoring begins anew', () => {
     const event = running({ level: 0, validity: at('2026-11-20 12:00:00') });
-    expect(offer(raised(), event, { place: 'extended', day: 1 })[0]!.kind).toBe('onset');
+    expect(offer(raised(), event, { place: 'extended', day: 1 }).map((one) => one.kind)).toEqual(['onset']);
+  });
+  it('carries its triggers as new whatever an earlier event has told of', () => {
+    const told = [{ letter: 'R' as const, at: at('2026-11-21 11:30:00') }];
+    const event = running({ level: 0, validity: at('2026-11-20 12:00:00'), savedTriggers: told });
+    const [one] = offer(raised(), event, { place: 'extended', day: 1 });
+    expect(one!.triggers).toMatchObject([{ symbol: 'r1', isNew: true, isReleasable: true }]);
+  });
+  it('with a trigger that counts and one declared invalid is partially valid', () => {
+    const quake = counted(buildTrigger('e1', '2026-11-21 10:00:00', '2026-11-21 10:00:00', -1));
+    const [one] = offer(raised({ triggers: [rain(1), quake] }));
+    expect(one).toMatchObject({ validityStatus: 'partially valid', blocked: null });
+    expect(one!.triggers.map((trigger) => trigger.isReleasable)).toEqual([true, false]);
   });
 });
 
@@ -101,6 +113,8 @@ describe('an on-going alert', () => {
     const event = running({ releasedAt: at('2026-11-21 11:30:00') });
     expect(offer(raised(), event, latest)).toEqual([]);
     expect(offer(raised({ level: 2, internal: 'A2-gR' }), event, latest)).toHaveLength(1);
+    // A result of before the release is never offered, however high.
+    expect(offer(raised({ at: at('2026-11-21 11:00:00'), level: 2 }), event, latest)).toEqual([]);
   });
   it('extends without ground data, with unresolved features, or when a raising source is silent', () => {
     const report = { momsId: 1, instanceId: 1, observedAt: 0, level: 2, isReleased: false };
@@ -109,6 +123,8 @@ describe('an on-going alert', () => {
     expect(extends_({ hasGroundData: false })).toBe(true);
     expect(extends_({ unresolvedReports: [report] })).toBe(true);
     expect(extends_({ current: [{ source: 'rainfall', level: -1, dataAt: null }] })).toBe(true);
+    expect(extends_({ current: [{ source: 'rainfall', level: -2, dataAt: null }] })).toBe(true);
+    expect(extends_({ current: [{ source: 'rainfall', level: 0, dataAt: null }] })).toBe(false);
     expect(extends_({ current: [{ source: 'surficial', level: -1, dataAt: null }] })).toBe(false);
   });
 });
@@ -229,6 +245,9 @@ describe('the routine candidate', () => {
       overdue: [],
       due: 'due',
       dataAt: closedAt,
+      kind: 'routine',
+      isReleaseTime: true,
+      fingerprint: 'routine|24,101|0|',
     });
   });
   it('comes when 11:30 is closed, and is late half an hour after noon', () => {

@@ -91,9 +91,16 @@ describe('the tables of the alert vocabulary', () => {
     ]);
   });
   it('say of every symbol what it means, each in its own words', () => {
-    const words = sources.OPERATIONAL_SYMBOLS.map((row) => row.description);
-    expect(words.filter((text) => text.length < 10)).toEqual([]);
-    expect(new Set(words).size).toBe(words.length);
+    for (const table of [sources.OPERATIONAL_SYMBOLS, sources.INTERNAL_SYMBOLS]) {
+      const words = table.map((row) => row.description);
+      expect(words.filter((text) => !/^[A-Z].{5,}/.test(text))).toEqual([]);
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+  it('have the letters of the internal string, with 0 for no data and x near the threshold', () => {
+    expect(sources.INTERNAL_SYMBOLS.map((row) => row.symbol).sort()).toEqual(
+      'A0 D D0 E G G0 M M0 ND R R0 Rx S S0 g g0 m m0 rx s s0'.split(' '),
+    );
   });
   it('keep the ids that are known', () => {
     const ids = Object.fromEntries(sources.OPERATIONAL_SYMBOLS.map((row) => [row.symbol, row.triggerSymId]));
