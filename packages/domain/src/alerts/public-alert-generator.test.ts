@@ -118,11 +118,11 @@ describe('the end of validity', () => {
 describe('an alert with several triggers', () => {
   const quake = buildTrigger('e1', '2026-11-21 09:17:00');
   it('holds from its newest trigger on, and began with its oldest', () => {
-    const triggers = [quake, buildTrigger('r1', '2026-11-21 08:00:00', '2026-11-21 08:30:00')];
-    // The newest is that of 09:17: its block ends at 12:00, + 24 h.
+    const triggers = [quake, buildTrigger('r1', '2026-11-21 07:00:00', '2026-11-21 07:30:00')];
+    // The newest is that of 09:17: its block ends at 12:00, + 24 h; that of the rain ended at 08:00.
     expect(run(buildRecord({ triggers }), '2026-11-21 09:00:00')).toMatchObject({
       validity: at('2026-11-22 12:00:00'),
-      firstRaisedAt: at('2026-11-21 08:00:00'),
+      firstRaisedAt: at('2026-11-21 07:00:00'),
     });
   });
   it.each([
