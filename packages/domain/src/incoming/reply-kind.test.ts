@@ -29,6 +29,10 @@ it.each(
     'okidoki',
     'salamat po sa inyo',
     'n0ted',
+    "ok ma'am",
+    'Okay po ma’am',
+    'noted mm',
+    'ok maam',
   ]),
 )('%s is OK', (text) => {
   expect(replyKind(text)).toBe('ok');
@@ -65,6 +69,8 @@ it.each([
   'kahapon pa po ang ulan',
   'ok po kapitbahay',
   'ok ina',
+  'mm',
+  "hindi ok ma'am",
   'level 0',
   '',
   '???',
