@@ -93,8 +93,16 @@ describe('a password', () => {
     ['🌧🌧🌧🌧🌧🌧🌧🌧', null],
     ['        ', 'blank'],
     ['', 'tooShort'],
+    ['x'.repeat(128), null],
     ['x'.repeat(129), 'tooLong'],
     ['Password123', 'tooCommon'],
   ])('%j: %s', (password, problem) => expect(passwordProblem(password)).toBe(problem));
+  it.each(['password', '12345678', 'qwerty123', 'iloveyou', 'admin123', 'Pilipinas', 'mabuhay1'])(
+    'that everybody tries first is refused: %s',
+    (password) => expect(passwordProblem(password, 'mlgu.demo')).toBe('tooCommon'),
+  );
+  it('may be anything else where the owner has a name', () => {
+    expect(passwordProblem('Bantay-demo-2026', 'mlgu.demo')).toBeNull();
+  });
   it('is not the name of its owner', () => expect(passwordProblem('MLGU.demo', 'mlgu.demo')).toBe('sameAsUsername'));
 });

@@ -5,7 +5,7 @@ import { Store } from '../../test/public-alert-replay.ts';
 import { Releases } from '../../test/released-replay.ts';
 import { routineEvent } from '../replay/automatic-officer.ts';
 import { DAY_MS, HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
-import { type Happening, lifecycleState, nextState, TRANSITIONS } from './alert-lifecycle.ts';
+import { type Happening, type LifecycleState, lifecycleState, nextState, TRANSITIONS } from './alert-lifecycle.ts';
 import { OUR_CANDIDATE_RULES } from './candidate-rules.ts';
 import { placeEvent } from './event-sorting.ts';
 import { OUR_RULES } from './public-alert.ts';
@@ -26,6 +26,35 @@ describe('the life cycle', () => {
     const happening: Happening = 'release above 0';
     expect(states.filter((state) => nextState(state, happening) !== 'event')).toEqual(['declared invalid']);
     expect(nextState('routine', 'midnight')).toBeNull();
+  });
+  // methods §10.1 (releases) and §10.2 (time); null = cannot happen in this state.
+  it.each<[LifecycleState, ...(LifecycleState | null)[]]>([
+    // state, after: release above 0, release at 0, declared invalid, validity passes, midnight
+    ['routine', 'event', 'routine', null, null, null],
+    ['event', 'event', 'lowered', 'declared invalid', 'overdue', null],
+    ['overdue', 'event', 'lowered', 'declared invalid', null, null],
+    ['lowered', 'event', 'lowered', null, null, 'extended day 1'],
+    ['extended day 1', 'event', 'extended day 1', null, null, 'extended day 2'],
+    ['extended day 2', 'event', 'extended day 2', null, null, 'extended day 3'],
+    ['extended day 3', 'event', 'extended day 3', null, null, 'routine'],
+    ['declared invalid', null, null, null, null, 'routine'],
+  ])('goes from %s where the methods say', (from, ...next) => {
+    const happenings: Happening[] = [
+      'release above 0',
+      'release at 0',
+      'release that declares the event invalid',
+      'validity passes',
+      'midnight',
+    ];
+    expect(happenings.map((happening) => nextState(from, happening))).toEqual(next);
+  });
+  it('says of every change what a person sees', () => {
+    expect(TRANSITIONS.filter((row) => row.effect.trim() === '')).toEqual([]);
+  });
+  it('of a closed event is routine', () => {
+    const closed = buildEvent({ status: 3, validity: null });
+    expect(placeEvent(closed, at('2026-11-21 13:00:00'))).toEqual({ place: 'closed' });
+    expect(lifecycleState(closed, { place: 'closed' })).toBe('routine');
   });
   it('names the state of an event by the clock', () => {
     const validity = at('2026-11-21 12:00:00');

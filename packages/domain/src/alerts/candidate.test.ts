@@ -45,6 +45,10 @@ describe('an onset', () => {
     expect(offer(raised({ triggers: [rain(null)] }))[0]!.blocked).toBe('undecided triggers');
     expect(offer(raised({ triggers: [rain(0)] }))[0]!.blocked).toBe('undecided triggers');
   });
+  it('waits also while one of several triggers is undecided', () => {
+    const quake = counted(buildTrigger('e1', '2026-11-21 10:00:00', '2026-11-21 10:00:00', null));
+    expect(offer(raised({ triggers: [rain(1), quake] }))[0]!.blocked).toBe('undecided triggers');
+  });
   it('keeps its panel when every trigger was declared invalid, and cannot be released', () => {
     const [one] = offer(buildGenerated({ triggers: [rain(-1)] }));
     expect(one).toMatchObject({ kind: 'onset', level: 0, validityStatus: 'invalid', blocked: 'all declared invalid' });
@@ -54,11 +58,23 @@ describe('an onset', () => {
     const g0t = counted(buildTrigger('g0t', '2026-11-21 10:00:00'));
     const [one] = offer(buildGenerated({ toValidate: [g0t] }));
     expect(one).toMatchObject({ level: 0, blocked: 'undecided triggers' });
-    expect(one!.triggers[0]).toMatchObject({ symbol: 'g0t', isUndecided: true, isReleasable: false });
+    expect(one!.triggers[0]).toMatchObject({ symbol: 'g0t', isNew: true, isUndecided: true, isReleasable: false });
   });
   it('of a site in extended monitoring begins anew', () => {
     const event = running({ level: 0, validity: at('2026-11-20 12:00:00') });
-    expect(offer(raised(), event, { place: 'extended', day: 1 })[0]!.kind).toBe('onset');
+    expect(offer(raised(), event, { place: 'extended', day: 1 }).map((one) => one.kind)).toEqual(['onset']);
+  });
+  it('carries its triggers as new whatever an earlier event has told of', () => {
+    const told = [{ letter: 'R' as const, at: at('2026-11-21 11:30:00') }];
+    const event = running({ level: 0, validity: at('2026-11-20 12:00:00'), savedTriggers: told });
+    const [one] = offer(raised(), event, { place: 'extended', day: 1 });
+    expect(one!.triggers).toMatchObject([{ symbol: 'r1', isNew: true, isReleasable: true }]);
+  });
+  it('with a trigger that counts and one declared invalid is partially valid', () => {
+    const quake = counted(buildTrigger('e1', '2026-11-21 10:00:00', '2026-11-21 10:00:00', -1));
+    const [one] = offer(raised({ triggers: [rain(1), quake] }));
+    expect(one).toMatchObject({ validityStatus: 'partially valid', blocked: null });
+    expect(one!.triggers.map((trigger) => trigger.isReleasable)).toEqual([true, false]);
   });
 });
 
@@ -97,6 +113,8 @@ describe('an on-going alert', () => {
     const event = running({ releasedAt: at('2026-11-21 11:30:00') });
     expect(offer(raised(), event, latest)).toEqual([]);
     expect(offer(raised({ level: 2, internal: 'A2-gR' }), event, latest)).toHaveLength(1);
+    // A result of before the release is never offered, however high.
+    expect(offer(raised({ at: at('2026-11-21 11:00:00'), level: 2 }), event, latest)).toEqual([]);
   });
   it('extends without ground data, with unresolved features, or when a raising source is silent', () => {
     const report = { momsId: 1, instanceId: 1, observedAt: 0, level: 2, isReleased: false };
@@ -105,6 +123,8 @@ describe('an on-going alert', () => {
     expect(extends_({ hasGroundData: false })).toBe(true);
     expect(extends_({ unresolvedReports: [report] })).toBe(true);
     expect(extends_({ current: [{ source: 'rainfall', level: -1, dataAt: null }] })).toBe(true);
+    expect(extends_({ current: [{ source: 'rainfall', level: -2, dataAt: null }] })).toBe(true);
+    expect(extends_({ current: [{ source: 'rainfall', level: 0, dataAt: null }] })).toBe(false);
     expect(extends_({ current: [{ source: 'surficial', level: -1, dataAt: null }] })).toBe(false);
   });
 });
@@ -120,6 +140,23 @@ describe('lowering and extended monitoring', () => {
     expect(
       offer(buildGenerated({ internal: 'ND', hasGroundData: false }), running(), { place: 'overdue' })[0],
     ).toMatchObject({ triggerList: 'ND' });
+  });
+  it('at level 0 has nothing to decide: it is not blocked', () => {
+    expect(offer(buildGenerated(), running(), latest)[0]).toMatchObject({ kind: 'lowering', blocked: null });
+    const event = running({ level: 0, validity: at('2026-11-20 12:00:00'), releasedAt: at('2026-11-20 11:30:00') });
+    expect(offer(buildGenerated(), event, { place: 'extended', day: 1 })[0]).toMatchObject({
+      kind: 'extended',
+      blocked: null,
+    });
+  });
+  it('beside the noon release keeps the panel of what was declared invalid, which the release does not carry', () => {
+    const event = running({ level: 0, validity: at('2026-11-20 12:00:00'), releasedAt: at('2026-11-20 11:30:00') });
+    const both = offer(buildGenerated({ triggers: [rain(-1)] }), event, { place: 'extended', day: 1 });
+    expect(both.map(({ kind, triggers }) => [kind, triggers.length])).toEqual([
+      ['onset', 1],
+      ['extended', 0],
+    ]);
+    expect(both[1]!.fingerprint).toBe('extended|24|0|');
   });
   it('offers nothing when the released level is 0 already', () =>
     expect(offer(buildGenerated(), running({ level: 0 }), latest)).toEqual([]));
@@ -170,6 +207,9 @@ describe('a fingerprint', () => {
     expect(candidateFingerprint({ ...facts, triggers: [...facts.triggers].reverse() })).toBe(
       candidateFingerprint(facts),
     );
+    expect(candidateFingerprint({ ...facts, siteIds: [101, 24] })).toBe(
+      candidateFingerprint({ ...facts, siteIds: [24, 101] }),
+    );
   });
   it('does not change with new readings, but with a decision', () => {
     const trigger = rain(1);
@@ -205,6 +245,9 @@ describe('the routine candidate', () => {
       overdue: [],
       due: 'due',
       dataAt: closedAt,
+      kind: 'routine',
+      isReleaseTime: true,
+      fingerprint: 'routine|24,101|0|',
     });
   });
   it('comes when 11:30 is closed, and is late half an hour after noon', () => {

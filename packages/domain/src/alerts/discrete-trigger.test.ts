@@ -69,6 +69,16 @@ describe('a fact', () => {
     ]);
   });
 
+  it('stands beside fixed ones only when it is higher than each of them', () => {
+    const fixed = [row('g', { isFixed: true }), row('g3', { triggerId: 2, isFixed: true })];
+    for (const mayLower of [true, false]) {
+      expect(factChanges(fixed, [says('g2')], mayLower)).toEqual([]);
+      expect(factChanges(fixed.slice(0, 1), [says('g2')], mayLower)).toEqual([
+        { action: 'insert', statement: says('g2') },
+      ]);
+    }
+  });
+
   it('beside a fixed one changes the free one', () => {
     const rows = [row('g2', { isFixed: true }), row('g3', { triggerId: 2 })];
     expect(factChanges(rows, [says('g')], true)).toEqual([{ action: 'replace', triggerId: 2, statement: says('g') }]);
@@ -77,6 +87,7 @@ describe('a fact', () => {
 
   it('that is not stated any more is withdrawn, while that may be', () => {
     expect(factChanges([row('g2')], [], true)).toEqual([{ action: 'withdraw', triggerId: 1 }]);
+    expect(factChanges([row('g')], [], true)).toEqual([{ action: 'withdraw', triggerId: 1 }]);
     expect(factChanges([row('g2')], [], false)).toEqual([]);
     expect(factChanges([row('g2', { isFixed: true })], [], true)).toEqual([]);
     expect(factChanges([row('g0')], [], true)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildRecord, buildRow, buildTrigger } from '../../test/build-alerts.ts';
+import { buildGenerated, buildRecord, buildRow, buildTrigger, counted } from '../../test/build-alerts.ts';
 import { at } from '../../test/oracle.ts';
-import { heldBy } from './held-by.ts';
+import { hasSource, heldBy } from './held-by.ts';
 import type { SiteRecord } from './public-alert.ts';
 import { generatePublicAlert } from './public-alert-generator.ts';
 
@@ -43,4 +43,39 @@ it('names rain near the threshold and features that nobody resolved', () => {
 
 it('says nothing of an alert that is not at its end, nor of the clock alone', () => {
   expect(of({ publicAlerts: event, triggers: [{ ...rain, updatedAt: at('2026-11-21 09:00:00') }] })).toEqual([]);
+});
+
+it.each([
+  ['lpa', 'subsurface', true],
+  ['LPA', 'subsurface', true],
+  ['scu', 'subsurface', false],
+  ['scu', 'surficial', true],
+  ['scu', 'rainfall', true],
+  ['lpa', 'moms', true],
+  ['lpa', 'earthquake', false],
+  ['lpa', 'on demand', false],
+  ['xyz', 'rainfall', false],
+] as const)('at %s there is %s to measure with: %s', (siteCode, source, has) => {
+  expect(hasSource(siteCode, source)).toBe(has);
+});
+
+it('of ground data names what is silent, not what speaks, nor a source that is none of the ground', () => {
+  const current = [
+    { source: 'subsurface' as const, level: 0, dataAt: null },
+    { source: 'surficial' as const, level: -1, dataAt: null },
+    { source: 'rainfall' as const, level: -1, dataAt: null },
+  ];
+  const held = [{ kind: 'no ground data' as const }];
+  expect(heldBy(buildGenerated({ level: 1, held, current }), 'lpa')).toEqual([
+    { kind: 'no data', source: 'surficial' },
+  ]);
+});
+
+it('of ground data at level 3 names only the source that raised (methods §8.5)', () => {
+  const current = (['subsurface', 'surficial'] as const).map((source) => ({ source, level: -1, dataAt: null }));
+  const triggers = [counted(buildTrigger('g3', '2026-11-20 11:30:00')), counted(rain)];
+  const held = [{ kind: 'no ground data' as const }];
+  expect(heldBy(buildGenerated({ level: 3, held, current, triggers }), 'lpa')).toEqual([
+    { kind: 'no data', source: 'surficial' },
+  ]);
 });

@@ -37,6 +37,28 @@ describe('a source that says both within one half hour', () => {
   });
 });
 
+describe('the newest row of a continuous source', () => {
+  const of = (triggerId: number, symbol: string, from: number, to: number) => ({ ...row(symbol, from, to), triggerId });
+
+  it('is the one that reaches furthest, whatever its beginning', () => {
+    const rows = [of(1, 'r', -60, -5), of(2, 'r1', -30, -20)];
+    for (const list of [rows, [...rows].reverse()]) {
+      expect(mergeTrigger(list, 'r', ten)).toEqual({ action: 'touch', triggerId: 1, updatedAt: ten });
+      expect(mergeTrigger(list, 'r1', ten)).toEqual({ action: 'insert', at: ten });
+    }
+  });
+  it('of two that reach equally far is the one that began later', () => {
+    const rows = [of(1, 'r', -120, -30), of(2, 'r1', -30, -30)];
+    for (const list of [rows, [...rows].reverse()]) {
+      expect(mergeTrigger(list, 'r1', ten)).toEqual({ action: 'touch', triggerId: 2, updatedAt: ten });
+      expect(mergeTrigger(list, 'r', ten)).toEqual({ action: 'insert', at: ten });
+    }
+  });
+  it('is none that begins later than the stamp', () => {
+    expect(mergeTrigger([of(1, 'r1', 30, 60)], 'r1', ten)).toEqual({ action: 'insert', at: ten });
+  });
+});
+
 describe('decisions about triggers', () => {
   const status = (statId: number, value: null | 0 | 1 | -1, retriggeredAt = ten) => ({
     statId,
@@ -46,6 +68,16 @@ describe('decisions about triggers', () => {
   it('count by the newest row, any change of mind allowed', () => {
     expect(newestStatus([status(3, 0), status(1, -1), status(2, 1)])).toBe(0);
     expect(newestStatus([])).toBeNull();
+  });
+  it('count by the highest id, in whatever order they come', () => {
+    expect(newestStatus([status(1, -1), status(3, 1), status(2, 0)])).toBe(1);
+    expect(newestStatus([status(1, -1), status(2, 0), status(3, 1)])).toBe(1);
+  });
+  it('are asked for again a day after the newest of them, not after the oldest', () => {
+    const trigger = { source: 'rainfall' as const, level: 1, updatedAt: ten };
+    const rows = [status(1, 1, ten - 3 * DAY_MS), status(2, 1, ten - DAY_MS)];
+    expect(opensStatusRow(trigger, rows)).toBe(false);
+    expect(opensStatusRow(trigger, rows.slice(0, 1))).toBe(true);
   });
   it('are open at null and 0, not at 1 and −1', () => {
     expect([null, 0, 1, -1].map((value) => isUndecided('rainfall', value as null))).toEqual([true, true, false, false]);

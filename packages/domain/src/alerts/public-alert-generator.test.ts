@@ -115,7 +115,59 @@ describe('the end of validity', () => {
   });
 });
 
+describe('an alert with several triggers', () => {
+  const quake = buildTrigger('e1', '2026-11-21 09:17:00');
+  it('holds from its newest trigger on, and began with its oldest', () => {
+    const triggers = [quake, buildTrigger('r1', '2026-11-21 07:00:00', '2026-11-21 07:30:00')];
+    // The newest is that of 09:17: its block ends at 12:00, + 24 h; that of the rain ended at 08:00.
+    expect(run(buildRecord({ triggers }), '2026-11-21 09:00:00')).toMatchObject({
+      validity: at('2026-11-22 12:00:00'),
+      firstRaisedAt: at('2026-11-21 07:00:00'),
+    });
+  });
+  it.each([
+    // The block of the run is 08:00–12:00; a trigger that reaches its start keeps the plain letter (methods §8.6).
+    ['2026-11-21 08:00:00', 'ND-R'],
+    ['2026-11-21 07:59:00', 'ND-R0'],
+  ])('of which rain raised until %s is %s', (to, internal) => {
+    expect(run(buildRecord({ publicAlerts: event(), triggers: [rain(to)] }), '2026-11-21 11:00:00').internal).toBe(
+      internal,
+    );
+  });
+  it('has data of a column that was read shortly before, also at the first stamp of a block', () => {
+    const triggers = [buildTrigger('s2', '2026-11-20 09:00:00', '2026-11-20 11:30:00')];
+    const read = { level: 0, startedAt: at('2026-11-21 11:00:00'), updatedAt: at('2026-11-21 11:30:00') };
+    const internal = (columnRows: (typeof read)[]) =>
+      run(buildRecord({ publicAlerts: event(2), triggers, columnRows }), '2026-11-21 12:00:00').internal;
+    expect([internal([read]), internal([])]).toEqual(['A2-s', 'A2-s0']);
+  });
+  it('near the threshold takes rain below it alone: what is silent stays silent', () => {
+    const nearThresholdAt = [at('2026-11-21 11:30:00')];
+    const levels = (triggers: ReturnType<typeof marker>[]) =>
+      run(buildRecord({ publicAlerts: event(), triggers, nearThresholdAt }), '2026-11-21 11:30:00').current.map(
+        ({ source, level }) => `${source} ${level}`,
+      );
+    const ground = marker('2026-11-21 11:00:00');
+    expect(levels([rain(), ground, dryRain('2026-11-21 11:30:00')])).toEqual([
+      'subsurface -1',
+      'surficial 0',
+      'rainfall -2',
+    ]);
+    expect(levels([rain(), ground])).toEqual(['subsurface -1', 'surficial 0', 'rainfall -1']);
+  });
+});
+
 describe('triggers declared invalid', () => {
+  it('are listed beside the one that counts when they are newer, not when they are older', () => {
+    const of = (when: string, status: 1 | -1) => buildTrigger('e1', when, when, status);
+    const statuses = (first: 1 | -1, second: 1 | -1) =>
+      run(
+        buildRecord({ triggers: [of('2026-11-21 07:17:00', first), of('2026-11-21 08:17:00', second)] }),
+        '2026-11-21 09:00:00',
+      ).triggers.map((trigger) => trigger.status);
+    expect([statuses(1, -1), statuses(-1, 1), statuses(-1, -1)]).toEqual([[1, -1], [1], [-1]]);
+  });
+
   it('do not count: the only one takes the level away at once, and stays listed', () => {
     const record = buildRecord({ triggers: [buildTrigger('r1', '2026-11-21 09:00:00', '2026-11-21 09:00:00', -1)] });
     const result = run(record, '2026-11-21 09:00:00', 'open');

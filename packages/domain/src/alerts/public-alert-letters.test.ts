@@ -53,4 +53,7 @@ describe('the part a release keeps', () => {
     expect(triggerListOf(internal)).toBe(list);
     expect(internalFromList(level, list)).toBe(internal);
   });
+  it.each([null, ''])('of a raised site without letters (%j) is its level alone', (list) => {
+    expect(internalFromList(2, list)).toBe('A2');
+  });
 });

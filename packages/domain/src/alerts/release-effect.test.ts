@@ -87,6 +87,43 @@ describe('a release', () => {
       '2026-11-23 12:00:00',
     );
   });
+  it('extends only an alert that runs: at level 0, or where nothing is set, there is no validity to extend', () => {
+    expect(release({ event: running(0), level: 0, toExtendValidity: true })).toMatchObject({
+      kind: 're-release',
+      validity: noon,
+    });
+    const step = release({ event: running(2), level: 1, toExtendValidity: true });
+    expect([step.kind, step.opensAlert, step.validity]).toEqual(['step down', true, noon]);
+    const endless = buildEvent({ status: 2, level: 1, validity: null });
+    expect(release({ event: endless, toExtendValidity: true }).kind).toBe('re-release');
+  });
+  it('at the very stamp of the validity does not begin a new event yet', () => {
+    const event = running(0, at('2026-11-21 11:30:00'));
+    expect(release({ event }).kind).toBe('raise');
+    expect(release({ event, dataAt: at('2026-11-21 11:30:01') }).kind).toBe('new event in extended monitoring');
+  });
+  it('at 0 after 0 changes nothing; with the block ending at the validity it is not premature', () => {
+    expect(release({ event: running(0), level: 0, dataAt: at('2026-11-21 07:30:00') }).kind).toBe('re-release');
+    expect(release({ level: 0, dataAt: at('2026-11-21 08:00:00') }).kind).toBe('lowering');
+    expect(release({ level: 0, dataAt: at('2026-11-21 07:59:00') }).kind).toBe('premature lowering');
+  });
+  it('without triggers and validity holds from its own block on', () => {
+    // 11:30 belongs to the block that ends at 12:00; + 24 h at level 2, + 48 h at level 3.
+    const hours = (level: 2 | 3) => (release({ event: buildEvent(), level }).validity! - noon) / HOUR_MS;
+    expect([hours(2), hours(3)]).toEqual([24, 48]);
+  });
+  it('below level 3, or without a new trigger, saved triggers do not count', () => {
+    const event = (level: 1 | 3) =>
+      buildEvent({ status: 2, level, validity: noon, savedTriggers: [{ letter: 'G', at: at('2026-11-21 13:00:00') }] });
+    expect(release({ event: event(1), triggersAt: [at('2026-11-21 06:00:00')] }).validity).toBe(
+      at('2026-11-22 08:00:00'),
+    );
+    expect(release({ event: event(3), level: 3 }).validity).toBe(noon);
+    const routine = { ...event(3), status: 1 as const };
+    expect(release({ event: routine, level: 3, triggersAt: [at('2026-11-21 06:00:00')] }).validity).toBe(
+      at('2026-11-23 08:00:00'),
+    );
+  });
   it('always finds its row', () => expect(RELEASE_TABLE.at(-1)!.when({} as ReleaseSituation)).toBe(true));
 });
 
@@ -123,6 +160,9 @@ describe('the place of an event', () => {
   it('knows onset releases and the next release', () => {
     expect(isOnsetRelease(running())).toBe(true);
     expect(isOnsetRelease(running(0))).toBe(false);
+    const [first] = running().releases;
+    expect(isOnsetRelease({ ...running(), releases: [{ ...first!, releaseId: 31 }, first!] })).toBe(false);
+    expect(isOnsetRelease({ ...running(), releases: [] })).toBe(false);
     expect(nextReleaseDue(at('2026-11-21 11:30:00'))).toBe(noon + 4 * HOUR_MS);
     expect(nextReleaseDue(at('2026-11-21 09:00:00'))).toBe(noon);
     expect(prescribedReleaseTime(at('2026-11-21 11:30:00'))).toBe(noon);
@@ -136,6 +176,12 @@ describe('extended monitoring', () => {
     const event = buildEvent({ releasedAt: at('2026-11-22 11:30:00') });
     expect(hasReleaseToday(event, at('2026-11-22 18:00:00'))).toBe(true);
     expect(hasReleaseToday(event, at('2026-11-23 18:00:00'))).toBe(false);
+    // Seen from the half hour before, the release of 11:30 has not been made yet.
+    expect(hasReleaseToday(event, at('2026-11-22 11:29:59'))).toBe(false);
+    expect(hasReleaseToday(event, at('2026-11-22 11:30:00'))).toBe(true);
+    const [today] = event.releases;
+    const yesterday = { ...today!, dataAt: at('2026-11-21 11:30:00') };
+    expect(hasReleaseToday({ ...event, releases: [today!, yesterday] }, at('2026-11-22 18:00:00'))).toBe(true);
   });
 });
 

@@ -120,6 +120,24 @@ describe('a release is refused', () => {
   });
 });
 
+describe('every refusal', () => {
+  it.each([
+    [input({ candidate: null }), 'nothingToRelease'],
+    [input({}, { dataAt: at('2026-11-19 11:30:00') }), 'dataStampTooOld'],
+    [input({}, { dataAt: at('2026-11-21 16:00:00') }), 'dataStampNotOffered'],
+    [input({}, { triggerIds: [999_999_999] }), 'unknownTriggers'],
+    [input({}, { level: 3, fingerprint: null }), 'levelDiffers'],
+  ])('says that it is one (%#)', (given, code) => {
+    expect(judgeRelease(given)).toMatchObject({ verdict: 'refused', code });
+  });
+  it('an offer of another stamp is none of this one', () => {
+    const offer = { dataAt: at('2026-11-21 10:30:00'), fingerprint: candidate.fingerprint, lastOfferedAt: now };
+    expect(judgeRelease(input({ earlierOffers: [offer] }, { dataAt: at('2026-11-21 11:00:00') }))).toMatchObject({
+      code: 'dataStampNotOffered',
+    });
+  });
+});
+
 describe('the same data stamp again', () => {
   const last = { releaseId: 31, dataAt: candidate.dataAt, releasedAt: now, publisherId: 5 };
   it('by the same officer is the first release again', () => {
@@ -173,7 +191,9 @@ describe('an on-demand request', () => {
     expect(judgeOnDemand(request)).toBeNull();
     expect(judgeOnDemand({ ...request, reason: '  ' })).toBe('noReason');
     expect(judgeOnDemand({ ...request, reason: 'x'.repeat(1001) })).toBe('reasonTooLong');
-    expect(judgeOnDemand({ ...request, requestAt: now + 11 * MINUTE_MS })).toBe('requestInFuture');
+    expect(judgeOnDemand({ ...request, reason: 'x'.repeat(1000) })).toBeNull();
+    expect(judgeOnDemand({ ...request, requestAt: now + 10 * MINUTE_MS })).toBeNull();
+    expect(judgeOnDemand({ ...request, requestAt: now + 10 * MINUTE_MS + 1 })).toBe('requestInFuture');
   });
   it('lowers only where one runs', () => {
     expect(judgeOnDemand({ ...request, level: 0 })).toBe('noOnDemandToLower');
@@ -187,5 +207,7 @@ describe('an on-demand request', () => {
       false,
       false,
     ]);
+    expect(hasOnDemand(1, [{ letter: 'R', at: now }])).toBe(false);
+    expect(hasOnDemand(1, [{ letter: 'R', at: now }, ...saved])).toBe(true);
   });
 });

@@ -93,6 +93,77 @@ describe('a CAP message', () => {
     expect(cancelled.info[1]!.headline).toMatch(/^CANCELLED: /);
   });
 
+  it.each([
+    [0, ['AllClear'], 'Past', 'Minor', 'Unlikely'],
+    [1, ['Prepare', 'Monitor'], 'Future', 'Moderate', 'Possible'],
+    [2, ['Prepare', 'Avoid'], 'Expected', 'Severe', 'Likely'],
+    [3, ['Evacuate'], 'Immediate', 'Extreme', 'Observed'],
+  ] as const)('of level %i says %j, %s, %s, %s', (level, responseType, urgency, severity, certainty) => {
+    const triggers = level === 0 ? [] : ([{ source: level === 1 ? 'rainfall' : 'surficial', level }] as const);
+    for (const info of capMessage(facts({ level, triggers })).info) {
+      expect(info).toMatchObject({ category: 'Geo', responseType, urgency, severity, certainty });
+      expect(info.parameter).toEqual([{ valueName: 'alert-level', value: String(level) }]);
+    }
+  });
+
+  it('rises with the level in every scale of CAP 1.2, §3.2.2', () => {
+    const scales = {
+      urgency: ['Past', 'Future', 'Expected', 'Immediate'],
+      severity: ['Minor', 'Moderate', 'Severe', 'Extreme'],
+      certainty: ['Unlikely', 'Possible', 'Likely', 'Observed'],
+    } as const;
+    for (const [name, scale] of Object.entries(scales)) {
+      const places = ([0, 1, 2, 3] as const).map((level) =>
+        (scale as readonly string[]).indexOf(
+          capMessage(facts({ level, triggers: [] })).info[0]![name as keyof typeof scales],
+        ),
+      );
+      expect([name, places]).toEqual([name, [0, 1, 2, 3]]);
+    }
+  });
+
+  it.each([
+    // Without a validity, or with one that is over (14:35:10 is the moment of sending), the message holds for a day.
+    [null, '2026-11-22T14:35:10+08:00'],
+    ['2026-11-21 12:00:00', '2026-11-22T14:35:10+08:00'],
+    ['2026-11-21 14:35:10', '2026-11-22T14:35:10+08:00'],
+    ['2026-11-21 14:35:11', '2026-11-21T14:35:11+08:00'],
+  ])('valid until %s expires at %s', (validity, expires) => {
+    const [info] = capMessage(facts({ validity: validity === null ? null : at(validity) })).info;
+    expect(info!.expires).toBe(expires);
+  });
+
+  it('tells residents what to do, in the long form of the language', () => {
+    const [fil, en] = capMessage(facts()).info;
+    const row = DEFAULT_TEMPLATES.find((template) => template.alertLevel === 2)!;
+    expect([fil!.instruction, en!.instruction]).toEqual([row.full.communityResponse, row.fullEn.communityResponse]);
+  });
+
+  it('without templates still tells the level, and asks for nothing in particular', () => {
+    for (const info of capMessage(facts({ templates: [] })).info) {
+      expect(info.description).toBe('Alert level 2');
+      expect(info).not.toHaveProperty('instruction');
+    }
+  });
+
+  it('corrects or cancels in its own words where no text was given', () => {
+    const [corrected] = capMessage(facts({ kind: 'correction' })).info;
+    expect(corrected!.description).toBe(capMessage(facts()).info[0]!.description);
+    const [fil] = capMessage(facts({ kind: 'cancellation' })).info;
+    expect(fil!.description).toContain('KANSELADO ang babala: Alert level 2');
+  });
+
+  it('draws an outline from three corners on', () => {
+    const { site } = facts();
+    const [area3, area2] = [site.polygon!, site.polygon!.slice(0, 2)].map(
+      (polygon) => capMessage(facts({ site: { ...site, polygon } })).info[0]!.area,
+    );
+    expect([Object.keys(area3!), Object.keys(area2!)]).toEqual([
+      ['areaDesc', 'polygon', 'geocode'],
+      ['areaDesc', 'circle', 'geocode'],
+    ]);
+  });
+
   it('of level 0 is all clear for a day', () => {
     const [info] = capMessage(facts({ level: 0, triggers: [], validity: null })).info;
     expect(info).toMatchObject({ responseType: ['AllClear'], urgency: 'Past', expires: '2026-11-22T14:35:10+08:00' });

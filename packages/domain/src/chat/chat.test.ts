@@ -42,5 +42,7 @@ describe('thirty messages a minute', () => {
   it('a message of exactly a minute ago no longer counts', () => {
     expect(sendWaitMs([...every(MESSAGES_PER_MINUTE - 1, 1000), now - 60_000], now)).toBe(0);
   });
+  it('what is older never makes the wait less than none', () =>
+    expect(sendWaitMs([...every(MESSAGES_PER_MINUTE - 1, 1000), now - 300_000], now)).toBe(0));
   it('nothing was sent', () => expect(sendWaitMs([], now)).toBe(0));
 });

@@ -14,7 +14,19 @@ import {
 } from './decide-problems.ts';
 import { isMissed, releaseDueSince } from './missed-release.ts';
 import { type NoticedProblem, noticeText } from './notice-text.ts';
-import { gaugeStuckSince, KIND_RULES, PROBLEM_KINDS, type ProblemKind, ruleOf } from './problem-kinds.ts';
+import {
+  COLUMN_SILENT_MS,
+  GAUGE_SILENT_MS,
+  gaugeStuckSince,
+  jobLateMs,
+  KIND_RULES,
+  OUTBOX_STUCK_MS,
+  PROBLEM_KINDS,
+  type ProblemKind,
+  RELEASE_MISSED_MS,
+  ruleOf,
+  SILENCE_MAX_MS,
+} from './problem-kinds.ts';
 
 const at = (text: string) => fromManilaText(text)!;
 const NOW = at('2026-11-21 03:00:00');
@@ -47,6 +59,37 @@ describe('the table of kinds', () => {
     for (const kind of ['outbox', 'disk', 'job', 'silent', 'stuck'] as const)
       expect(ruleOf(kind).isConfirmed).toBe(true);
   });
+});
+
+describe('how long a state may last', () => {
+  it('a failed warning alone ends by a person: sending again does not undo that people were not told', () => {
+    expect(KIND_RULES.filter((rule) => rule.endsBy === 'acknowledgement').map((rule) => rule.kind)).toEqual([
+      'warning failed',
+    ]);
+    expect(KIND_RULES.every((rule) => ['state', 'acknowledgement'].includes(rule.endsBy))).toBe(true);
+  });
+
+  it('a release a quarter of an hour, an SMS 5 minutes, a gauge two reports, a column 3 hours (methods §4.7)', () => {
+    expect([RELEASE_MISSED_MS, OUTBOX_STUCK_MS, GAUGE_SILENT_MS, COLUMN_SILENT_MS].map((ms) => ms / MINUTE_MS)).toEqual(
+      [15, 5, 60, 180],
+    );
+  });
+
+  it.each([
+    // Minutes between two runs of the job, and minutes without an end after which it did not run.
+    ['engine', 5 / 60, 1],
+    ['tidy', 60, 120],
+    ['trash', 60, 120],
+    ['backup', 5, 120],
+    ['earthquake-feed', 5, 15],
+    ['life-cycle', 1, 5],
+    ['a job that nobody has listed', 1, 5],
+  ])('the job %s, which runs every %f minutes: %i minutes', (job, pause, late) => {
+    expect(jobLateMs(job)).toBe(late * MINUTE_MS);
+    expect(late).toBeGreaterThan(pause);
+  });
+
+  it('a silence that somebody asked for 30 days (decision 014)', () => expect(SILENCE_MAX_MS).toBe(30 * DAY_MS));
 });
 
 describe('what a look decides', () => {
@@ -204,6 +247,11 @@ describe('a gauge that hangs', () => {
     expect(gaugeStuckSince(series(milli))).toBeNull();
   });
 
+  it('not over hours, with twelve readings: an hourly gauge has to repeat itself for twelve hours', () => {
+    expect(gaugeStuckSince(series(same(12), HOUR_MS))).toBeNull();
+    expect(gaugeStuckSince(series(same(13), HOUR_MS))).toBe(NOW);
+  });
+
   it('not within minutes, however many readings', () => {
     expect(gaugeStuckSince(series(same(40), MINUTE_MS))).toBeNull();
   });
@@ -235,6 +283,40 @@ describe('the text of a notice', () => {
     expect(noticeText([noticed('silent', { sensor: 'rain_lpasb' }, { isReminder: true })])).toBe(
       'Bantay DUTY, paalala: LPA walang datos ang lpasb mula 11/21 03:00. Buksan ang dashboard.',
     );
+  });
+
+  it.each([
+    ['help', { count: 2 }, 'LPA humihingi ng TULONG ang 2 residente mula 11/21 03:00'],
+    ['trigger', { source: 'rainfall', level: 1 }, 'LPA trigger na rainfall, level 1, wala pang pasya'],
+    ['warning failed', { count: 3 }, 'LPA 3 SMS ng babala ang hindi naipadala'],
+    ['release', {}, 'LPA lampas na ang release na dapat noong 11/21 03:00'],
+    ['silent', { sensor: 'rain_noah_557' }, 'LPA walang datos ang noah 557 mula 11/21 03:00'],
+    ['stuck', { sensor: 'lpasb node 12' }, 'LPA hindi nagbabago ang datos ng lpasb node 12 mula 11/21 03:00'],
+  ] as const)('%s: names the site and every fact', (kind, facts, sentence) => {
+    expect(noticeText([noticed(kind, facts)])).toBe(`Bantay DUTY: ${sentence}. Buksan ang dashboard.`);
+  });
+
+  it.each([
+    ['outbox', { count: 12 }, '12 SMS ang naiipit mula 11/21 03:00'],
+    ['disk', { free: 480 }, '480 MB na lang ang bakante sa disk ng server'],
+    ['job', { job: 'earthquake-feed' }, 'hindi tumatakbo ang earthquake-feed mula 11/21 03:00'],
+  ] as const)('%s: belongs to no site and names none', (kind, facts, sentence) => {
+    expect(noticeText([noticed(kind, facts, { site: null })])).toBe(`Bantay DUTY: ${sentence}. Buksan ang dashboard.`);
+  });
+
+  it('is a reminder only when nothing in it is new', () => {
+    const old = noticed('release', {}, { isReminder: true });
+    expect(noticeText([old, old])).toMatch(/^Bantay DUTY, paalala:/);
+    expect(noticeText([old, noticed('release')])).toMatch(/^Bantay DUTY:/);
+  });
+
+  it.each([
+    ['rain_lpasb', 'lpasb'],
+    ['grain_1', 'grain 1'],
+    ['lpa.._sb', 'lpa sb'],
+    ['x'.repeat(50), 'x'.repeat(40)],
+  ])('the sensor %s is called %s', (sensor, said) => {
+    expect(noticeText([noticed('silent', { sensor })])).toContain(`walang datos ang ${said} mula`);
   });
 
   it('many: the most urgent in full, the others counted', () => {

@@ -15,8 +15,6 @@ export type ProblemKind =
 /** One row: a kind of duty problem. */
 export interface KindRule {
   kind: ProblemKind;
-  /** How long the state has to last before it is a problem, ms; null where it differs by job or by sensor. */
-  periodMs: number | null;
   /** Seen by two looks before it is raised: a restart or a moved clock is no fault. Nothing that asks for a decision waits. */
   isConfirmed: boolean;
   /** Of itself as soon as the state is over, or only when somebody has said that he has seen it. */
@@ -26,19 +24,19 @@ export interface KindRule {
 /** Most urgent first: the order on the screen and in a notice. */
 export const KIND_RULES: readonly KindRule[] = [
   // A resident has answered TULONG and nobody has read it [ours].
-  { kind: 'help', periodMs: 0, isConfirmed: false, endsBy: 'state' },
+  { kind: 'help', isConfirmed: false, endsBy: 'state' },
   // From the first run of the engine that brings it, until anybody gives it a status, 'validating' included.
-  { kind: 'trigger', periodMs: 0, isConfirmed: false, endsBy: 'state' },
+  { kind: 'trigger', isConfirmed: false, endsBy: 'state' },
   // A message of a release that no further try will deliver. Sending again does not undo that people were not told.
-  { kind: 'warning failed', periodMs: 0, isConfirmed: false, endsBy: 'acknowledgement' },
-  { kind: 'release', periodMs: 15 * MINUTE_MS, isConfirmed: false, endsBy: 'state' },
+  { kind: 'warning failed', isConfirmed: false, endsBy: 'acknowledgement' },
+  { kind: 'release', isConfirmed: false, endsBy: 'state' },
   // Age of the oldest message that has not left: modems fall silent without an error.
-  { kind: 'outbox', periodMs: 5 * MINUTE_MS, isConfirmed: true, endsBy: 'state' },
+  { kind: 'outbox', isConfirmed: true, endsBy: 'state' },
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).
-  { kind: 'disk', periodMs: 0, isConfirmed: true, endsBy: 'state' },
-  { kind: 'job', periodMs: null, isConfirmed: true, endsBy: 'state' },
-  { kind: 'silent', periodMs: null, isConfirmed: true, endsBy: 'state' },
-  { kind: 'stuck', periodMs: null, isConfirmed: true, endsBy: 'state' },
+  { kind: 'disk', isConfirmed: true, endsBy: 'state' },
+  { kind: 'job', isConfirmed: true, endsBy: 'state' },
+  { kind: 'silent', isConfirmed: true, endsBy: 'state' },
+  { kind: 'stuck', isConfirmed: true, endsBy: 'state' },
 ];
 
 export const PROBLEM_KINDS: readonly ProblemKind[] = KIND_RULES.map((rule) => rule.kind);

@@ -40,10 +40,15 @@ describe('a row of the catalogue', () => {
     ['14  March 2023 - 08:48 AM', '2023-03-14 08:48:00'],
   ])('reads the time "%s"', (time, at) => expect(read({ time })).toMatchObject({ at }));
 
-  it.each(['', '31 Feb 2018 - 01:00 PM', '31 Jan 2018 - 13:00 PM', '31 Jan 2018 - 00:10 AM', '31 Foo 2018 - 01:00 PM'])(
-    'refuses the time "%s"',
-    (time) => expect(read({ time })).toEqual({ at: null, reason: 'not a time' }),
-  );
+  it.each([
+    '',
+    'On 31 Jan 2018 - 01:00 PM',
+    '31 Jan 2018 - 01:00 PM PST',
+    '31 Feb 2018 - 01:00 PM',
+    '31 Jan 2018 - 13:00 PM',
+    '31 Jan 2018 - 00:10 AM',
+    '31 Foo 2018 - 01:00 PM',
+  ])('refuses the time "%s"', (time) => expect(read({ time })).toEqual({ at: null, reason: 'not a time' }));
 
   it.each([
     ['007', 7],
@@ -62,6 +67,8 @@ describe('a row of the catalogue', () => {
     [{ latitude: '-' }, { reason: 'not a place' }],
     [{ longitude: '125.3.4' }, { reason: 'not a place' }],
     [{ magnitude: '2,4' }, { reason: 'not a magnitude' }],
+    [{ magnitude: 'M4.1' }, { reason: 'not a magnitude' }],
+    [{ magnitude: '4.1 Mw' }, { reason: 'not a magnitude' }],
     [{ magnitude: '' }, { reason: 'not a magnitude' }],
     [{ depth: '1068' }, { depthKm: null, magnitude: 3.1 }],
     [{ longitude: '1424.12' }, { reason: 'not a place' }],
@@ -78,6 +85,9 @@ describe('a row of the catalogue', () => {
     ['of DasmariÃ±as (Las PiÃ±as)', 'Las Piñas'],
     ['044\u00a0km from Kidapawan City', '044 km from Kidapawan City'],
     ['Taiwan Region', 'Taiwan Region'],
+    ['of Palapag (  Northern Samar ) ', 'Northern Samar'],
+    ['x'.repeat(121), 'x'.repeat(120)],
+    ['Surigaoï¿½Del\u00a0\u00a0NorteÂSea', 'Surigao Del Norte Sea'],
     ['', null],
   ])('the province of "%s" is %s', (location, province) => expect(read({ location })).toMatchObject({ province }));
 });

@@ -55,6 +55,14 @@ describe('an earthquake', () => {
       'Magnitude 5.1 earthquake at 4.20 km (epicenter 0.50 S, 70.25 W), inside the critical radius of 18.29 km',
     );
   });
+  it.each([
+    [11.786, 125.02, '11.79 N, 125.02 E'],
+    [0, 0, '0.00 N, 0.00 E'],
+    [-11.5, 125, '11.50 S, 125.00 E'],
+    [11.5, -125, '11.50 N, 125.00 W'],
+  ])('has its epicentre %f, %f in the right quarter: %s', (latitude, longitude, epicentre) => {
+    expect(earthquakeTechInfo(at(5, latitude, longitude), 4.2, 18.286)).toContain(`(epicenter ${epicentre})`);
+  });
 });
 
 describe('numbers that cannot be', () => {
@@ -62,6 +70,12 @@ describe('numbers that cannot be', () => {
   it.each([
     [{}, null],
     [{ depthKm: null }, null],
+    [{ depthKm: 0 }, null],
+    [{ depthKm: 1000 }, null],
+    [{ latitude: 90, longitude: 180 }, null],
+    [{ latitude: -90, longitude: -180 }, null],
+    [{ latitude: 90.01 }, 'not a place'],
+    [{ longitude: -180.01 }, 'not a place'],
     [{ magnitude: 0 }, 'not a magnitude'],
     [{ magnitude: 10 }, 'not a magnitude'],
     [{ magnitude: Number.NaN }, 'not a magnitude'],

@@ -6,7 +6,7 @@ import { cancellationText, correctionText } from './correction-message.ts';
 import { DEFAULT_TEMPLATES } from './default-templates.ts';
 import { checkMessage } from './message-check.ts';
 import { smsLength } from './sms-length.ts';
-import { descriptionFor, responsesFor } from './templates.ts';
+import { descriptionFor, type EwiTemplate, quietDescription, responsesFor, templateTexts } from './templates.ts';
 
 const lpa = { siteCode: 'lpa', sitio: 'Somewhere', barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' };
 const scu = { ...lpa, siteCode: 'scu', sitio: 'Upper Camp' };
@@ -70,9 +70,25 @@ describe('the text of a warning', () => {
     );
     expect(text({ choice: { form: 'full', language: 'en' } })).toContain('Date and time: November 21, 2026, 2:30 PM');
   });
+  it('has the same eight lines in English', () => {
+    const labels = text({ choice: { form: 'full', language: 'en' } })
+      .split('\n')
+      .map((line) => line.split(':')[0]);
+    expect(labels).toEqual([
+      'Alert level 1',
+      'Location',
+      'Date and time',
+      'Why (Rainfall)',
+      'Response (Barangay)',
+      'Response (LEWC)',
+      'Response (Community)',
+      'Source',
+    ]);
+  });
   it('names the sitio of scu only', () => {
     expect(placeText(lpa)).toBe('Brgy. Lipata, Paranas, Samar');
     expect(placeText(scu)).toBe('Sitio Upper Camp, Brgy. Lipata, Paranas, Samar');
+    expect(placeText({ ...scu, sitio: '' })).toBe('Brgy. Lipata, Paranas, Samar');
     expect(placeText({ ...scu, sitio: null })).toBe('Brgy. Lipata, Paranas, Samar');
   });
 });
@@ -84,6 +100,58 @@ describe('the time of a text', () => {
     ['2026-12-31 23:30:00', 'Enero 1, 2027, 12:00 AM'],
     ['2026-02-28 11:30:00', 'Pebrero 28, 2026, 12:00 PM'],
   ])('data of %s say %s', (data, shown) => expect(messageTime(at(data))).toBe(shown));
+
+  it('names each month in Filipino and in English', () => {
+    const months = (language: 'fil' | 'en') =>
+      Array.from(
+        { length: 12 },
+        (_, i) => messageTime(at(`2026-${String(i + 1).padStart(2, '0')}-15 08:00:00`), language).split(' ')[0],
+      ).join(' ');
+    expect(months('fil')).toBe(
+      'Enero Pebrero Marso Abril Mayo Hunyo Hulyo Agosto Setyembre Oktubre Nobyembre Disyembre',
+    );
+    expect(months('en')).toBe('January February March April May June July August September October November December');
+  });
+});
+
+describe('the row of a text', () => {
+  const row = (alertLevel: 0 | 1, trigger: EwiTemplate['trigger'], word: string): EwiTemplate => {
+    const texts = (kind: string) => ({
+      triggerDescription: `${word} ${kind}`,
+      lewcResponse: '',
+      barangayResponse: '',
+      communityResponse: '',
+      mlguResponse: '',
+      plguResponse: '',
+    });
+    return {
+      ...DEFAULT_TEMPLATES[0]!,
+      alertLevel,
+      trigger,
+      full: texts('full fil'),
+      fullEn: texts('full en'),
+      sms: texts('sms fil'),
+      smsEn: texts('sms en'),
+    };
+  };
+
+  it('of level 0 as a whole is the one of level 0 without a trigger, wherever it stands', () => {
+    const rows = [row(0, 'rainfall', 'other trigger'), row(1, '', 'other level'), row(0, '', 'this')];
+    expect(quietDescription(rows)).toEqual({ ok: true, template: rows[2] });
+    expect(quietDescription(rows.slice(0, 2))).toEqual({
+      ok: false,
+      missing: { problem: 'templateMissing', level: 0, trigger: '' },
+    });
+  });
+
+  it.each([
+    ['full', 'fil'],
+    ['full', 'en'],
+    ['sms', 'fil'],
+    ['sms', 'en'],
+  ] as const)('has a text of its own in the form %s, language %s', (form, language) => {
+    expect(templateTexts(row(1, '', 'x'), { form, language }).triggerDescription).toBe(`x ${form} ${language}`);
+  });
 });
 
 describe('a missing template', () => {
@@ -127,7 +195,26 @@ describe('corrections', () => {
     expect(correctionText(release, 'Alert level 1\nx')).toBe(
       'PAGTATAMA sa babala ng Nobyembre 21, 2026, 2:30 PM. Ito ang sundin:\nAlert level 1\nx',
     );
-    expect(correctionText(release, 'x', 'en')).toContain('CORRECTION of the warning of November 21, 2026, 2:30 PM');
+    expect(correctionText(release, 'x', 'en')).toBe(
+      'CORRECTION of the warning of November 21, 2026, 2:30 PM. Follow this:\nx',
+    );
+  });
+  it('that cancel say which warning is void and what to do now, in Filipino unless asked otherwise', () => {
+    expect(cancellationText(release)).toBe(cancellationText(release, 'fil'));
+    expect(cancellationText(release, 'fil').split('\n')).toEqual([
+      'KANSELADO ang babala: Alert level 2',
+      'Lokasyon: Sitio Upper Camp, Brgy. Lipata, Paranas, Samar',
+      'Petsa at oras ng binawing babala: Nobyembre 21, 2026, 2:30 PM',
+      'Huwag nang sundin ang naunang mensahe. Maghintay ng susunod na abiso at makinig sa barangay.',
+      'Source: MDRRMO Paranas',
+    ]);
+    expect(cancellationText(release, 'en').split('\n')).toEqual([
+      'CANCELLED warning: Alert level 2',
+      'Location: Sitio Upper Camp, Brgy. Lipata, Paranas, Samar',
+      'Date and time of the cancelled warning: November 21, 2026, 2:30 PM',
+      'Do not follow the earlier message. Wait for the next advisory and listen to the barangay.',
+      'Source: MDRRMO Paranas',
+    ]);
   });
   it('that cancel name level, place and time and fit two parts', () => {
     for (const language of ['fil', 'en'] as const) {

@@ -45,6 +45,15 @@ describe('recipients', () => {
     const twice = contact('MLGU', 24, { number: lpa[0]!.number });
     expect(recipientsFor([...all, twice], 'lpa').reachable).toHaveLength(4);
   });
+  it('of lpa are not MLGU and PLGU of scu alone: the shared offices are those of site 24', () => {
+    const own = [contact('MLGU', 101), contact('PLGU', 101)];
+    expect(recipientsFor(own, 'lpa').reachable).toEqual([]);
+    expect(ids(recipientsFor(own, 'scu').reachable)).toEqual(ids(own));
+  });
+  it('belong to one of the four groups; others are not even counted as unreachable', () => {
+    const outsider = contact('Dynaslope', 24, { gsmId: 0 });
+    expect(recipientsFor([outsider], 'lpa').unreachable).toEqual([]);
+  });
   it('are none for a contact of no site', () =>
     expect(recipientsFor([contact('LEWC', 7)], 'scu').reachable).toEqual([]));
 });
@@ -89,4 +98,13 @@ describe('what the dashboard says', () => {
     [['accepted', 'delivered', 'cancelled'], 'Warning sent (2 of 2)'],
     [['failed', 'failed'], 'Not sent'],
   ])('%j: %s', (states, text) => expect(says(...states)).toBe(text));
+
+  it.each<[delivery.DeliveryState[], string, number, number]>([
+    [['cancelled'], 'not sent yet', 0, 0],
+    [['queued', 'failed'], 'sending', 0, 2],
+    [['accepted', 'failed', 'cancelled'], 'sent', 1, 2],
+    [['failed', 'cancelled'], 'failed', 0, 1],
+  ])('%j is "%s", %i of %i', (states, state, accepted, total) => {
+    expect(delivery.deliverySummary(states)).toMatchObject({ state, accepted, total });
+  });
 });

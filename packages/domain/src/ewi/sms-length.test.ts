@@ -46,6 +46,7 @@ describe('the length of an SMS', () => {
 describe('a text for residents', () => {
   it.each([
     'http://x',
+    'http:bantay',
     'https://bantay',
     'tingnan www.paranas',
     'sa bantay.ph ngayon',
@@ -62,6 +63,11 @@ describe('a text for residents', () => {
     '2:30 PM. Maghanda.',
     'Tumawag sa 0917 123 4567...',
     'Alert level 1',
+    // Before the dot a letter or digit, behind it two letters.
+    'Silid B.1cm',
+    '(.ph)',
+    '.ph',
+    'a.b',
   ])('with %j is fine', (text) => expect(checkMessage(text)).toEqual([]));
   it('is neither empty nor endless', () => {
     expect(checkMessage(' \n ')).toEqual([{ problem: 'empty' }]);

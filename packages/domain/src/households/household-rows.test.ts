@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HouseholdEntry, PersonEntry } from './household-entry.ts';
-import { HOUSEHOLD_COLUMNS, householdRows, planImport, readHouseholdRows } from './household-rows.ts';
+import { changesOf, HOUSEHOLD_COLUMNS, householdRows, planImport, readHouseholdRows } from './household-rows.ts';
 
 const DAY = '2026-11-21';
 const person = (name: string, change: Partial<PersonEntry> = {}): PersonEntry => ({
@@ -82,6 +82,60 @@ describe('a file of somebody else', () => {
   });
 });
 
+describe('words that people write', () => {
+  it.each([
+    ['Household number', 'NAME', 'SEX'],
+    ['Household ID', 'Full name', 'Gender'],
+    ['HouseholdNo.', 'Pangalan', 'kasarian'],
+  ])('the columns %s, %s, %s are known', (...heads) => {
+    expect(householdsOf(heads, ['1', 'Ana', 'F'])[0]).toMatchObject({ faults: [], entry: { number: '1' } });
+  });
+  it.each([
+    ['Sitio/Purok', 'Birthday', 'Kapansanan', 'Sakit'],
+    ['Purok', 'Date of birth', 'Disability', 'Comorbidity'],
+  ])('so are %s, %s, %s, %s', (...more) => {
+    const [one] = householdsOf([...HEADS, ...more], ['1', 'Ana', 'F', '2', '1990-02-03', 'deaf', 'asthma']);
+    expect(one!.entry).toMatchObject({
+      purok: '2',
+      head: { birthdate: '1990-02-03', disability: 'deaf', comorbidity: 'asthma' },
+    });
+  });
+  it.each([
+    ['m', 'M'],
+    ['Male', 'M'],
+    ['LALAKI', 'M'],
+    ['f', 'F'],
+    ['female', 'F'],
+    ['Babae', 'F'],
+  ])('%s is %s', (word, gender) => {
+    expect(householdsOf(HEADS, ['1', 'Ana', word])[0]!.entry.head.gender).toBe(gender);
+  });
+  it.each(['no', 'N', 'FALSE', '0', '-', 'None', 'wala', 'hindi', ''])(
+    '%j is no condition and no pregnancy',
+    (word) => {
+      const [one] = householdsOf([...HEADS, 'Disability', 'Pregnant'], ['1', 'Ana', 'F', word, word]);
+      expect(one).toMatchObject({ faults: [], entry: { head: { disability: null, pregnant: false } } });
+    },
+  );
+  it.each(['Household head', 'ulo', 'Puno', 'HEAD'])('%s is the head', (role) => {
+    const heads = ['Household #', 'Role', 'Name', 'Gender'];
+    const [one] = householdsOf(heads, ['1', 'Member', 'Ben', 'M'], ['1', role, 'Ana', 'F']);
+    expect([one!.entry.head.name, one!.faults]).toEqual(['Ana', []]);
+  });
+  it.each([
+    ['1990.12.31', '1990-12-31'],
+    ['1990-2-3 00:00:00', '1990-02-03'],
+    ['1990-12-31T00:00', '1990-12-31'],
+  ])('the birthdate %s is %s', (text, date) => {
+    expect(householdsOf([...HEADS, 'Birthdate'], ['1', 'Ana', 'F', text])[0]!.entry.head.birthdate).toBe(date);
+  });
+  it.each(['on 1990-12-31', '1990-12-31 or so', '1990-12-31 00:00 about'])('%s is no birthdate', (text) => {
+    expect(householdsOf([...HEADS, 'Birthdate'], ['1', 'Ana', 'F', text])[0]!.faults).toEqual([
+      { fault: 'birthdateWrong', line: 2 },
+    ]);
+  });
+});
+
 describe('what is refused, with its line', () => {
   it.each([
     ['a gender that is none', ['1', 'Ana', 'X'], 'genderUnreadable'],
@@ -147,6 +201,9 @@ describe('what an import does', () => {
     });
     expect(plan({ ...FAMILY, head: person('Ana') }).changes).toEqual(['head']);
     expect(plan({ ...FAMILY, members: FAMILY.members.slice(1) }).changes).toEqual(['members']);
+    expect(plan({ ...FAMILY, members: [...FAMILY.members, person('Leo')] }).changes).toEqual(['members']);
+    expect(plan({ ...FAMILY, members: [FAMILY.members[0]!, person('Leo')] }).changes).toEqual(['members']);
+    expect(changesOf(FAMILY, { ...FAMILY, number: 'LPA-9' })).toEqual(['number']);
     expect(plan({ ...FAMILY, members: FAMILY.members.toReversed() }).changes).toEqual(['members']);
   });
 
@@ -167,5 +224,9 @@ describe('what an import does', () => {
 
   it('refuses a household with a fault, known or not', () => {
     expect(plan(FAMILY, [{ fault: 'nameMissing', line: 2 }]).kind).toBe('refused');
+    expect(plan({ ...FAMILY, number: 'LPA-2' }, [{ fault: 'nameMissing', line: 2 }])).toMatchObject({
+      kind: 'refused',
+      known: null,
+    });
   });
 });

@@ -18,14 +18,36 @@ it('says what was taken, what is unknown and what is missing', () => {
   );
 });
 
-it.each([...(Object.keys(TEXT_ERRORS) as TextError[]), 'unknownSender', 'noMarkerInUse', 'taken'] as const)(
-  'a refusal fits an SMS and shows the form: %s',
-  (why) => {
-    const text = refusedAnswer(why);
-    expect(checkMessage(text)).toEqual([]);
-    expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
-    expect(smsLength(text).parts).toBeLessThanOrEqual(2);
-    const example = text.slice(text.indexOf('ROUTINE LPA'));
-    expect(parseMeasurementText(example, now, (code) => code)).toHaveProperty('read.siteCode', 'lpa');
-  },
-);
+const accepted = (text: string, inUse: readonly string[]) => {
+  const answer = parseMeasurementText(`EVENT LPA MAY 9 2026 7:30AM ${text} MAARAW LUISA`, now, (code) => code);
+  if ('error' in answer) throw new Error(answer.error);
+  return acceptedAnswer(answer.read, markersOfText(answer.read.cm, inUse));
+};
+
+it('names markers by letter, whatever the order of the text and of the site', () => {
+  expect(accepted('Z 9CM B 2CM X 3CM A 1.5CM', ['D', 'B', 'C', 'A'])).toBe(
+    'Natanggap ang sukat ng LPA 2026/05/09 07:30: A 1.5, B 2 cm. ' +
+      'Hindi kilalang marker: X, Z. Walang sukat: C, D. Salamat po.',
+  );
+});
+
+it('says nothing of unknown and missing markers where there are none', () => {
+  expect(accepted('A 1.5CM', ['A'])).toBe('Natanggap ang sukat ng LPA 2026/05/09 07:30: A 1.5 cm. Salamat po.');
+});
+
+const REFUSALS = [...(Object.keys(TEXT_ERRORS) as TextError[]), 'unknownSender', 'noMarkerInUse', 'taken'] as const;
+
+it('each refusal says a reason of its own', () => {
+  const reasons = REFUSALS.map((why) => /^Hindi natanggap ang sukat: (.+)\. Halimbawa: /.exec(refusedAnswer(why))?.[1]);
+  expect(reasons).not.toContain(undefined);
+  expect(new Set(reasons).size).toBe(REFUSALS.length);
+});
+
+it.each(REFUSALS)('a refusal fits an SMS and shows the form: %s', (why) => {
+  const text = refusedAnswer(why);
+  expect(checkMessage(text)).toEqual([]);
+  expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
+  expect(smsLength(text).parts).toBeLessThanOrEqual(2);
+  const example = text.slice(text.indexOf('ROUTINE LPA'));
+  expect(parseMeasurementText(example, now, (code) => code)).toHaveProperty('read.siteCode', 'lpa');
+});

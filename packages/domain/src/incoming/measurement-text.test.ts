@@ -81,6 +81,9 @@ describe('a measurement by SMS', () => {
     ['ROUTINE LPA MAY 9 2023 8AM A 10CM MAARAW NIÑO', { A: 10 }],
     ['ROUTINE LPA MAY 9 2023 7:30AM A-10CM B - 12CM MAARAW LUISA', { A: 10, B: 12 }],
     ['ROUTINE LPA MAY 9 2023 7:30AM B 20 MAARAW A 5CM LUISA', { A: 5 }],
+    ['  ROUTINE  LPA  MAY  9  2023  7:30   AM  A  97..1 CM  MAARAW  LUISA ', { A: 97.1 }],
+    // The largest length that is believed: 100 m = 10 000 cm.
+    ['ROUTINE LPA MAY 9 2023 7:30AM A 100M MAARAW LUISA', { A: 10_000 }],
     ['ROUTINE LPA MAY 9 2023 7:30AM AA 10.5CM C 105.123CM B 7CM MAARAW LUISA', { B: 7 }],
   ])('%s', (text, cm) => {
     expect(read(text)).toMatchObject({ cm });
@@ -89,6 +92,11 @@ describe('a measurement by SMS', () => {
   it.each([
     ['MAGANDANG UMAGA PO', 'type'],
     ['ROUTINE', 'type'],
+    ['PO ROUTINE LPA MAY 9 2023 7:30AM A 10CM MAARAW LUISA', 'type'],
+    ['ROUTINE LPA MAY 11 2023 A 10', 'dateOutOfRange'],
+    ['ROUTINE LPA MAY 9 2023 0:30AM A 10CM MAARAW LUISA', 'notATime'],
+    ['ROUTINE LPA MAY 9 2023 11:30NN A 10CM MAARAW LUISA', 'notATime'],
+    ['ROUTINE LPA MAY 9 2023 7:30AM A  -5CM MAARAW LUISA', 'noMeasurement'],
     ['ROUTINE MAY 9 2023 7:30AM A 10CM MAARAW LUISA', 'site'],
     ['ROUTINE LPA 7:30AM A 10CM MAARAW LUISA', 'noDate'],
     ['ROUTINE LPA FEB 30 2023 7:30AM A 10CM MAARAW LUISA', 'noDate'],
@@ -100,6 +108,33 @@ describe('a measurement by SMS', () => {
     ['ROUTINE LPA MAY 9 2023 7:30AM A 10CMS MAARAW LUISA', 'noMeasurement'],
   ])('%s: %s', (text, error) => {
     expect(read(text)).toBe(error);
+  });
+
+  it.each([
+    ['1:05PM', '13:05'],
+    ['12:05PM', '12:05'],
+    ['12:30NN', '12:30'],
+    ['14:05', '14:05'],
+    ['6PM', '18:00'],
+  ])('has its time anywhere behind the date: %s is %s (methods §11, row 4)', (written, time) => {
+    expect(read(`ROUTINE LPA MAY 9 2023 A 10CM ${written} MAARAW LUISA`)).toMatchObject({
+      at: at(`2023-05-09 ${time}:00`),
+      cm: { A: 10 },
+      weather: 'MAARAW',
+    });
+  });
+
+  it('may be 90 days old, counted from 00:00 of its date to the moment (methods §11, row 3)', () => {
+    // 90 days before May 10 is February 9 (28 − 9 + 31 + 30 + 10 = 90).
+    const text = 'ROUTINE LPA FEB 9 2023 7:30AM A 10CM MAARAW LUISA';
+    const readAt = (moment: string) => parseMeasurementText(text, at(moment), siteOf);
+    expect(readAt('2023-05-10 00:00:00')).toHaveProperty('read');
+    expect(readAt('2023-05-10 00:00:01')).toEqual({ error: 'dateOutOfRange' });
+  });
+
+  it('keeps 100 characters of names, without a blank at their end', () => {
+    const answer = read(`ROUTINE LPA MAY 9 2023 7:30AM A 10CM MAARAW ${'LUIS '.repeat(25)}`);
+    expect(answer).toMatchObject({ observer: 'LUIS '.repeat(20).trim() });
   });
 
   it('is told from a reply in words', () => {

@@ -28,6 +28,11 @@ it.each(
     'ligtas kami lahat',
     'okidoki',
     'salamat po sa inyo',
+    'n0ted',
+    "ok ma'am",
+    'Okay po ma’am',
+    'noted mm',
+    'ok maam',
   ]),
 )('%s is OK', (text) => {
   expect(replyKind(text)).toBe('ok');
@@ -47,7 +52,7 @@ it.each(
     'patulong po',
   ].concat(
     ['saklolo', 'SOS', 'help', 'HELP!!! may gumuho', 'ok po pero kailangan namin ng tulong', 'bulig', 'tabang', '🆘'],
-    ['nagpapatulong po', 'rescue po sa purok 2'],
+    ['tulon po', 'nagpapatulong po', 'rescue po sa purok 2'],
   ),
 )('%s is a call for help', (text) => {
   expect(replyKind(text)).toBe('tulong');
@@ -59,6 +64,14 @@ it.each([
   'tulog na po ang mga bata',
   'sino po ito',
   'Tolentino po ito',
+  'helper po ako ni kap',
+  'kasama po namin ang katulong',
+  'kahapon pa po ang ulan',
+  'ok po kapitbahay',
+  'ok ina',
+  'mm',
+  "hindi ok ma'am",
+  'level 0',
   '',
   '???',
 ])('%j is for a person to read', (text) => {

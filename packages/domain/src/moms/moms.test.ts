@@ -39,6 +39,12 @@ describe('feature types', () => {
     expect(parseFeatureType(text)).toBeNull(),
   );
 
+  it('each say what they are and what belongs to each of their levels, in words of their own', () => {
+    const words = FEATURE_TYPES.flatMap(({ description, levels }) => [description, ...Object.values(levels)]);
+    expect(words.filter((text) => !/^[A-Z][^.]+\.$/.test(text))).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+  });
+
   it('1–8 belong to a named sign and take all three levels; 9 takes level 0 alone', () => {
     for (const type of FEATURE_TYPES.slice(0, 8)) {
       expect([needsInstance(type), Object.keys(type.levels)]).toEqual([true, ['0', '2', '3']]);
@@ -63,6 +69,7 @@ describe('the questions of a type', () => {
     const prompt = featurePrompt({ featureId });
     for (const topic of topics) expect(prompt).toContain(topic);
     expect(prompt.split('\n').every((line) => line.endsWith('? '))).toBe(true);
+    expect(prompt.split('\n').length).toBeGreaterThan(1);
     expect(prompt.length).toBeLessThan(DESCRIPTION_MAX / 2);
   });
 
@@ -75,6 +82,8 @@ describe('the name of a feature that nobody named', () => {
     [['A'], 'B'],
     [['A', 'C'], 'D'],
     [['c', ' b '], 'D'],
+    [[' C ', 'A'], 'D'],
+    [['D', 'B'], 'E'],
     [['CRACK', 'near the well', null], 'A'],
     [['Y'], 'Z'],
     [['Z'], 'AA'],
@@ -192,8 +201,11 @@ describe('which reports go with a release', () => {
       stored(6, 3, '07:00:00'),
       stored(7, 0, '07:00:00'),
       stored(8, 2, '09:01:00'),
+      // The edges belong to the period: its start, and the time of the trigger itself.
+      stored(9, 2, '06:00:00'),
+      stored(10, 2, '09:00:00'),
     ];
-    expect(ids(reportsOfTrigger(trigger, reports, window))).toEqual([1, 2, 3]);
+    expect(ids(reportsOfTrigger(trigger, reports, window))).toEqual([1, 2, 3, 9, 10]);
   });
 
   it('non-triggering: level 0, not told yet, up to the half hour looked at', () => {

@@ -133,5 +133,13 @@ describe('the technical sentence', () => {
     );
   });
   it('is empty when nothing is exceeded', () => expect(rainfallTechInfo('rain_x', null, [])).toBe(''));
-  it('writes gauge names as people read them', () => expect(gaugeTitle('RAIN_noah_619')).toBe('RAIN NOAH 619'));
+  it('is empty near a threshold: x rows exceed nothing', () => {
+    // 60 mm ≥ 0.75 · 69.6 mm = 52.2 mm, below 69.6 mm.
+    expect(rainfallTechInfo('rain_x', null, rainfallRows(summary(60_000, 0), thresholds, true))).toBe('');
+  });
+  it.each([
+    ['RAIN_noah_619', 'RAIN NOAH 619'],
+    ['rain_lpasb', 'RAIN LPASB'],
+    ['grain_rain_1', 'RAIN GRAIN RAIN 1'],
+  ])('writes the gauge %s as people read it: %s', (name, title) => expect(gaugeTitle(name)).toBe(title));
 });

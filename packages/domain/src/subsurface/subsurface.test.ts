@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
-import { columnLevel, type NodeAlertRow } from './column-level.ts';
+import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
 import { chartSeries, nodeAlerts, stuckWithin } from './column-run.ts';
 import { accelerometerOf, communicationHealth, typeNumbers } from './communication-health.ts';
 import { nodeDisplacement, rankCorrelation, trendSigns } from './displacement.ts';
 import type { NodeAlert } from './node-alert.ts';
-import { columnSentence, subsurfaceStatement } from './subsurface-trigger.ts';
+import { columnSentence, SENTENCE_MS, subsurfaceStatement } from './subsurface-trigger.ts';
 import { roundEven, tilt } from './tilt.ts';
 import {
   type CountSeries,
@@ -20,6 +20,7 @@ import {
   stuckRanges,
   withinRange,
   withoutOutliers,
+  withoutStuck,
 } from './tilt-filters.ts';
 import { alertWindow, tiltWindow } from './tilt-window.ts';
 import { velocityAt, velocityLevel } from './velocity.ts';
@@ -64,7 +65,25 @@ describe('filters', () => {
   it('drop what does not measure 1 g: 8 percent away is too far', () => {
     const of = (x: number, y: number, z: number) => orthogonal({ at: [0], x: [x], y: [y], z: [z] }).kept.at.length;
     expect([of(1024, 0, 0), of(1105, 0, 0), of(943, 0, 0)]).toEqual([1, 1, 1]);
+    // 591 · √3 = 1023.6: the three axes count alike.
+    expect([of(0, 1024, 0), of(0, 0, -1024), of(591, 591, -591), of(591, 591, 0)]).toEqual([1, 1, 1, 0]);
     expect([of(1106, 0, 0), of(942, 0, 0), of(0, 0, 0), of(1024, Number.NaN, 0)]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('say of each reading why it was dropped', () => {
+    // Too large, not 1 g, good, the second of its half hour.
+    const { kept, dropped } = cleanCounts({
+      at: [END, END + 1, END + 2, END + 3],
+      x: [2000, 500, 1024, 1024],
+      y: [0, 0, 0, 0],
+      z: [0, 0, 0, 0],
+    });
+    expect(kept.at).toEqual([END]);
+    expect(dropped).toEqual([
+      { at: END, reason: 'range' },
+      { at: END + 1, reason: 'orthogonality' },
+      { at: END + 3, reason: 'half_hour' },
+    ]);
   });
 
   it('keep the first reading of a half hour, stamped with its beginning', () => {
@@ -106,6 +125,35 @@ describe('filters', () => {
     // Two equal readings with a long silence between them are no proof.
     expect(stuckRanges({ at: [0, 30 * DAY_MS], x: [1020, 1020], y: [1, 1], z: [1, 1] })).toEqual([]);
     expect(stuckRanges(counts(400, leaning(30, 40)))).toEqual([]);
+  });
+});
+
+describe('a stuck node', () => {
+  const days = (axis: 0 | 1 | 2) =>
+    counts(200, (back) => [0, 1, 2].map((place) => 500 + (place === axis ? back % 2 : 0)) as [number, number, number]);
+
+  it.each([0, 1, 2] as const)('has the same counts on all axes: axis %i alone that changes is life', (axis) => {
+    expect(stuckRanges(days(axis))).toEqual([]);
+  });
+
+  it('is left out from the first to the last equal reading, both included; what lies around stays', () => {
+    // 150 equal readings with 20 living ones on either side: 149 half hours are 74.5 h, more than three days.
+    const series = cleanCounts(
+      counts(190, (back) => (back < 20 || back >= 170 ? leaning(20, 30)(back) : [1000, 150, 160])),
+    ).kept;
+    const ranges = stuckRanges(series);
+    expect(ranges).toEqual([{ from: END - 169 * HALF_HOUR_MS, to: END - 20 * HALF_HOUR_MS }]);
+    const { kept, dropped } = withoutStuck(series, ranges);
+    expect([kept.at.length, kept.at[19], kept.at[20]]).toEqual([40, END - 170 * HALF_HOUR_MS, END - 19 * HALF_HOUR_MS]);
+    expect(dropped).toHaveLength(150);
+    expect(dropped[0]).toEqual({ at: END - 169 * HALF_HOUR_MS, reason: 'stuck' });
+    expect(dropped.at(-1)).toEqual({ at: END - 20 * HALF_HOUR_MS, reason: 'stuck' });
+  });
+
+  it('may be so twice; a reading inside either stretch is left out', () => {
+    const series = cleanCounts(counts(400, (back) => (back === 200 ? [1000, 151, 160] : [1000, 150, 160]))).kept;
+    const { kept } = withoutStuck(series, stuckRanges(series));
+    expect(kept.at).toEqual([END - 200 * HALF_HOUR_MS]);
   });
 });
 
@@ -162,6 +210,12 @@ describe('a node', () => {
     const places = Array.from(all.at, (_, index) => index).filter(keep);
     const pick = (axis: ArrayLike<number>) => places.map((index) => axis[index]!);
     const gappy = { at: pick(all.at), x: pick(all.x), y: pick(all.y), z: pick(all.z) };
+    // The last reading of before is no stand but an outlier: it fills nothing, the one before it does.
+    const places2 = places.indexOf(399 - 171);
+    const spiked = { ...gappy, y: gappy.y.map((y, index) => (index === places2 ? 250 : y)) };
+    const kept = cleanCounts({ ...spiked, x: spiked.x.map((x, index) => (index === places2 ? 988 : x)) }).kept;
+    expect(kept.at).toHaveLength(gappy.at.length);
+    expect(Math.round(chartSeries(kept, window, 1).xy[7]! / 10)).toBeLessThan(102);
     // Tilt of the earlier stand, 100 counts, fills the start; later it stands at 160.
     const series = chartSeries(cleanCounts(gappy).kept, window, 1);
     expect(Math.round(series.xy[7]! / 10)).toBeGreaterThan(94);
@@ -238,6 +292,23 @@ describe('the level of a column', () => {
     expect(columnLevel([node(1, 2)], [...rows(3, 2), ...rows(4, 2, 7)], END)).toBe(0);
     expect(columnLevel([node(1, 2)], [...rows(3, 2), ...rows(1, 3, 3)], END)).toBe(3);
   });
+  it('counts the run of three hours ago; runs later than the stamp are not known to it', () => {
+    const [now, earlier, later] = [rows(3, 2), rows(1, 2, 6), rows(1, 2, -1)];
+    expect(columnLevel([node(1, 2)], [...now, ...earlier], END)).toBe(2);
+    expect(columnLevel([node(1, 2)], [...now, ...later], END)).toBe(0);
+  });
+  it('counts each raising node by its own runs', () => {
+    const ofNode2 = rows(4, 3).map((row) => ({ ...row, node: 2 }));
+    expect(columnLevel([node(1, 2), node(2, 2)], [...rows(3, 2), ...ofNode2], END)).toBe(3);
+    // Node 2 has calmed down: its earlier runs raise neither itself nor node 1.
+    expect(columnLevel([node(1, 2), node(2, 0)], [...rows(3, 2), ...ofNode2], END)).toBe(0);
+  });
+  it('stores the rows of the nodes that raise, and of no others', () => {
+    expect(raisingRows([node(1, -1), node(2, 0), node(3, 2), node(4, 3)], END)).toEqual([
+      { at: END, node: 3, displacementAlert: 2, velocityAlert: 2 },
+      { at: END, node: 4, displacementAlert: 2, velocityAlert: 3 },
+    ]);
+  });
   it('is otherwise what most nodes say; data win a tie, no nodes are no data', () => {
     expect(columnLevel([node(1, 0), node(2, -1)], [], END)).toBe(0);
     expect(columnLevel([node(1, 0), node(2, -1), node(3, -1)], [], END)).toBe(-1);
@@ -267,6 +338,28 @@ describe('the statement of a site', () => {
       columns: [{ column: 'lpasa' }, { column: 'lpasb' }],
     });
   });
+  it('names every column of the highest level; what it rested on are the raising columns', () => {
+    const fast = [{ velocityAlert: 3 }];
+    const raised = subsurfaceStatement(
+      [column('lpasa', 3, fast), column('lpasb', 0), column('lpasc', 3, fast), column('lpasd', -1)],
+      END,
+    );
+    expect(raised!.techInfo).toBe(
+      'LPASA (node 1) exceeded velocity threshold; LPASC (node 1) exceeded velocity threshold',
+    );
+    expect(raised!.evidence).toMatchObject({ columns: [{ column: 'lpasa' }, { column: 'lpasc' }] });
+  });
+  it('takes the newest row of a node in whatever order they come', () => {
+    const older = { at: END - 1, node: 4, displacementAlert: 2, velocityAlert: 0 };
+    const newer = { at: END, node: 4, displacementAlert: 0, velocityAlert: 2 };
+    for (const rows of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      expect(columnSentence('lpasa', rows, 2)).toBe('LPASA (node 4) exceeded velocity threshold');
+    }
+    expect(SENTENCE_MS).toBe(4 * HOUR_MS);
+  });
   it('names the nodes with what they exceeded, newest row per node, only those of the level', () => {
     const both = { displacementAlert: 2, velocityAlert: 2 };
     const rows = [
@@ -291,6 +384,9 @@ describe('trend and health', () => {
       '',
       '',
     ]);
+    // From 0 to 100 tenths of a mm is exactly one centimetre, which is not more.
+    const upTo = (top: number) => [0, 20, 40, 60, 80, top];
+    expect([trendSigns(upTo(100)), trendSigns(upTo(101))]).toEqual(['', '++++']);
     // ρ = 0.6, 0.7 and 0.8 of five ranks.
     const ranks = (list: number[]) => list.map((rank) => rank * 100);
     const tries = [

@@ -127,6 +127,40 @@ describe('a trend', () => {
     expect(hasTrend(fitTrend(every4h((i) => 50 + 0.1 * (9 - i) ** 2))!)).toBe(false);
   });
 
+  it('includes both edges of the band, which is that of the newest velocity', () => {
+    const band = accelerationBand(1);
+    /** A curve at 1 cm/day in the end, with this acceleration there; at the oldest reading both point the same way. */
+    const ending = (acceleration: number) => ({
+      readings: every4h((i) => i),
+      cmAt: () => 0,
+      velocityAt: (ms: number) => (ms === now + 36 * HOUR_MS ? 1 : 1e-9),
+      accelerationAt: (ms: number) => (ms === now + 36 * HOUR_MS ? acceleration : 1e9),
+    });
+    expect([band.lower, -band.lower, band.upper, -band.upper].map((a) => hasTrend(ending(a)))).toEqual(
+      Array(4).fill(true),
+    );
+    expect([band.lower * (1 - 1e-9), band.upper * (1 + 1e-9), 0].map((a) => hasTrend(ending(a)))).toEqual(
+      Array(3).fill(false),
+    );
+  });
+
+  it.each([
+    [2, 3, true],
+    [-2, -3, true],
+    [2, -3, false],
+    [-2, 3, false],
+    [0, 3, false],
+    [2, 0, false],
+  ])('with velocity %i and acceleration %i at the oldest reading: %s (methods §3.4, step 8)', (v, a, trend) => {
+    const beginning = {
+      readings: every4h((i) => i),
+      cmAt: () => 0,
+      velocityAt: (ms: number) => (ms === now ? v : 1),
+      accelerationAt: (ms: number) => (ms === now ? a : 1),
+    };
+    expect(hasTrend(beginning)).toBe(trend);
+  });
+
   it.each([
     [0.1, 0.001573662],
     [1, 0.04965592],

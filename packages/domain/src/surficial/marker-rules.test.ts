@@ -68,6 +68,11 @@ describe('the state of a marker', () => {
     expect(markerState([added, moved, event('reposition', 9)])!.comparableSince).toBe(event('add', 9).at);
   });
 
+  it('compares readings since the newest add, should it be added again', () => {
+    const again = event('add', 12, 'A');
+    expect(markerState([added, event('reposition', 7), again])!.comparableSince).toBe(again.at);
+  });
+
   it('is defunct once decommissioned, and stays so', () => {
     const gone = event('decommission', 8);
     expect(markerState([added, gone])).toMatchObject({ name: 'A', isInUse: false, comparableSince: added.at });

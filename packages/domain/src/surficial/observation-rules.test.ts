@@ -25,7 +25,10 @@ describe('the time of a measurement', () => {
     ['2024-03-21 07:30:45', '2024-03-21 07:30:00'],
     ['2024-03-21 07:30', '2024-03-21 07:30:00'],
     ['2024-03-21T07:30:00', '2024-03-21 07:30:00'],
+    ['2024-03-21 1:05 AM', '2024-03-21 01:05:00'],
     ['2024-03-20T23:30:00Z', '2024-03-21 07:30:00'],
+    ['2024-03-20T23:30Z', '2024-03-21 07:30:00'],
+    ['2024-03-20T23:30:59.250Z', '2024-03-21 07:30:00'],
     ['2024-03-21T07:30:00+08:00', '2024-03-21 07:30:00'],
     [' 2024-03-21 07:30 ', '2024-03-21 07:30:00'],
   ])('"%s" is %s', (text, time) => {
@@ -45,6 +48,8 @@ describe('the time of a measurement', () => {
     'March 21, 2024',
     'Invalid date 08:00 AM',
     '2024-13-21T07:30:00Z',
+    '2024-03-20T23:30:00Z (noon)',
+    'Wed 2024-03-20T23:30:00Z',
   ])('"%s" is none', (text) => {
     expect(parseObservationTime(text)).toBeNull();
   });
@@ -62,6 +67,8 @@ describe('a measurement', () => {
     ['50.25', 50.25],
     [' 7 ', 7],
     ['.5', 0.5],
+    ['.55', 0.55],
+    ['+7.25', 7.25],
     ['12.', 12],
     [10_000, 10_000],
   ])('%s is %f cm', (value, cm) => {
@@ -90,7 +97,7 @@ describe('words of the form', () => {
   });
 
   it('type is routine or event', () => {
-    expect(['routine', 'EVENT', 'MAYBE', ''].map(parseMeasurementType)).toEqual(['ROUTINE', 'EVENT', null, null]);
+    expect(['routine', ' EVENT ', 'MAYBE', ''].map(parseMeasurementType)).toEqual(['ROUTINE', 'EVENT', null, null]);
   });
 });
 
@@ -121,7 +128,7 @@ describe('an observation', () => {
   });
 
   it('needs one marker; empty and null ones were not measured, letters come in either case', () => {
-    const judged = judgeObservation({ ...entered, marker: { a: ' 50 ', B: '', C: null } }, context);
+    const judged = judgeObservation({ ...entered, marker: { a: ' 50 ', B: ' ', C: null } }, context);
     expect(judged).toMatchObject({ observation: { cm: new Map([['A', 50]]) } });
   });
 
@@ -159,6 +166,10 @@ describe('an observation', () => {
       'refusal',
       'inFuture',
     );
+  });
+
+  it('takes 100 characters of names', () => {
+    expect(judgeObservation({ ...entered, observer: 'x'.repeat(100) }, context)).toHaveProperty('observation');
   });
 
   it('is cut to its minute', () => {

@@ -26,6 +26,8 @@ describe('names of those who measured', () => {
     ['ANA CRUZ REYES MA. SANTOS-DELA CRUZ', ['Ana Cruz Reyes', 'Ma. Santos-Dela Cruz'], ''],
     ['ANA CRUZ PEDRO PENDUKO', ['Ana Cruz'], 'PEDRO PENDUKO'],
     ['PEDRO PENDUKO, ANA CRUZ', ['Ana Cruz'], 'PEDRO PENDUKO'],
+    ['PEDRO PENDUKO, JUAN LUNA', [], 'PEDRO PENDUKO, JUAN LUNA'],
+    ['PEDRO PENDUKO, ANA CRUZ MA. SANTOS-DELA CRUZ', ['Ana Cruz', 'Ma. Santos-Dela Cruz'], 'PEDRO PENDUKO'],
     ['ANA CRUZADA', [], 'ANA CRUZADA'],
     ['', [], ''],
   ])('in "%s" those of the list are found', (text, known, other) => {

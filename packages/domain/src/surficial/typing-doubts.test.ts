@@ -27,6 +27,15 @@ describe('a decimal slip', () => {
     ]);
   });
 
+  it('lies within 5 %, both edges included: 950 and 1050 are ten times 95 and 105 after 100', () => {
+    expect([949, 950, 1050, 1051].map((cm) => doubts({ A: cm }, { A: 100 })[0]!.kind)).toEqual([
+      'far',
+      'tenfold',
+      'tenfold',
+      'far',
+    ]);
+  });
+
   it('of 5 % and a hair is not one any more, only far', () => {
     expect(doubts({ A: 663.6 })[0]!.kind).toBe('tenfold');
     expect(doubts({ A: 663.7 })[0]!.kind).toBe('far');
@@ -39,6 +48,24 @@ describe('markers that were swapped', () => {
       { marker: 'A', kind: 'swapped', meant: 63.3, other: 'B' },
       { marker: 'B', kind: 'swapped', meant: 52.6, other: 'A' },
     ]);
+  });
+
+  it('lie within 1 cm of the other, 1 cm included', () => {
+    const last = { A: 50, B: 60 };
+    expect(doubts({ A: 61, B: 49 }, last).map(({ kind }) => kind)).toEqual(['swapped', 'swapped']);
+    // B is not near the last value of A, so it cannot have been meant for it.
+    expect(doubts({ A: 61, B: 48.99 }, last).map(({ kind }) => kind)).toEqual(['ofOther', 'far']);
+  });
+
+  it('both have to be of the other: A is near nothing here', () => {
+    expect(doubts({ A: 70, C: 50.2 }, { A: 50, C: 90 })).toEqual([
+      { marker: 'A', kind: 'far', meant: null, other: null },
+      { marker: 'C', kind: 'ofOther', meant: null, other: 'A' },
+    ]);
+  });
+
+  it.each([50.5, 50])('are not meant where B, %f after 51, lies within 1 cm of its own last value', (cm) => {
+    expect(doubts({ A: 51.5, B: cm }, { A: 50, B: 51 })).toEqual([]);
   });
 
   it('that measure nearly the same cannot be told apart', () => {
@@ -79,6 +106,7 @@ describe('nothing is asked', () => {
   it('of a change up to 1 cm, even where the last value is so small that ten times is near', () => {
     expect(doubts({ A: 1 }, { A: 0.1 })).toEqual([]);
     expect(doubts({ A: 1.1 }, { A: 0.1 })).toEqual([]);
+    expect(doubts({ A: 1.11 }, { A: 0.11 })).toEqual([]);
     expect(doubts({ A: 1.15 }, { A: 0.11 })[0]!.kind).toBe('tenfold');
   });
 });

@@ -7,6 +7,9 @@ it.each([
   ['2023-13-01', false],
   ['2023-1-1', false],
   ['', false],
+  ['2024-02-29 ', false],
+  ['2024-02-291', false],
+  ['x2024-02-29', false],
 ])('%j is a day: %s', (text, is) => {
   expect(isDate(text)).toBe(is);
 });

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../../test/oracle.ts';
+import { HALF_HOUR_MS } from '../time/manila-time.ts';
+import { MISSING } from './observed-rain.ts';
+import { missingInEvidence, rainfallEvidence } from './rainfall-evidence.ts';
+import { rainThresholds } from './thresholds.ts';
+
+const end = at('2026-11-21 10:00:00');
+const firstAt = end - 3 * HALF_HOUR_MS;
+const evidenceOf = (rainId: number) =>
+  rainfallEvidence(
+    {
+      at: end,
+      rainId,
+      sum24: 70_500,
+      sum72: 140_250,
+      newestAt: end,
+      halfHours: { firstAt, milli: Int32Array.of(MISSING, 0, 1250, MISSING) },
+    },
+    rainThresholds(139.2),
+    {
+      inOrder: [
+        { rainId: 4, name: 'rain_near' },
+        { rainId: 9, name: 'rain_noah_557' },
+        { rainId: 2, name: 'rain_far' },
+      ],
+      distance: '4.2 km away',
+    },
+  );
+
+describe('the evidence of a rain trigger', () => {
+  it('holds gauge, sums, thresholds and half hours in mm; a half hour without a reading is null, not 0', () => {
+    expect(evidenceOf(9)).toEqual({
+      source: 'rainfall',
+      gauge: 'rain_noah_557',
+      distance: '4.2 km away',
+      passedOver: ['rain_near'],
+      sum24: 70.5,
+      sum72: 140.25,
+      // Half of the two-year maximum of 139.2 mm (methods §2.4).
+      threshold24: 69.6,
+      threshold72: 139.2,
+      firstAt,
+      halfHours: [null, 0, 1.25, null],
+    });
+  });
+  it.each([
+    [4, 'rain_near', []],
+    [2, 'rain_far', ['rain_near', 'rain_noah_557']],
+    [77, '', []],
+  ])('of gauge %i names "%s" and the gauges that stood before it', (rainId, gauge, passedOver) => {
+    expect(evidenceOf(rainId)).toMatchObject({ gauge, passedOver });
+  });
+  it('tells its gaps as ranges of labels; dry half hours are none', () => {
+    expect(missingInEvidence(evidenceOf(9))).toEqual([
+      { from: firstAt, to: firstAt },
+      { from: end, to: end },
+    ]);
+  });
+});
