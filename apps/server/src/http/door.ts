@@ -3,6 +3,7 @@ import type { Declaration, ReplyOf } from '@bantay/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { type HandleOptions, handle, type Input } from './handle-route.ts';
 import type { Idempotency } from './idempotency.ts';
+import { makeTurns } from './warnings-first.ts';
 
 export type Door = <D extends Declaration>(
   declaration: D,
@@ -11,5 +12,6 @@ export type Door = <D extends Declaration>(
 ) => void;
 
 export function makeDoor(app: FastifyInstance, idempotency: Idempotency): Door {
-  return (declaration, handler, options) => handle(app, idempotency, declaration, handler, options);
+  const house = { app, idempotency, turns: makeTurns() };
+  return (declaration, handler, options) => handle(house, declaration, handler, options);
 }
