@@ -1,6 +1,6 @@
 // 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
 import type { Candidate } from '@bantay/contract/alerts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
@@ -19,14 +19,14 @@ interface Props {
 export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
-  const { release, isAsking, ask, back, confirm, validity } = useReleaseSteps(candidate, onClose);
+  const { release, isAsking, ask, back, confirm, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
   return (
     <Dialog
       open
       title={t('release.title')}
       onClose={onClose}
       size="l"
-      goesOnAt={afterRelease(candidate)}
+      goesOnAt={goesOnAt}
       footer={<ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={ask} />}
     >
       {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
@@ -44,10 +44,6 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
   );
 }
 
-/** The next step of the same person: to disseminate. */
-export const afterRelease = (candidate: Candidate): string | undefined =>
-  'site_code' in candidate ? `[data-disseminate="${candidate.site_code}"] button` : undefined;
-
 /** Question and call of a release, shared with the guided dialog. */
 export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const notice = useNotice();
@@ -55,6 +51,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const [isAsking, setAsking] = useState(false);
   const [formKey] = useState(newKey);
   const [isEventValid, setEventValid] = useState(true);
+  const released = useRef<number | null>(null);
   // One key for one candidate: when the data have changed, it is another release.
   // The server takes at most 100 letters, digits, _ and - as a key: hence only the end of the fingerprint.
   const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}${isEventValid ? '' : '-invalid'}`;
@@ -64,11 +61,17 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
     ask: () => setAsking(true),
     back: () => setAsking(false),
     validity: { isEventValid, setEventValid },
+    /**
+     * The next step of the same person: to disseminate what was released, not the release before it, whose button stands there
+     * until the feed is read again.
+     */
+    goesOnAt: () => (released.current === null ? undefined : `[data-disseminate="${released.current}"] button`),
     confirm: () =>
       release.mutate(
         { candidate, isEventValid, key },
         {
           onSuccess: (reply) => {
+            released.current = reply.release_ids[0] ?? null;
             notice.success(reply.message);
             onDone();
           },

@@ -6,6 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
+import { candidateKey } from './alert-words.ts';
+import type { Feed } from './use-feed.ts';
 
 export interface Decision {
   triggerId: number;
@@ -23,8 +25,10 @@ export function useDecide() {
         body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
         key,
       }),
-    // Refused or not: what is shown must be asked again.
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
   });
 }
 
@@ -50,6 +54,16 @@ export function useRelease() {
         body: releaseBody(candidate, fieldNow(), isEventValid) as never,
         key,
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+    // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
+    onSuccess: (_reply, { candidate }) => {
+      const gone = candidateKey(candidate);
+      queries.setQueryData<Feed>(
+        keys.alerts(),
+        (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
+      );
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
   });
 }
