@@ -2,7 +2,7 @@
 import type { Candidate, insertEwi, SiteCandidate, updateAlertStatus } from '@bantay/contract/alerts';
 import { alertsCalls } from '@bantay/contract/alerts.calls';
 import { toManilaText } from '@bantay/domain/time/manila-time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
@@ -17,9 +17,15 @@ export interface Decision {
   key: string;
 }
 
+const DECIDING = ['deciding'];
+
+/** A decision or release of this tab is on its way. */
+export const useIsDeciding = () => useIsMutating({ mutationKey: DECIDING }) > 0;
+
 export function useDecide() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: DECIDING,
     mutationFn: ({ triggerId, status, remarks, seenStatus, key }: Decision) =>
       send<typeof updateAlertStatus>(alertsCalls.updateAlertStatus, {
         body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
@@ -49,6 +55,7 @@ const isSite = (candidate: Candidate): candidate is SiteCandidate => 'site_id' i
 export function useRelease() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: DECIDING,
     mutationFn: ({ candidate, isEventValid, key }: { candidate: Candidate; isEventValid: boolean; key: string }) =>
       send<typeof insertEwi>(alertsCalls.insertEwi, {
         body: releaseBody(candidate, fieldNow(), isEventValid) as never,

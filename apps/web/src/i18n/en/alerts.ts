@@ -212,6 +212,10 @@ export const alerts = {
     releaseStep: 'Release',
     chart: 'Look at the chart',
   },
+  gone: {
+    title: 'The dialog was closed',
+    text: '{{what}}: this no longer waits here. It was released or has changed in the meantime; look at the present state.',
+  },
   release: {
     title: 'Release Warning',
     triggers: 'Alert level {{level}} Triggers',

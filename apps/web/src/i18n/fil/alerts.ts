@@ -212,6 +212,10 @@ export const alerts = {
     releaseStep: 'Release',
     chart: 'Tingnan ang tsart',
   },
+  gone: {
+    title: 'Isinara ang dialog',
+    text: '{{what}}: hindi na ito naghihintay dito. Na-release na ito o nagbago habang nakabukas; tingnan ang kasalukuyang kalagayan.',
+  },
   release: {
     title: 'Release Warning',
     triggers: 'Mga trigger ng Alert level {{level}}',
