@@ -60,6 +60,7 @@ export const alerts = {
     options: 'On-demand options',
     raise: 'Raise/Extend Alert',
     lower: 'Lower/End Alert',
+    runs: 'Whether the on-demand alert of {{site}} can be lowered',
     type: 'Trigger type',
     earthquakes: 'Earthquake events',
     none: 'None',

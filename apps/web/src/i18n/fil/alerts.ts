@@ -60,6 +60,7 @@ export const alerts = {
     options: 'Mga pagpipilian',
     raise: 'Itaas o pahabain ang alert',
     lower: 'Ibaba o tapusin ang alert',
+    runs: 'Kung maibababa ang on-demand na alerto ng {{site}}',
     type: 'Uri ng trigger',
     earthquakes: 'Mga lindol',
     none: 'Wala',
