@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** The dialog over the feed as the dashboard has it. */
@@ -112,4 +113,30 @@ test('the guided way goes on to the next trigger at once; the release waits for 
   await press('Valid');
   const button = await screen.findByRole('button', { name: /^Release Warning/ });
   expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('the same release again has the same key; another list of triggers has another one, however alike its end', async () => {
+  // Only the date stands still: the minute of the release is part of what is sent.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const rest = Array.from({ length: 30 }, (_, index) => `${index + 100}:1`).join(',');
+  const before = siteCandidate({ ...valid, fingerprint: `onset|24|1|71:1,${rest}` });
+  const after = siteCandidate({ ...valid, fingerprint: `onset|24|1|72:1,${rest}`, general_status: 'on-going' });
+  const { asked, answers } = await show(before, (candidate) => (
+    <ReleaseDialog candidate={candidate} siteNames="LPA" onClose={onClose} />
+  ));
+  answers[RELEASE] = { lost: true };
+  const keys = () => asked.filter((one) => one.method === 'POST').map(({ headers }) => headers['idempotency-key']);
+  const releaseAgain = async (count: number) => {
+    await release();
+    await waitFor(() => expect(keys()).toHaveLength(count));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await releaseAgain(1);
+  answers[FEED] = feedOf([after]);
+  await releaseAgain(2);
+  await screen.findByText('on-going');
+  await releaseAgain(3);
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

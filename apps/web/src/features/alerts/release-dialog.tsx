@@ -2,13 +2,14 @@
 import type { Candidate } from '@bantay/contract/alerts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '../../api/new-key.ts';
+import { useDeedKey } from '../../api/deed-key.ts';
+import { fieldNow } from '../../api/field-clock.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
-import { useRelease } from './use-decisions.ts';
+import { releaseBody, useRelease } from './use-decisions.ts';
 
 interface Props {
   candidate: Candidate;
@@ -49,12 +50,9 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const notice = useNotice();
   const release = useRelease();
   const [isAsking, setAsking] = useState(false);
-  const [formKey] = useState(newKey);
+  const keyOf = useDeedKey();
   const [isEventValid, setEventValid] = useState(true);
   const released = useRef<number | null>(null);
-  // One key for one candidate: when the data have changed, it is another release.
-  // The server takes at most 100 letters, digits, _ and - as a key: hence only the end of the fingerprint.
-  const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}${isEventValid ? '' : '-invalid'}`;
   return {
     release,
     isAsking,
@@ -66,9 +64,12 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
      * until the feed is read again.
      */
     goesOnAt: () => (released.current === null ? undefined : `[data-disseminate="${released.current}"] button`),
-    confirm: () =>
+    confirm: () => {
+      // The same words under the same key are one release. When the data or the minute have changed, the server itself
+      // knows what was released already.
+      const body = releaseBody(candidate, fieldNow(), isEventValid);
       release.mutate(
-        { candidate, isEventValid, key },
+        { candidate, body, key: keyOf(body) },
         {
           onSuccess: (reply) => {
             released.current = reply.release_ids[0] ?? null;
@@ -77,6 +78,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
           },
           onSettled: () => setAsking(false),
         },
-      ),
+      );
+    },
   };
 }

@@ -4,7 +4,6 @@ import { alertsCalls } from '@bantay/contract/alerts.calls';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
-import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { candidateKey } from './alert-words.ts';
 import type { Feed } from './use-feed.ts';
@@ -56,11 +55,8 @@ export function useRelease() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: DECIDING,
-    mutationFn: ({ candidate, isEventValid, key }: { candidate: Candidate; isEventValid: boolean; key: string }) =>
-      send<typeof insertEwi>(alertsCalls.insertEwi, {
-        body: releaseBody(candidate, fieldNow(), isEventValid) as never,
-        key,
-      }),
+    mutationFn: ({ body, key }: { candidate: Candidate; body: object; key: string }) =>
+      send<typeof insertEwi>(alertsCalls.insertEwi, { body: body as never, key }),
     // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
     onSuccess: (_reply, { candidate }) => {
       const gone = candidateKey(candidate);
