@@ -9,7 +9,8 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
-import { candidateTrigger, siteCandidate } from '../features/alerts/alerts.fixture.ts';
+import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/alerts/alerts.fixture.ts';
+import { useFeed } from '../features/alerts/use-feed.ts';
 import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
@@ -42,7 +43,14 @@ function Desk({ first, candidates }: { first: OpenDialog | null; candidates: Can
   );
 }
 
-async function show(first: OpenDialog | null, address = '/opcen') {
+/** As on the dashboard: the candidates are those of the feed. */
+function LiveDesk({ first }: { first: OpenDialog }) {
+  const candidates = useFeed().data?.candidates;
+  return candidates ? <Desk first={first} candidates={candidates} /> : null;
+}
+
+/** `isLive`: the candidates come with the feed. */
+async function show(first: OpenDialog | null, { address = '/opcen', isLive = false } = {}) {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
@@ -50,18 +58,22 @@ async function show(first: OpenDialog | null, address = '/opcen') {
     interpolation: { escapeValue: false },
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const desk = (candidates: Candidate[]) => (
+  const desk = (candidates: Candidate[] | null) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <NoticeProvider>
           <MemoryRouter initialEntries={[address]}>
-            <Desk first={first} candidates={candidates} />
+            {candidates === null && first ? (
+              <LiveDesk first={first} />
+            ) : (
+              <Desk first={first} candidates={candidates ?? []} />
+            )}
           </MemoryRouter>
         </NoticeProvider>
       </QueryClientProvider>
     </I18nextProvider>
   );
-  const { rerender } = render(desk([siteCandidate()]));
+  const { rerender } = render(desk(isLive ? null : [siteCandidate()]));
   return { feed: (...candidates: Candidate[]) => rerender(desk(candidates)) };
 }
 
@@ -107,8 +119,25 @@ test('the news of one’s own decision may come before its answer: the dialog wa
   expect(screen.queryByText(GONE)).toBeNull();
 });
 
+test('one’s own release takes the candidate away, and the dialog says nothing but that', async () => {
+  const valid = siteCandidate({ trigger_list_arr: [candidateTrigger({ validating_status: 1 })] });
+  const { answers } = fakeServer({
+    [FEED]: feedOf([valid]),
+    'POST /api/monitoring/insert_ewi': {
+      body: { status: true, message: 'Warning release successful', release_ids: [41] },
+    },
+  });
+  await show({ kind: 'release', siteId: 24 }, { isLive: true });
+  answers[FEED] = feedOf([]);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release Warning' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, release' }));
+  expect(await screen.findByText('Warning release successful')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(GONE)).toBeNull();
+});
+
 test('the popup’s address opens the decision once, and is cleared', async () => {
-  const { feed } = await show(null, '/opcen?validate=71');
+  const { feed } = await show(null, { address: '/opcen?validate=71' });
   expect((await screen.findByRole('dialog')).textContent).toContain('Rainfall - Alert level 1');
   await screen.findByText('no search');
   feed();

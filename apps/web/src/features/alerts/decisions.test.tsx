@@ -7,6 +7,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keys } from '../../api/keys.ts';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { problems } from '../../i18n/en/problems.ts';
@@ -54,9 +55,10 @@ async function show(candidate: SiteCandidate, draw: (candidate: SiteCandidate) =
     resources: { en: { alerts, problems } },
     interpolation: { escapeValue: false },
   });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queries}>
         <NoticeProvider>
           <OverFeed draw={draw} />
           <span data-disseminate={40}>
@@ -72,7 +74,7 @@ async function show(candidate: SiteCandidate, draw: (candidate: SiteCandidate) =
   await screen.findByRole('dialog');
   // From now on the feed is asked in vain.
   server.answers[FEED] = { hangs: true };
-  return server;
+  return { ...server, age: () => queries.getQueryState(keys.alerts())?.dataUpdatedAt };
 }
 
 const press = async (name: string) =>
@@ -92,13 +94,15 @@ test('a decision is told at once, and the feed is asked again', async () => {
 });
 
 test('a release is told at once, and what was released cannot be released again meanwhile', async () => {
-  const { asked } = await show(valid, (candidate) => (
+  const { asked, age } = await show(valid, (candidate) => (
     <ReleaseDialog candidate={candidate} siteNames="LPA" onClose={onClose} />
   ));
+  const read = age();
   await release();
   expect(await screen.findByText('Warning release successful')).toBeTruthy();
   expect(onClose).toHaveBeenCalled();
   expect(await screen.findByText('0 pending')).toBeTruthy();
+  expect(age()).toBe(read);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Disseminate'));
   expect(asked.filter((one) => one.method === 'GET')).toHaveLength(2);
 });

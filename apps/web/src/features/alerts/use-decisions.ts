@@ -60,9 +60,12 @@ export function useRelease() {
     // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
     onSuccess: (_reply, { candidate }) => {
       const gone = candidateKey(candidate);
+      const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.alerts()) ?? {};
       queries.setQueryData<Feed>(
         keys.alerts(),
         (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
+        // The rest is as old as it was.
+        dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
       );
     },
     onSettled: () => {
