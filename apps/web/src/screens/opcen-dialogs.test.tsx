@@ -34,6 +34,7 @@ function Desk({ first, candidates }: { first: OpenDialog | null; candidates: Can
         dialog={dialog}
         candidates={candidates}
         reports={[]}
+        tellable={candidates.length > 0 ? [41] : [42]}
         siteNames={() => 'LPA'}
         onClose={() => setDialog(null)}
         onOpen={setDialog}
@@ -117,6 +118,15 @@ test('the news of one’s own decision may come before its answer: the dialog wa
   expect(await screen.findByText('Alert validated!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(GONE)).toBeNull();
+});
+
+test('a newer release takes the place of the one whose dissemination stands open: said, and closed for good', async () => {
+  const { feed } = await show({ kind: 'send', releaseId: 41 }, { address: '/opcen?validate=71' });
+  // What the popup leads to waits for the open dialog.
+  expect(screen.getByText('?validate=71')).toBeTruthy();
+  feed();
+  expect(await screen.findByText(/is not the newest any more/)).toBeTruthy();
+  expect(await screen.findByText('no search')).toBeTruthy();
 });
 
 test('one’s own release takes the candidate away, and the dialog says nothing but that', async () => {

@@ -36,14 +36,17 @@ interface Props {
   dialog: OpenDialog | null;
   candidates: readonly Candidate[];
   reports: readonly WaitingReport[];
+  /** Releases whose dissemination can stand open. */
+  tellable: readonly number[];
   siteNames: (candidate: Candidate) => string;
   onClose: () => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-export function OpcenDialogs({ dialog, candidates, reports, siteNames, onClose, onOpen }: Props) {
+export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames, onClose, onOpen }: Props) {
   useWantedDecision(dialog, candidates, onOpen);
-  if (dialog === null || dialog.kind === 'send') return null;
+  if (dialog === null) return null;
+  if (dialog.kind === 'send') return tellable.includes(dialog.releaseId) ? null : <ReleaseGone onClose={onClose} />;
   if (dialog.kind === 'on demand') {
     return (
       <Suspense fallback={null}>
@@ -81,6 +84,17 @@ function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candi
     setSearch({}, { replace: true });
     if (candidate) onOpen({ kind: 'validate', siteId: candidate.site_id, triggerId: wanted });
   }, [isWanted, wanted, candidates, setSearch, onOpen]);
+}
+
+/** The dissemination stands below its release, and goes with it: a newer one has taken its place. */
+function ReleaseGone({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('alerts');
+  const notice = useNotice();
+  useEffect(() => {
+    notice.error(t('gone.release'), t('gone.title'));
+    onClose();
+  }, [notice, onClose, t]);
+  return null;
 }
 
 type OfCandidateProps = Pick<Props, 'candidates' | 'siteNames' | 'onClose'> & { dialog: CandidateDialog };

@@ -31,7 +31,7 @@ import { clockOf } from '../ui/time-words.ts';
 import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
-import { tellableAlert, tellableRoutine } from './opcen-model.ts';
+import { tellableAlert, tellableIds, tellableRoutine } from './opcen-model.ts';
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
@@ -201,6 +201,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
         dialog={dialog}
         candidates={candidates}
         reports={reports}
+        tellable={tellableIds(onGoing)}
         siteNames={siteNames}
         onClose={close}
         onOpen={setDialog}

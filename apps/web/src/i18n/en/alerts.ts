@@ -215,6 +215,7 @@ export const alerts = {
   },
   gone: {
     title: 'The dialog was closed',
+    release: 'The release that was to be disseminated is not the newest any more; look at the present state.',
     text: '{{what}}: this no longer waits here. It was released or has changed in the meantime; look at the present state.',
   },
   release: {

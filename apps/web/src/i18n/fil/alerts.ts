@@ -215,6 +215,7 @@ export const alerts = {
   },
   gone: {
     title: 'Isinara ang dialog',
+    release: 'Hindi na ito ang pinakabagong release na ipapadala; tingnan ang kasalukuyang kalagayan.',
     text: '{{what}}: hindi na ito naghihintay dito. Na-release na ito o nagbago habang nakabukas; tingnan ang kasalukuyang kalagayan.',
   },
   release: {
