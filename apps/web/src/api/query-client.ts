@@ -20,6 +20,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
+/** Not a time-out: its 30 s are the wait that screens §0 allows, and two more would be told after a minute and a half. */
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiProblem && error.code !== 'timeout' && (error.status === 0 || error.status >= 500);
 }

@@ -16,6 +16,8 @@ export interface Given {
   text?: string;
   /** The network is gone. */
   lost?: boolean;
+  /** The answer never comes. */
+  hangs?: boolean;
 }
 
 export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Given)>) {
@@ -31,6 +33,7 @@ export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Gi
     asked.push(one);
     const found = answers[`${one.method} ${path}`];
     const given = typeof found === 'function' ? found(one) : (found ?? unsigned);
+    if (given.hangs) await new Promise(() => undefined);
     if (given.lost) throw new TypeError('Failed to fetch');
     return new Response(given.text ?? JSON.stringify(given.body), { status: given.status ?? 200 });
   };

@@ -28,6 +28,7 @@ const start = () =>
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   reload.mockClear();
   setFieldNow(Date.now());
 });
@@ -74,6 +75,27 @@ test('another person after the end starts afresh', async () => {
   act(() => session.signIn(person({ id: 8, name: 'Jun' })));
   expect(reload).toHaveBeenCalledOnce();
   expect(localStorage.getItem(CREDENTIALS)).toContain('Jun');
+});
+
+test.each<[string, () => unknown]>([
+  ['signing out', () => session.signOut()],
+  [
+    'signing out in another tab',
+    () => {
+      localStorage.removeItem(CREDENTIALS);
+      window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS }));
+    },
+  ],
+  ['another person', () => session.signIn(person({ id: 8 }))],
+])('%s: no text that was typed here stays in this tab; until then it does', async (_what, leave) => {
+  fakeServer({ 'GET /api/session': unsigned });
+  writeCredentials(person());
+  start();
+  sessionStorage.setItem('chat-draft.7.8', 'Going up');
+  await screen.findByText('Maria expired');
+  expect(sessionStorage).toHaveLength(1);
+  await act(async () => leave());
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 test('a 401 of any call ends it; of a signed-out page it does not', async () => {

@@ -72,8 +72,14 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
       // `key` is null when everything was cleared.
       if (event.key !== CREDENTIALS && event.key !== null) return;
       const other = parseCredentials(localStorage.getItem(CREDENTIALS));
-      if (other !== null && data !== null && other.user.user_id !== data.user.user_id) return reload();
-      if (other === null) queries.clear();
+      if (other !== null && data !== null && other.user.user_id !== data.user.user_id) {
+        forgetTyped();
+        return reload();
+      }
+      if (other === null) {
+        forgetTyped();
+        queries.clear();
+      }
       setData(other);
       setExpired(false);
       if (other !== null) void queries.invalidateQueries();
@@ -101,7 +107,10 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
     (next: LoginData) => {
       localStorage.removeItem(LOGOUT_OWED);
       writeCredentials(next);
-      if (data !== null && data.user.user_id !== next.user.user_id) return reload();
+      if (data !== null && data.user.user_id !== next.user.user_id) {
+        forgetTyped();
+        return reload();
+      }
       isLeaving.current = false;
       setData(next);
       setExpired(false);
@@ -118,6 +127,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
       localStorage.setItem(LOGOUT_OWED, '1');
     }
     forgetCredentials();
+    forgetTyped();
     queries.clear();
     setData(null);
     setExpired(false);
@@ -139,6 +149,9 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
+
+/** Texts that this tab keeps until they are sent: nobody else who signs in here may read them. */
+const forgetTyped = () => sessionStorage.clear();
 
 const reloadPage = () => window.location.reload();
 

@@ -7,6 +7,13 @@ export function candidateOf(candidates: readonly Candidate[], siteId: number | n
   return candidates.find((one) => ('site_id' in one ? one.site_id === siteId : siteId === null));
 }
 
+/** The releases that can be disseminated from the dashboard: the newest of each alert, and those of today's routine. */
+export function tellableIds({ overdue, latest, extended, routine }: OnGoing): number[] {
+  const newest = [...overdue, ...latest, ...extended].flatMap(({ releases }) => releases[0]?.release_id ?? []);
+  const released = 'released_sites' in routine ? routine.released_sites : [];
+  return [...newest, ...released.map(({ release_id }) => release_id)];
+}
+
 export function tellableAlert(alert: EventAlert): TellableRelease | null {
   const newest = alert.releases[0];
   if (!newest) return null;

@@ -2,9 +2,8 @@
 import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { toLongTime } from '@bantay/domain/time/manila-time';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
@@ -14,15 +13,12 @@ import { candidateKey, siteLine, triggersOfNewest } from '../features/alerts/ale
 import styles from '../features/alerts/alerts.module.css';
 import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
-import { GenerateDialog } from '../features/alerts/generate-dialog.tsx';
 import { NewestReadings } from '../features/alerts/newest-readings.tsx';
 import { NextForYou } from '../features/alerts/next-for-you.tsx';
 import { undecided } from '../features/alerts/pending-triggers.ts';
-import { ReleaseDialog } from '../features/alerts/release-dialog.tsx';
 import { SiteCard } from '../features/alerts/site-card.tsx';
 import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
 import { type Feed, useFeed } from '../features/alerts/use-feed.ts';
-import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
 import { Dissemination } from '../features/ewi/dissemination.tsx';
 import { Replies } from '../features/incoming/replies.tsx';
 import { ResidentMessages } from '../features/incoming/resident-messages.tsx';
@@ -32,20 +28,13 @@ import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
+import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
-import { candidateOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
+import { tellableAlert, tellableIds, tellableRoutine } from './opcen-model.ts';
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
-/** Rarely asked for, so they come when they are. */
-const OnDemandDialog = lazy(() =>
-  import('../features/on-demand/on-demand-dialog.tsx').then((module) => ({ default: module.OnDemandDialog })),
-);
-const FeatureDialog = lazy(() =>
-  import('../features/moms/feature-dialog.tsx').then((module) => ({ default: module.FeatureDialog })),
-);
-
 export default function OpcenScreen() {
   const { t } = useTranslation('alerts');
   const feed = useFeed();
@@ -78,20 +67,10 @@ interface DashboardProps {
   isOutdated: boolean;
 }
 
-type OpenDialog =
-  | { kind: 'validate'; siteId: number; triggerId: number }
-  | { kind: 'generate'; siteId: number }
-  | { kind: 'release'; siteId: number | null }
-  | { kind: 'send'; releaseId: number }
-  | { kind: 'on demand' }
-  /** The report as it was then: validated elsewhere it leaves the list, but not this dialog. */
-  | { kind: 'feature'; report: WaitingReport }
-  | null;
-
 function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const { t } = useTranslation(['alerts', 'incoming']);
   const { municipality } = useSession();
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { onGoing, candidates, templates } = feed;
   const waiting = useWaitingReports();
   const reports = waiting.data ?? [];
@@ -218,77 +197,17 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           <NewestReadings now={now} />
         </PanelBoundary>
       </div>
-      <Dialogs
+      <OpcenDialogs
         dialog={dialog}
         candidates={candidates}
         reports={reports}
+        tellable={tellableIds(onGoing)}
         siteNames={siteNames}
         onClose={close}
         onOpen={setDialog}
       />
     </div>
   );
-}
-
-interface DialogsProps {
-  dialog: OpenDialog;
-  candidates: readonly Candidate[];
-  reports: readonly WaitingReport[];
-  siteNames: (candidate: Candidate) => string;
-  onClose: () => void;
-  onOpen: (dialog: OpenDialog) => void;
-}
-
-/** The dialogs show the candidate as the feed has it now: what was decided elsewhere is seen while they are open. */
-function Dialogs({ dialog, candidates, reports, siteNames, onClose, onOpen }: DialogsProps) {
-  const [search, setSearch] = useSearchParams();
-  const wanted = Number(search.get('validate') ?? 0);
-  if (wanted > 0 && dialog === null) {
-    const candidate = candidates.find(
-      (one): one is SiteCandidate =>
-        'site_id' in one && one.trigger_list_arr.some((trigger) => trigger.trigger_id === wanted),
-    );
-    // The popup's 'Close & Validate' leads here with the trigger's id. In a microtask: neither the address nor the dashboard
-    // may change while this is drawn.
-    queueMicrotask(() => {
-      setSearch({}, { replace: true });
-      if (candidate) onOpen({ kind: 'validate', siteId: candidate.site_id, triggerId: wanted });
-    });
-  }
-  if (dialog === null || dialog.kind === 'send') return null;
-  if (dialog.kind === 'on demand') {
-    return (
-      <Suspense fallback={null}>
-        <OnDemandDialog onClose={onClose} />
-      </Suspense>
-    );
-  }
-  if (dialog.kind === 'feature') {
-    const { report } = dialog;
-    return (
-      <Suspense fallback={null}>
-        <FeatureDialog
-          key={report.temp_moms_id}
-          report={report}
-          isStillWaiting={reports.some((one) => one.temp_moms_id === report.temp_moms_id)}
-          onClose={onClose}
-        />
-      </Suspense>
-    );
-  }
-  const candidate = candidateOf(candidates, dialog.siteId);
-  if (!candidate) return null;
-  if (dialog.kind === 'release') {
-    return <ReleaseDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
-  }
-  if (!('site_id' in candidate)) return null;
-  if (dialog.kind === 'generate') {
-    return <GenerateDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
-  }
-  const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === dialog.triggerId);
-  return trigger ? (
-    <ValidateDialog key={dialog.triggerId} candidate={candidate} trigger={trigger} onClose={onClose} />
-  ) : null;
 }
 
 function namesOf(candidate: Candidate, onGoing: OnGoing): string {

@@ -2,8 +2,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const STEP_MS = 100;
-/** The list behind the dialog is fetched anew meanwhile; after this the content of the page has to do. */
-const MOST_STEPS = 20;
+/** 5 s: the list behind the dialog is asked for only now; after this the content of the page has to do. */
+const MOST_STEPS = 50;
+
+/** A function where the place is known only when the dialog closes: it is asked then. */
+export type GoesOnAt = string | (() => string | undefined);
 
 /**
  * A closing dialog gives the focus back to its opener: the returned function says whether that is a place to return to.
@@ -11,7 +14,7 @@ const MOST_STEPS = 20;
  * the selector names, as soon as that is there, or to the content of the page. Whoever has moved the focus meanwhile is left
  * alone.
  */
-export function useFocusAfter(open: boolean, selector?: string): () => boolean {
+export function useFocusAfter(open: boolean, selector?: GoesOnAt): () => boolean {
   const latest = useRef(selector);
   latest.current = selector;
   const isOpenerThere = useOpener(open);
@@ -20,7 +23,8 @@ export function useFocusAfter(open: boolean, selector?: string): () => boolean {
     turn += 1;
     return () => {
       turn += 1;
-      giveFocus(latest.current, MOST_STEPS, turn);
+      const wanted = latest.current;
+      giveFocus(typeof wanted === 'function' ? wanted() : wanted, MOST_STEPS, turn);
     };
   }, [open]);
   return isOpenerThere;

@@ -154,7 +154,7 @@ describe('A dialog whose opener is gone when it closes', () => {
 
   it('goes to the content of the page when the named place does not come', async () => {
     await walk('#never');
-    await waitFor(() => expect(document.activeElement?.id).toBe('content'), { timeout: 4000 });
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'), { timeout: 8000 });
   });
 
   it('goes on at the named place when an earlier dialog had left the focus on the content', async () => {

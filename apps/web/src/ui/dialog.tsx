@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
-import { useFocusAfter } from './dialog-focus.ts';
+import { type GoesOnAt, useFocusAfter } from './dialog-focus.ts';
 import { useDialogPlace, useIsTopmost } from './dialog-place.ts';
 import { Icon } from './icon.tsx';
 import { Question } from './question.tsx';
@@ -20,7 +20,7 @@ interface Props {
   isDirty?: boolean | undefined;
   headerExtra?: ReactNode;
   /** Selector of where the keyboard goes on when the opener is gone; else the content of the page. */
-  goesOnAt?: string | undefined;
+  goesOnAt?: GoesOnAt | undefined;
 }
 
 export function Dialog({ open, title, onClose, children, footer, size = 'm', isDirty, headerExtra, goesOnAt }: Props) {

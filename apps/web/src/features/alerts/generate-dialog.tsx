@@ -1,7 +1,9 @@
 // 'Generate Warning': the guided way through each open trigger, one after another, to the release (screens §29.1).
 import type { SiteCandidate } from '@bantay/contract/alerts';
+import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../api/keys.ts';
 import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
@@ -10,7 +12,7 @@ import { StepTabs } from '../../ui/tabs.tsx';
 import styles from './alerts.module.css';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
-import { afterRelease, useReleaseSteps } from './release-dialog.tsx';
+import { useReleaseSteps } from './release-dialog.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
@@ -20,18 +22,28 @@ interface Props {
   onClose: () => void;
 }
 
+/** What was decided here and the feed does not say yet: with the next state of the candidate the feed is what counts again. */
+interface Answered {
+  ids: readonly number[];
+  of: SiteCandidate;
+}
+
 export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   // The steps are those that were open at the beginning; what is decided stays as a ticked step.
   const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.trigger_id));
   const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
+  const isReading = useIsFetching({ queryKey: keys.alerts(), exact: true }) > 0;
   const [remarks, setRemarks] = useState('');
   const [key] = useState(newKey);
   const decide = useDecide();
-  const { release, isAsking, ask, back, confirm, validity } = useReleaseSteps(candidate, onClose);
+  const { release, isAsking, ask, back, confirm, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
 
+  const isAnswered = (id: number) => answered.of === candidate && answered.ids.includes(id);
   const isOpen = (id: number) => {
+    if (isAnswered(id)) return false;
     const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === id);
     return trigger !== undefined && isUndecided(trigger);
   };
@@ -54,6 +66,11 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
           setRemarks('');
           // 'Validating' leaves it undecided on purpose: the next one follows, the release stays off.
           if (status === 0) setSkipped([...skipped, trigger.trigger_id]);
+          else
+            setAnswered({
+              ids: [...(answered.of === candidate ? answered.ids : []), trigger.trigger_id],
+              of: candidate,
+            });
         },
       },
     );
@@ -66,12 +83,18 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
       onClose={onClose}
       size="l"
       isDirty={remarks !== ''}
-      goesOnAt={afterRelease(candidate)}
+      goesOnAt={goesOnAt}
       footer={
         trigger ? (
           <DecisionButtons isBusy={decide.isPending} onDecide={answer} />
         ) : (
-          <ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={ask} />
+          <ReleaseButtons
+            candidate={candidate}
+            // The level after the decisions comes with the feed.
+            isBusy={release.isPending || (isReading && stepIds.some(isAnswered))}
+            onCancel={onClose}
+            onRelease={ask}
+          />
         )
       }
     >

@@ -1,14 +1,15 @@
 // 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
 import type { Candidate } from '@bantay/contract/alerts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '../../api/new-key.ts';
+import { useDeedKey } from '../../api/deed-key.ts';
+import { fieldNow } from '../../api/field-clock.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
-import { useRelease } from './use-decisions.ts';
+import { releaseBody, useRelease } from './use-decisions.ts';
 
 interface Props {
   candidate: Candidate;
@@ -19,14 +20,14 @@ interface Props {
 export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
-  const { release, isAsking, ask, back, confirm, validity } = useReleaseSteps(candidate, onClose);
+  const { release, isAsking, ask, back, confirm, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
   return (
     <Dialog
       open
       title={t('release.title')}
       onClose={onClose}
       size="l"
-      goesOnAt={afterRelease(candidate)}
+      goesOnAt={goesOnAt}
       footer={<ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={ask} />}
     >
       {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
@@ -44,36 +45,40 @@ export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
   );
 }
 
-/** The next step of the same person: to disseminate. */
-export const afterRelease = (candidate: Candidate): string | undefined =>
-  'site_code' in candidate ? `[data-disseminate="${candidate.site_code}"] button` : undefined;
-
 /** Question and call of a release, shared with the guided dialog. */
 export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
   const notice = useNotice();
   const release = useRelease();
   const [isAsking, setAsking] = useState(false);
-  const [formKey] = useState(newKey);
+  const keyOf = useDeedKey();
   const [isEventValid, setEventValid] = useState(true);
-  // One key for one candidate: when the data have changed, it is another release.
-  // The server takes at most 100 letters, digits, _ and - as a key: hence only the end of the fingerprint.
-  const key = `${formKey}-${candidate.fingerprint.replace(/\W/g, '_').slice(-40)}${isEventValid ? '' : '-invalid'}`;
+  const released = useRef<number | null>(null);
   return {
     release,
     isAsking,
     ask: () => setAsking(true),
     back: () => setAsking(false),
     validity: { isEventValid, setEventValid },
-    confirm: () =>
+    /**
+     * The next step of the same person: to disseminate what was released, not the release before it, whose button stands there
+     * until the feed is read again.
+     */
+    goesOnAt: () => (released.current === null ? undefined : `[data-disseminate="${released.current}"] button`),
+    confirm: () => {
+      // The same words under the same key are one release. When the data or the minute have changed, the server itself
+      // knows what was released already.
+      const body = releaseBody(candidate, fieldNow(), isEventValid);
       release.mutate(
-        { candidate, isEventValid, key },
+        { candidate, body, key: keyOf(body) },
         {
           onSuccess: (reply) => {
+            released.current = reply.release_ids[0] ?? null;
             notice.success(reply.message);
             onDone();
           },
           onSettled: () => setAsking(false),
         },
-      ),
+      );
+    },
   };
 }

@@ -2,10 +2,11 @@
 import type { Candidate, insertEwi, SiteCandidate, updateAlertStatus } from '@bantay/contract/alerts';
 import { alertsCalls } from '@bantay/contract/alerts.calls';
 import { toManilaText } from '@bantay/domain/time/manila-time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
-import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
+import { candidateKey } from './alert-words.ts';
+import type { Feed } from './use-feed.ts';
 
 export interface Decision {
   triggerId: number;
@@ -15,16 +16,24 @@ export interface Decision {
   key: string;
 }
 
+const DECIDING = ['deciding'];
+
+/** A decision or release of this tab is on its way. */
+export const useIsDeciding = () => useIsMutating({ mutationKey: DECIDING }) > 0;
+
 export function useDecide() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: DECIDING,
     mutationFn: ({ triggerId, status, remarks, seenStatus, key }: Decision) =>
       send<typeof updateAlertStatus>(alertsCalls.updateAlertStatus, {
         body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
         key,
       }),
-    // Refused or not: what is shown must be asked again.
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
   });
 }
 
@@ -45,11 +54,22 @@ const isSite = (candidate: Candidate): candidate is SiteCandidate => 'site_id' i
 export function useRelease() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ candidate, isEventValid, key }: { candidate: Candidate; isEventValid: boolean; key: string }) =>
-      send<typeof insertEwi>(alertsCalls.insertEwi, {
-        body: releaseBody(candidate, fieldNow(), isEventValid) as never,
-        key,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+    mutationKey: DECIDING,
+    mutationFn: ({ body, key }: { candidate: Candidate; body: object; key: string }) =>
+      send<typeof insertEwi>(alertsCalls.insertEwi, { body: body as never, key }),
+    // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
+    onSuccess: (_reply, { candidate }) => {
+      const gone = candidateKey(candidate);
+      const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.alerts()) ?? {};
+      queries.setQueryData<Feed>(
+        keys.alerts(),
+        (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
+        // The rest is as old as it was.
+        dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
+      );
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
   });
 }

@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -206,6 +207,25 @@ test('Enter sends over the socket, Shift+Enter breaks the line; the message stan
   await waitFor(() => expect(within(log()).queryByText('Sending…')).toBeNull());
   expect(within(log()).getAllByRole('listitem')).toHaveLength(2);
   expect(log().textContent).toContain('· Sent');
+});
+
+test('what is written and not sent survives another contact and a reload, each with its own; sent, it is gone', async () => {
+  await openTalk();
+  await userEvent.type(await field(), 'Going up');
+  await userEvent.click(screen.getByRole('button', { name: /Kunwari/ }));
+  const ramon = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Ramon Kunwari' });
+  expect(ramon.value).toBe('');
+  await userEvent.type(ramon, 'Good day');
+  await userEvent.click(screen.getByRole('button', { name: /Likha/ }));
+  expect((await field()).value).toBe('Going up');
+  cleanup();
+  await openTalk();
+  expect((await field()).value).toBe('Going up');
+  socket.send.mockReturnValue(new Promise(() => undefined));
+  await userEvent.type(await field(), '{Enter}');
+  cleanup();
+  await openTalk();
+  expect((await field()).value).toBe('');
 });
 
 test('S-chat-2: the 251st character is refused, the count stands at 0', async () => {

@@ -1,18 +1,31 @@
-// The field for a message: at most 250 characters, counted down; Enter sends.
+// The field for a message: at most 250 characters, counted down; Enter sends. Another contact or a reload loses no word.
 import { charactersLeft, MESSAGE_MAX } from '@bantay/domain/chat/message';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import styles from './chat.module.css';
+import { readDraft, writeDraft } from './drafts.ts';
 
-export function Composer({ name, onSend }: { name: string; onSend: (msg: string) => void }) {
+interface Props {
+  me: number;
+  other: number;
+  name: string;
+  onSend: (msg: string) => void;
+}
+
+/** Mounted anew for each contact. */
+export function Composer({ me, other, name, onSend }: Props) {
   const { t } = useTranslation('chat');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readDraft(me, other));
+  const write = (next: string) => {
+    setText(next);
+    writeDraft(me, other, next);
+  };
   const submit = () => {
     if (text.trim() === '') return;
     onSend(text.trim());
-    setText('');
+    write('');
   };
   return (
     <form
@@ -28,7 +41,7 @@ export function Composer({ name, onSend }: { name: string; onSend: (msg: string)
         rows={2}
         maxLength={MESSAGE_MAX}
         value={text}
-        onChange={setText}
+        onChange={write}
         onEnter={submit}
       />
       <div className={styles.line}>

@@ -106,7 +106,7 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
           </ol>
         )}
       </div>
-      <Composer name={name} onSend={(msg) => outgoing.write(other, msg)} />
+      <Composer me={me} other={other} name={name} onSend={(msg) => outgoing.write(other, msg)} />
     </>
   );
 }

@@ -39,11 +39,19 @@ export function EarthquakeMap({ events, sites, chosen, onChoose }: Props) {
     setMap(opened);
     return () => {
       setMap(null);
+      // The next map tries for itself.
+      setFailed(false);
       opened.end();
     };
   }, [t]);
   useEffect(() => {
-    if (map && !hasFailed) map.loadBase().catch(() => setFailed(true));
+    if (!map || hasFailed) return;
+    // A map that a change of language has replaced may fail late: that says nothing about the one that is there.
+    let isThere = true;
+    map.loadBase().catch(() => isThere && setFailed(true));
+    return () => {
+      isThere = false;
+    };
   }, [map, hasFailed]);
   useEffect(() => map?.showSites(sites), [map, sites]);
   useEffect(() => {

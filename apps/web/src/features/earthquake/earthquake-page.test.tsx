@@ -27,7 +27,8 @@ vi.mock('./quake-map.ts', () => ({
   epicentreRadius: () => 5,
   openQuakeMap: (_element: unknown, _words: unknown, onSelect: (id: number) => void) => {
     press = onSelect;
-    return map;
+    // Each opening is a map of its own.
+    return { ...map };
   },
 }));
 
@@ -81,6 +82,7 @@ async function open(path = '/earthquake/lpa') {
       </QueryClientProvider>
     </I18nextProvider>,
   );
+  return i18n;
 }
 
 const bodyRows = async (name: string) =>
@@ -186,6 +188,27 @@ test('empty lists say so; a failure is told and tried again; a missing coast too
   expect(map.loadBase).toHaveBeenCalledTimes(2);
   await openAlerts();
   expect(await screen.findByText(/^No earthquake lay inside/)).toBeTruthy();
+});
+
+test('a map that a change of language has replaced fails late: the new one stands', async () => {
+  let failLate: (reason: Error) => void = () => undefined;
+  map.loadBase.mockReturnValueOnce(new Promise((_, reject) => (failLate = reject)));
+  const i18n = await open();
+  await vi.waitFor(() => expect(map.loadBase).toHaveBeenCalledTimes(1));
+  await act(() => i18n.changeLanguage('fil'));
+  await vi.waitFor(() => expect(map.loadBase).toHaveBeenCalledTimes(2));
+  await act(async () => {
+    failLate(new Error('gone'));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+  map.loadBase.mockRejectedValueOnce(new Error('404'));
+  await act(() => i18n.changeLanguage('en'));
+  expect((await screen.findByRole('alert')).textContent).toContain('The coast could not be loaded.');
+  // The next map tries for itself.
+  await act(() => i18n.changeLanguage('fil'));
+  await vi.waitFor(() => expect(map.loadBase).toHaveBeenCalledTimes(4));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('an old answer says so', async () => {

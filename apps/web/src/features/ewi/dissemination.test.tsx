@@ -1,4 +1,5 @@
 // What stands at the foot of a released alert when something fails, with a pretended server.
+import type { Sending } from '@bantay/contract/ewi';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
@@ -32,26 +33,68 @@ async function show(part: ReactNode) {
 
 const site = { site_code: 'lpa', sitio: null, barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' };
 
+const Foot = () => (
+  <Dissemination
+    release={{
+      releaseId: 41,
+      dataTs: '2026-11-21 14:30:00',
+      level: 1,
+      site: { ...site, households: '12' },
+      triggers: [],
+      bulletin: null,
+    }}
+    templates={[]}
+    officeName="Demo MDRRMO"
+    isOutdated={false}
+    isOpen={false}
+    onOpenChange={() => {}}
+  />
+);
+const failedSending: Sending = {
+  status: true,
+  updates: [
+    {
+      update_number: 0,
+      kind: 'warning',
+      text: 'Babala',
+      sender: 'Elena Halimbawa',
+      at: '2026-11-21 14:40:00',
+      counts: { failed: 1 },
+      rows: [
+        {
+          outbox_id: 5,
+          name: 'Aida Gawa',
+          designation: 'LEWC',
+          number: '********0100',
+          state: 'failed',
+          tries: 5,
+          changed_at: '2026-11-21 14:45:00',
+          error: 'no answer',
+        },
+      ],
+    },
+  ],
+  gateway_problem: null,
+};
+
 test('a progress that cannot be read is said: silence would look as if nothing had been sent', async () => {
   fakeServer({ 'GET /message/sending/41': { lost: true } });
-  await show(
-    <Dissemination
-      release={{
-        releaseId: 41,
-        dataTs: '2026-11-21 14:30:00',
-        level: 1,
-        site: { ...site, households: '12' },
-        triggers: [],
-        bulletin: null,
-      }}
-      templates={[]}
-      officeName="Demo MDRRMO"
-      isOutdated={false}
-      isOpen={false}
-      onOpenChange={() => {}}
-    />,
-  );
+  await show(<Foot />);
   expect(await screen.findByText(ewi.progress.failed)).toBeTruthy();
+});
+
+test('a sending is told at once, however long the progress takes to be read again', async () => {
+  const { answers, asked } = fakeServer({
+    'GET /message/sending/41': { body: failedSending },
+    'POST /message/send_again': { body: { status: true, feedback: 'Sending to 1 recipient.', recipients: 1 } },
+  });
+  await show(<Foot />);
+  const again = await screen.findByRole('button', { name: ewi.sendAgain });
+  answers['GET /message/sending/41'] = { hangs: true };
+  fireEvent.click(again);
+  expect(await screen.findByText('Sending to 1 recipient.')).toBeTruthy();
+  expect(again.getAttribute('aria-busy')).toBeNull();
+  expect(asked.filter((one) => one.method === 'GET')).toHaveLength(2);
 });
 
 test('a text that the browser does not copy is said', async () => {

@@ -37,7 +37,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
   const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
 
   return (
-    <div className={styles.line} data-disseminate={release.site.site_code}>
+    <div className={styles.line} data-disseminate={release.releaseId}>
       <Button kind={wasSent ? 'secondary' : 'primary'} disabled={isOutdated} onClick={() => onOpenChange(true)}>
         {t('open')}
       </Button>

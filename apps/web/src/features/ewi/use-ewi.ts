@@ -37,12 +37,12 @@ export function useSending(releaseId: number) {
   });
 }
 
-/** After every sending the progress and the dashboard are asked again. */
+/** After every sending the progress and the dashboard are asked again; nobody waits for that to hear how it went. */
 function useSettled() {
   const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: keys.ewi() });
-    await queries.invalidateQueries({ queryKey: keys.alerts() });
+  return () => {
+    void queries.invalidateQueries({ queryKey: keys.ewi() });
+    void queries.invalidateQueries({ queryKey: keys.alerts() });
   };
 }
 

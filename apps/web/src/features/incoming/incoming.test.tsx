@@ -77,6 +77,21 @@ test('nobody has answered: no line', async () => {
   expect(screen.queryByText(/Replies/)).toBeNull();
 });
 
+test('replies that cannot be read are not taken for none: told with another try, the last counts stay', async () => {
+  const failed: Given = { status: 503, body: { status: false, code: 'unavailable', message: '' } };
+  const { answers } = await show(<Replies releaseId={3} site="lpa" />, failed);
+  expect((await screen.findByRole('alert')).textContent).toContain('Replies · LPA: could not be read');
+  const again = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  answers[LIST] = list([message()], { ok: 12, tulong: 1 });
+  await again();
+  expect((await screen.findByRole('status')).textContent).toBe('Replies: OK 12 · TULONG 1');
+  expect(screen.queryByRole('alert')).toBeNull();
+  answers[LIST] = failed;
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Replies · LPA');
+  expect(screen.getByRole('status').textContent).toBe('Replies: OK 12 · TULONG 1');
+});
+
 test('calls for help stand first, read messages are not repeated, HTML stays text', async () => {
   await show(
     <ResidentMessages />,

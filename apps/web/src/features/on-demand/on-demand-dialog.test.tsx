@@ -1,11 +1,13 @@
 // The on-demand dialog with a pretended server: off until whole, lower only where one runs, a question before the deed.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
+import { keys } from '../../api/keys.ts';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { problems } from '../../i18n/en/problems.ts';
@@ -35,7 +37,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(answers: Record<string, Given> = {}) {
+/** Whatever reads the alerts behind the dialog. */
+function Dashboard() {
+  useQuery({ queryKey: keys.alerts(), queryFn: () => new Promise(() => undefined) });
+  return null;
+}
+
+async function show(answers: Record<string, Given> = {}, behind: ReactNode = null) {
   const server = fakeServer({
     'POST /api/analysis/get_earthquake_events_within_one_day': { body: [quake] },
     'GET /api/monitoring/check_if_current_site_event_has_on_demand/24': { body: { has_on_demand: true, note: null } },
@@ -53,6 +61,7 @@ async function show(answers: Record<string, Given> = {}) {
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <NoticeProvider>
+          {behind}
           <OnDemandDialog onClose={onClose} />
         </NoticeProvider>
       </QueryClientProvider>
@@ -149,4 +158,27 @@ test('the same request pressed again after a lost answer has the same key', asyn
   }
   const [first, again] = saved().map(({ headers }) => headers['idempotency-key']);
   expect(again).toBe(first);
+});
+
+test('not known whether an alert can be lowered: said with another try, then the option is there', async () => {
+  const CHECK = 'GET /api/monitoring/check_if_current_site_event_has_on_demand/24';
+  const { answers } = await show({ [CHECK]: { lost: true } });
+  await choose(/^Site/, 'LPA');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('Whether the on-demand alert of LPA can be lowered: could not be read');
+  answers[CHECK] = { body: { has_on_demand: true, note: null } };
+  await user.click(within(told).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(optionsOf(/^On-demand options/)).toContain('Lower/End Alert'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the answer is told at once, however long the dashboard takes to be read again', async () => {
+  await show({}, <Dashboard />);
+  await choose(/^Site/, 'LPA');
+  await choose(/^On-demand options/, 'Raise/Extend Alert');
+  await choose(/^Trigger type/, 'Rainfall');
+  await user.type(field(/^Reason/), 'cracks');
+  await user.click(submit());
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, go on' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Question } from '../../ui/question.tsx';
 import styles from './on-demand.module.css';
 import { emptyForm, isWhole, type OnDemandForm, timeOf, withEarthquake } from './on-demand-model.ts';
@@ -90,6 +91,12 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
             ...SITE_CODES.map((code) => ({ value: String(SITES[code].siteId), label: code.toUpperCase() })),
           ]}
         />
+        {/* Unsaid, an alert that can be lowered would look like one that cannot. */}
+        {runs.isError && (
+          <QueryState query={runs} height={0} what={t('onDemand.runs', { site: siteName })} describe={problemText}>
+            {() => null}
+          </QueryState>
+        )}
         <SelectField
           label={t('onDemand.options')}
           required

@@ -17,6 +17,7 @@ export function useEarthquakesOfDay() {
     gcTime: 0,
     queryFn: ({ signal }) => {
       const now = fieldNow();
+      // The names are the wrong way round, and stay so: start_ts is the newer end (api-facts §6).
       return send<typeof getEarthquakesOfDay>(earthquakeCalls.getEarthquakesOfDay, {
         body: { start_ts: toManilaText(now), end_ts: toManilaText(now - DAY_MS) },
         signal,
@@ -51,6 +52,9 @@ export function useSaveOnDemand() {
           approved_by: 'MLGU',
         },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.alerts() }),
+    // Nobody waits for the dashboard to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
   });
 }

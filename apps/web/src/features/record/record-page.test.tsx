@@ -1,11 +1,13 @@
 // The record with a pretended server: what is judged now, events with decisions, evidence on demand, earlier pages.
+import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setFieldNow } from '../../api/field-clock.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { record } from '../../i18n/en/record.ts';
@@ -103,6 +105,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 async function open() {
@@ -126,6 +129,25 @@ async function open() {
   );
   return userEvent.setup();
 }
+
+test('says when it was read, asks again after 5 minutes, and shows no level as present once that is too old', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  setFieldNow(Date.parse('2026-11-21T15:10:00+08:00'));
+  answer = () => ({ body: site([], null) });
+  await open();
+  expect(await screen.findByText('Updated 15:10')).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Alert level 1/ })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(5 * MINUTE_MS));
+  expect(asked).toHaveLength(2);
+  expect(await screen.findByText('Updated 15:15')).toBeTruthy();
+  answer = () => ({ status: 503, body: {} });
+  await act(() => vi.advanceTimersByTimeAsync(5 * MINUTE_MS));
+  expect((await screen.findByRole('alert')).textContent).toContain('The record of LPA: could not be read');
+  expect(screen.queryByRole('region', { name: /^Alert level 1/ })).toBeNull();
+  expect(screen.queryByText(/may be out of date/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(6 * MINUTE_MS));
+  expect(await screen.findByText('Data may be out of date – last update 15:15')).toBeTruthy();
+});
 
 test('says what is judged now, what holds it, and who decided and released what', async () => {
   answer = () => ({ body: site([event(3, 2), event(2, 3)], null) });

@@ -1,10 +1,14 @@
 // `/record/{site}`: why this level. What was judged now, then every event with its releases, triggers and decisions.
 import type { SiteCode } from '@bantay/domain/sites/site';
+import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { paths, siteOfPath } from '../../paths.ts';
+import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EventRecord } from './event-record.tsx';
@@ -24,14 +28,20 @@ function SiteRecord({ site }: { site: SiteCode }) {
   const { t } = useTranslation('record');
   const query = useRecord(site);
   const problemText = useProblemText();
+  // Earlier pages are read with the newest one; what is judged now stands in that.
+  const readAt = query.data?.pages[0]?.readAt;
+  const isLate = useIsLate(readAt);
+  const time = readAt === undefined ? null : toDisplayTime(readAt).slice(11);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>
           {t('title')} · {site.toUpperCase()}
         </h1>
+        {time && <Freshness text={t('updated', { time })} isLate={isLate} />}
         <Link to={paths.opcen}>{t('back')}</Link>
       </header>
+      {isLate && time && <Band kind="stale">{t('stale', { time })}</Band>}
       <QueryState
         query={query}
         height={PAGE_HEIGHT}
@@ -44,7 +54,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
           return (
             <>
               <PanelBoundary name={t('now.title')}>
-                <RunningRecord running={first?.running ?? null} />
+                <RunningRecord running={first?.running ?? null} isOutdated={isLate || query.isRefetchError} />
               </PanelBoundary>
               <section className={styles.events} aria-labelledby="record-events">
                 <h2 id="record-events">{t('events')}</h2>

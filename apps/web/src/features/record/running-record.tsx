@@ -7,13 +7,19 @@ import { shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import styles from './record.module.css';
 import { TriggerRecord } from './trigger-record.tsx';
 
-export function RunningRecord({ running }: { running: RecordRunning | null }) {
+interface Props {
+  running: RecordRunning | null;
+  /** Too old, or not readable by now: the level is not shown as the present one (screens §0). */
+  isOutdated: boolean;
+}
+
+export function RunningRecord({ running, isOutdated }: Props) {
   const { t } = useTranslation('record');
   const words = useTranslation('alerts').t;
   if (running === null) return <p className={styles.empty}>{t('now.none')}</p>;
   const source = (name: string) => words(`source.${name as 'rainfall'}`);
   return (
-    <Panel level={running.level} title={t('now.title')} summary={shownDataStamp(running.at)}>
+    <Panel level={isOutdated ? null : running.level} title={t('now.title')} summary={shownDataStamp(running.at)}>
       <div className={styles.block}>
         <dl className={styles.facts}>
           <dt>{t('now.at')}</dt>

@@ -4,19 +4,25 @@ import { recordCalls } from '@bantay/contract/record.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
+import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
+import { polling } from '../../api/polling.ts';
 
 export function useRecord(site: SiteCode) {
   return useInfiniteQuery({
     queryKey: keys.record(site),
     initialPageParam: null as number | null,
-    queryFn: ({ pageParam, signal }) =>
-      send<typeof readRecord>(recordCalls.readRecord, {
+    queryFn: async ({ pageParam, signal }) => {
+      const readAt = fieldNow();
+      const page = await send<typeof readRecord>(recordCalls.readRecord, {
         params: { site_code: site },
         ...(pageParam === null ? {} : { query: { before: String(pageParam) } }),
         signal,
-      }),
+      });
+      return { ...page, readAt };
+    },
     getNextPageParam: (page) => page.earlier,
+    ...polling,
   });
 }
 

@@ -2,8 +2,8 @@
 import type { MarkerHistoryEntry, MarkerPlot } from '@bantay/contract/surficial';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { shownTime } from '../../ui/time-words.ts';
 import styles from './surficial.module.css';
 
@@ -60,19 +60,7 @@ export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
         rows={shown}
         rowKey={(entry) => entry.history_id}
       />
-      {pages > 1 && (
-        <div className={styles.pager}>
-          <Button size="s" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('history.newer')}
-          </Button>
-          <span>
-            {page + 1} / {pages}
-          </span>
-          <Button size="s" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
-            {t('history.older')}
-          </Button>
-        </div>
-      )}
+      <Pager label={t('history.pages', { name })} page={page} pages={pages} onChange={setPage} />
     </details>
   );
 }

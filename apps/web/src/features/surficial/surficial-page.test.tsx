@@ -110,7 +110,13 @@ test('a chart per marker, defunct ones last and named so, history three a page, 
   expect(screen.getAllByRole('button', { name: 'Add event' })).toHaveLength(1);
   const table = screen.getByRole('table', { name: 'History of marker B' });
   expect(within(table).getAllByRole('row')).toHaveLength(4);
-  await user.click(screen.getByRole('button', { name: 'Older' }));
+  const pager = within(screen.getByRole('navigation', { name: 'Pages of the history of marker B' }));
+  const next = pager.getByRole('button', { name: 'Next page' });
+  await user.click(next);
+  expect(pager.getByText('Page 2 of 2')).toBeTruthy();
+  // At the end the keyboard stays where it was.
+  expect(document.activeElement).toBe(next);
+  expect((next as HTMLButtonElement).disabled).toBe(false);
   expect(within(screen.getByRole('table', { name: 'History of marker B' })).getByText('K')).toBeTruthy();
   await user.click(within(screen.getByRole('table', { name: 'History of marker B' })).getByText('Show remarks'));
   expect(screen.getByText('add by the team')).toBeTruthy();

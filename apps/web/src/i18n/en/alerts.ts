@@ -60,6 +60,7 @@ export const alerts = {
     options: 'On-demand options',
     raise: 'Raise/Extend Alert',
     lower: 'Lower/End Alert',
+    runs: 'Whether the on-demand alert of {{site}} can be lowered',
     type: 'Trigger type',
     earthquakes: 'Earthquake events',
     none: 'None',
@@ -211,6 +212,11 @@ export const alerts = {
     step: 'Trigger {{step}} of {{count}}',
     releaseStep: 'Release',
     chart: 'Look at the chart',
+  },
+  gone: {
+    title: 'The dialog was closed',
+    release: 'The release that was to be disseminated is not the newest any more; look at the present state.',
+    text: '{{what}}: this no longer waits here. It was released or has changed in the meantime; look at the present state.',
   },
   release: {
     title: 'Release Warning',

@@ -3,6 +3,8 @@ export const record = {
   title: 'Why this level',
   what: 'The record of {{site}}',
   back: 'Back to the dashboard',
+  updated: 'Updated {{time}}',
+  stale: 'Data may be out of date – last update {{time}}',
   now: {
     title: 'As judged now',
     none: 'Nothing was judged yet.',

@@ -37,8 +37,7 @@ export const surficial = {
     show: 'Show remarks',
     hide: 'Hide remarks',
     none: 'No remarks',
-    older: 'Older',
-    newer: 'Newer',
+    pages: 'Pages of the history of marker {{name}}',
     events: { add: 'Add', rename: 'Rename', reposition: 'Reposition', decommission: 'Decommission' },
   },
   point: {

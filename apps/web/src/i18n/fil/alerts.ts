@@ -60,6 +60,7 @@ export const alerts = {
     options: 'Mga pagpipilian',
     raise: 'Itaas o pahabain ang alert',
     lower: 'Ibaba o tapusin ang alert',
+    runs: 'Kung maibababa ang on-demand na alerto ng {{site}}',
     type: 'Uri ng trigger',
     earthquakes: 'Mga lindol',
     none: 'Wala',
@@ -211,6 +212,11 @@ export const alerts = {
     step: 'Trigger {{step}} sa {{count}}',
     releaseStep: 'Release',
     chart: 'Tingnan ang tsart',
+  },
+  gone: {
+    title: 'Isinara ang dialog',
+    release: 'Hindi na ito ang pinakabagong release na ipapadala; tingnan ang kasalukuyang kalagayan.',
+    text: '{{what}}: hindi na ito naghihintay dito. Na-release na ito o nagbago habang nakabukas; tingnan ang kasalukuyang kalagayan.',
   },
   release: {
     title: 'Release Warning',

@@ -3,6 +3,8 @@ export const record = {
   title: 'Bakit ganito ang antas',
   what: 'Ang talaan ng {{site}}',
   back: 'Bumalik sa dashboard',
+  updated: 'Na-update {{time}}',
+  stale: 'Maaaring luma na ang datos – huling update {{time}}',
   now: {
     title: 'Ayon sa huling pagsusuri',
     none: 'Wala pang nasuri.',

@@ -37,8 +37,7 @@ export const surficial = {
     show: 'Ipakita ang puna',
     hide: 'Itago ang puna',
     none: 'Walang puna',
-    older: 'Mas luma',
-    newer: 'Mas bago',
+    pages: 'Mga pahina ng kasaysayan ng marker {{name}}',
     events: { add: 'Add', rename: 'Rename', reposition: 'Reposition', decommission: 'Decommission' },
   },
   point: {

@@ -1,0 +1,157 @@
+// Dialogs of the dashboard while the feed changes below them: nothing vanishes without a word, nothing opens by itself.
+import type { Candidate } from '@bantay/contract/alerts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer, type Given } from '../api/server.fixture.ts';
+import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/alerts/alerts.fixture.ts';
+import { useFeed } from '../features/alerts/use-feed.ts';
+import { alerts } from '../i18n/en/alerts.ts';
+import { problems } from '../i18n/en/problems.ts';
+import { NoticeProvider } from '../ui/notice.tsx';
+import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
+
+const DECIDE = 'POST /api/monitoring/update_alert_status';
+const GONE = /^LPA: this no longer waits here/;
+const validate: OpenDialog = { kind: 'validate', siteId: 24, triggerId: 71 };
+const user = userEvent.setup();
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Desk({ first, candidates }: { first: OpenDialog | null; candidates: Candidate[] }) {
+  const [dialog, setDialog] = useState(first);
+  return (
+    <>
+      <OpcenDialogs
+        dialog={dialog}
+        candidates={candidates}
+        reports={[]}
+        tellable={candidates.length > 0 ? [41] : [42]}
+        siteNames={() => 'LPA'}
+        onClose={() => setDialog(null)}
+        onOpen={setDialog}
+      />
+      <output>{useLocation().search || 'no search'}</output>
+    </>
+  );
+}
+
+/** As on the dashboard: the candidates are those of the feed. */
+function LiveDesk({ first }: { first: OpenDialog }) {
+  const candidates = useFeed().data?.candidates;
+  return candidates ? <Desk first={first} candidates={candidates} /> : null;
+}
+
+/** `isLive`: the candidates come with the feed. */
+async function show(first: OpenDialog | null, { address = '/opcen', isLive = false } = {}) {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { alerts, problems } },
+    interpolation: { escapeValue: false },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const desk = (candidates: Candidate[] | null) => (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <NoticeProvider>
+          <MemoryRouter initialEntries={[address]}>
+            {candidates === null && first ? (
+              <LiveDesk first={first} />
+            ) : (
+              <Desk first={first} candidates={candidates ?? []} />
+            )}
+          </MemoryRouter>
+        </NoticeProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+  const { rerender } = render(desk(isLive ? null : [siteCandidate()]));
+  return { feed: (...candidates: Candidate[]) => rerender(desk(candidates)) };
+}
+
+test.each<[string, OpenDialog, Candidate[]]>([
+  ['the candidate of a decision', validate, []],
+  [
+    'the trigger of a decision',
+    validate,
+    [siteCandidate({ trigger_list_arr: [candidateTrigger({ trigger_id: 72 })] })],
+  ],
+  ['the candidate of a guided warning', { kind: 'generate', siteId: 24 }, []],
+  ['the candidate of a release', { kind: 'release', siteId: 24 }, []],
+])('%s leaves the feed: the dialog closes, says why, and does not come back by itself', async (_what, first, left) => {
+  const { feed } = await show(first);
+  await screen.findByRole('dialog');
+  feed(...left);
+  expect(await screen.findByText(GONE)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  feed(siteCandidate());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the news of one’s own decision may come before its answer: the dialog waits for that', async () => {
+  let answer: (given: Given) => void = () => undefined;
+  fakeServer({});
+  const others = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (`${init.method} ${url}` !== DECIDE) return others(url, init);
+    const given = await new Promise<Given>((resolve) => {
+      answer = resolve;
+    });
+    return new Response(JSON.stringify(given.body));
+  });
+  const { feed } = await show(validate);
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Remarks'), 'gauge checked');
+  await user.click(within(dialog).getByRole('button', { name: 'Valid' }));
+  feed();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Remarks').value).toBe('gauge checked');
+  await act(async () => answer({ body: { status: true, message: 'Alert validated!' } }));
+  expect(await screen.findByText('Alert validated!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(GONE)).toBeNull();
+});
+
+test('a newer release takes the place of the one whose dissemination stands open: said, and closed for good', async () => {
+  const { feed } = await show({ kind: 'send', releaseId: 41 }, { address: '/opcen?validate=71' });
+  // What the popup leads to waits for the open dialog.
+  expect(screen.getByText('?validate=71')).toBeTruthy();
+  feed();
+  expect(await screen.findByText(/is not the newest any more/)).toBeTruthy();
+  expect(await screen.findByText('no search')).toBeTruthy();
+});
+
+test('one’s own release takes the candidate away, and the dialog says nothing but that', async () => {
+  const valid = siteCandidate({ trigger_list_arr: [candidateTrigger({ validating_status: 1 })] });
+  const { answers } = fakeServer({
+    [FEED]: feedOf([valid]),
+    'POST /api/monitoring/insert_ewi': {
+      body: { status: true, message: 'Warning release successful', release_ids: [41] },
+    },
+  });
+  await show({ kind: 'release', siteId: 24 }, { isLive: true });
+  answers[FEED] = feedOf([]);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release Warning' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, release' }));
+  expect(await screen.findByText('Warning release successful')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(GONE)).toBeNull();
+});
+
+test('the popup’s address opens the decision once, and is cleared', async () => {
+  const { feed } = await show(null, { address: '/opcen?validate=71' });
+  expect((await screen.findByRole('dialog')).textContent).toContain('Rainfall - Alert level 1');
+  await screen.findByText('no search');
+  feed();
+  expect(await screen.findByText(GONE)).toBeTruthy();
+  feed(siteCandidate());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

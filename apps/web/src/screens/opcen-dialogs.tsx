@@ -1,0 +1,146 @@
+// The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
+import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import type { WaitingReport } from '@bantay/contract/moms';
+import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { GenerateDialog } from '../features/alerts/generate-dialog.tsx';
+import { ReleaseDialog } from '../features/alerts/release-dialog.tsx';
+import { useIsDeciding } from '../features/alerts/use-decisions.ts';
+import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
+import { useNotice } from '../ui/notice.tsx';
+import { candidateOf } from './opcen-model.ts';
+
+/** Rarely asked for, so they come when they are. */
+const OnDemandDialog = lazy(() =>
+  import('../features/on-demand/on-demand-dialog.tsx').then((module) => ({ default: module.OnDemandDialog })),
+);
+const FeatureDialog = lazy(() =>
+  import('../features/moms/feature-dialog.tsx').then((module) => ({ default: module.FeatureDialog })),
+);
+
+type CandidateDialog =
+  | { kind: 'validate'; siteId: number; triggerId: number }
+  | { kind: 'generate'; siteId: number }
+  | { kind: 'release'; siteId: number | null };
+
+export type OpenDialog =
+  | CandidateDialog
+  | { kind: 'send'; releaseId: number }
+  | { kind: 'on demand' }
+  /** The report as it was then: validated elsewhere it leaves the list, but not this dialog. */
+  | { kind: 'feature'; report: WaitingReport };
+
+interface Props {
+  dialog: OpenDialog | null;
+  candidates: readonly Candidate[];
+  reports: readonly WaitingReport[];
+  /** Releases whose dissemination can stand open. */
+  tellable: readonly number[];
+  siteNames: (candidate: Candidate) => string;
+  onClose: () => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames, onClose, onOpen }: Props) {
+  useWantedDecision(dialog, candidates, onOpen);
+  if (dialog === null) return null;
+  if (dialog.kind === 'send') return tellable.includes(dialog.releaseId) ? null : <ReleaseGone onClose={onClose} />;
+  if (dialog.kind === 'on demand') {
+    return (
+      <Suspense fallback={null}>
+        <OnDemandDialog onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'feature') {
+    const { report } = dialog;
+    return (
+      <Suspense fallback={null}>
+        <FeatureDialog
+          key={report.temp_moms_id}
+          report={report}
+          isStillWaiting={reports.some((one) => one.temp_moms_id === report.temp_moms_id)}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  return <OfCandidate dialog={dialog} candidates={candidates} siteNames={siteNames} onClose={onClose} />;
+}
+
+/** The popup's 'Close & Validate' leads here with the trigger's id in the address. */
+function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candidate[], onOpen: Props['onOpen']) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = Number(search.get('validate') ?? 0);
+  const isWanted = wanted > 0 && dialog === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    const candidate = candidates.find(
+      (one): one is SiteCandidate =>
+        'site_id' in one && one.trigger_list_arr.some((trigger) => trigger.trigger_id === wanted),
+    );
+    setSearch({}, { replace: true });
+    if (candidate) onOpen({ kind: 'validate', siteId: candidate.site_id, triggerId: wanted });
+  }, [isWanted, wanted, candidates, setSearch, onOpen]);
+}
+
+/** The dissemination stands below its release, and goes with it: a newer one has taken its place. */
+function ReleaseGone({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('alerts');
+  const notice = useNotice();
+  useEffect(() => {
+    notice.error(t('gone.release'), t('gone.title'));
+    onClose();
+  }, [notice, onClose, t]);
+  return null;
+}
+
+type OfCandidateProps = Pick<Props, 'candidates' | 'siteNames' | 'onClose'> & { dialog: CandidateDialog };
+
+/** Shows the candidate as the feed has it now: what was decided elsewhere is seen while the dialog is open. */
+function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProps) {
+  const { t } = useTranslation('alerts');
+  const notice = useNotice();
+  const isDeciding = useIsDeciding();
+  const found = subjectOf(dialog, candidates);
+  const last = useRef({ dialog, subject: found });
+  if (found || last.current.dialog !== dialog) last.current = { dialog, subject: found };
+  // The news of one's own release may come before its answer, which this dialog waits for.
+  const isGone = found === null && !isDeciding;
+  useEffect(() => {
+    if (!isGone) return;
+    const site = SITE_CODES.find((code) => SITES[code].siteId === dialog.siteId)?.toUpperCase();
+    notice.error(t('gone.text', { what: site ?? t('routine.title') }), t('gone.title'));
+    onClose();
+  }, [isGone, dialog, notice, onClose, t]);
+
+  const { subject } = last.current;
+  if (subject === null || isGone) return null;
+  const { candidate, trigger } = subject;
+  if (dialog.kind === 'release') {
+    return <ReleaseDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+  }
+  if (!('site_id' in candidate)) return null;
+  if (dialog.kind === 'generate') {
+    return <GenerateDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
+  }
+  return trigger && <ValidateDialog key={dialog.triggerId} candidate={candidate} trigger={trigger} onClose={onClose} />;
+}
+
+interface Subject {
+  candidate: Candidate;
+  /** Of a decision. */
+  trigger: CandidateTrigger | null;
+}
+
+/** What the dialog is about; null when it is not in the feed any more. */
+function subjectOf(dialog: CandidateDialog, candidates: readonly Candidate[]): Subject | null {
+  const candidate = candidateOf(candidates, dialog.siteId);
+  if (!candidate) return null;
+  if (dialog.kind !== 'validate') return { candidate, trigger: null };
+  const triggers = 'site_id' in candidate ? candidate.trigger_list_arr : [];
+  const trigger = triggers.find((one) => one.trigger_id === dialog.triggerId);
+  return trigger ? { candidate, trigger } : null;
+}
