@@ -144,3 +144,21 @@ test('the same release again has the same key; another list of triggers has anot
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
+
+test('an answer that was lost: the same decision goes out under its key again, with other remarks it is another', async () => {
+  const { asked, answers } = await show(siteCandidate(), (candidate) => (
+    <ValidateDialog candidate={candidate} trigger={candidate.trigger_list_arr[0]!} onClose={onClose} />
+  ));
+  const decisions = () => asked.filter(({ method }) => method === 'POST');
+  answers[DECIDE] = { status: 503, body: { status: false, code: 'unavailable', message: '' } };
+  await press('Valid');
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  await press('Valid');
+  await waitFor(() => expect(decisions()).toHaveLength(2));
+  await user.type(within(screen.getByRole('dialog')).getByRole('textbox'), 'seen');
+  await press('Valid');
+  await waitFor(() => expect(decisions()).toHaveLength(3));
+  const [first, again, other] = decisions().map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});

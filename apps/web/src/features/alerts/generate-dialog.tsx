@@ -3,8 +3,8 @@ import type { SiteCandidate } from '@bantay/contract/alerts';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { keys } from '../../api/keys.ts';
-import { newKey } from '../../api/new-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
   const isReading = useIsFetching({ queryKey: keys.alerts(), exact: true }) > 0;
   const [remarks, setRemarks] = useState('');
-  const [key] = useState(newKey);
+  const keyOf = useDeedKey();
   const decide = useDecide();
   const { release, isAsking, ask, back, confirm, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
 
@@ -59,7 +59,8 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
         status,
         remarks,
         seenStatus: trigger.validating_status ?? null,
-        key: `${key}-${trigger.trigger_id}-${status}`,
+        // Without what was seen: the feed may bring the decision whose answer was lost.
+        key: keyOf([trigger.trigger_id, status, remarks]),
       },
       {
         onSuccess: () => {

@@ -2,7 +2,7 @@
 import type { CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newKey } from '../../api/new-key.ts';
+import { useDeedKey } from '../../api/deed-key.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,14 +26,19 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
   const problemText = useProblemText();
   const decide = useDecide();
   const [remarks, setRemarks] = useState('');
-  // Made with the form: the same answer pressed again after a lost network is the same decision.
-  const [key] = useState(newKey);
+  const keyOf = useDeedKey();
   const [seenStatus, setSeenStatus] = useState(trigger.validating_status ?? null);
   const isElsewhere = (trigger.validating_status ?? null) !== seenStatus && !decide.isPending && !decide.isSuccess;
 
   const answer = (status: -1 | 0 | 1) =>
     decide.mutate(
-      { triggerId: trigger.trigger_id, status, remarks, seenStatus, key: `${key}-${status}` },
+      {
+        triggerId: trigger.trigger_id,
+        status,
+        remarks,
+        seenStatus,
+        key: keyOf([trigger.trigger_id, status, remarks]),
+      },
       {
         onSuccess: (reply) => {
           notice.success(reply.message);
