@@ -215,7 +215,7 @@ test('a silence needs an end within 30 days and a reason; Manila time goes out',
   ]);
 });
 
-test('refused: the dialog stays with what was typed, the next try is a deed of its own', async () => {
+test('refused: the dialog stays with what was typed; the same again is the same deed, with another reason it is another', async () => {
   const refused: Given = {
     body: { status: false, code: 'dutyProblemOver', message: 'x', details: { at: '2026/11/21 03:08' } },
   };
@@ -228,8 +228,12 @@ test('refused: the dialog stays with what was typed, the next try is a deed of i
   expect((screen.getByLabelText(/^Reason/) as HTMLTextAreaElement).value).toBe('Under repair');
   await user.click(go());
   await waitFor(() => expect(asked(SILENCE)).toHaveLength(2));
-  const keys = asked(SILENCE).map((one) => one.headers['idempotency-key']);
-  expect(new Set(keys).size).toBe(2);
+  await user.type(screen.getByLabelText(/^Reason/), ' today');
+  await user.click(go());
+  await waitFor(() => expect(asked(SILENCE)).toHaveLength(3));
+  const [first, again, other] = asked(SILENCE).map((one) => one.headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test('nobody looks for problems: said in red; nobody on the list: said too; old data take no word', async () => {
