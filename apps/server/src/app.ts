@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
@@ -193,17 +193,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   addPages(http, { db, isAway: () => watch?.isAway() ?? false, dataFolder: parts.dataFolder });
   // Behind the gate like every call: what it says is nobody's business outside.
   http.get('/api/openapi.json', async () => http.swagger());
-  answerUnknown(
-    http,
-    methodsOf,
-    parts.webRoot === null
-      ? null
-      : {
-          pageFor: await readFirstPage(parts.webRoot),
-          // A hint only: a stale cookie costs files that the sign-in page does not need.
-          hasSession: (request) => cookies.read(request, SESSION_COOKIE) !== null,
-        },
-  );
+  const pageFor = parts.webRoot === null ? null : await readFirstPage(parts.webRoot);
+  // A hint only: a stale cookie costs files that the sign-in page does not need.
+  const hasSession = (request: FastifyRequest) => cookies.read(request, SESSION_COOKIE) !== null;
+  answerUnknown(http, methodsOf, pageFor && { pageFor, hasSession });
 
   const announcer = await startAnnouncer({
     url: parts.databaseUrl,

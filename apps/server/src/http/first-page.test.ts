@@ -31,7 +31,7 @@ beforeAll(async () => {
   const methodsOf = watchRoutes(http);
   await http.register(cookies);
   await http.register(statics, { root: folder, wildcard: false, index: false });
-  const pageFor = await readFirstPage(folder);
+  const pageFor = (await readFirstPage(folder))!; // the page is there
   answerUnknown(http, methodsOf, { pageFor, hasSession: (request) => 'session' in request.cookies });
 });
 afterAll(async () => {
@@ -68,4 +68,12 @@ it('comes as it is to whoever has no session', async () => {
   const answer = await ask('/opcen', 'other=x');
   expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
   expect(answer.headers.vary).toContain('cookie');
+});
+
+it('before the pages are built there is none, and without the table of files the page comes as it is', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'bantay-page-'));
+  expect(await readFirstPage(empty)).toBeNull();
+  writeFileSync(join(empty, 'index.html'), PAGE);
+  expect((await readFirstPage(empty))?.('/opcen')).toBe(PAGE);
+  rmSync(empty, { recursive: true });
 });

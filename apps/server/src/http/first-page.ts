@@ -9,12 +9,15 @@ type Pages = Record<string, { files: string[]; calls: string[] }>;
 
 const HOME = '/opcen';
 
-/** Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows comes as it is. */
-export async function readFirstPage(webRoot: string): Promise<(path: string) => string> {
-  const [page, named] = await Promise.all([
-    readFile(join(webRoot, 'index.html'), 'utf8'),
-    readFile(join(webRoot, '.vite/pages.json'), 'utf8'),
-  ]);
+/**
+ * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows comes as it is. Null where
+ * the pages are not built: then calls alone are answered.
+ */
+export async function readFirstPage(webRoot: string): Promise<((path: string) => string) | null> {
+  const page = await readOr(join(webRoot, 'index.html'), null);
+  if (page === null) return null;
+  // A page without names works too, only slower.
+  const named = await readOr(join(webRoot, '.vite/pages.json'), '{}');
   const pages = Object.entries(JSON.parse(named) as Pages).map(([pattern, { files, calls }]) => ({
     pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
     page: page.replace('</head>', `${calls.map(linkToCall).join('')}${files.map(linkToFile).join('')}</head>`),
@@ -32,6 +35,15 @@ export async function readFirstPage(webRoot: string): Promise<(path: string) => 
     }
     return page;
   };
+}
+
+async function readOr<T>(path: string, other: T): Promise<string | T> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return other;
+    throw error;
+  }
 }
 
 const linkToFile = (file: string) =>
