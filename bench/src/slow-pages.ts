@@ -22,7 +22,7 @@ const PATHS = [
   '/resources',
   '/communication',
   '/record/lpa',
-  '/profile',
+  '/profile-setting',
 ];
 const WITH_CHART = /^\/(rainfall|surficial|subsurface)\//;
 
