@@ -3,7 +3,6 @@ import type { Declaration, ReplyOf } from '@bantay/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { type HandleOptions, handle, type Input } from './handle-route.ts';
 import type { Idempotency } from './idempotency.ts';
-import { makeTurns } from './warnings-first.ts';
 
 export type Door = <D extends Declaration>(
   declaration: D,
@@ -12,6 +11,5 @@ export type Door = <D extends Declaration>(
 ) => void;
 
 export function makeDoor(app: FastifyInstance, idempotency: Idempotency): Door {
-  const house = { app, idempotency, turns: makeTurns() };
-  return (declaration, handler, options) => handle(house, declaration, handler, options);
+  return (declaration, handler, options) => handle(app, idempotency, declaration, handler, options);
 }

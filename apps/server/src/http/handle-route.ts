@@ -7,7 +7,6 @@ import { asRequest } from '../database/transaction.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Dialect } from './reply-problem.ts';
 import type { SignedIn } from './session.ts';
-import type { Turns } from './warnings-first.ts';
 import { writeRankOf } from './write-rank-of.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -30,20 +29,14 @@ export interface HandleOptions {
   isPublic?: boolean;
 }
 
-interface House {
-  app: FastifyInstance;
-  idempotency: Idempotency;
-  turns: Turns;
-}
-
 export function handle<D extends Declaration>(
-  { app, idempotency, turns }: House,
+  app: FastifyInstance,
+  idempotency: Idempotency,
   declaration: D,
   handler: (input: Input<D>) => Promise<ReplyOf<D>>,
   options: HandleOptions = {},
 ): void {
   const { call, shape } = declaration;
-  const rank = writeRankOf(declaration);
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     app.route({
       method: call.method,
@@ -52,7 +45,7 @@ export function handle<D extends Declaration>(
       config: {
         dialect: options.dialect ?? 'status',
         isPublic: options.isPublic ?? false,
-        rank,
+        rank: writeRankOf(declaration),
       },
       schema: {
         ...(shape.params ? { params: shape.params } : {}),
@@ -72,11 +65,8 @@ export function handle<D extends Declaration>(
             reply,
           } as Input<D>);
         const key = request.headers['idempotency-key'];
-        const isOnce = call.method !== 'GET' && typeof key === 'string' && request.signedIn;
-        const write = (result: ReplyOf<D>) => JSON.stringify(shape.reply.parse(result));
-        // Sign-ins are of that rank too, but whoever tries passwords must not hold up the readings.
-        const turn = rank === 'warning' && !request.signedIn ? null : rank;
-        return turns.take(turn, () => (isOnce ? once(idempotency, request, key, run, reply, write) : run()));
+        if (call.method === 'GET' || typeof key !== 'string' || !request.signedIn) return run();
+        return once(idempotency, request, key, run, reply, (result) => JSON.stringify(shape.reply.parse(result)));
       },
     });
   }
