@@ -2,12 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { analysis } from '../i18n/en/analysis.ts';
 import { chart } from '../i18n/en/chart.ts';
+import { englishWords } from '../i18n/english.fixture.ts';
 import AnalysisScreen from './analysis-screen.tsx';
 
 const broken = vi.hoisted(() => ({ value: false }));
@@ -36,10 +36,7 @@ afterEach(() => {
 
 async function open(path: string) {
   vi.stubGlobal('fetch', async () => new Response('[]'));
-  const i18n = createInstance();
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { analysis, chart } }, interpolation: { escapeValue: false } });
+  const i18n = await englishWords({ analysis, chart });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

@@ -3,9 +3,8 @@ import type { Candidate } from '@bantay/contract/alerts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import { useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
@@ -13,6 +12,7 @@ import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/alert
 import { useFeed } from '../features/alerts/use-feed.ts';
 import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
+import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 
@@ -52,12 +52,7 @@ function LiveDesk({ first }: { first: OpenDialog }) {
 
 /** `isLive`: the candidates come with the feed. */
 async function show(first: OpenDialog | null, { address = '/opcen', isLive = false } = {}) {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { alerts, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ alerts, problems });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = (candidates: Candidate[] | null) => (
     <I18nextProvider i18n={i18n}>

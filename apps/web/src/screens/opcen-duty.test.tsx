@@ -1,8 +1,7 @@
 // The block of duty problems comes and goes with them, and a failure is told instead of looking like none.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
@@ -10,6 +9,7 @@ import { openNewsDesk } from '../api/socket.tsx';
 import { alerts } from '../i18n/en/alerts.ts';
 import { duty } from '../i18n/en/duty.ts';
 import { problems } from '../i18n/en/problems.ts';
+import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 
@@ -37,8 +37,7 @@ afterEach(() => {
 async function show(answer: Given) {
   const server = fakeServer({ [LIST]: answer });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { alerts, duty, problems } } });
+  const i18n = await englishWords({ alerts, duty, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

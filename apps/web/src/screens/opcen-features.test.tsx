@@ -1,14 +1,14 @@
 // The block of waiting reports comes and goes with them, and a failure is told instead of looking like none.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
 import { waitingReport } from '../features/moms/moms.fixture.ts';
 import { useWaitingReports } from '../features/moms/use-moms.ts';
 import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
+import { englishWords } from '../i18n/english.fixture.ts';
 import { FeaturesBlock } from './opcen-features.tsx';
 
 const LIST = 'GET /api/manifestations_of_movement/get_temp_moms';
@@ -31,8 +31,7 @@ function Shown() {
 async function show(answer: Given) {
   const server = fakeServer({ [LIST]: answer });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { alerts, problems } } });
+  const i18n = await englishWords({ alerts, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

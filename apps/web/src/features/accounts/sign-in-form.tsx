@@ -44,11 +44,11 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
     setBusy(true);
     setProblem(null);
     try {
+      // Done, it stays busy until the form goes: another press would sign in a second time.
       onDone(await askServer(username.trim(), password));
     } catch (error) {
       setPassword('');
       setProblem(error);
-    } finally {
       isSending.current = false;
       setBusy(false);
     }

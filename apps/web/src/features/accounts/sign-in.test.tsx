@@ -86,6 +86,9 @@ test('Enter in an unfilled form sends nothing; pressing twice sends once (S-all-
   await user.type(password(), 'secret');
   await user.dblClick(button());
   expect(sent()).toHaveLength(1);
+  // The answer has come, and the form still stands.
+  await user.click(button());
+  expect(sent()).toHaveLength(1);
 });
 
 test('a wrong pair: the sentence below, password emptied and focused, nothing stored (S-signin-2)', async () => {

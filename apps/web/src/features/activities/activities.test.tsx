@@ -3,8 +3,7 @@ import type { Activity } from '@bantay/contract/activities';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Asked, fakeServer, type Given } from '../../api/server.fixture.ts';
@@ -12,6 +11,7 @@ import { activities } from '../../i18n/en/activities.ts';
 import { editing } from '../../i18n/en/editing.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import ActivitiesPage from './activities-page.tsx';
 
@@ -52,12 +52,7 @@ async function show(
   data: Activity[] = [activity(), drill],
 ) {
   const server = fakeServer({ [LIST]: { body: { status: true, data } }, ...answers });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { activities, editing, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ activities, editing, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -3,14 +3,14 @@ import type { SiteCandidate } from '@bantay/contract/alerts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keys } from '../../api/keys.ts';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import { candidateTrigger, FEED, feedOf, siteCandidate } from './alerts.fixture.ts';
 import { GenerateDialog } from './generate-dialog.tsx';
@@ -49,12 +49,7 @@ function OverFeed({ draw }: { draw: (candidate: SiteCandidate) => ReactNode }) {
 
 async function show(candidate: SiteCandidate, draw: (candidate: SiteCandidate) => ReactNode) {
   const server = fakeServer({ [FEED]: feedOf([candidate]), [DECIDE]: decided, [RELEASE]: released });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { alerts, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ alerts, problems });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <I18nextProvider i18n={i18n}>

@@ -5,13 +5,13 @@ import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bulletin } from '../../i18n/en/bulletin.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import BulletinPage from './bulletin-page.tsx';
 import { readNavigation } from './read-navigation.ts';
 
@@ -81,12 +81,7 @@ afterEach(() => {
 });
 
 async function open(path: string, state: unknown = null) {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    interpolation: { escapeValue: false },
-    resources: { en: { bulletin, problems, refusals } },
-  });
+  const i18n = await englishWords({ bulletin, problems, refusals });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const [pathname, search = ''] = path.split('?');
   render(

@@ -3,8 +3,7 @@ import type { Chat, ChatRoom } from '@bantay/contract/chat';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeCredentials } from '../../api/credentials.ts';
@@ -15,6 +14,7 @@ import type { SocketState } from '../../api/socket.tsx';
 import { chat as words } from '../../i18n/en/chat.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import ChatPage from './chat-page.tsx';
 
 const socket = vi.hoisted(() => ({
@@ -88,12 +88,7 @@ async function show(address = '/communication', answers: Record<string, Given> =
     [TALK]: talkOf(said()),
     ...answers,
   });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { chat: words, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ chat: words, problems, refusals });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = () => (
     <I18nextProvider i18n={i18n}>

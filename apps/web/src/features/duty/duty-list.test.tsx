@@ -3,8 +3,7 @@ import type { DutyProblem, DutyList as List } from '@bantay/contract/duty';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
@@ -13,6 +12,7 @@ import { alerts } from '../../i18n/en/alerts.ts';
 import { duty } from '../../i18n/en/duty.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import DutyList from './duty-list.tsx';
 
@@ -46,12 +46,7 @@ const opened = elena('2026-11-21 03:05:00');
 
 async function show(list: readonly DutyProblem[], { answers = {}, more = {} as Partial<List> } = {}) {
   const server = fakeServer({ [OPEN]: fine, [ACKNOWLEDGE]: fine, [SILENCE]: fine, ...answers });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { alerts, duty, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ alerts, duty, problems, refusals });
   const reply: List = {
     status: true,
     looked_at: '2026-11-21 03:09:50',

@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { chart } from '../../i18n/en/chart.ts';
 import { earthquake } from '../../i18n/en/earthquake.ts';
 import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { alertOf, quake, sites } from './earthquake.fixture.ts';
 import EarthquakePage from './earthquake-page.tsx';
 import type { QuakeMap } from './quake-map.ts';
@@ -65,12 +65,7 @@ afterEach(() => {
 });
 
 async function open(path = '/earthquake/lpa') {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { chart, earthquake, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ chart, earthquake, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -2,12 +2,12 @@
 import type { Sending } from '@bantay/contract/ewi';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/server.fixture.ts';
 import { ewi } from '../../i18n/en/ewi.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import { Dissemination } from './dissemination.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -18,10 +18,7 @@ afterEach(() => {
 });
 
 async function show(part: ReactNode) {
-  const i18n = createInstance();
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { ewi } }, interpolation: { escapeValue: false } });
+  const i18n = await englishWords({ ewi });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

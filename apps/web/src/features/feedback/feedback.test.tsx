@@ -2,9 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeCredentials } from '../../api/credentials.ts';
 import { ApiProblem } from '../../api/problem.ts';
@@ -13,6 +12,7 @@ import { SessionProvider } from '../../api/session.tsx';
 import { feedback } from '../../i18n/en/feedback.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import BugDialog from './bug-dialog.tsx';
 import FeedbackPage from './feedback-page.tsx';
@@ -41,12 +41,7 @@ afterEach(() => {
 
 async function show(part: ReactNode) {
   fakeServer({ 'GET /api/session': sessionOf(person()) });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { feedback, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ feedback, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

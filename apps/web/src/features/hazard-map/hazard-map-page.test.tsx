@@ -2,13 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { hazard } from '../../i18n/en/hazard.ts';
 import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import HazardMapPage from './hazard-map-page.tsx';
 
 const READ = 'GET /api/misc/hazard_map/lpa';
@@ -32,12 +32,7 @@ afterEach(() => {
 
 async function show(given: Given) {
   const server = fakeServer({ [READ]: given });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { hazard, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ hazard, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -2,8 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Asked, fakeServer, type Given } from '../../api/server.fixture.ts';
@@ -11,6 +10,7 @@ import { editing } from '../../i18n/en/editing.ts';
 import { households } from '../../i18n/en/households.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import { household, summary } from './households.fixture.ts';
 import { HouseholdsPage } from './households-page.tsx';
@@ -43,12 +43,7 @@ async function show(answers: Answers = {}, { level, at = '/' }: { level?: number
     'GET /api/sites/get_sites_data': { body: [] },
     ...answers,
   });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { editing, households, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ editing, households, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -3,13 +3,13 @@ import type { IncomingMessage } from '@bantay/contract/incoming';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { incoming } from '../../i18n/en/incoming.ts';
 import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import { Replies } from './replies.tsx';
 import { ResidentMessages } from './resident-messages.tsx';
@@ -42,12 +42,7 @@ const list = (messages: IncomingMessage[], counts = { ok: 0, tulong: 0 }): Given
 
 async function show(content: ReactNode, answer: Given) {
   const server = fakeServer({ [LIST]: answer });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { incoming, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ incoming, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

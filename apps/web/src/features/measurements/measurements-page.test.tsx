@@ -2,8 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
@@ -13,6 +12,7 @@ import { editing } from '../../i18n/en/editing.ts';
 import { measurements } from '../../i18n/en/measurements.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import * as files from '../../ui/save-table.ts';
 import MeasurementsPage from './measurements-page.tsx';
@@ -62,12 +62,7 @@ async function open(answers: Record<string, Given | (() => Given)> = {}, path = 
     [SAVE]: stored,
     ...answers,
   });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { measurements, editing, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ measurements, editing, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

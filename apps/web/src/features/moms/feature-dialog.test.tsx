@@ -3,13 +3,13 @@ import type { WaitingReport } from '@bantay/contract/moms';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { moms } from '../../i18n/en/moms.ts';
 import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import { FeatureDialog } from './feature-dialog.tsx';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
@@ -27,12 +27,7 @@ afterEach(() => {
 
 async function show({ report = waitingReport(), answer = saved, isStillWaiting = true } = {}) {
   const server = fakeServer({ [WRITE]: answer });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { alerts, moms, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ alerts, moms, problems });
   const tree = (isWaiting: boolean) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

@@ -3,11 +3,11 @@ import type { Candidate } from '@bantay/contract/alerts';
 import type { Moms } from '@bantay/contract/moms';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../i18n/en/alerts.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { FeatureList, FeatureNotes } from './feature-list.tsx';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
 import { PendingFeatures } from './pending-features.tsx';
@@ -17,12 +17,7 @@ afterEach(cleanup);
 const NOW = Date.parse('2026-11-21T09:10:00+08:00');
 
 async function show(part: ReactNode) {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { alerts } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ alerts });
   return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
 }
 

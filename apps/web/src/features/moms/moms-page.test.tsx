@@ -3,8 +3,7 @@ import type { FeatureGroup } from '@bantay/contract/moms';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
@@ -15,6 +14,7 @@ import { alerts } from '../../i18n/en/alerts.ts';
 import { features } from '../../i18n/en/features.ts';
 import { moms } from '../../i18n/en/moms.ts';
 import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import MomsPage from './moms-page.tsx';
 
@@ -79,12 +79,7 @@ async function open(answers: Record<string, Given | (() => Given)> = {}) {
     [WRITE]: stored,
     ...answers,
   });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { features, moms, alerts, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ features, moms, alerts, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

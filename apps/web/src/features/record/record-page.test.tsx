@@ -3,14 +3,14 @@ import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { record } from '../../i18n/en/record.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import RecordPage from './record-page.tsx';
 
 const trigger = {
@@ -109,12 +109,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    interpolation: { escapeValue: false },
-    resources: { en: { record, alerts, problems } },
-  });
+  const i18n = await englishWords({ record, alerts, problems });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>

@@ -3,8 +3,7 @@ import type { LibraryFile } from '@bantay/contract/resources';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../api/problem.ts';
@@ -12,6 +11,7 @@ import { fakeServer, type Given } from '../../api/server.fixture.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
 import { resources } from '../../i18n/en/resources.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import ResourcesPage from './resources-page.tsx';
 
@@ -48,12 +48,7 @@ afterEach(() => {
 
 async function show(path: string, answers: Parameters<typeof fakeServer>[0] = { [LIST]: listOf(file()) }) {
   const server = fakeServer(answers);
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { resources, problems, refusals } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ resources, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -145,12 +140,12 @@ test('an upload shows how far it is, then the file is there; the same file can b
   const { answers } = await show('/resources?folder=plans');
   await screen.findByText('Plan A');
   choose('new.pdf');
-  expect((await screen.findByRole('progressbar')).getAttribute('value')).toBe('50');
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50'));
   answers[LIST] = listOf(file(), file({ filename: 'new' }));
   finish({ status: true, message: '', filename: 'new.pdf' });
   expect(await screen.findByText('new.pdf is uploaded.')).toBeTruthy();
   expect(await screen.findByText('new')).toBeTruthy();
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   const form = (sendForm.mock.calls[0]![1] as { form: FormData }).form;
   expect([form.get('folder'), (form.get('file') as File).name]).toEqual(['plans', 'new.pdf']);
   choose('new.pdf');

@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { chart } from '../../i18n/en/chart.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { subsurface } from '../../i18n/en/subsurface.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { at, column, items, T1, T2 } from './subsurface.fixture.ts';
 import SubsurfacePage from './subsurface-page.tsx';
 
@@ -47,12 +47,7 @@ afterEach(() => {
 });
 
 async function open(path = '/subsurface/lpa') {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { subsurface, chart, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ subsurface, chart, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

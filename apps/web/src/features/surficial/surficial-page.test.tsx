@@ -5,8 +5,7 @@ import { toManilaText } from '@bantay/domain/time/manila-time';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFieldNow } from '../../api/field-clock.ts';
@@ -15,6 +14,7 @@ import { chart } from '../../i18n/en/chart.ts';
 import { editing } from '../../i18n/en/editing.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { surficial } from '../../i18n/en/surficial.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
 import * as files from '../../ui/save-file.ts';
 import { PointDialogs } from './point-dialogs.tsx';
@@ -63,12 +63,7 @@ afterEach(() => {
 
 async function show(tree: React.ReactNode, answers: Record<string, Given> = {}) {
   const server = fakeServer({ [PLOT]: { body: markers }, 'GET /api/sites/get_sites_data': { body: [] }, ...answers });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { surficial, chart, editing, problems } },
-    interpolation: { escapeValue: false },
-  });
+  const i18n = await englishWords({ surficial, chart, editing, problems });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
