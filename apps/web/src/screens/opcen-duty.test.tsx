@@ -1,6 +1,6 @@
 // The block of duty problems comes and goes with them, and a failure is told instead of looking like none.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -73,4 +73,14 @@ test('not readable, or not looked for: the block says so', async () => {
   cleanup();
   await show(list([], { is_late: true }));
   expect(await screen.findByText(/Problems have not been looked for since/)).toBeTruthy();
+});
+
+test('an acknowledgement is told when it is answered, though the list that follows it never comes', async () => {
+  const { server } = await show(list([silent]));
+  server.answers['POST /api/duty/acknowledge'] = { body: { status: true, message: '' } };
+  server.answers[LIST] = { hangs: true };
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge: LPA: no data from LPASB' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, acknowledge' }));
+  expect(await screen.findByText('Acknowledged.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });

@@ -33,8 +33,10 @@ function useSaying<Input>(call: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // Refused or not: what is shown must be asked again.
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.duty() }),
+    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.duty() });
+    },
   });
 }
 

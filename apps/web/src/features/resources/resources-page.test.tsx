@@ -155,6 +155,16 @@ test('an upload shows how far it is, then the file is there; the same file can b
   finish({ status: true, message: '', filename: 'new.pdf' });
 });
 
+test('an upload is over with its answer, though the list that follows it never comes', async () => {
+  sendForm.mockResolvedValue({ status: true, message: '', filename: 'new.pdf' });
+  const { answers } = await show('/resources?folder=plans');
+  await screen.findByText('Plan A');
+  answers[LIST] = { hangs: true };
+  choose('new.pdf');
+  expect(await screen.findByText('new.pdf is uploaded.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
 test('a refused upload keeps the file and names the reason; tried again it is the same deed; discarded it is gone', async () => {
   sendForm.mockRejectedValue(new ApiProblem('documentMacros', 200, 'macros'));
   await show('/resources?folder=plans');

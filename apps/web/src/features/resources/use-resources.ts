@@ -71,7 +71,9 @@ export function useUpload(folder: ResourceFolder): Upload {
       notice.success(t('uploaded', { name: filename }));
       setSending(null);
     },
-    onSettled: (_reply, _error, one) => queries.invalidateQueries({ queryKey: keys.resources(one.folder) }),
+    onSettled: (_reply, _error, one) => {
+      void queries.invalidateQueries({ queryKey: keys.resources(one.folder) });
+    },
   });
   const run = (one: Sending) => {
     if (isPending) return;
