@@ -20,8 +20,14 @@ export interface Given {
   hangs?: boolean;
 }
 
-export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Given)>) {
+/** Answers come late, and in another order each time: finds tests that rest on the speed of the machine. */
+const SLOWEST_MS = Number(process.env.ANSWER_MS ?? 0);
+const later = globalThis.setTimeout;
+
+/** `otherwise`: the answer to what is not named. */
+export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Given)>, otherwise: Given = unsigned) {
   const asked: Asked[] = [];
+  let unanswered = 0;
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const [path = ''] = String(url).split('?');
     const one: Asked = {
@@ -32,13 +38,18 @@ export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Gi
     };
     asked.push(one);
     const found = answers[`${one.method} ${path}`];
-    const given = typeof found === 'function' ? found(one) : (found ?? unsigned);
+    const given = typeof found === 'function' ? found(one) : (found ?? otherwise);
     if (given.hangs) await new Promise(() => undefined);
+    if (SLOWEST_MS > 0) {
+      unanswered++;
+      await new Promise((resolve) => later(resolve, Math.random() * SLOWEST_MS));
+      unanswered--;
+    }
     if (given.lost) throw new TypeError('Failed to fetch');
     return new Response(given.text ?? JSON.stringify(given.body), { status: given.status ?? 200 });
   };
   vi.stubGlobal('fetch', answer);
-  return { asked, answers };
+  return { asked, answers, unanswered: () => unanswered };
 }
 
 export const unsigned: Given = { status: 401, body: { status: false, code: 'unsigned', message: 'Please sign in.' } };

@@ -133,8 +133,9 @@ test('one’s own release takes the candidate away, and the dialog says nothing 
     },
   });
   await show({ kind: 'release', siteId: 24 }, { isLive: true });
+  const dialog = await screen.findByRole('dialog');
   answers[FEED] = feedOf([]);
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Release Warning' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Release Warning' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, release' }));
   expect(await screen.findByText('Warning release successful')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

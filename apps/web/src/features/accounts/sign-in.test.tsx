@@ -1,6 +1,6 @@
 // Sign-in: the button, Enter, refusals, the register notice and the privacy notice.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -76,7 +76,7 @@ test.each(['Username', 'Password'])('Enter signs in from %s', async (label) => {
   await user.keyboard('{Enter}');
   expect(sent()).toHaveLength(1);
   expect(sent()[0]?.body).toEqual({ username: 'mlgu.demo', password: 'secret' });
-  expect(localStorage.getItem(CREDENTIALS)).toContain('Maria');
+  await waitFor(() => expect(localStorage.getItem(CREDENTIALS)).toContain('Maria'));
 });
 
 test('Enter in an unfilled form sends nothing; pressing twice sends once (S-all-6)', async () => {

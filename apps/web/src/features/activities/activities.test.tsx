@@ -183,6 +183,7 @@ test('a refused form stays with every entry; the second of two editors sees what
   const press = async () => {
     await save();
     await user.click((await question()).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   };
   await press();
   expect(await dialog().findByText('The activity was not saved.')).toBeTruthy();

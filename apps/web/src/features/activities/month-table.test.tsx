@@ -1,18 +1,27 @@
 // Keys that come faster than the page draws: the address, and with it the day, follows later and one step at a time.
-import { fireEvent, render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, test } from 'vitest';
+import { activities } from '../../i18n/en/activities.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { MonthTable } from './month-table.tsx';
 
+const i18n = await englishWords({ activities });
 const asked: string[] = [];
 const table = (day: string) => (
-  <MonthTable
-    day={day}
-    today="2031-03-01"
-    byDay={new Map()}
-    onDay={(next) => asked.push(next)}
-    onChoose={() => undefined}
-  />
+  <I18nextProvider i18n={i18n}>
+    <MonthTable
+      day={day}
+      today="2031-03-01"
+      byDay={new Map()}
+      onDay={(next) => asked.push(next)}
+      onChoose={() => undefined}
+    />
+  </I18nextProvider>
 );
+
+afterEach(cleanup);
+
 const focused = () => document.activeElement?.getAttribute('data-day');
 
 test('the focus ends on the last day asked for, whichever days are drawn on the way', () => {

@@ -297,7 +297,7 @@ test('what arrives is text, never markup', async () => {
 test('a first message to somebody: no room is asked for', async () => {
   const { server } = await show('/communication?with=9', { [ROOMS]: roomsOf() });
   expect(await screen.findByText('Nothing written yet.')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Conversation with Ramon Kunwari' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Conversation with Ramon Kunwari' })).toBeTruthy();
   expect(server.asked.some(({ path }) => path.includes('get_conversations'))).toBe(false);
 });
 

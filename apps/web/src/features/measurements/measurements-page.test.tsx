@@ -97,7 +97,14 @@ async function typeEntry(cm: Record<string, string>) {
 }
 async function save() {
   await press('Save Measurements');
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const yes = await screen.findByRole('button', { name: 'Yes' });
+  await user.click(yes);
+  await waitFor(() => expect(yes.isConnected).toBe(false));
+}
+/** As a reload: nothing of the page goes on. */
+async function leave({ unanswered }: { unanswered: () => number }) {
+  cleanup();
+  await waitFor(() => expect(unanswered()).toBe(0));
 }
 
 test('rows newest first, changes above; a month or a filter takes the changes away, Reset brings them back', async () => {
@@ -244,7 +251,7 @@ test('without a connection the entry waits, survives a reload and goes out by it
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText(/1 entry is waiting on this device/)).toBeTruthy();
   const key = first.writes()[0]!.headers['idempotency-key'];
-  cleanup();
+  await leave(first);
   const second = await open();
   await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull());
   expect(second.writes()).toMatchObject([{ body: first.writes()[0]!.body, headers: { 'idempotency-key': key } }]);
@@ -257,7 +264,7 @@ test('an entry of another person stays where it is and is not shown', async () =
   await save();
   await screen.findByText('Waiting to send');
   expect(first.writes().length).toBeGreaterThan(0);
-  cleanup();
+  await leave(first);
   localStorage.setItem('credentials', JSON.stringify(person({ id: 8, name: 'Ben' })));
   const second = await open({ 'GET /api/session': sessionOf(person({ id: 8, name: 'Ben' })) });
   expect(screen.queryByText('Waiting to send')).toBeNull();
@@ -266,11 +273,11 @@ test('an entry of another person stays where it is and is not shown', async () =
 });
 
 test('a waiting entry that the server refuses is shown, opens with the reason, and can be discarded', async () => {
-  await open({ [SAVE]: { lost: true } });
+  const first = await open({ [SAVE]: { lost: true } });
   await typeEntry({ A: '63.3' });
   await save();
   await screen.findByText('Waiting to send');
-  cleanup();
+  await leave(first);
   await open({
     [SAVE]: { body: { status: false, code: 'observationMarkerUnknown', message: 'x', details: { what: 'A' } } },
   });
