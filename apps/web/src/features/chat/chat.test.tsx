@@ -273,6 +273,25 @@ test('when the socket is back, what only lacked a connection goes by itself, und
   await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
 });
 
+test('not stored when the page is loaded anew, it stands there and goes by itself under the same name', async () => {
+  await openTalk();
+  socket.send.mockReturnValue(new Promise(() => undefined));
+  await userEvent.type(await field(), 'Going up{Enter}');
+  const [first] = socket.send.mock.calls[0]!;
+  cleanup();
+  socket.state = 'reconnecting';
+  const { server, again } = await openTalk();
+  expect((await within(log()).findByText(/^Not sent\./)).textContent).toContain(problems.network);
+  socket.send.mockReset().mockResolvedValue({ status: true, res: stored(first) });
+  server.answers[TALK] = talkOf(said(), stored(first));
+  socket.state = 'connected';
+  again();
+  await waitFor(() => expect(socket.send.mock.calls).toEqual([[first]]));
+  await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
+  expect(within(log()).getAllByText('Going up')).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('what the server refused says why and is not sent by itself', async () => {
   const { again } = await openTalk();
   const refusal = { status: false, code: 'chatRecipientUnknown', message: '', details: {} };

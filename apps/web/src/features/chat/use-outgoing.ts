@@ -9,17 +9,18 @@ import { keys } from '../../api/keys.ts';
 import { newKey } from '../../api/new-key.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { type SendBySocket, useSocketSend, useSocketState } from '../../api/socket.tsx';
+import { readUnsent, type UnsentMessage, writeUnsent } from './drafts.ts';
 
-export interface Outgoing {
-  /** The same on every try, so that the server stores it once. */
-  clientId: string;
-  to: number;
-  msg: string;
+/** `clientId` is the same on every try, so that the server stores it once. */
+export interface Outgoing extends UnsentMessage {
   /** Why it was not sent; null while it is on its way. */
   problem: unknown;
 }
 
 const NONE: Outgoing[] = [];
+/** Nobody knows whether it was stored before the page was loaded anew: it is sent again under its name. */
+const unknown = new ApiProblem('network', 0, '');
+const before = (me: number): Outgoing[] => readUnsent(me).map((one) => ({ ...one, problem: unknown }));
 /** Outside of the page, which may be left while a message waits. */
 const keyOf = (me: number) => ['chat-outgoing', me] as const;
 
@@ -31,7 +32,7 @@ export function useOutgoing(me: number) {
     queryKey: keyOf(me),
     queryFn: () => NONE,
     enabled: false,
-    initialData: NONE,
+    initialData: () => before(me),
     gcTime: Number.POSITIVE_INFINITY,
   });
 
@@ -96,5 +97,7 @@ const isLost = (problem: unknown) => problem instanceof ApiProblem && problem.st
 const read = (queries: QueryClient, me: number) => queries.getQueryData<Outgoing[]>(keyOf(me)) ?? NONE;
 
 function change(queries: QueryClient, me: number, how: (all: Outgoing[]) => Outgoing[]): void {
-  queries.setQueryData<Outgoing[]>(keyOf(me), how(read(queries, me)));
+  const next = how(read(queries, me));
+  queries.setQueryData<Outgoing[]>(keyOf(me), next);
+  writeUnsent(me, next);
 }
