@@ -79,7 +79,7 @@ export const households = {
     addMember: 'Magdagdag ng miyembro',
     remove: 'Alisin',
     removeOf: 'Alisin ang miyembro {{count}}',
-    cancel: 'Kanselahin',
+    cancel: 'Huwag ituloy',
     save: 'I-save',
     wrong_one: '{{count}} field ang kailangang ayusin.',
     wrong_other: '{{count}} field ang kailangang ayusin.',
