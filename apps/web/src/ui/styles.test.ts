@@ -63,3 +63,9 @@ test.each(sheets)('%s breaks where the others do', (_, css) => {
   const widths = [...css.matchAll(/\((max|min)-width: ([\d.]+)px\)/g)].map(([, end, width]) => `${end} ${width}`);
   expect(widths.filter((width) => !BREAKS.includes(width))).toEqual([]);
 });
+
+// A print from a dark screen would be pale letters on white.
+test.each(sheets)('%s keeps the dark for screens', (_, css) => {
+  const elsewhere = css.replace(/^@media screen[^{]*\{[\s\S]*?^\}/gm, '');
+  expect(elsewhere).not.toMatch(/prefers-color-scheme: dark|data-theme="dark"/);
+});
