@@ -12,7 +12,7 @@ import { Clock } from './clock.tsx';
 import styles from './layout.module.css';
 import { useHeaderMenu, useProfileMenu } from './menus.ts';
 import { TabBar } from './tab-bar.tsx';
-import { useScreenName } from './use-screen-name.ts';
+import { useScreen } from './use-screen-name.ts';
 
 const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
 
@@ -57,14 +57,17 @@ export function PhoneHeader({ onFeedback }: Props) {
   const [isOpen, setOpen] = useState(false);
   const more = useHeaderMenu(onFeedback);
   const { pathname } = useLocation();
-  const screen = useScreenName(pathname);
+  const { name, site } = useScreen(pathname);
   return (
     <header className={styles.phone}>
       <button type="button" className={styles.iconButton} aria-label={t('menu')} onClick={() => setOpen(true)}>
         <Icon name="menu" />
       </button>
       <div className={styles.names}>
-        <span className={styles.screen}>{screen}</span>
+        <span className={styles.screen}>
+          <span className={styles.system}>{name}</span>
+          {site && <span>{site}</span>}
+        </span>
         <Clock isShort />
       </div>
       <Marks />

@@ -22,14 +22,20 @@ const SCREENS = {
 } as const;
 
 export function useScreenName(path: string): string {
+  const { name, site } = useScreen(path);
+  return site ? `${name} ${site}` : name;
+}
+
+/** The site apart: where the name is cut, the site stays. */
+export function useScreen(path: string): { name: string; site?: string } {
   const { t } = useTranslation('shell');
   const common = useTranslation('common').t;
   const [, first = '', second] = path.split('/');
   const item = itemOf(first);
   const site = siteOfPath(second);
-  if (item && site) return `${t(`items.${item}`)} ${site.toUpperCase()}`;
+  if (item && site) return { name: t(`items.${item}`), site: site.toUpperCase() };
   const screen = SCREENS[first as keyof typeof SCREENS];
-  return screen ? t(`screens.${screen}`) : common('notFound');
+  return { name: screen ? t(`screens.${screen}`) : common('notFound') };
 }
 
 /** The menu item whose address starts like this. */

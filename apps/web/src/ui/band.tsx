@@ -17,7 +17,7 @@ export function Band({ kind, children, action }: Props) {
     <div className={cx(styles.band, styles[kind])} role={kind === 'failed' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} size={22} />
       <div className={styles.text}>{children}</div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
         </h3>
         {headerExtra && <div className={styles.extra}>{headerExtra}</div>}
       </div>
-      <div id={bodyId} hidden={!isOpen} className={styles.body}>
+      <div id={bodyId} hidden={!isOpen}>
         <div className={styles.content}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>

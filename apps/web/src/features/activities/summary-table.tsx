@@ -29,13 +29,15 @@ export function SummaryTable({ activities, onEdit, onDelete }: Props) {
         key: 'select',
         header: t('select'),
         cell: ({ activity }) => (
-          <input
-            type="checkbox"
-            className={styles.mark}
-            aria-label={t('selectOf', { title: activity.title })}
-            checked={marked.has(activity.id)}
-            onChange={(event) => mark(activity.id, event.target.checked)}
-          />
+          <label className={styles.markPlace}>
+            <input
+              type="checkbox"
+              className={styles.mark}
+              aria-label={t('selectOf', { title: activity.title })}
+              checked={marked.has(activity.id)}
+              onChange={(event) => mark(activity.id, event.target.checked)}
+            />
+          </label>
         ),
       },
       { key: 'name', header: t('name'), cell: ({ activity }) => activity.title },

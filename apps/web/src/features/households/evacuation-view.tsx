@@ -98,8 +98,8 @@ function Puroks({ read }: { read: ReadHouseholds }) {
     <>
       <p>
         {t('evacuation.total', {
-          households: read.households.length,
-          persons: sum('persons'),
+          households: t('households', { count: read.households.length }),
+          persons: t('persons', { count: sum('persons') }),
           vulnerable: sum('vulnerable'),
         })}
         <br />
@@ -144,7 +144,13 @@ function Purok({ purok }: { purok: PurokList }) {
   return (
     <section className={styles.purok}>
       <h2>{name}</h2>
-      <p>{t('evacuation.purokTotal', { households: purok.households.length, persons, vulnerable })}</p>
+      <p>
+        {t('evacuation.purokTotal', {
+          households: t('households', { count: purok.households.length }),
+          persons: t('persons', { count: persons }),
+          vulnerable,
+        })}
+      </p>
       {/* Drawn whole, however long: what is to be printed must be there. */}
       <DataTable caption={name} columns={columns} rows={purok.households} rowKey={({ number }) => number} />
     </section>

@@ -70,6 +70,11 @@ async function openEdit() {
   await user.click(await screen.findByRole('button', { name: 'Edit household LPA-1' }));
 }
 
+test('one household is said as one', async () => {
+  await show();
+  expect(await screen.findByText('1 household, 2 persons')).toBeDefined();
+});
+
 test('S-hh-1: each missing part stops saving and is named at its field', async () => {
   const { sent } = await show({ [ADD]: added });
   await user.click(await screen.findByRole('button', { name: 'Add Household' }));

@@ -28,7 +28,10 @@ export function SummaryCards({ site, onGroup }: { site: SiteCode; onGroup: (grou
         <h2 id="household-counts">{t('vulnerable')}</h2>
         {query.data && (
           <span className={styles.note}>
-            {t('total', { households: query.data.household_count, persons: query.data.person_count })}
+            {t('total', {
+              households: t('households', { count: query.data.household_count }),
+              persons: t('persons', { count: query.data.person_count }),
+            })}
           </span>
         )}
       </div>

@@ -103,7 +103,7 @@ test('"All" has no start; dropped readings are asked for and shown on request', 
   await waitFor(() => expect(plots().at(-1)).toContain('/None/4'));
   await user.click(screen.getByLabelText('Show dropped readings'));
   expect(await screen.findByRole('heading', { name: 'LPASA – Dropped readings' })).toBeTruthy();
-  expect(screen.getAllByText('1 readings were taken out by the filters').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('1 reading was taken out by the filters').length).toBeGreaterThan(0);
 });
 
 test('a column that fails keeps the other; a stuck node is named', async () => {

@@ -5,7 +5,6 @@ export const accounts = {
     username: 'Username',
     password: 'Password',
     submit: 'Sign in',
-    fillBoth: 'Fill in username and password',
     forgot: 'Forgot Password?',
     register: 'No account yet? Register here!',
     seals: 'Seals of the municipality and the province (placeholders)',

@@ -4,7 +4,6 @@ export const common = {
   system: 'Community Early Warning System for Landslides',
   notFound: 'Webpage not found',
   goToOpcen: 'Go to OPCEN',
-  loading: 'Loading',
   partFailed: 'This part could not be shown',
   reload: 'Reload',
   language: 'Language',

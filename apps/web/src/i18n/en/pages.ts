@@ -38,7 +38,6 @@ export const pages = {
     facts: '{{size}} MB, of {{date}}',
     size: '{{size}} MB',
     missing: 'Not available right now',
-    checking: 'Looking for the file',
     signIn: 'Go to sign-in',
     seals: 'Seals of the municipality and the province (placeholders)',
   },

@@ -28,7 +28,7 @@ export const rainfall = {
     title: 'Cumulative rainfall (mm)',
     day: '24 h',
     threeDays: '72 h',
-    threshold: '{{hours}} h limit {{mm}}',
+    threshold: '{{hours}} h threshold {{mm}}',
     summary: 'Highest 72-hour sum in this range: {{max}} mm, {{time}}',
     none: 'No rain in this range',
   },

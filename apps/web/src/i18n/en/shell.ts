@@ -62,5 +62,4 @@ export const shell = {
   signedOut: 'You are signed out. What you see may be out of date.',
   hours: '{{hours}} h {{minutes}} min',
   minutes: '{{minutes}} min',
-  mapOpens: 'opens soon',
 } as const;

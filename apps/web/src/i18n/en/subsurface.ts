@@ -47,7 +47,8 @@ export const subsurface = {
   stuck: 'Counts of {{nodes}} have not changed since {{time}}: not counted as movement. Have the sensor looked at.',
   dropped: {
     title: 'Dropped readings',
-    summary: '{{count}} readings were taken out by the filters',
+    summary_one: '{{count}} reading was taken out by the filters',
+    summary_other: '{{count}} readings were taken out by the filters',
     none: 'No reading was taken out',
     reasons: {
       range: 'out of range',

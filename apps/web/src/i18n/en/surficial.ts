@@ -50,7 +50,6 @@ export const surficial = {
     trend: 'Generate trending chart',
     tag: 'Add/Edit data tag info',
     list: 'What to do with this measurement',
-    openList: 'Measurements of marker {{name}}',
     open: 'Options',
   },
   edit: {

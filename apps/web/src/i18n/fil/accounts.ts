@@ -5,7 +5,6 @@ export const accounts = {
     username: 'Username',
     password: 'Password',
     submit: 'Mag-sign in',
-    fillBoth: 'Ilagay ang username at password',
     forgot: 'Nakalimutan ang password?',
     register: 'Wala pang account? Magparehistro dito!',
     seals: 'Mga selyo ng munisipyo at probinsya (pansamantala)',

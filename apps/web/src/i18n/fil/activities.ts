@@ -68,7 +68,7 @@ export const activities = {
       notAPicture: 'Larawan lamang ang maaaring i-upload: JPEG, PNG, WebP o GIF.',
       tooLarge: 'Masyadong malaki ang larawan: hanggang {mb} MB lamang.',
     },
-    cancel: 'Kanselahin',
+    cancel: 'Huwag ituloy',
     save: 'I-save',
     confirm: 'Pakikumpirma ang mga inilagay:',
     yes: 'Oo',

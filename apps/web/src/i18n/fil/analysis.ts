@@ -1,6 +1,6 @@
 // Filipino words of the screens that hold all charts of a site. For review by a native speaker.
 export const analysis = {
-  title: 'All charts',
+  title: 'Lahat ng tsart',
   site: 'Lugar',
   applyToAll: 'Apply to all',
   applyHint: 'Iisang saklaw para sa lahat ng tsart ng pahinang ito',

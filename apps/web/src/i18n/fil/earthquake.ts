@@ -1,6 +1,6 @@
 // Filipino words of the earthquake page. For review by a native speaker.
 export const earthquake = {
-  title: 'Datos ng lindol',
+  title: 'Datos ng Lindol',
   what: 'Mga lindol',
   alertsOf: 'Mga alerto sa lindol',
   lists: 'Mga listahan ng lindol',

@@ -31,7 +31,7 @@ export const feedback = {
   bugSent: 'Naipadala na ang ulat. Salamat!',
   bugFailed: 'Hindi naipadala ang ulat mo.',
   toPage: 'Papuri, ideya at iba pa: ang pahina ng feedback',
-  cancel: 'Kanselahin',
+  cancel: 'Huwag ituloy',
   pictures: {
     choose: 'Pumili ng larawan',
     replace: 'Pumili ng iba',

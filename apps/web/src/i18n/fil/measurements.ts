@@ -1,6 +1,6 @@
 // Filipino words of the ground measurements. For review by a native speaker.
 export const measurements = {
-  title: 'Mga Marker sa Lupa',
+  title: 'Surficial Markers',
   what: 'Mga sukat ng {{site}}',
   caption: 'Mga sukat ng {{site}}, pinakabago muna',
   empty: 'Wala pang sukat sa lugar na ito. Ilagay ang una.',

@@ -39,7 +39,6 @@ export const pages = {
     facts: '{{size}} MB, ng {{date}}',
     size: '{{size}} MB',
     missing: 'Hindi magagamit sa ngayon',
-    checking: 'Hinahanap ang file',
     signIn: 'Pumunta sa sign-in',
     seals: 'Mga selyo ng munisipyo at probinsya (pansamantala)',
   },

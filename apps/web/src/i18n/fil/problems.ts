@@ -9,11 +9,11 @@ export const problems = {
   methodNotAllowed: 'Hindi tumatanggap ng {{method}} ang address na ito.',
   tooLarge: 'Masyadong malaki iyan.',
   wrongMediaType: 'Hindi nauunawaan dito ang ganitong uri ng nilalaman.',
-  tooMany: 'Masyadong maraming subok. Maghintay nang {{seconds}} s at subukan muli.',
-  keyReused: 'Dumating ang parehong susi na may ibang nilalaman. I-load muli ang pahina at subukan muli.',
+  tooMany: 'Masyadong maraming subok. Maghintay nang {{seconds}} s at subukang muli.',
+  keyReused: 'Dumating ang parehong susi na may ibang nilalaman. I-load muli ang pahina at subukang muli.',
   stillRunning: 'Ginagawa pa ang unang kahilingan.',
   alreadyDone: 'Nagawa na ito. I-load muli upang makita ang resulta.',
-  unavailable: 'Hindi pa handa ang server. Subukan muli maya-maya.',
+  unavailable: 'Hindi pa handa ang server. Subukang muli maya-maya.',
   wrongPassword: 'Walang tugmang username at password',
   onlyStakeholders: 'Mga account lamang ng MLGU at PLGU ang maaaring mag-login dito.',
   registrationDisabled:
@@ -21,9 +21,9 @@ export const problems = {
   invalidOtp: 'Maling OTP. Makipag-ugnayan sa inyong system administrator.',
   passwordTooWeak:
     'Kailangan ng bagong password ang hindi bababa sa {{min}} karakter at hindi dapat madaling mahulaan.',
-  network: 'Walang koneksyon sa server. Suriin ang network at subukan muli.',
-  timeout: 'Hindi sumagot ang server sa takdang oras. Subukan muli.',
-  nonsense: 'Hindi mabasa ang sagot ng server. Subukan muli.',
-  fault: 'May nagkamali sa pahinang ito. Subukan muli; kung nananatili, i-load muli.',
+  network: 'Walang koneksyon sa server. Suriin ang network at subukang muli.',
+  timeout: 'Hindi sumagot ang server sa takdang oras. Subukang muli.',
+  nonsense: 'Hindi mabasa ang sagot ng server. Subukang muli.',
+  fault: 'May nagkamali sa pahinang ito. Subukang muli; kung nananatili, i-load muli.',
   titles: { invalidOtp: 'Maling OTP', passwordTooWeak: 'May mali' },
 } as const;

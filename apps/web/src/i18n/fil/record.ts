@@ -38,7 +38,7 @@ export const record = {
   event: {
     routine: 'Routine mula {{start}}',
     event: 'Pangyayari noong {{start}}',
-    invalid: 'Pangyayari noong {{start}}, idineklarang hindi totoo',
+    invalid: 'Pangyayari noong {{start}}, idineklarang invalid',
     until: 'may bisa hanggang {{time}}',
     count_one: '{{count}} na paglabas',
     count_other: '{{count}} na paglabas',
@@ -60,7 +60,7 @@ export const record = {
     routine: 'Routine',
     raise: 'Itinaas',
     extend: 'Pinalawig',
-    'declared invalid': 'Idineklarang hindi totoo',
+    'declared invalid': 'Idineklarang invalid',
     lowering: 'Ibinaba',
     'premature lowering': 'Ibinaba nang maaga',
     'step down': 'Bumaba ng isang antas',
@@ -73,7 +73,7 @@ export const record = {
     asked: 'naghihintay ng pasya',
     human: 'sinabi ng tao',
   },
-  status: { validating: 'Sinusuri', valid: 'Totoo', invalid: 'Hindi totoo' },
+  status: { validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
   open: 'Ano ang pinagbatayan',
   openOf: 'Ano ang pinagbatayan: {{source}}, {{time}}',
   column: {

@@ -1,6 +1,6 @@
 // Filipino words of the resource library; names of folders stay as they are on the plans and papers.
 export const resources = {
-  title: 'Mga Resource',
+  title: 'Mga Sanggunian',
   folders: {
     advisories: 'ADVISORIES',
     plans: 'PLANS',
@@ -19,7 +19,7 @@ export const resources = {
   accepts: 'Larawan, PDF at dokumentong Word, hanggang {{mb}} MB.',
   uploading: 'Ina-upload ang {{name}}',
   checking: 'Na-upload na, sinusuri pa …',
-  cancel: 'Kanselahin',
+  cancel: 'Huwag ituloy',
   tryAgain: 'Subukang muli',
   discard: 'Itapon',
   uploadFailed: 'Hindi na-upload ang {{name}}.',
@@ -50,7 +50,7 @@ export const resources = {
   sure: 'Sigurado ka ba?',
   noRevert: 'Hindi mo na ito maibabalik!',
   yes: 'Oo, burahin',
-  no: 'Kanselahin',
+  no: 'Huwag ituloy',
   deleted: 'Nabura na!',
   notDeleted: 'Hindi nabura ang {{name}}.',
 } as const;

@@ -20,7 +20,7 @@ export const shell = {
     earthquake: 'Datos ng Lindol',
     surficialMarkers: 'Surficial Markers',
     moms: 'Mga Palatandaan ng Pagguho',
-    households: 'Datos ng Sambahayan',
+    households: 'Datos ng mga Sambahayan',
     hazardMap: 'Hazard Map',
   },
   screens: {
@@ -56,11 +56,10 @@ export const shell = {
   theme: 'Itsura',
   themes: { auto: 'Gaya ng device', light: 'Maliwanag', dark: 'Madilim' },
   language: 'Wika',
-  reconnecting: 'Kumokonekta muli …',
+  reconnecting: 'Kumokonektang muli …',
   endsSoon: 'Matatapos ang iyong session sa loob ng {{age}}. Mag-sign in muli bago iyon upang walang maputol.',
   signInAgain: 'Mag-sign in muli',
   signedOut: 'Naka-sign out ka. Maaaring luma na ang nakikita.',
   hours: '{{hours}} oras {{minutes}} min',
   minutes: '{{minutes}} min',
-  mapOpens: 'malapit na',
 } as const;

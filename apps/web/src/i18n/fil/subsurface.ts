@@ -47,7 +47,8 @@ export const subsurface = {
   stuck: 'Hindi nagbago ang bilang ng {{nodes}} mula {{time}}: hindi binibilang na galaw. Ipasuri ang sensor.',
   dropped: {
     title: 'Mga inalis na sukat',
-    summary: '{{count}} sukat ang inalis ng mga filter',
+    summary_one: '{{count}} sukat ang inalis ng mga filter',
+    summary_other: '{{count}} sukat ang inalis ng mga filter',
     none: 'Walang inalis na sukat',
     reasons: {
       range: 'wala sa saklaw',
