@@ -1,13 +1,21 @@
 // The time of a reading as loggers and files write it.
-import { fromManilaText, type Instant } from './manila-time.ts';
+import { fromManilaText, HOUR_MS, type Instant, MANILA_OFFSET_MS, MINUTE_MS } from './manila-time.ts';
 
-const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
+/** What ISO, databases and spreadsheets write behind a time: Z, +08:00, +0800, +08. */
+const WITH_OFFSET = /^(.{16}(?::\d{2})?)(?:\.\d+)? ?(?:Z|([+-])(\d{2}):?(\d{2})?)$/;
 /** Nothing before 1990 was measured by anybody here. */
 const FIRST_YEAR = Date.UTC(1990, 0, 1);
 
-/** ISO with an offset, or Manila time; null for anything else and for clocks that start in 1970. */
+/** A time with its offset, or Manila time; null for anything else and for clocks that start in 1970. */
 export function readMeasuredAt(text: string): Instant | null {
-  const isOffset = text.length > 19 && HAS_OFFSET.test(text);
-  const at = isOffset ? Date.parse(text) : fromManilaText(text.trim().slice(0, 19).replaceAll('/', '-'));
-  return at === null || Number.isNaN(at) || at < FIRST_YEAR ? null : at;
+  const plain = text.trim().replaceAll('/', '-');
+  const found = WITH_OFFSET.exec(plain);
+  const at = found ? fromElsewhere(found) : fromManilaText(plain.slice(0, 19));
+  return at === null || at < FIRST_YEAR ? null : at;
+}
+
+function fromElsewhere([, clock = '', sign, hours = '0', minutes = '0']: string[]): Instant | null {
+  const asManila = fromManilaText(clock);
+  const ahead = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  return asManila && asManila + MANILA_OFFSET_MS + (sign === '-' ? ahead : -ahead);
 }
