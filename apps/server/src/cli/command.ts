@@ -75,6 +75,13 @@ export function requireWord(words: readonly string[], index: number, what: strin
   return word;
 }
 
+/** A number as the lists of the commands show it. */
+export function requireId(words: readonly string[], index: number, what: string): number {
+  const word = requireWord(words, index, what);
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new UsageError(`"${word}" is not ${what}: a number, as the list shows it.`);
+  return Number(word);
+}
+
 export function requireFlag(flags: Bench['flags'], name: string): string {
   const value = flags[name];
   if (value === undefined) throw new UsageError(`Missing: --${name}.`);
