@@ -112,3 +112,27 @@ it.each([
   expect(code).toBe(2);
   expect(await rowsOf(house, 'user_accounts')).toHaveLength(before);
 });
+
+it('a question for the words of a command is answered and no failure', async () => {
+  const { code, said } = await run('account', ['--help']);
+  expect(said).toMatch(/^npm run account -- list/);
+  expect(code).toBe(0);
+});
+
+it('a seal that was mistyped is no fault of the record; one that is in no chain is, and ends with 1', async () => {
+  expect(await run('verify-record', ['zzz'])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('"zzz" is no seal.'),
+  });
+  const { code, said } = await run('verify-record', ['0'.repeat(64)]);
+  expect(said).toMatch(/FAULT .*\n1 fault found\.\n$/);
+  expect(code).toBe(1);
+});
+
+it('a backup that has no place to go is a sentence', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const { code, said } = await run('backup', [join(file, 'backups')]);
+  expect(said).toContain(`could not be written to ${join(file, 'backups')} (ENOTDIR).`);
+  expect(code).toBe(2);
+});
