@@ -92,7 +92,8 @@ export async function insertPerson(
     sql`insert into users (first_name, last_name, sex) values (${person.firstName}, ${person.lastName}, ${sex})
         returning user_id`,
   );
+  // Connections speak UTC, whose day begins eight hours after that of the sites.
   await sql`insert into user_profiles (user_id, join_date, designation_id)
-    values (${row!.user_id}, current_date, ${designationId})`.execute(tx);
+    values (${row!.user_id}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
   return row!.user_id;
 }
