@@ -26,7 +26,13 @@ export async function importContacts({ db }: Bench, file: string): Promise<void>
       }
       read++;
     }
-    await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action: 'contacts.import', after: { count: read }, topic: 'ewi' });
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'contacts.import',
+      after: { count: read },
+      topic: 'ewi',
+    });
     return read;
   });
   say(`${count} contacts written.`);
