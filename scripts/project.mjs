@@ -62,7 +62,7 @@ export async function withLock(name, work) {
   const draft = `${lock}.${process.pid}`;
   let told = false;
   for (;;) {
-    writeFileSync(draft, String(process.pid));
+    writeFileSync(draft, `${process.pid} ${startMark(process.pid)}`);
     try {
       linkSync(draft, lock);
       break;
@@ -71,12 +71,14 @@ export async function withLock(name, work) {
     } finally {
       rmSync(draft, { force: true });
     }
-    const holder = Number(readOr(lock, '0'));
-    if (!isAlive(holder)) {
+    const holder = readOr(lock);
+    // Given back between our two looks: whatever lies there now is somebody's.
+    if (holder === '') continue;
+    if (!isHeld(holder)) {
       rmSync(lock, { force: true });
       continue;
     }
-    if (!told) console.log(`Waiting for process ${holder}, which does the same (${name}) …`);
+    if (!told) console.log(`Waiting for process ${Number.parseInt(holder, 10)}, which does the same (${name}) …`);
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -88,6 +90,21 @@ export async function withLock(name, work) {
     process.off('exit', release);
     release();
   }
+}
+
+/** After a power cut the number of the process that held the lock may belong to another one, which never lets go. */
+function isHeld(holder) {
+  const [, pid, mark] = /^(\d+) ?(.*)$/.exec(holder) ?? [];
+  return isAlive(Number(pid)) && (!mark || mark === startMark(pid));
+}
+
+/** A text that differs for two processes that had the same number one after the other; empty where the system tells nothing. */
+function startMark(pid) {
+  const boot = readOr('/proc/sys/kernel/random/boot_id').trim();
+  // The second field is the program's name in brackets and may hold spaces; the twentieth after it is the start.
+  const stat = readOr(`/proc/${pid}/stat`);
+  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return boot === '' || started === undefined ? '' : `${boot} ${started}`;
 }
 
 function isAlive(pid) {

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { hashOf, ROOT, readOr, withLock } from './project.mjs';
 
 const READY_WITHIN_MS = 90_000;
+const PORT_TRIES = 3;
+/** Something else may listen there and say nothing. */
+const ANSWER_WITHIN_MS = 5000;
 const OWN = /^(BANTAY_|SMS_|DATABASE_|PORT$|STORAGE_PORT$|HOST$|PUBLIC_URL$|TRUST_PROXY$|LOG_LEVEL$|NODE_ENV$|VITEST)/;
 
 /** The environment without anything that config.ts reads, so that a test never meets somebody's real database. */
@@ -24,12 +27,23 @@ const PREPARED_FOR_MS = 15 * 60_000;
  * `env` adds settings, `dataFolder` is one that stays afterwards; `isFresh`: from an empty folder, whatever it costs. `stop` ends
  * it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
  */
-export async function startTestServer({
+export async function startTestServer(options = {}) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Whatever the other tests connect to takes its own ports from the same range, between our look and the start.
+      if (tries === PORT_TRIES || !String(error.message).includes('is taken by another program')) throw error;
+    }
+  }
+}
+
+async function startOnce({
   env = {},
   dataFolder: given,
   isFresh = given !== undefined || Object.keys(env).some((name) => OWN.test(name)),
   readyWithinMs = READY_WITHIN_MS,
-} = {}) {
+}) {
   const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
   if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder);
   // Root's database runs under another account, which has to get in.
@@ -110,7 +124,7 @@ async function untilReady(server, withinMs) {
   while (Date.now() < until) {
     if (server.child.exitCode !== null) break;
     try {
-      const reply = await fetch(`${server.baseUrl}/health/ready`);
+      const reply = await fetch(`${server.baseUrl}/health/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
       if (reply.ok) return;
     } catch {
       // Not listening yet.

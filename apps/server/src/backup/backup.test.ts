@@ -265,6 +265,20 @@ describe('every night', () => {
     rmSync(nights, { recursive: true, force: true });
   });
 
+  it('into a folder of somebody, nothing that lies there is removed', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'bantay-own-'));
+    const names = Array.from({ length: 20 }, (_, i) => `bantay-202001${String(i + 10)}T000000Z.tar.gz`);
+    for (const name of [...names, 'film.partial']) {
+      writeFileSync(join(own, name), '');
+      utimesSync(join(own, name), 0, 0);
+    }
+    const parts = { db: source.db, pool: source.pool, dataFolder: house.dataFolder, folder: own, bucket: null };
+    await backUpNow({ ...parts, keepsAll: true });
+    expect(readdirSync(own)).toEqual(expect.arrayContaining([...names, 'film.partial']));
+    expect(readdirSync(own)).toHaveLength(22);
+    rmSync(own, { recursive: true });
+  });
+
   it('each has its own digest of every table', async () => {
     const { path } = await backUpNow({
       db: source.db,

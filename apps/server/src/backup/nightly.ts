@@ -13,6 +13,7 @@ import { writeBackup } from './write-backup.ts';
 const HOUR_OF_NIGHT_MS = 2 * HOUR_MS;
 const KEPT = 14;
 const OURS = /^bantay-\d{8}T\d{6}Z\.tar\.gz$/;
+const REMAINS = /^(?:\.writing-.*|bantay-\d{8}T\d{6}Z\.tar\.gz\.partial)$/;
 
 /** Where backups are written unless somebody says otherwise. */
 export const backupFolder = ({ backupFolder: chosen }: Pick<Config, 'backupFolder'>, dataFolder: string): string =>
@@ -25,17 +26,20 @@ export interface BackupParts {
   folder: string;
   /** Uploads lie here instead of the data folder. */
   bucket: FileStore | null;
+  /** The folder is somebody's own: how many archives lie there is no business of ours. */
+  keepsAll?: boolean;
   /** Told of files that are not what they were. */
   onDamaged?: (files: readonly DamagedFile[]) => void;
 }
 
-/** Writes one now, notes it, and removes the oldest of its kind. */
+/** Writes one now, notes it, and removes the oldest of its kind unless all are to be kept. */
 export async function backUpNow({
   db,
   pool,
   dataFolder,
   folder,
   bucket,
+  keepsAll = false,
 }: BackupParts): Promise<{ path: string; bytes: number; damaged: DamagedFile[] }> {
   const now = new Date();
   await removeRemains(folder, now.getTime());
@@ -48,7 +52,7 @@ export async function backUpNow({
   const { path, bytes, manifest } = await writeBackup(pool, { dataFolder, folder, now, bucket });
   await noteBackup(db, { at: now.getTime(), file: basename(path), bytes });
   const all = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
-  for (const name of all.slice(0, -KEPT)) await rm(join(folder, name));
+  for (const name of keepsAll ? [] : all.slice(0, -KEPT)) await rm(join(folder, name));
   return { path, bytes, damaged: damagedFiles(named, manifest.files, before) };
 }
 
@@ -56,7 +60,7 @@ export async function backUpNow({
 async function removeRemains(folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
-    if (!name.startsWith('.writing-') && !name.endsWith('.partial')) continue;
+    if (!REMAINS.test(name)) continue;
     const path = join(folder, name);
     if ((await stat(path)).mtimeMs < now - DAY_MS) await rm(path, { recursive: true, force: true });
   }

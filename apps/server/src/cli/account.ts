@@ -1,4 +1,5 @@
 // `npm run account -- create|list|disable|password`: accounts that may sign in. Passwords are asked for, never on the command line.
+import { designationName, maySignIn, SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
 import { passwordProblem } from '@bantay/domain/accounts/password';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
@@ -50,23 +51,24 @@ async function list({ db }: Bench): Promise<void> {
 
 async function create({ db, words, flags }: Bench): Promise<void> {
   const username = requireWord(words, 1, 'the user name').trim();
-  const designationId = requireDesignation(requireFlag(flags, 'designation'));
+  if (username === '') throw new UsageError('Missing: the user name.');
+  const designation = requireFlag(flags, 'designation');
+  const designationId = requireDesignation(designation);
+  if (!maySignIn(designationId)) {
+    const allowed = SIGN_IN_DESIGNATIONS.map(designationName).join(' or ');
+    throw new UsageError(`Only ${allowed} may sign in. Others get warnings as contacts: npm run contact -- add`);
+  }
+  const person = { firstName: requireFlag(flags, 'first'), lastName: requireFlag(flags, 'last'), sex: flags.sex ?? '' };
   const number = flags.number === undefined ? null : requireNumber(flags.number);
+  const siteId = flags.site === undefined ? null : await requireSite(db, flags.site);
   if (await findAccount(db, username)) throw new UsageError(`The user name ${username} is taken.`);
   const hash = await askNewHash(username);
   await inTransaction(db, async (tx) => {
-    const person = {
-      firstName: requireFlag(flags, 'first'),
-      lastName: requireFlag(flags, 'last'),
-      sex: flags.sex ?? '',
-    };
     const userId = await insertPerson(tx, person, designationId);
     await sql`insert into user_accounts (user_id, username, password_hash)
       values (${userId}, ${username}, ${hash})`.execute(tx);
     if (number) await addNumber(tx, userId, number);
-    if (flags.site !== undefined) {
-      await joinSite(tx, userId, await requireSite(tx, flags.site), requireFlag(flags, 'designation'));
-    }
+    if (siteId !== null) await joinSite(tx, userId, siteId, designation);
     await note(tx, 'accounts.create', userId);
   });
   say(`Account ${username} is ready.`);

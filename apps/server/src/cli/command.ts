@@ -28,6 +28,9 @@ export interface Usage {
   switches?: readonly string[];
 }
 
+/** Somebody asked what the command takes. */
+class HelpAsked extends Error {}
+
 /** Runs `work` with an open database and ends the process. */
 export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<void>): Promise<never> {
   let code = 0;
@@ -45,8 +48,12 @@ export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<v
       await installation.stop();
     }
   } catch (error) {
-    code = error instanceof UsageError ? 2 : 1;
-    console.error(error instanceof UsageError ? `${error.message}\n\n${usage.text}` : explain(error));
+    if (error instanceof HelpAsked) {
+      say(usage.text);
+    } else {
+      code = error instanceof UsageError ? 2 : 1;
+      console.error(error instanceof UsageError ? `${error.message}\n\n${usage.text}` : explain(error));
+    }
   }
   process.exit(code);
 }
@@ -61,11 +68,11 @@ function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
       options: { ...options, help: { type: 'boolean' } },
       allowPositionals: true,
     });
-    if (values.help) throw new UsageError('');
+    if (values.help) throw new HelpAsked();
     const flags = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]);
     return { words: positionals, flags: Object.fromEntries(flags) };
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+    throw error instanceof HelpAsked ? error : new UsageError((error as Error).message);
   }
 }
 
@@ -73,6 +80,13 @@ export function requireWord(words: readonly string[], index: number, what: strin
   const word = words[index];
   if (word === undefined) throw new UsageError(`Missing: ${what}.`);
   return word;
+}
+
+/** A number as the lists of the commands show it. */
+export function requireId(words: readonly string[], index: number, what: string): number {
+  const word = requireWord(words, index, what);
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new UsageError(`"${word}" is not ${what}: a number, as the list shows it.`);
+  return Number(word);
 }
 
 export function requireFlag(flags: Bench['flags'], name: string): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { changed, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
+import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
 import { addNumber, requireNumber, writeContact } from './people.ts';
 
 const USAGE = `npm run contact -- list
@@ -59,7 +59,7 @@ async function add({ db, flags }: Bench): Promise<void> {
 }
 
 async function number({ db, words }: Bench): Promise<void> {
-  const userId = Number(requireWord(words, 1, 'the id of the person'));
+  const userId = requireId(words, 1, 'the id of a person');
   const sim = requireNumber(requireWord(words, 2, 'the number'));
   await inTransaction(db, async (tx) => {
     const known = await rows(tx, sql`select 1 from users where user_id = ${userId}`);
@@ -77,7 +77,7 @@ async function number({ db, words }: Bench): Promise<void> {
 }
 
 async function disable({ db, words }: Bench): Promise<void> {
-  const userId = Number(requireWord(words, 1, 'the id of the person'));
+  const userId = requireId(words, 1, 'the id of a person');
   const sim = words[2] === undefined ? null : requireNumber(words[2]);
   const count = await inTransaction(db, async (tx) => {
     const touched = await changed(

@@ -3,7 +3,7 @@ import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
 import { DEMO_PASSWORD } from '../demo/demo-people.ts';
 import { type FieldClock, makeFieldClock } from '../field-clock.ts';
 import { type Bench, UsageError } from './command.ts';
-import { postToServer } from './post-to-server.ts';
+import { postToServer, readReply } from './post-to-server.ts';
 
 export const OFFICER = 'mlgu.demo';
 
@@ -28,7 +28,7 @@ export async function openDemoOfficer(bench: Bench): Promise<DemoOfficer> {
     async post<T extends object>(path: string, body: object) {
       cookie ??= await signIn(bench);
       const answer = await postToServer(bench, path, { cookie }, body);
-      const reply = (await answer.json()) as T & { status: unknown; message?: string };
+      const reply = await readReply<T & { status: unknown; message?: string }>(answer);
       if (!answer.ok || reply.status === false) throw new UsageError(`The server refused: ${reply.message}`);
       return reply;
     },
@@ -37,6 +37,8 @@ export async function openDemoOfficer(bench: Bench): Promise<DemoOfficer> {
 
 async function signIn(bench: Bench): Promise<string> {
   const signedIn = await postToServer(bench, '/api/signin', {}, { username: OFFICER, password: DEMO_PASSWORD });
+  const { message } = await readReply<{ message?: string }>(signedIn);
+  if (!signedIn.ok) throw new UsageError(`The server refused to sign in ${OFFICER}: ${message}`);
   return signedIn.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])

@@ -1,5 +1,6 @@
 // Tilt columns of the sites with their loggers, from a file: all lines or none.
 import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
+import { fromManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
@@ -7,10 +8,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { type Bench, say, UsageError } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
+const NEEDED = ['tsm_name', 'site_code', 'segments', 'segment_length_m', 'version', 'date_activated'];
+
 export async function importColumns({ db }: Bench, file: string): Promise<void> {
   const count = await inTransaction(db, async (tx) => {
     let read = 0;
-    for await (const row of readCsv(file)) {
+    for await (const row of readCsv(file, NEEDED)) {
       await importColumn(tx, row);
       read++;
     }
@@ -26,8 +29,6 @@ export async function importColumns({ db }: Bench, file: string): Promise<void> 
   say(`${count} columns written.`);
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 async function importColumn(tx: Db, { line, values }: CsvRow): Promise<void> {
   const refuse = (what: string) => new UsageError(`Line ${line}: ${what} Nothing was written.`);
   const name = (values.tsm_name ?? '').toLowerCase();
@@ -39,7 +40,8 @@ async function importColumn(tx: Db, { line, values }: CsvRow): Promise<void> {
   const version = Number(values.version);
   if (!(Number.isInteger(version) && version >= 1 && version <= 5)) throw refuse('version must be 1 to 5.');
   const activated = values.date_activated ?? '';
-  if (!DATE.test(activated) || Number.isNaN(Date.parse(activated))) throw refuse('date_activated must be a date.');
+  if (activated.length !== 10 || fromManilaText(activated) === null)
+    throw refuse('date_activated must be a date like 2026-11-21.');
   const site = await firstRow<{ site_id: number }>(
     tx,
     sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,

@@ -5,10 +5,12 @@ import { type Bench, say, UsageError } from './command.ts';
 import { writeContact } from './people.ts';
 import { readCsv } from './read-csv.ts';
 
+const NEEDED = ['first_name', 'last_name', 'sex', 'designation', 'site_code', 'number'];
+
 export async function importContacts({ db }: Bench, file: string): Promise<void> {
   const count = await inTransaction(db, async (tx) => {
     let read = 0;
-    for await (const { line, values } of readCsv(file)) {
+    for await (const { line, values } of readCsv(file, NEEDED)) {
       try {
         await writeContact(tx, {
           firstName: values.first_name ?? '',
@@ -24,7 +26,13 @@ export async function importContacts({ db }: Bench, file: string): Promise<void>
       }
       read++;
     }
-    await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action: 'contacts.import', after: { count: read } });
+    await writeAudit(tx, {
+      ...operatorActor,
+      fieldAt: Date.now(),
+      action: 'contacts.import',
+      after: { count: read },
+      topic: 'ewi',
+    });
     return read;
   });
   say(`${count} contacts written.`);

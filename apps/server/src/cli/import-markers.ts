@@ -12,27 +12,31 @@ import { importMarkers, type MarkerLine } from '../features/surficial/import-mar
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, say } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
+import { endWithoutLines } from './say-progress.ts';
 
 const SHOWN = 20;
+const NEEDED = ['site_code', 'marker', 'ts', 'cm'];
 
-export async function importMarkerFile({ db }: Bench, file: string): Promise<void> {
+export async function importMarkerFile(bench: Bench, file: string): Promise<void> {
+  const { db } = bench;
   const clock = makeFieldClock(db);
   await clock.reload();
   const lines: MarkerLine[] = [];
   const rejects: { line: number; reason: string }[] = [];
-  for await (const row of readCsv(file)) {
+  for await (const row of readCsv(file, NEEDED)) {
     const read = readLine(row, clock.now());
     if ('reason' in read) rejects.push({ line: row.line, reason: read.reason });
     else lines.push(read);
   }
   const report = await importMarkers(db, lines, clock.now(), operatorActor);
+  const read = lines.length + rejects.length;
   rejects.push(...report.rejects);
-  say(
-    `${lines.length + rejects.length} lines read: ${report.stored} measurements of ${report.observations} visits stored,`,
-  );
+  rejects.sort((one, other) => one.line - other.line);
+  say(`${read} lines read: ${report.stored} measurements of ${report.observations} visits stored,`);
   say(`${report.known} known already, ${report.markers} markers added, ${rejects.length} lines rejected.`);
   for (const { line, reason } of rejects.slice(0, SHOWN)) say(`  line ${line}: ${reason}`);
   if (rejects.length > SHOWN) say(`  … and ${rejects.length - SHOWN} more.`);
+  endWithoutLines(bench, read, report.stored + report.known);
 }
 
 function readLine({ line, values }: CsvRow, now: number): MarkerLine | { reason: string } {

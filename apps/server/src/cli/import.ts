@@ -12,7 +12,7 @@ import { importGauges } from './import-gauges.ts';
 import { importMarkerFile } from './import-markers.ts';
 import { readRain } from './rain-csv.ts';
 import { raiseEngine } from './raise-engine.ts';
-import { sayRejects, startBar } from './say-progress.ts';
+import { endWithoutLines, sayRejects, startBar } from './say-progress.ts';
 import { readTilt } from './tilt-csv.ts';
 
 const USAGE = `npm run import -- rainfall FILE.csv [--gauge rain_lpasb]   columns: gauge, ts (Manila time), mm
@@ -45,11 +45,14 @@ await runCommand({ text: USAGE, flags: ['gauge', 'column', 'issuer'] }, async (b
   await work(bench, file);
 });
 
-async function importRainfall({ db, pool, flags }: Bench, file: string): Promise<void> {
+async function importRainfall(bench: Bench, file: string): Promise<void> {
+  const { db, pool, flags } = bench;
   const { clock, alerts } = await raiseEngine(db);
   const bar = startBar();
   const lines = async function* (): AsyncGenerator<ImportLine> {
     for await (const row of readRain(file)) {
+      if (row.gauge === null && flags.gauge === undefined)
+        throw new UsageError('The file does not name the gauge: add --gauge NAME.');
       yield { line: row.line, gauge: flags.gauge ?? row.gauge ?? '', ts: row.at ?? row.time, mm: row.mm };
     }
   };
@@ -67,9 +70,11 @@ async function importRainfall({ db, pool, flags }: Bench, file: string): Promise
   );
   say(`${report.no_data} of them "no data", ${report.rejected} rejected and kept aside.`);
   sayRejects(report, 'in the table rain_rejects');
+  endWithoutLines(bench, report.read, report.stored + report.superseded + report.duplicates);
 }
 
-async function importTiltFile({ db, pool, flags }: Bench, file: string): Promise<void> {
+async function importTiltFile(bench: Bench, file: string): Promise<void> {
+  const { db, pool, flags } = bench;
   const { clock, alerts } = await raiseEngine(db);
   const bar = startBar();
   const report = await importTilt({
@@ -85,9 +90,11 @@ async function importTiltFile({ db, pool, flags }: Bench, file: string): Promise
     `${report.read} lines read: ${report.stored} stored, ${report.duplicates} known already, ${report.rejected} rejected.`,
   );
   sayRejects(report, 'in the table tilt_rejects');
+  endWithoutLines(bench, report.read, report.stored + report.duplicates);
 }
 
-async function importEarthquakes({ db, flags }: Bench, file: string): Promise<void> {
+async function importEarthquakes(bench: Bench, file: string): Promise<void> {
+  const { db, flags } = bench;
   const issuer = (flags.issuer ?? 'PHIVOLCS').trim();
   if (issuer === '' || issuer.length > MAX_ISSUER)
     throw new UsageError(`The issuer has 1 to ${MAX_ISSUER} characters.`);
@@ -101,4 +108,5 @@ async function importEarthquakes({ db, flags }: Bench, file: string): Promise<vo
   );
   say(`${report.alerts} times an event lay inside its critical distance of a site.`);
   sayRejects(report, 'in the audit');
+  endWithoutLines(bench, report.read, report.stored + report.duplicates);
 }

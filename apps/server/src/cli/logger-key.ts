@@ -5,7 +5,7 @@ import { operatorActor, writeAudit } from '../database/audit.ts';
 import { changed, type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashLoggerKey } from '../features/loggers/loggers-service.ts';
-import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
+import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `npm run logger-key -- list
 npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key is shown once
@@ -100,7 +100,7 @@ export async function createLoggerKey(db: Db, name: string, brings: Brings): Pro
 }
 
 async function revoke({ db, words }: Bench): Promise<void> {
-  const keyId = Number(requireWord(words, 1, 'the id of the key'));
+  const keyId = requireId(words, 1, 'the id of a key');
   const count = await inTransaction(db, async (tx) => {
     const touched = await changed(
       tx,

@@ -32,6 +32,21 @@ it('an officer with an account joins a site and is its contact; written again as
   expect(await contactsOf(siteId)).toEqual([{ name: 'Rosa Imbento', sim_num: '639170000011' }]);
 });
 
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'who joins has the day of Manila, with a database in %s',
+  async (zone) => {
+    // Twenty-five hours apart: one of the two always has another day.
+    await sql`select set_config('timezone', ${zone}, true)`.execute(own.db);
+    const userId = await insertPerson(own.db, { firstName: 'Rosa', lastName: 'Imbento', sex: 'Female' }, 3);
+    const [found] = await rows<{ joined: string; today: string }>(
+      own.db,
+      sql`select join_date::text as joined, (now() at time zone '+08:00'::interval)::date::text as today
+        from user_profiles where user_id = ${userId}`,
+    );
+    expect(found!.joined).toBe(found!.today);
+  },
+);
+
 it('a site that does not exist is a sentence', async () => {
   await expect(requireSite(own.db, 'xyz')).rejects.toThrow('There is no site "xyz".');
 });

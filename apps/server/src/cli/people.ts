@@ -26,11 +26,18 @@ export function requireDesignation(name: string): number {
   return Number(found[0]);
 }
 
+/** As forms and lists of the barangays spell it; the column may be empty in a list. */
+function requireSex(text: string): 'Male' | 'Female' {
+  const word = text.trim().toLowerCase();
+  if (['m', 'male', 'lalaki', 'lalake'].includes(word)) return 'Male';
+  if (['f', 'female', 'babae', ''].includes(word)) return 'Female';
+  throw new UsageError(`"${text}" is neither Male nor Female.`);
+}
+
 /** Returns the person's id; the same name at the same site is the same person. */
 export async function writeContact(tx: Db, contact: NewContact): Promise<number> {
   const designationId = requireDesignation(contact.designation);
   const number = requireNumber(contact.number);
-  if (contact.firstName === '' || contact.lastName === '') throw new UsageError('First and last name are needed.');
   const siteId = await requireSite(tx, contact.siteCode);
   const userId = (await findPerson(tx, contact, siteId)) ?? (await insertPerson(tx, contact, designationId));
   await joinSite(tx, userId, siteId, contact.designation);
@@ -77,13 +84,16 @@ export async function insertPerson(
   person: { firstName: string; lastName: string; sex: string },
   designationId: number,
 ): Promise<number> {
-  const sex = /^m/i.test(person.sex) ? 'Male' : 'Female';
+  if (person.firstName.trim() === '' || person.lastName.trim() === '')
+    throw new UsageError('First and last name are needed.');
+  const sex = requireSex(person.sex);
   const row = await firstRow<{ user_id: number }>(
     tx,
     sql`insert into users (first_name, last_name, sex) values (${person.firstName}, ${person.lastName}, ${sex})
         returning user_id`,
   );
+  // Connections speak UTC, whose day begins eight hours after that of the sites.
   await sql`insert into user_profiles (user_id, join_date, designation_id)
-    values (${row!.user_id}, current_date, ${designationId})`.execute(tx);
+    values (${row!.user_id}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
   return row!.user_id;
 }

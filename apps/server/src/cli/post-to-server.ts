@@ -9,9 +9,21 @@ export async function postAsLogger<T extends { message?: string }>(
   body: object,
 ): Promise<T> {
   const answer = await postToServer(bench, path, { authorization: `Bearer ${key}` }, body);
-  const reply = (await answer.json()) as T;
+  const reply = await readReply<T>(answer);
   if (!answer.ok) throw new Error(`The server refused: ${reply.message}`);
   return reply;
+}
+
+/** Whatever else listens on that port does not speak JSON. */
+export async function readReply<T extends object>(answer: Response): Promise<T> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new UsageError(
+      `What answers at ${answer.url} is no Bantay (HTTP ${answer.status}). Are PORT and HOST those of the server?`,
+    );
+  }
 }
 
 /** Says how to start a server when none answers. */
@@ -22,7 +34,7 @@ export async function postToServer(
   body: object | FormData,
 ): Promise<Response> {
   const { host, port } = installation.config;
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${path}`;
+  const address = `http://${hostOf(host)}:${port}${path}`;
   const isForm = body instanceof FormData;
   const answer = await fetch(address, {
     method: 'POST',
@@ -31,4 +43,10 @@ export async function postToServer(
   }).catch(() => null);
   if (!answer) throw new UsageError(`No server answers at ${address}. Start it first: npm start`);
   return answer;
+}
+
+/** A server that listens on every address answers on this machine's own. */
+function hostOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,12 +1,12 @@
 // Rain files as people have them: our own columns, national gauges, city gauges with date and time apart, rain in mm/h.
-import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { readMeasuredAt } from '@bantay/domain/time/measured-at';
 import { UsageError } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
 export interface RainRow {
   line: number;
   gauge: string | null;
-  /** Epoch ms as if the file's clock were Manila's; null when unreadable. */
+  /** Epoch ms; Manila time unless the file says another offset. Null when unreadable. */
   at: number | null;
   /** What the file says about the time, for reports. */
   time: string;
@@ -48,15 +48,10 @@ const isoDate = (text: string) => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$
 
 function toRain({ line, values }: CsvRow, columns: Columns): RainRow {
   const time = columns.time(values).trim();
-  const plain = time
-    .replaceAll('/', '-')
-    .replace('T', ' ')
-    .replace(/(?:Z|[+-]\d{2}:?\d{2})$/, '')
-    .slice(0, 19);
   return {
     line,
     gauge: columns.gauge === null ? null : (values[columns.gauge] ?? null),
-    at: fromManilaText(plain.length === 16 ? `${plain}:00` : plain),
+    at: readMeasuredAt(time),
     time,
     mm: values[columns.value] ?? '',
   };

@@ -4,7 +4,7 @@ import { makeGateway } from '../sms/choose-gateway.ts';
 import { requireWord, runCommand, say, UsageError } from './command.ts';
 import { requireNumber } from './people.ts';
 
-await runCommand({ text: 'npm run sms -- test 09171234567' }, async ({ db, installation, words }) => {
+await runCommand({ text: 'npm run sms -- test 09171234567' }, async ({ db, installation, words, endWith }) => {
   if (requireWord(words, 0, 'test') !== 'test') throw new UsageError('Only "test" is known.');
   const number = requireNumber(requireWord(words, 1, 'the number'));
   const gateway = makeGateway(installation.config, db);
@@ -13,5 +13,7 @@ await runCommand({ text: 'npm run sms -- test 09171234567' }, async ({ db, insta
   const result = await gateway.send({ number, text, idempotencyKey: `test-${crypto.randomUUID()}`, name: 'test' });
   const detail = 'detail' in result ? ` (${result.detail})` : '';
   say(`Gateway "${gateway.kind}" answered: ${result.outcome}${detail}`);
-  if (result.outcome !== 'accepted') throw new Error('The message was not accepted.');
+  if (result.outcome === 'accepted') return;
+  say('The message was not accepted.');
+  endWith(1);
 });

@@ -313,9 +313,18 @@ describe('a process that dies', () => {
 describe('many at once', () => {
   it('two senders with 60 rows never take one twice', async () => {
     await queue(Array.from({ length: 60 }, (_, index) => `6390000002${String(index).padStart(2, '0')}`));
-    const pause = () => new Promise<HandOver>((resolve) => setTimeout(() => resolve(accept()), 3));
-    const a = gatewayOf(pause);
-    const b = gatewayOf(pause);
+    // Neither goes on before both have a row in hand: else a fast one could take them all.
+    let met = () => {};
+    const meeting = new Promise<void>((resolve) => {
+      met = resolve;
+    });
+    const meet = async () => {
+      if (a.calls.length > 0 && b.calls.length > 0) met();
+      await meeting;
+      return accept();
+    };
+    const a = gatewayOf(meet);
+    const b = gatewayOf(meet);
     const [first, second] = await Promise.all([senderOf(a.gateway).runOnce(), senderOf(b.gateway).runOnce()]);
     expect(first + second).toBe(60);
     expect(a.calls.length).toBeGreaterThan(0);

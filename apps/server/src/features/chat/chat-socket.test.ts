@@ -77,7 +77,7 @@ const request = (msg: string, more: object = {}) => ({
   req: { recipient_user_id: idOf('secondOfficer'), msg, room_id: null, ...more },
 });
 const say = (from: Listening, payload: unknown): Promise<ChatAnswer> =>
-  from.socket.timeout(3000).emitWithAck(MESSAGE, payload);
+  from.socket.timeout(30_000).emitWithAck(MESSAGE, payload);
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
 const texts = ({ heard }: Listening) => heard.map((payload) => JSON.parse(String(payload)).res.msg);
 

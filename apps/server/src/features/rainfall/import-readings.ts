@@ -11,7 +11,7 @@ import { onClient } from '../../database/on-client.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import { copyBytes } from './copy-bytes.ts';
 import { dayOf, writeDays } from './pack-days.ts';
-import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
+import { type IntakeGauges, intakeGauges, type RawReading, spellTime, takeIn, toReject } from './rain-intake.ts';
 import * as queries from './rainfall-queries.ts';
 
 export interface ImportLine extends RawReading {
@@ -102,7 +102,7 @@ function takeLine(
     report.rejected++;
     content.rejects.push(toReject(line, gauges, reason));
     if (report.rejects.length < SHOWN_REJECTS) {
-      const text = `${line.gauge},${line.ts},${String(line.mm)}`.slice(0, 120);
+      const text = `${line.gauge},${spellTime(line.ts)},${String(line.mm)}`.slice(0, 120);
       report.rejects.push({ line: line.line, reason, text });
     }
   }

@@ -1,5 +1,6 @@
 // One raw reading of a logger or a file: what of it is stored, and what is kept aside and why.
 import { judgeReading, MISSING } from '@bantay/domain/rainfall/observed-rain';
+import { toManilaText } from '@bantay/domain/time/manila-time';
 import { readMeasuredAt } from '@bantay/domain/time/measured-at';
 import type { KnownGauge, Reject } from './rainfall-queries.ts';
 
@@ -55,12 +56,15 @@ export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Inta
   return { rainId, measuredAt, milli: MISSING, reason: mm < 0 ? 'no data' : null };
 }
 
+/** As people read it: milliseconds tell nobody which line it was. */
+export const spellTime = (ts: RawReading['ts']): string => (typeof ts === 'number' ? toManilaText(ts) : ts);
+
 /** The raw reading as it is kept aside. */
 export function toReject(raw: RawReading, gauges: IntakeGauges, reason: string): Reject {
   return {
     rainId: idOf(raw, gauges),
     gauge: String(raw.gauge).slice(0, 60),
-    measured: String(raw.ts).slice(0, 40),
+    measured: spellTime(raw.ts).slice(0, 40),
     value: String(raw.mm).slice(0, 60),
     reason,
   };

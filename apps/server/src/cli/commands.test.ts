@@ -1,0 +1,138 @@
+// Commands as they are typed, beside a database: what they say, with which code they end, and what they leave alone.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type House, openHouse, rowsOf } from '../../test/harness.ts';
+import { PROJECT_FOLDER } from '../installation.ts';
+
+let house: House;
+let folder: string;
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  folder = mkdtempSync(join(tmpdir(), 'bantay-commands-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await house.close();
+});
+
+/** `npm run COMMAND -- WORDS`; `typed` is what comes in by a pipe. */
+function run(command: string, words: readonly string[], typed = ''): Promise<{ code: number | null; said: string }> {
+  const file = join('apps/server/src/cli', `${command}.ts`);
+  const child = spawn(process.execPath, ['scripts/run.mjs', file, ...words], {
+    cwd: PROJECT_FOLDER,
+    env: { PATH: process.env.PATH, DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data'), BANTAY_DEMO: 'on' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  child.stdin.end(typed);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+const imported = (what: string, text: string, ...words: string[]) => {
+  const path = join(folder, `${what}.csv`);
+  writeFileSync(path, text);
+  return run('import', [what, path, ...words]);
+};
+
+it('rain of no gauge is asked for; rain of an unknown one ends with 1 and names its lines by their time', async () => {
+  const rain = 'ts,mm\n2020-01-05 08:00,1\n';
+  expect(await imported('rainfall', rain)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('add --gauge NAME'),
+  });
+  const { code, said } = await imported('rainfall', rain, '--gauge', 'rain_nowhere');
+  expect(said).toContain('line 2: unknown gauge: rain_nowhere,2020-01-05 08:00:00,1');
+  expect(said).toContain('No line of the file could be taken.');
+  expect(code).toBe(1);
+  expect(await rowsOf(house, 'rain_rejects')).toMatchObject([{ measured_text: '2020-01-05 08:00:00' }]);
+});
+
+it('rain that was known already is no failure, nor is a file with a good line', async () => {
+  const rain = 'ts,mm\n2020-01-05 08:00,1\nnever,1\n';
+  expect((await imported('rainfall', rain, '--gauge', 'rain_lpasb')).code).toBe(0);
+  expect((await imported('rainfall', rain, '--gauge', 'rain_lpasb')).code).toBe(0);
+});
+
+it('lines of markers are counted once, and refused in their order', async () => {
+  const text = 'site_code,marker,ts,cm\nzzz,A,2020-01-05 08:00,60\nlpa,A,never,60\nlpa,A,2020-01-05 08:00,60\n';
+  const { code, said } = await imported('markers', text);
+  expect(said).toMatch(/^3 lines read: 1 measurements of 1 visits stored/);
+  expect(said.indexOf('line 2:')).toBeLessThan(said.indexOf('line 3:'));
+  expect(code).toBe(0);
+});
+
+it('a gauge without a distance, and a column of no day, are refused with their line', async () => {
+  const gauge = 'gauge_name,data_source,site_code,distance_km\nrain_new,noah,lpa,\n';
+  expect(await imported('gauges', gauge)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('Line 2: distance_km'),
+  });
+  expect(await rowsOf(house, 'rainfall_gauges')).not.toContainEqual(
+    expect.objectContaining({ gauge_name: 'rain_new' }),
+  );
+  const column = 'tsm_name,site_code,segments,segment_length_m,version,date_activated\nlpasz,lpa,10,1,2,2026-02-31\n';
+  const refused = await imported('columns', column);
+  expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('Line 2: date_activated must be a date') });
+});
+
+it('contacts are men and women in the words of the lists; another word is no guess', async () => {
+  const head = 'first_name,last_name,sex,designation,site_code,number\n';
+  expect((await imported('contacts', `${head}Juan,Imbento,Lalaki,LEWC,lpa,09170000104\n`)).code).toBe(0);
+  const people = await rowsOf<{ last_name: string }>(house, 'users');
+  expect(people.find((one) => one.last_name === 'Imbento')).toMatchObject({ first_name: 'Juan', sex: 'Male' });
+  const odd = await imported('contacts', `${head}Ana,Imbento,45,LEWC,lpa,09170000105\n`);
+  expect(odd).toMatchObject({ code: 2, said: expect.stringContaining('Line 2: "45" is neither Male nor Female.') });
+});
+
+it.each([
+  ['contact', ['disable', 'Ana'], '"Ana" is not the id of a person'],
+  ['contact', ['number', 'Ana', '09170000106'], '"Ana" is not the id of a person'],
+  ['logger-key', ['revoke', 'NaN'], '"NaN" is not the id of a key'],
+] as const)('%s %j: a word that is no id is a sentence', async (command, words, sentence) => {
+  expect(await run(command, words)).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
+});
+
+it.each([
+  [
+    ['create', 'ana.lewc', '--first', 'Ana', '--last', 'Imbento', '--designation', 'LEWC'],
+    'Only MLGU or PLGU may sign in',
+  ],
+  [['create', ' ', '--first', 'Ana', '--last', 'Imbento', '--designation', 'MLGU'], 'Missing: the user name.'],
+  [['create', 'ana.new', '--first', ' ', '--last', 'Imbento', '--designation', 'MLGU'], 'First and last name'],
+] as const)('account %j makes no account that nobody could use', async (words, sentence) => {
+  const before = (await rowsOf(house, 'user_accounts')).length;
+  const { code, said } = await run('account', words, 'mahabang-lihim-2026\n');
+  expect(said).toContain(sentence);
+  expect(code).toBe(2);
+  expect(await rowsOf(house, 'user_accounts')).toHaveLength(before);
+});
+
+it('a question for the words of a command is answered and no failure', async () => {
+  const { code, said } = await run('account', ['--help']);
+  expect(said).toMatch(/^npm run account -- list/);
+  expect(code).toBe(0);
+});
+
+it('a seal that was mistyped is no fault of the record; one that is in no chain is, and ends with 1', async () => {
+  expect(await run('verify-record', ['zzz'])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('"zzz" is no seal.'),
+  });
+  const { code, said } = await run('verify-record', ['0'.repeat(64)]);
+  expect(said).toMatch(/FAULT .*\n1 fault found\.\n$/);
+  expect(code).toBe(1);
+});
+
+it('a backup that has no place to go is a sentence', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const { code, said } = await run('backup', [join(file, 'backups')]);
+  expect(said).toContain(`could not be written to ${join(file, 'backups')} (ENOTDIR).`);
+  expect(code).toBe(2);
+});

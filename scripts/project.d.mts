@@ -1,0 +1,3 @@
+// Types of project.mjs for the TypeScript tests.
+export const ROOT: string;
+export function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
