@@ -1,6 +1,7 @@
 // Proof of "no warning lost, none doubled unseen": the built server is killed in the middle of a sending, again and again.
-// `npm run crash-sending -- [--rounds 20] [--restarts 0] [--recipients 200] [--keys yes|no] [--json]`
+// `npm run crash-sending -- [--rounds 20] [--restarts 0] [--recipients 200] [--keys yes|no] [--sample] [--json]`
 // rounds: kills of the server with kill -9; restarts: of the database alone, spread between them.
+// sample: a few beside other work, so the moment of the first SMS is told and not judged.
 // The gateway is a process of its own (crash-gateway.mjs); what it wrote in its log is what residents would have received.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     recipients: { type: 'string', default: '200' },
     keys: { type: 'string', default: 'no' },
     restarts: { type: 'string', default: '0' },
+    sample: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -266,6 +268,6 @@ function report(rows, whileSending, clickedAt) {
   };
   console.log(values.json ? JSON.stringify(figures) : JSON.stringify(figures, null, 2));
   const isDoubled = values.keys === 'yes' ? figures.doubles > 0 : figures.doubles_not_doubtful > 0;
-  const isLate = figures.first_sms_ms > FIRST_WITHIN_MS;
+  const isLate = !values.sample && figures.first_sms_ms > FIRST_WITHIN_MS;
   if (figures.lost > 0 || figures.missing > 0 || isDoubled || isLate) process.exitCode = 1;
 }

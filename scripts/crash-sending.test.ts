@@ -5,7 +5,12 @@ import { expect, it } from 'vitest';
 
 function trial(...words: string[]): Promise<{ code: number | null; said: string; complained: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-sending.mjs'), '--json', ...words]);
+    const child = spawn(process.execPath, [
+      join(import.meta.dirname, 'crash-sending.mjs'),
+      '--json',
+      '--sample',
+      ...words,
+    ]);
     let said = '';
     let complained = '';
     child.stdout.on('data', (text) => {

@@ -38,7 +38,7 @@ async function list({ db }: Bench): Promise<void> {
 
 async function add({ db, flags }: Bench): Promise<void> {
   const userId = await inTransaction(db, async (tx) => {
-    const id = await writeContact(tx, {
+    const { userId: id } = await writeContact(tx, {
       firstName: requireFlag(flags, 'first'),
       lastName: requireFlag(flags, 'last'),
       sex: flags.sex ?? 'Female',

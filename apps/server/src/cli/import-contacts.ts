@@ -8,18 +8,21 @@ import { readCsv } from './read-csv.ts';
 const NEEDED = ['first_name', 'last_name', 'sex', 'designation', 'site_code', 'number'];
 
 export async function importContacts({ db }: Bench, file: string): Promise<void> {
-  const count = await inTransaction(db, async (tx) => {
+  const { count, off } = await inTransaction(db, async (tx) => {
     let read = 0;
+    let off = 0;
     for await (const { line, values } of readCsv(file, NEEDED)) {
       try {
-        await writeContact(tx, {
+        const contact = {
           firstName: values.first_name ?? '',
           lastName: values.last_name ?? '',
           sex: values.sex ?? '',
           designation: values.designation ?? '',
           siteCode: values.site_code ?? '',
           number: values.number ?? '',
-        });
+        };
+        // A list does not know who wanted no more messages.
+        if ((await writeContact(tx, contact, false)).isOff) off++;
       } catch (error) {
         if (error instanceof UsageError) throw new UsageError(`Line ${line}: ${error.message} Nothing was written.`);
         throw error;
@@ -33,7 +36,8 @@ export async function importContacts({ db }: Bench, file: string): Promise<void>
       after: { count: read },
       topic: 'ewi',
     });
-    return read;
+    return { count: read, off };
   });
   say(`${count} contacts written.`);
+  if (off > 0) say(`${off} number(s) are switched off and stay so. On again: npm run contact -- number ID NUMBER`);
 }

@@ -28,8 +28,20 @@ it('an officer with an account joins a site and is its contact; written again as
   await joinSite(own.db, userId, siteId, 'MLGU');
   await joinSite(own.db, userId, siteId, 'MLGU');
   const again = { ...person, designation: 'MLGU', siteCode: 'lpa', number: '09170000011' };
-  expect(await writeContact(own.db, again)).toBe(userId);
+  expect(await writeContact(own.db, again)).toEqual({ userId, isOff: false });
   expect(await contactsOf(siteId)).toEqual([{ name: 'Rosa Imbento', sim_num: '639170000011' }]);
+});
+
+it('a number that was switched off stays so in a list, and is on again when it is written by itself', async () => {
+  const person = { firstName: 'Rosa', lastName: 'Imbento', sex: 'Female' };
+  const listed = { ...person, designation: 'LEWC', siteCode: 'lpa', number: '09170000011' };
+  const { userId } = await writeContact(own.db, listed);
+  await sql`update user_mobiles set status = 0 where user_id = ${userId}`.execute(own.db);
+  const status = () => rows(own.db, sql`select status from user_mobiles where user_id = ${userId}`);
+  expect(await writeContact(own.db, listed, false)).toEqual({ userId, isOff: true });
+  expect(await status()).toEqual([{ status: 0 }]);
+  expect(await writeContact(own.db, listed)).toEqual({ userId, isOff: false });
+  expect(await status()).toEqual([{ status: 1 }]);
 });
 
 it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(

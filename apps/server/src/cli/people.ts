@@ -34,15 +34,18 @@ function requireSex(text: string): 'Male' | 'Female' {
   throw new UsageError(`"${text}" is neither Male nor Female.`);
 }
 
-/** Returns the person's id; the same name at the same site is the same person. */
-export async function writeContact(tx: Db, contact: NewContact): Promise<number> {
+/** The same name at the same site is the same person. `isOff`: the number was switched off and stays so. */
+export async function writeContact(
+  tx: Db,
+  contact: NewContact,
+  revives = true,
+): Promise<{ userId: number; isOff: boolean }> {
   const designationId = requireDesignation(contact.designation);
   const number = requireNumber(contact.number);
   const siteId = await requireSite(tx, contact.siteCode);
   const userId = (await findPerson(tx, contact, siteId)) ?? (await insertPerson(tx, contact, designationId));
   await joinSite(tx, userId, siteId, contact.designation);
-  await addNumber(tx, userId, number);
-  return userId;
+  return { userId, isOff: await addNumber(tx, userId, number, revives) };
 }
 
 export async function requireSite(tx: Db, siteCode: string): Promise<number> {
@@ -61,12 +64,18 @@ export async function joinSite(tx: Db, userId: number, siteId: number, designati
     on conflict do nothing`.execute(tx);
 }
 
-export async function addNumber(tx: Db, userId: number, number: string): Promise<void> {
-  await sql`with n as (
+/** `revives`: one that was switched off is on again. True when it is off afterwards. */
+export async function addNumber(tx: Db, userId: number, number: string, revives = true): Promise<boolean> {
+  const row = await firstRow<{ status: number }>(
+    tx,
+    sql`with n as (
       insert into mobile_numbers (sim_num) values (${number})
       on conflict (sim_num) do update set gsm_id = greatest(mobile_numbers.gsm_id, 1) returning mobile_id)
     insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 1 from n
-    on conflict (user_id, mobile_id) do update set status = 1`.execute(tx);
+    on conflict (user_id, mobile_id) do update set status = case when ${revives} then 1 else user_mobiles.status end
+    returning status`,
+  );
+  return row!.status !== 1;
 }
 
 async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {

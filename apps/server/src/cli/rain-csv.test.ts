@@ -23,3 +23,15 @@ it.each([
   const { value } = await readRain(path).next();
   expect(value).toMatchObject({ at: Date.UTC(2026, 0, 5, 3), gauge: null, mm: '2' });
 });
+
+it.each([
+  ['3.5', '1.75'],
+  ['-9999', '-4999.5'],
+  ['', ''],
+  ['none', 'none'],
+])('a half hour of the satellite at %s mm/h has brought %s mm', async (rate, mm) => {
+  const path = join(folder, 'imerg.csv');
+  writeFileSync(path, `coord_id,value,ts_utc_rebuilt\n2,${rate},2018-01-22T00:00:00Z\n`);
+  const { value } = await readRain(path).next();
+  expect(value).toMatchObject({ at: Date.UTC(2018, 0, 22), gauge: '2', mm });
+});

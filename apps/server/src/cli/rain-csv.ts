@@ -1,4 +1,4 @@
-// Rain files as people have them: our own columns, national gauges, city gauges with date and time apart, rain in mm/h.
+// Rain files as people have them: our own columns, national gauges, city gauges with date and time apart, a satellite's.
 import { readMeasuredAt } from '@bantay/domain/time/measured-at';
 import { UsageError } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
@@ -17,10 +17,13 @@ interface Columns {
   gauge: string | null;
   time: (values: Record<string, string>) => string;
   value: string;
+  /** Rain of half hours in mm per hour, as IMERG, the satellite product, gives it: half as much has fallen. */
+  isRate: boolean;
 }
 
 const GAUGE = ['gauge', 'gauge_name', 'station_id', 'coord_id'];
-const TIME = ['ts', 'timestamp', 'timestamp_sgt', 'datetime', 'ts_utc_rebuilt', 'date_time'];
+const IMERG_TIME = 'ts_utc_rebuilt';
+const TIME = ['ts', 'timestamp', 'timestamp_sgt', 'datetime', IMERG_TIME, 'date_time'];
 const VALUE = ['mm', 'rain', 'value', '15 min', 'rainfall'];
 
 export async function* readRain(path: string): AsyncGenerator<RainRow> {
@@ -36,9 +39,13 @@ function chooseColumns(names: readonly string[]): Columns {
   const value = find(VALUE);
   const time = find(TIME);
   if (value === null) throw new UsageError(`No column with rain: one of ${VALUE.join(', ')} is needed.`);
-  if (time !== null) return { gauge: find(GAUGE), time: (values) => values[time] ?? '', value };
+  if (time !== null) {
+    const isRate = time === IMERG_TIME;
+    return { gauge: find(GAUGE), time: (values) => values[time] ?? '', value, isRate };
+  }
   if (names.includes('dia') && names.includes('hora')) {
-    return { gauge: find(GAUGE), time: (values) => `${isoDate(values.dia ?? '')} ${values.hora ?? ''}`, value };
+    const time = (values: Record<string, string>) => `${isoDate(values.dia ?? '')} ${values.hora ?? ''}`;
+    return { gauge: find(GAUGE), time, value, isRate: false };
   }
   throw new UsageError(`No column with the time: one of ${TIME.join(', ')} is needed.`);
 }
@@ -53,6 +60,10 @@ function toRain({ line, values }: CsvRow, columns: Columns): RainRow {
     gauge: columns.gauge === null ? null : (values[columns.gauge] ?? null),
     at: readMeasuredAt(time),
     time,
-    mm: values[columns.value] ?? '',
+    mm: columns.isRate ? halved(values[columns.value] ?? '') : (values[columns.value] ?? ''),
   };
 }
+
+/** What is no number is judged where all readings are. */
+const halved = (text: string): string =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : String(Number(text) / 2);

@@ -353,8 +353,7 @@ describe('any mixture of triggers', () => {
       { numRuns: 60 },
     );
   });
-  it('of 90 days of half hours for two sites takes under a minute', () => {
-    const started = performance.now();
+  it('goes through 90 days of half hours of two sites', () => {
     for (let site = 0; site < 2; site++) {
       const store = new Store(true);
       store.publicAlerts = [buildRow(1, 0, '2026-08-01 00:00:00', '2026-08-01 00:00:00')];
@@ -364,7 +363,8 @@ describe('any mixture of triggers', () => {
         if (step % 8 === 0) store.write({ at: toManilaText(stamp), kind: 'surficial', level: 0 }, step);
         store.run(stamp, OUR_RULES);
       }
+      // Rain raises it every 200 half hours.
+      expect(store.publicAlerts.filter(({ level }) => level === 1).length).toBeGreaterThan(10);
     }
-    expect(performance.now() - started).toBeLessThan(60_000);
   }, 90_000);
 });
