@@ -21,6 +21,8 @@ test('each item of the site menus leads to its address by keyboard', async ({ pa
       await expect(page).toHaveURL(new RegExp(`:\\d+${path}$`));
       await expect(shell.tab(tab)).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('menuitem')).toHaveCount(0);
+      // The new screen takes the focus: a menu that was opened before that would close again.
+      await expect(page.getByRole('main')).toBeFocused();
     });
   }
   for (const [tab, path] of [
