@@ -71,9 +71,9 @@ export async function withLock(name, work) {
     } finally {
       rmSync(draft, { force: true });
     }
-    const holder = readOr(lock);
+    const holder = readOr(lock, null);
     // Given back between our two looks: whatever lies there now is somebody's.
-    if (holder === '') continue;
+    if (holder === null) continue;
     if (!isHeld(holder)) {
       rmSync(lock, { force: true });
       continue;

@@ -21,7 +21,18 @@ it('the second waits for the first, and the lock is gone afterwards', async () =
   expect(existsSync(lock)).toBe(false);
 });
 
-it('a lock that was left before the machine started again is taken, whoever has its number now', async () => {
-  writeFileSync(lock, `${process.ppid} 00000000-0000-0000-0000-000000000000 1`);
-  expect(await withLock(NAME, async () => readFileSync(lock, 'utf8'))).toMatch(new RegExp(`^${process.pid} `));
-}, 10_000);
+it.each([
+  [
+    'before the machine started again, whoever has its number now',
+    `${process.ppid} 00000000-0000-0000-0000-000000000000 1`,
+  ],
+  // A file whose bytes had not reached the disk.
+  ['empty by a power cut', ''],
+])(
+  'a lock that was left %s is taken',
+  async (_how, text) => {
+    writeFileSync(lock, text);
+    expect(await withLock(NAME, async () => readFileSync(lock, 'utf8'))).toMatch(new RegExp(`^${process.pid} `));
+  },
+  10_000,
+);
