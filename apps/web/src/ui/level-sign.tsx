@@ -46,8 +46,13 @@ export function LevelWords({ level, lang }: { level: 0 | 1 | 2 | 3; lang?: 'en' 
   if (!facts) return null;
   return (
     <>
-      {lang !== 'fil' && <span lang="en">{facts.words.en}</span>}
-      {!lang && ' · '}
+      {lang !== 'fil' && (
+        <span className={styles.first}>
+          <span lang="en">{facts.words.en}</span>
+          {!lang && ' ·'}
+        </span>
+      )}
+      {!lang && ' '}
       {lang !== 'en' && <span lang="fil">{facts.words.fil}</span>}
     </>
   );
