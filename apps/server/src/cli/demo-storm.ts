@@ -3,6 +3,7 @@
 import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { DEMO_GAUGES } from '../demo/demo-gauges.ts';
+import { inventedStorm, type RainReading } from '../demo/demo-rain.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
@@ -12,16 +13,8 @@ import { readRain } from './rain-csv.ts';
 const USAGE = `npm run demo:storm -- [--site lpa] [--shape FILE.csv]
   --shape   a recorded storm: its wettest three days, re-dated to end now`;
 
-/** Twelve readings in six hours, more than every 24-hour threshold of the demo. */
-const STORM_MM = [2, 4, 6, 8, 10, 11, 12, 11, 9, 7, 5, 3];
-const STORM_STEP_MS = 30 * MINUTE_MS;
 const SHAPE_MS = 3 * DAY_MS;
 const BATCH = 5000;
-
-interface Reading {
-  at: number;
-  mm: number;
-}
 
 await runCommand({ text: USAGE, flags: ['site', 'shape'] }, async (bench) => {
   const { db, flags, installation } = bench;
@@ -45,15 +38,9 @@ function nearestGauge(siteCode: SiteCode): string {
   return ground.sort((a, b) => a.distanceKm - b.distanceKm)[0]!.name; // both sites have ground gauges
 }
 
-/** Off the half-hour stamps of the feeder, so that the storm adds to the rain that is there. */
-function inventedStorm(now: number): Reading[] {
-  const end = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
-  return STORM_MM.map((mm, index) => ({ at: end - (STORM_MM.length - 1 - index) * STORM_STEP_MS, mm }));
-}
-
 /** The three days that end with the wettest 24 hours of the file. */
-async function recordedStorm(file: string, now: number): Promise<Reading[]> {
-  const rows: Reading[] = [];
+async function recordedStorm(file: string, now: number): Promise<RainReading[]> {
+  const rows: RainReading[] = [];
   for await (const row of readRain(file)) {
     const mm = row.mm === '' ? Number.NaN : Number(row.mm);
     if (row.at !== null && mm >= 0) rows.push({ at: row.at, mm });
@@ -67,7 +54,7 @@ async function recordedStorm(file: string, now: number): Promise<Reading[]> {
     .map((row) => ({ at: row.at + shift, mm: row.mm }));
 }
 
-function endOfWettestDay(rows: readonly Reading[]): number {
+function endOfWettestDay(rows: readonly RainReading[]): number {
   let best = { sum: -1, at: rows[0]!.at };
   let sum = 0;
   let first = 0;
@@ -79,7 +66,7 @@ function endOfWettestDay(rows: readonly Reading[]): number {
   return best.at;
 }
 
-async function post(bench: Bench, key: string, gauge: string, readings: readonly Reading[]): Promise<void> {
+async function post(bench: Bench, key: string, gauge: string, readings: readonly RainReading[]): Promise<void> {
   for (let first = 0; first < readings.length; first += BATCH) {
     const batch = readings.slice(first, first + BATCH);
     const body = { readings: batch.map(({ at, mm }) => ({ gauge, ts: toManilaText(at), mm })) };

@@ -1,5 +1,5 @@
 // Invented rain: a deterministic amount for every gauge and half hour, calm enough never to reach a threshold by itself.
-import { DAY_MS, HALF_HOUR_MS, MANILA_OFFSET_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, MANILA_OFFSET_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 
 /** A number in [0, 1) that depends on its inputs alone (a 32-bit mix after Murmur3). */
 export function chance(...inputs: readonly number[]): number {
@@ -48,4 +48,19 @@ export function demoGaugeIsSilent(gauge: number, at: number): boolean {
   const hour = Math.floor(((at + MANILA_OFFSET_MS) % DAY_MS) / (HALF_HOUR_MS * 2));
   const from = Math.floor(chance(gauge, day, 8) * 18);
   return hour >= from && hour < from + 6;
+}
+
+export interface RainReading {
+  at: number;
+  mm: number;
+}
+
+/** Twelve readings in six hours, more than every 24-hour threshold of the demo. */
+const STORM_MM = [2, 4, 6, 8, 10, 11, 12, 11, 9, 7, 5, 3];
+
+/** Off the half-hour stamps of the feeder, so that the storm adds to the rain that is there. */
+export function inventedStorm(now: number): RainReading[] {
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  const end = minute % HALF_HOUR_MS === 0 ? minute - MINUTE_MS : minute;
+  return STORM_MM.map((mm, index) => ({ at: end - (STORM_MM.length - 1 - index) * HALF_HOUR_MS, mm }));
 }
