@@ -155,11 +155,15 @@ test('the hazard map of lpa is moved and enlarged by buttons, wheel and keys; sc
   const map = page.getByRole('img', { name: 'Hazard map of LPA' });
   await expect(map).toBeVisible();
   await expect.poll(() => map.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const drawn = async () => Math.round((await map.boundingBox())?.width ?? 0);
   const widthOf = async () => {
-    // Leaflet takes no further step while it moves.
+    // Leaflet takes no further step while it moves, and may begin to move between any two looks.
+    const before = await drawn();
     await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0);
-    return Math.round((await map.boundingBox())?.width ?? 0);
+    const after = await drawn();
+    return before === after ? after : 0;
   };
+  await expect.poll(widthOf).toBeGreaterThan(0);
   const whole = await widthOf();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(widthOf).toBeGreaterThan(whole * 1.2);
