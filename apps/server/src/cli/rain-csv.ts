@@ -16,9 +16,7 @@ export interface RainRow {
 interface Columns {
   gauge: string | null;
   time: (values: Record<string, string>) => string;
-  value: string;
-  /** Rain of half hours in mm per hour, as IMERG, the satellite product, gives it: half as much has fallen. */
-  isRate: boolean;
+  mm: (values: Record<string, string>) => string;
 }
 
 const GAUGE = ['gauge', 'gauge_name', 'station_id', 'coord_id'];
@@ -38,14 +36,14 @@ function chooseColumns(names: readonly string[]): Columns {
   const find = (wanted: readonly string[]) => wanted.find((name) => names.includes(name)) ?? null;
   const value = find(VALUE);
   const time = find(TIME);
+  const gauge = find(GAUGE);
   if (value === null) throw new UsageError(`No column with rain: one of ${VALUE.join(', ')} is needed.`);
-  if (time !== null) {
-    const isRate = time === IMERG_TIME;
-    return { gauge: find(GAUGE), time: (values) => values[time] ?? '', value, isRate };
-  }
+  const mm: Columns['mm'] = (values) => values[value] ?? '';
+  // Half hours in mm per hour, as IMERG, the satellite product, gives them: half as much has fallen.
+  if (time === IMERG_TIME) return { gauge, time: (values) => values[time] ?? '', mm: (values) => halved(mm(values)) };
+  if (time !== null) return { gauge, time: (values) => values[time] ?? '', mm };
   if (names.includes('dia') && names.includes('hora')) {
-    const time = (values: Record<string, string>) => `${isoDate(values.dia ?? '')} ${values.hora ?? ''}`;
-    return { gauge: find(GAUGE), time, value, isRate: false };
+    return { gauge, time: (values) => `${isoDate(values.dia ?? '')} ${values.hora ?? ''}`, mm };
   }
   throw new UsageError(`No column with the time: one of ${TIME.join(', ')} is needed.`);
 }
@@ -60,7 +58,7 @@ function toRain({ line, values }: CsvRow, columns: Columns): RainRow {
     gauge: columns.gauge === null ? null : (values[columns.gauge] ?? null),
     at: readMeasuredAt(time),
     time,
-    mm: columns.isRate ? halved(values[columns.value] ?? '') : (values[columns.value] ?? ''),
+    mm: columns.mm(values),
   };
 }
 
