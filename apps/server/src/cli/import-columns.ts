@@ -2,51 +2,37 @@
 import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
-import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { type Bench, say, UsageError } from './command.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
+import { importLines } from './import-lines.ts';
+import type { CsvRow } from './read-csv.ts';
 
 const NEEDED = ['tsm_name', 'site_code', 'segments', 'segment_length_m', 'version', 'date_activated'];
 
-export async function importColumns({ db }: Bench, file: string): Promise<void> {
-  const count = await inTransaction(db, async (tx) => {
-    let read = 0;
-    for await (const row of readCsv(file, NEEDED)) {
-      await importColumn(tx, row);
-      read++;
-    }
-    await writeAudit(tx, {
-      ...operatorActor,
-      fieldAt: Date.now(),
-      action: 'subsurface.import-columns',
-      after: { count: read },
-      topic: 'subsurface',
-    });
-    return read;
-  });
+export async function importColumns(bench: Bench, file: string): Promise<void> {
+  const list = { file, needed: NEEDED, action: 'subsurface.import-columns', topic: 'subsurface' } as const;
+  const count = await importLines(bench, list, importColumn);
   say(`${count} columns written.`);
 }
 
-async function importColumn(tx: Db, { line, values }: CsvRow): Promise<void> {
-  const refuse = (what: string) => new UsageError(`Line ${line}: ${what} Nothing was written.`);
+async function importColumn(tx: Db, values: CsvRow['values']): Promise<void> {
   const name = (values.tsm_name ?? '').toLowerCase();
-  if (!/^[a-z0-9_]{2,20}$/.test(name)) throw refuse('tsm_name must look like lpasa.');
+  if (!/^[a-z0-9_]{2,20}$/.test(name)) throw new UsageError('tsm_name must look like lpasa.');
   const segments = Number(values.segments);
-  if (!(Number.isInteger(segments) && segments >= 1 && segments <= 100)) throw refuse('segments must be 1 to 100.');
+  if (!(Number.isInteger(segments) && segments >= 1 && segments <= 100))
+    throw new UsageError('segments must be 1 to 100.');
   const length = Number(values.segment_length_m);
-  if (!(length > 0 && length <= 10)) throw refuse('segment_length_m must be a number up to 10.');
+  if (!(length > 0 && length <= 10)) throw new UsageError('segment_length_m must be a number up to 10.');
   const version = Number(values.version);
-  if (!(Number.isInteger(version) && version >= 1 && version <= 5)) throw refuse('version must be 1 to 5.');
+  if (!(Number.isInteger(version) && version >= 1 && version <= 5)) throw new UsageError('version must be 1 to 5.');
   const activated = values.date_activated ?? '';
   if (activated.length !== 10 || fromManilaText(activated) === null)
-    throw refuse('date_activated must be a date like 2026-11-21.');
+    throw new UsageError('date_activated must be a date like 2026-11-21.');
   const site = await firstRow<{ site_id: number }>(
     tx,
     sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
   );
-  if (!site) throw refuse(`there is no site "${values.site_code ?? ''}".`);
+  if (!site) throw new UsageError(`there is no site "${values.site_code ?? ''}".`);
   const logger = await firstRow<{ logger_id: number }>(
     tx,
     sql`insert into loggers (site_id, logger_name, date_activated, model_id)

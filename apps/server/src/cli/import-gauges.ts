@@ -1,48 +1,33 @@
 // Gauges of the sites with their thresholds, from a file: all lines or none.
 import { sql } from 'kysely';
-import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { type Bench, say, UsageError } from './command.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
+import { importLines } from './import-lines.ts';
+import type { CsvRow } from './read-csv.ts';
 
 /** The threshold may be missing: a site has one, its gauges are many. */
 const NEEDED = ['gauge_name', 'data_source', 'site_code', 'distance_km'];
 const SOURCES = ['senslope', 'noah', 'satellite'];
 
-export async function importGauges({ db }: Bench, file: string): Promise<void> {
-  const count = await inTransaction(db, async (tx) => {
-    let read = 0;
-    for await (const row of readCsv(file, NEEDED)) {
-      await importGauge(tx, row);
-      read++;
-    }
-    await writeAudit(tx, {
-      ...operatorActor,
-      fieldAt: Date.now(),
-      action: 'rainfall.import-gauges',
-      after: { count: read },
-      topic: 'rainfall',
-    });
-    return read;
-  });
+export async function importGauges(bench: Bench, file: string): Promise<void> {
+  const list = { file, needed: NEEDED, action: 'rainfall.import-gauges', topic: 'rainfall' } as const;
+  const count = await importLines(bench, list, importGauge);
   say(`${count} gauges written.`);
 }
 
-async function importGauge(tx: Db, { line, values }: CsvRow): Promise<void> {
-  const refuse = (what: string) => new UsageError(`Line ${line}: ${what} Nothing was written.`);
+async function importGauge(tx: Db, values: CsvRow['values']): Promise<void> {
   const name = (values.gauge_name ?? '').toLowerCase();
-  if (!/^rain_[a-z0-9_]+$/.test(name)) throw refuse('gauge_name must look like rain_lpasb.');
+  if (!/^rain_[a-z0-9_]+$/.test(name)) throw new UsageError('gauge_name must look like rain_lpasb.');
   const source = values.data_source ?? '';
-  if (!SOURCES.includes(source)) throw refuse(`data_source must be one of ${SOURCES.join(', ')}.`);
+  if (!SOURCES.includes(source)) throw new UsageError(`data_source must be one of ${SOURCES.join(', ')}.`);
   // An empty cell would be 0 km, and the gauge the nearest of all.
   const distance = values.distance_km === '' ? Number.NaN : Number(values.distance_km);
-  if (!(distance >= 0 && Number.isFinite(distance))) throw refuse('distance_km must be a number.');
+  if (!(distance >= 0 && Number.isFinite(distance))) throw new UsageError('distance_km must be a number.');
   const site = await firstRow<{ site_id: number }>(
     tx,
     sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
   );
-  if (!site) throw refuse(`there is no site "${values.site_code ?? ''}".`);
+  if (!site) throw new UsageError(`there is no site "${values.site_code ?? ''}".`);
   const gauge = await firstRow<{ rain_id: number }>(
     tx,
     sql`insert into rainfall_gauges (gauge_name, data_source) values (${name}, ${source})
@@ -55,7 +40,7 @@ async function importGauge(tx: Db, { line, values }: CsvRow): Promise<void> {
     on conflict (site_id, rain_id) do update set distance_km = excluded.distance_km`.execute(tx);
   if (!values.threshold_mm) return;
   const threshold = Number(values.threshold_mm);
-  if (!(threshold > 0 && Number.isFinite(threshold))) throw refuse('threshold_mm must be a number above 0.');
+  if (!(threshold > 0 && Number.isFinite(threshold))) throw new UsageError('threshold_mm must be a number above 0.');
   await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.site_id}, ${threshold})
     on conflict (site_id) do update set threshold_mm = excluded.threshold_mm`.execute(tx);
 }
