@@ -10,6 +10,11 @@ export const DEMO_PASSWORD = 'Bantay-demo-2026';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+// For trials (docs/developer.md): frames late by so much, as on a laden machine, where a thing is seen before it has the
+// focus; answers of the API late by any time up to so much, and so in another order.
+const FRAME_MS = Number(process.env.FRAME_MS ?? 0);
+const ANSWER_MS = Number(process.env.ANSWER_MS ?? 0);
+
 type Finding = { rule: string; theme: string; where: string[] };
 
 export const test = base.extend<
@@ -28,6 +33,16 @@ export const test = base.extend<
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
+  context: async ({ context }, use) => {
+    if (FRAME_MS > 0) await context.addInitScript(delayFrames, FRAME_MS);
+    if (ANSWER_MS > 0) {
+      await context.route('**/api/**', async (route) => {
+        await new Promise((answer) => setTimeout(answer, Math.random() * ANSWER_MS));
+        await route.continue().catch(() => undefined);
+      });
+    }
+    await use(context);
+  },
   /** What axe finds against WCAG 2.2 AA in both themes, on the whole page or within a selector; expect([]). */
   // biome-ignore lint/correctness/noEmptyPattern: as above
   findBarriers: async ({}, use) => {
@@ -69,5 +84,10 @@ export const test = base.extend<
     });
   },
 });
+
+function delayFrames(ms: number): void {
+  const { requestAnimationFrame } = window;
+  window.requestAnimationFrame = (draw) => requestAnimationFrame(() => setTimeout(() => draw(performance.now()), ms));
+}
 
 type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] };

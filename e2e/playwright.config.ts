@@ -25,6 +25,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    // Else what waits for ever ends with its test, and nobody hears where it waited.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

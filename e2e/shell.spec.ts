@@ -32,6 +32,7 @@ test('each item of the site menus leads to its address by keyboard', async ({ pa
     await shell.tab(tab).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('main')).toBeFocused();
   }
 });
 

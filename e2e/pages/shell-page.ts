@@ -82,12 +82,17 @@ export class ShellPage {
     await expect(this.item(first)).toBeFocused();
   }
 
-  /** Goes down until the item has the focus. */
+  /** Goes down until the item has the focus, a step at a time: a menu is seen before it has the focus. */
   async downTo(name: string): Promise<void> {
     const item = this.item(name);
-    await expect(item).toBeVisible();
-    const focused = () => item.evaluate((node) => node === document.activeElement);
-    for (let steps = 0; steps < 8 && !(await focused()); steps++) await this.page.keyboard.press('ArrowDown');
+    const focused = this.page.getByRole('menu').filter({ has: item }).last().locator(':focus');
+    for (let steps = 0; steps < 8; steps++) {
+      await expect(focused).toHaveCount(1);
+      const current = (await focused.textContent()) ?? '';
+      if (current === (await item.textContent())) return;
+      await this.page.keyboard.press('ArrowDown');
+      await expect(focused).not.toHaveText(current);
+    }
     await expect(item).toBeFocused();
   }
 
