@@ -119,7 +119,7 @@ test('by keyboard alone: to a day, an activity onto it, and out of the dialog ba
   await page.getByLabel(/Name of Activity/).focus();
   await page.keyboard.type('By keys');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
