@@ -37,6 +37,8 @@ test('a measurement is edited, its whole observation moved, and both can be dele
   await expect(page.getByText('Update successful')).toBeVisible();
   await expect(edit).toBeHidden();
   await expect(markerOf(page, 'A')).toContainText('newest 123.40 cm');
+  // What is read stays read when the chart is drawn anew.
+  await expect(markerOf(page, 'A')).toContainText('· Measurement: 123.40 cm');
 
   // The whole observation moves: marker B stands at the new minute too.
   options = await openNewest(page, 'A');

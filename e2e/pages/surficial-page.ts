@@ -9,14 +9,14 @@ export async function openNewest(page: Page, name: string): Promise<Locator> {
   const marker = markerOf(page, name);
   const chart = marker.getByRole('application');
   await chart.scrollIntoViewIfNeeded();
-  // A chart that is still being drawn does not hear its keys.
+  const options = page.getByRole('dialog', { name: new RegExp(`^Marker ${name} · `) });
+  // A chart that is just being drawn, or drawn anew, does not hear its keys.
   await expect(async () => {
     await chart.focus();
     await page.keyboard.press('End');
     await expect(marker).toContainText('· Measurement: ', { timeout: 1000 });
+    await page.keyboard.press('Enter');
+    await expect(options).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await page.keyboard.press('Enter');
-  const options = page.getByRole('dialog', { name: new RegExp(`^Marker ${name} · `) });
-  await expect(options).toBeVisible();
   return options;
 }

@@ -1,6 +1,7 @@
 // Reading a chart with the keyboard: arrows move the crosshair, Home and End jump, + − 0 zoom.
 import type uPlot from 'uplot';
-import { clampRange, indexesIn, nearestIndex, pan, zoomAround } from './time-chart-scale.ts';
+import { putCrosshair } from './time-chart-cursor.ts';
+import { clampRange, indexesIn, pan, zoomAround } from './time-chart-scale.ts';
 import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
 
@@ -52,10 +53,6 @@ export function moveByKey(
   // A step beyond the visible stretch takes the stretch along.
   const beyond = at < view[0] ? at - view[0] : at > view[1] ? at - view[1] : 0;
   if (beyond !== 0) zoom.set(pan(view, beyond, range));
-  // The new scale is applied in a microtask; the cursor follows it.
-  queueMicrotask(() => {
-    const left = u.valToPos(x[nearestIndex(x, at)] ?? at, 'x');
-    u.setCursor({ left: Math.min(Math.max(left, 0), u.over.clientWidth), top: u.over.clientHeight / 2 });
-  });
+  putCrosshair(u, x, at);
   return true;
 }

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import styles from './time-chart.module.css';
+import { putCrosshair } from './time-chart-cursor.ts';
 import { readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed } from './time-chart-scale.ts';
@@ -37,6 +38,7 @@ const FOLLOW_MS = 200;
 export function TimeChartPlot(props: PlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
+  const place = useRef<number | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const { content, zoom, syncKey, isEager = false, label, describedBy } = props;
@@ -44,7 +46,7 @@ export function TimeChartPlot(props: PlotProps) {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    return mount({ element, content, zoom, syncKey, isEager, latest, plot });
+    return mount({ element, content, zoom, syncKey, isEager, latest, plot, place });
   }, [content, zoom, syncKey, isEager]);
 
   return (
@@ -58,13 +60,13 @@ export function TimeChartPlot(props: PlotProps) {
       aria-describedby={describedBy}
       data-choosing={props.onChoose ? true : undefined}
       data-picking={props.onPick && !props.onChoose ? true : undefined}
+      // The code of a click or key may come after other data with another drawing: one that was taken down reads nonsense.
       onClick={(event) => {
-        const u = plot.current;
-        const { onPick } = props;
-        if (!u || !onPick) return;
+        if (!plot.current || !props.onPick) return;
         void import('./time-chart-pick.ts').then(({ nearestReading }) => {
-          const at = nearestReading(u, content, event);
-          if (at !== null) onPick(at);
+          const { content: shown, onPick } = latest.current;
+          const at = plot.current && nearestReading(plot.current, shown, event);
+          if (at !== null) onPick?.(at);
         });
       }}
       onFocus={() => props.onFocusChange(true)}
@@ -79,7 +81,9 @@ export function TimeChartPlot(props: PlotProps) {
         }
         if (!KEYS.test(event.key)) return;
         event.preventDefault();
-        void import('./time-chart-keys.ts').then(({ moveByKey }) => moveByKey(u, event.key, content, zoom));
+        void import('./time-chart-keys.ts').then(({ moveByKey }) => {
+          if (plot.current) moveByKey(plot.current, event.key, latest.current.content, zoom);
+        });
       }}
     />
   );
@@ -93,11 +97,13 @@ interface Mounting {
   isEager: boolean;
   latest: RefObject<PlotProps>;
   plot: RefObject<uPlot | null>;
+  /** Instant under the crosshair, seconds; it outlives a drawing. */
+  place: RefObject<number | null>;
 }
 
 /** Draws near the viewport, follows size, theme and zoom, and takes everything down again. */
 function mount(mounting: Mounting): () => void {
-  const { element, content, zoom, plot, isEager } = mounting;
+  const { element, content, zoom, plot, place, isEager } = mounting;
   let look: ChartLook = readLook(element);
   let isNear = isEager;
   let isOutdated = false;
@@ -124,6 +130,9 @@ function mount(mounting: Mounting): () => void {
       element,
     );
     plot.current = u;
+    const [first, last] = view();
+    const at = place.current;
+    if (at !== null && at >= first && at <= last) putCrosshair(u, content.x, at);
     // Fingers and wheel come a moment after the drawing.
     void import('./time-chart-gestures.ts').then(({ addGestures }) => {
       if (plot.current !== u) return;
@@ -205,7 +214,7 @@ const POINTING = new Set(['mousedown', 'mouseup', 'dblclick', 'click']);
 
 /** Cursor and hooks of the screen: shared crosshair, drag to zoom or to choose, values of the place pointed at. */
 function interaction(
-  { content, zoom, syncKey, latest }: Mounting,
+  { content, zoom, syncKey, latest, place }: Mounting,
   isNear: () => boolean,
 ): {
   cursor: uPlot.Cursor;
@@ -236,6 +245,7 @@ function interaction(
   const tell = (index: number | null) => {
     if (index === lastRead) return;
     lastRead = index;
+    place.current = index === null ? null : (content.x[index] ?? null);
     latest.current.onRead(index);
   };
   const hooks: uPlot.Hooks.Arrays = {
