@@ -25,18 +25,24 @@ export interface DataTableProps<Row> {
 }
 
 /** The rows that are drawn of many, and the heights of those that are not. */
-export interface RowWindow {
-  body: Ref<HTMLTableSectionElement>;
+export interface RowPart {
   /** Place of the first drawn row among all. */
   first: number;
-  total: number;
+  count: number;
   pxBefore: number;
   pxAfter: number;
-  measure: (row: Element | null) => void;
+  measure?: ((row: Element | null) => void) | undefined;
+}
+
+interface RowWindow {
+  body: Ref<HTMLTableSectionElement>;
+  part: RowPart;
+  total: number;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow | undefined }) {
-  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook, onRow, window: part } = props;
+  const { caption, showCaption = false, columns, rows, rowKey, emptyText, rowLook, onRow, window: seen } = props;
+  const part = seen?.part;
   const words = useUiWords();
   const captionId = useId();
   const { frame, isWide } = useScrolls();
@@ -59,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow
       tabIndex={isWide ? 0 : undefined}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
-      <table role="table" className={styles.table} aria-rowcount={part && part.total + 1}>
+      <table role="table" className={styles.table} aria-rowcount={seen && seen.total + 1}>
         <caption id={captionId} className={showCaption ? styles.caption : 'visually-hidden'}>
           {caption}
         </caption>
@@ -76,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row> & { window?: RowWindow
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/noRedundantRoles: lost with display: block */}
-        <tbody role="rowgroup" ref={part?.body}>
+        <tbody role="rowgroup" ref={seen?.body}>
           {part && <Gap px={part.pxBefore} columns={columns.length} />}
           {rows.map((row, index) => (
             <Line
@@ -102,7 +108,7 @@ interface LineProps<Row> {
   look: string | undefined;
   onRow: ((row: Row) => void) | undefined;
   index: number | undefined;
-  measure: RowWindow['measure'] | undefined;
+  measure: RowPart['measure'];
 }
 
 function DrawnLine<Row>({ row, columns, look, onRow, index, measure }: LineProps<Row>) {
