@@ -11,7 +11,7 @@ export const DEMO_PASSWORD = 'Bantay-demo-2026';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // For trials (docs/developer.md): frames late by so much, as on a laden machine, where a thing is seen before it has the
-// focus; answers of the API late by any time up to so much, and so in another order.
+// focus; answers of the API and parts of the program late by any time up to so much, and so in another order.
 const FRAME_MS = Number(process.env.FRAME_MS ?? 0);
 const ANSWER_MS = Number(process.env.ANSWER_MS ?? 0);
 
@@ -36,7 +36,7 @@ export const test = base.extend<
   context: async ({ context }, use) => {
     if (FRAME_MS > 0) await context.addInitScript(delayFrames, FRAME_MS);
     if (ANSWER_MS > 0) {
-      await context.route('**/api/**', async (route) => {
+      await context.route(/\/(api|assets)\//, async (route) => {
         await new Promise((answer) => setTimeout(answer, Math.random() * ANSWER_MS));
         await route.continue().catch(() => undefined);
       });

@@ -10,9 +10,17 @@ test.use({ story: 'keyboard' });
 /** More than any screen has. */
 const STOPS = 120;
 
+/** A dialog that is seen gets the keyboard a frame later. */
+const hasKeyboard = (target: Locator) =>
+  target.evaluate((element) => {
+    const dialog = element.closest('[role="dialog"], [role="alertdialog"]');
+    return dialog === null || dialog.contains(document.activeElement);
+  });
+
 /** Goes to a control as a person would: Tab after Tab; each stop must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  await expect.poll(() => hasKeyboard(target)).toBe(true);
   for (let stops = 0; stops < STOPS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
@@ -64,12 +72,11 @@ test('from the sign-in to the bulletin, without a mouse', async ({ page, server 
 
   await storm(server, 'lpa');
   await test.step('the popup keeps the keyboard in it and leads to the decision', async () => {
-    const hasKeyboard = () => opcen.popup.evaluate((popup) => popup.contains(document.activeElement));
-    await expect.poll(hasKeyboard).toBe(true);
+    await expect.poll(() => hasKeyboard(opcen.popup)).toBe(true);
     for (let stops = 0; stops < 12; stops++) {
       await page.keyboard.press('Tab');
       // At the popup's end a guard has it for a frame, and hands it back.
-      await expect.poll(hasKeyboard).toBe(true);
+      await expect.poll(() => hasKeyboard(opcen.popup)).toBe(true);
     }
     await press(opcen.popup.getByRole('button', { name: 'Close & Validate' }));
   });
