@@ -118,6 +118,7 @@ test('logout clears the login data and returns to the root; Back shows no signed
   await user.click(await screen.findByRole('button', { name: 'More' }, WAIT));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }, WAIT));
   await heading(/Landslides/);
+  await at('/');
   expect(localStorage.getItem(CREDENTIALS)).toBeNull();
   expect(server.asked.some(({ path }) => path === '/api/logout')).toBe(true);
   window.history.back();

@@ -3,6 +3,7 @@ import type { LoginData, readSession, signOut as signOutCall } from '@bantay/con
 import { accountsCalls } from '@bantay/contract/accounts.calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { send } from './client.ts';
 import { CREDENTIALS, forgetCredentials, parseCredentials, readCredentials, writeCredentials } from './credentials.ts';
 import { onExpired } from './expiry.ts';
@@ -129,8 +130,12 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
     forgetCredentials();
     forgetTyped();
     queries.clear();
-    setData(null);
-    setExpired(false);
+    // At once, with what follows from it: the routes send a page without login data to sign-in, and only then may the
+    // caller lead to the root. Drawn later, that step would come last and undo the caller's.
+    flushSync(() => {
+      setData(null);
+      setExpired(false);
+    });
     isLeaving.current = false;
   }, [queries]);
 

@@ -21,6 +21,19 @@ test('says where one is and turns by one page, not past the ends', async () => {
   expect(onChange.mock.calls).toEqual([[1], [1]]);
 });
 
+test('what leads past an end is off, and keeps the focus', async () => {
+  const off = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled') === 'true');
+  const { rerender } = render(<Pager label="Alerts" page={0} pages={3} onChange={() => {}} />);
+  expect(off()).toEqual([true, false]);
+  const previous = screen.getByRole('button', { name: 'Previous page' });
+  previous.focus();
+  expect(document.activeElement).toBe(previous);
+  rerender(<Pager label="Alerts" page={1} pages={3} onChange={() => {}} />);
+  expect(off()).toEqual([false, false]);
+  rerender(<Pager label="Alerts" page={2} pages={3} onChange={() => {}} />);
+  expect(off()).toEqual([false, true]);
+});
+
 test('a single page needs none', () => {
   const { container } = render(<Pager label="Alerts" page={0} pages={1} onChange={() => {}} />);
   expect(container.textContent).toBe('');

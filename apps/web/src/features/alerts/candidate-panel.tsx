@@ -111,7 +111,7 @@ function noteOf(trigger: CandidateTrigger, now: number, t: Translate): string {
   const { decision } = trigger;
   if (decision && trigger.validating_status !== null) {
     return t('pending.decidedBy', {
-      status: t(`chip.${chipState(trigger)}`),
+      status: t(`validate.status.${chipState(trigger)}`),
       name: decision.name,
       time: shownTime(decision.at).slice(11),
     });

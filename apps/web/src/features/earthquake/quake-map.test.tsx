@@ -64,6 +64,19 @@ test('an epicentre that is pressed is told; the small ones lie on top', async ()
   await end(map);
 });
 
+test('earthquakes that are drawn after the sites do not hide them', async () => {
+  const map = openQuakeMap(element, words, () => {});
+  map.showSites([{ code: 'lpa', address: 'Brgy. Lipata', latitude: 11.5, longitude: 124.5 }]);
+  const site = vi.mocked(leaflet.circleMarker).mock.results[0]!.value as leaflet.CircleMarker;
+  const toFront = vi.spyOn(site, 'bringToFront');
+  const lastDrawn = () => vi.mocked(leaflet.circleMarker).mock.invocationCallOrder.at(-1)!;
+  for (const draw of [() => map.showAll([quake]), () => map.showAlone(quake, [])]) {
+    draw();
+    expect(toFront.mock.invocationCallOrder.at(-1)).toBeGreaterThan(lastDrawn());
+  }
+  await end(map);
+});
+
 test('magnitude becomes size, within what can be pressed and seen', () => {
   expect([-1, 2, 4, 6, 9].map(epicentreRadius)).toEqual([3, 4, 8, 16, 28]);
 });

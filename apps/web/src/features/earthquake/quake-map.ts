@@ -5,6 +5,7 @@ import {
   circleMarker,
   control,
   DomEvent,
+  featureGroup,
   geoJSON,
   type LayerGroup,
   layerGroup,
@@ -91,7 +92,7 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
   map.createPane('base').style.zIndex = '350';
   const base = canvas({ pane: 'base' });
   const quakeLayer = layerGroup().addTo(map);
-  const siteLayer = layerGroup().addTo(map);
+  const siteLayer = featureGroup().addTo(map);
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(`--${name}`).trim();
   let redraw = () => {};
   let isAlone = false;
@@ -177,6 +178,8 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
         for (const quake of [...quakes].sort((one, other) => other.magnitude - one.magnitude)) {
           drawQuake(quake, inks, quakeLayer);
         }
+        // What raised a site often lies around it: below those circles its dot and its address could not be reached.
+        siteLayer.bringToFront();
       };
       redraw();
     },
@@ -200,6 +203,7 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
               });
         critical?.addTo(quakeLayer);
         drawQuake(quake, inks, quakeLayer);
+        siteLayer.bringToFront();
       };
       // Moved before drawing: a move draws at once, and Leaflet then forgets to cancel the drawing it had asked for.
       map.setView(place, ZOOM_ALONE, { animate: false });

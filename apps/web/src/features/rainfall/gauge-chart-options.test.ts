@@ -114,6 +114,12 @@ describe('lines', () => {
     expect(reaches(gauge({ '24h': points(59.999) }))[0]).toMatchObject({ percent: 99, isOver: false });
     expect(reaches(gauge({ '24h': [] }))[0]).toMatchObject({ mm: null, isOver: false });
   });
+
+  test('a sum that ended hours ago is not the one of now', () => {
+    const [day, threeDays] = reaches(gauge({ '24h': points(130, 0, null), '72h': points(140, 130, 100) }));
+    expect(day).toEqual({ hours: 24, mm: null, percent: 0, isOver: false });
+    expect(threeDays.mm).toBe(100);
+  });
 });
 
 describe('bands', () => {

@@ -56,10 +56,13 @@ export interface Reach {
   isOver: boolean;
 }
 
-/** Newest 24-h and 72-h sums against their thresholds; both tests are inclusive. */
+/**
+ * The 24-h and 72-h sums at the window's end against their thresholds; both tests are inclusive. A sum without any reading
+ * in its hours is unknown: an older one would tell of hours that are over, and mostly '0 %'.
+ */
 export function reaches(gauge: Pick<GaugeSet, '24h' | '72h' | 'threshold_value'>): [Reach, Reach] {
   const { mm24h, mm72h } = rainThresholds(gauge.threshold_value);
-  return [reach(24, newest(gauge['24h']), mm24h), reach(72, newest(gauge['72h']), mm72h)];
+  return [reach(24, atEnd(gauge['24h']), mm24h), reach(72, atEnd(gauge['72h']), mm72h)];
 }
 
 function reach(hours: 24 | 72, mm: number | null, limit: number): Reach {
@@ -69,12 +72,8 @@ function reach(hours: 24 | 72, mm: number | null, limit: number): Reach {
   return { hours, mm, percent: isOver ? Math.max(100, share) : share, isOver };
 }
 
-function newest(points: readonly Point[]): number | null {
-  for (let i = points.length - 1; i >= 0; i--) {
-    const value = points[i]?.[1] ?? null;
-    if (value !== null) return value;
-  }
-  return null;
+function atEnd(points: readonly Point[]): number | null {
+  return points.at(-1)?.[1] ?? null;
 }
 
 /** Whether the gauge has any value in the window. */

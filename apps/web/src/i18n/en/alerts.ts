@@ -94,7 +94,8 @@ export const alerts = {
     decidedBy: '{{status}} · {{name}}, {{time}}',
     nobodyYet: 'New {{age}} ago · nobody is checking it yet',
   },
-  chip: { undecided: 'Validate', validating: 'Validating', valid: 'Valid', invalid: 'Invalid' },
+  // A trigger in validation still waits for its decision (specification 001, §3 and §4): its chip asks for it as before.
+  chip: { undecided: 'Validate', validating: 'Validate', valid: 'Valid', invalid: 'Invalid' },
   chipFor: '{{state}}: {{source}}, {{site}}',
   reason: {
     decided: 'Generate Warning: nothing is left to decide.',

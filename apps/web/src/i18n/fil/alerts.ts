@@ -94,7 +94,7 @@ export const alerts = {
     decidedBy: '{{status}} · {{name}}, {{time}}',
     nobodyYet: 'Bago, {{age}} na · wala pang tumitingin',
   },
-  chip: { undecided: 'I-validate', validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
+  chip: { undecided: 'I-validate', validating: 'I-validate', valid: 'Valid', invalid: 'Invalid' },
   chipFor: '{{state}}: {{source}}, {{site}}',
   reason: {
     decided: 'Generate Warning: wala nang kailangang pagpasyahan.',
