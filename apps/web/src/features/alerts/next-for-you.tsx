@@ -1,6 +1,7 @@
 // What the officer must do next, most urgent first, each with how long it has been waiting.
 import type { Candidate, EventAlert, SiteCandidate } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
+import { DAY_MS } from '@bantay/domain/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { ageText, clockOf, instantOf, shownTime } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
@@ -103,18 +104,26 @@ function titleOf(task: Task, t: Translate): string {
 function waitOf(task: Task, now: number, t: Translate): string {
   if (task.kind === 'release')
     return task.candidate.due === null ? '' : t('next.due', { time: shownTime(task.candidate.due).slice(11) });
-  const since = instantOf(sinceOf(task));
+  const since = sinceOf(task);
   return t('next.waiting', { age: ageText(now - since), time: clockOf(since) });
 }
 
-/** Wire time since when it waits. */
-function sinceOf(task: Exclude<Task, { kind: 'release' }>): string {
+/** Since when it waits. */
+function sinceOf(task: Exclude<Task, { kind: 'release' }>): number {
   switch (task.kind) {
     case 'validate':
-      return task.pending.trigger.ts ?? task.pending.trigger.ts_updated;
+      return instantOf(task.pending.trigger.ts ?? task.pending.trigger.ts_updated);
     case 'feature':
-      return task.report.received_at;
-    case 'send':
-      return task.alert.releases[0]?.data_ts ?? task.alert.ts_start;
+      return instantOf(task.report.received_at);
+    case 'send': {
+      const [release] = task.alert.releases;
+      return release ? releasedAt(release) : instantOf(task.alert.ts_start);
+    }
   }
+}
+
+/** The wire tells the clock alone: it is the first such time from the data stamp on. */
+function releasedAt({ data_ts, release_time }: EventAlert['releases'][number]): number {
+  const at = instantOf(`${data_ts.slice(0, 10)} ${release_time}`);
+  return at < instantOf(data_ts) ? at + DAY_MS : at;
 }

@@ -156,8 +156,10 @@ test('missing parts are named; the level stays off until the box is ticked, and 
   await press('Add Landslide Feature');
   await press('Save');
   expect(within(dialog()).getByRole('alert').textContent).toContain('6 things to correct');
-  await user.click(screen.getByRole('link', { name: 'Narratives: Required' }));
-  expect(document.activeElement).toBe(field('Narratives'));
+  for (const name of ['Feature Type', 'Feature Name', 'Feature Description', 'Narratives']) {
+    await user.click(screen.getByRole('link', { name: `${name}: Required` }));
+    expect(document.activeElement).toBe(field(name));
+  }
   expect(field('Alert Level').disabled).toBe(true);
   await user.click(field('Have you consulted the provider?'));
   await user.selectOptions(field('Alert Level'), '3');

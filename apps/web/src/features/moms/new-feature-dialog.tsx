@@ -24,7 +24,7 @@ import {
   type FeatureForm,
   featureErrors,
   hasSign,
-  isDescribed,
+  losesDescription,
   reportOf,
   signsOf,
   withType,
@@ -53,7 +53,8 @@ export function NewFeatureDialog({ site, onClose }: Props) {
   const [askedType, setAskedType] = useState<string | null>(null);
   const { save, isSending, problem } = useSaving(site, form, chosen, types.data, onClose);
   const errors = hasTried ? featureErrors(form, fieldNow()) : {};
-  const chooseType = (type: string) => (isDescribed(form) ? setAskedType(type) : setForm(withType(form, type)));
+  const chooseType = (type: string) =>
+    losesDescription(form, type) ? setAskedType(type) : setForm(withType(form, type));
   const ask = () => {
     setTried(true);
     if (Object.keys(featureErrors(form, fieldNow())).length === 0) setAsking(true);

@@ -47,6 +47,10 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
     return { id: idOf(field), required: true, error: error && t(`errors.${error}`) };
   };
   const left = (text: string, most: number) => t('form.left', { count: most - text.length });
+  const nameHint =
+    form.type === ''
+      ? t('form.nameOff')
+      : form.instance === NEW_FEATURE && t('form.newName', { name: nextName(types.data, form.type) });
   const meaning = form.type === '' ? null : meaningOf(form.type, form.level);
   return (
     <div className={styles.form}>
@@ -69,7 +73,7 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
         ]}
       />
       <PictureField chosen={chosen} disabled={isSending} />
-      {form.type !== '' && hasSign(form) && (
+      {hasSign(form) && (
         <>
           {types.isError && (
             <Band
@@ -86,7 +90,7 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
           <SelectField
             label={t('form.name')}
             {...of('name')}
-            hint={form.instance === NEW_FEATURE && t('form.newName', { name: nextName(types.data, form.type) })}
+            hint={nameHint}
             value={form.instance}
             onChange={(instance) => set({ instance })}
             options={[
@@ -95,7 +99,7 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
                 value: String(sign.instance_id),
                 label: [sign.feature_name, sign.location].filter(Boolean).join(' · '),
               })),
-              { value: NEW_FEATURE, label: t('form.newFeature') },
+              ...(form.type === '' ? [] : [{ value: NEW_FEATURE, label: t('form.newFeature') }]),
             ]}
           />
           {form.instance === NEW_FEATURE && (

@@ -6,7 +6,7 @@ import {
   type FeatureForm,
   featureErrors,
   hasSign,
-  isDescribed,
+  losesDescription,
   nextName,
   pictureName,
   reportOf,
@@ -64,7 +64,7 @@ test('a known sign needs no location', () => expect(errors({ instance: '3', loca
 test('each type of 1–8 brings its questions; 9 takes name, place and description away (S-moms-1, 2)', () => {
   for (const { name } of FEATURE_TYPES.slice(0, 8)) {
     const next = withType(form, name);
-    expect([hasSign(next), next.description.includes('?'), next.instance, isDescribed(next)]).toEqual([
+    expect([hasSign(next), next.description.includes('?'), next.instance, losesDescription(next, 'none')]).toEqual([
       ...[true, true, '', false],
     ]);
   }
@@ -74,9 +74,16 @@ test('each type of 1–8 brings its questions; 9 takes name, place and descripti
 });
 
 test('only what somebody has written is asked about before it goes', () => {
-  expect(isDescribed(form)).toBe(true);
-  expect(isDescribed(withType(form, 'scarp'))).toBe(false);
-  expect(isDescribed({ ...form, description: ' ' })).toBe(false);
+  expect(losesDescription(form, 'scarp')).toBe(true);
+  expect(losesDescription(withType(form, 'scarp'), 'crack')).toBe(false);
+  expect(losesDescription({ ...form, description: ' ' }, 'scarp')).toBe(false);
+});
+
+test('what was written before any type was chosen stays under a sign, and is asked about before 9 takes it away', () => {
+  const early = { ...form, type: '', description: 'Basang lupa' };
+  expect(losesDescription(early, 'scarp')).toBe(false);
+  expect(withType(early, 'scarp').description).toBe('Basang lupa');
+  expect(losesDescription(early, 'none')).toBe(true);
 });
 
 test('unticking the consultation takes the level away (S-moms-3)', () => {

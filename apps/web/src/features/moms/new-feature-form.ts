@@ -53,12 +53,21 @@ export function hasSign({ type }: Pick<FeatureForm, 'type'>): boolean {
 }
 
 /** Whether somebody has written into the description: another type would take it away. */
-export const isDescribed = ({ type, description }: FeatureForm): boolean =>
+const isDescribed = ({ type, description }: FeatureForm): boolean =>
   description.trim() !== '' && description.trim() !== promptOf(type).trim();
+
+/** What was written before any type was chosen stays: it can only be about the type that is chosen now. */
+const keepsDescription = (form: FeatureForm, type: string): boolean =>
+  form.type === '' && isDescribed(form) && hasSign({ type });
+
+/** Whether choosing the type would take away what somebody has written. */
+export const losesDescription = (form: FeatureForm, type: string): boolean =>
+  isDescribed(form) && !keepsDescription(form, type);
 
 /** The questions of the type, an open choice of the sign, and no level that the type cannot have. */
 export function withType(form: FeatureForm, type: string): FeatureForm {
-  const next = { ...form, type, instance: '', location: '', description: promptOf(type) };
+  const description = keepsDescription(form, type) ? form.description : promptOf(type);
+  const next = { ...form, type, instance: '', location: '', description };
   return hasSign(next) || next.level === '' ? next : { ...next, level: '0' };
 }
 

@@ -49,6 +49,7 @@ export const features = {
     type: 'Feature Type',
     choose: 'Choose …',
     name: 'Feature Name',
+    nameOff: 'Choose the feature type above first.',
     newFeature: 'New Feature',
     newName: 'It gets the next letter: {{name}}',
     namesFailed: 'The known features could not be read. Try again, or enter a new one.',

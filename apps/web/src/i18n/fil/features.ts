@@ -49,6 +49,7 @@ export const features = {
     type: 'Uri ng palatandaan',
     choose: 'Pumili …',
     name: 'Pangalan ng palatandaan',
+    nameOff: 'Piliin muna ang uri ng palatandaan sa itaas.',
     newFeature: 'Bagong palatandaan',
     newName: 'Makukuha nito ang susunod na titik: {{name}}',
     namesFailed: 'Hindi nabasa ang mga kilalang palatandaan. Subukang muli, o maglagay ng bago.',

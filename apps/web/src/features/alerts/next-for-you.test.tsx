@@ -1,6 +1,10 @@
 import type { WaitingReport } from '@bantay/contract/moms';
-import { describe, expect, it } from 'vitest';
-import { tasksOf } from './next-for-you.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { alerts } from '../../i18n/en/alerts.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
+import { NextForYou, tasksOf } from './next-for-you.tsx';
 import type { Feed } from './use-feed.ts';
 
 const trigger = (trigger_id: number, validating_status: null | 0 | 1 | -1) => ({
@@ -29,6 +33,8 @@ const alert = (level: number, isSent: boolean) => ({
 const feed = (candidates: object[], latest: object[] = []) =>
   ({ candidates, onGoing: { latest, overdue: [], extended: [], invalids: [], summary: [] } }) as unknown as Feed;
 
+afterEach(cleanup);
+
 describe('Next for you', () => {
   it('undecided triggers come first, then untold warnings, then releases', () => {
     const tasks = tasksOf(feed([candidate('lpa', [null, 0]), candidate('scu', [1])], [alert(1, false)]), []);
@@ -56,5 +62,27 @@ describe('Next for you', () => {
   });
   it('a release whose time has not come is not asked for', () => {
     expect(tasksOf(feed([candidate('lpa', [1], false)]), [])).toEqual([]);
+  });
+
+  it.each([
+    ['2026-11-21 09:00:00', '09:30:00', '2026-11-21T09:42:00+08:00', 'Waiting 12 min (since 09:30)'],
+    ['2026-11-20 23:30:00', '00:04:00', '2026-11-21T01:05:00+08:00', 'Waiting 1 h 1 min (since 00:04)'],
+  ])('data of %s released at %s: its warning waits since then', async (data_ts, release_time, now, words) => {
+    const untold = { ...alert(1, false), event: { site: { site_code: 'lpa' } }, releases: [{ data_ts, release_time }] };
+    const ignore = () => undefined;
+    render(
+      <I18nextProvider i18n={await englishWords({ alerts })}>
+        <NextForYou
+          feed={feed([], [untold])}
+          reports={[]}
+          now={Date.parse(now)}
+          onDecide={ignore}
+          onFeature={ignore}
+          onRelease={ignore}
+          onSend={ignore}
+        />
+      </I18nextProvider>,
+    );
+    expect(screen.getByText(words)).toBeTruthy();
   });
 });
