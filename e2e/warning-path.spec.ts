@@ -143,7 +143,7 @@ test('the feed fails: no level is shown as if it were current, and Try again bri
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   await page.route('**/api/monitoring/candidate_alerts**', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/opcen');
-  await expect(page.getByText('The alert status could not be read')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The alert status: could not be read')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('ALERT LEVEL', { exact: false })).toHaveCount(0);
   await page.unroute('**/api/monitoring/candidate_alerts**');
   await page.getByRole('button', { name: 'Try again' }).first().click();

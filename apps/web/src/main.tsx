@@ -8,8 +8,10 @@ import { App } from './app.tsx';
 import { i18n } from './i18n/i18n.ts';
 import { applyTheme } from './layout/theme.ts';
 import { preload } from './router.tsx';
+import { guardSecondTaps } from './ui/second-tap.ts';
 
 applyTheme();
+guardSecondTaps();
 // Shell and screen are fetched at once, not one after the other.
 if (readCredentials() !== null) preload(window.location.pathname);
 const root = document.getElementById('root');

@@ -68,6 +68,26 @@ test.each(NAMESPACES)('%s has one and many where it counts', (namespace) => {
   }
 });
 
+test('a block that failed names what could not be read, its band says the rest', () => {
+  const twice: string[] = [];
+  let count = 0;
+  for (const [path, source] of Object.entries(sources)) {
+    const namespace = /useTranslation\(\[?'(\w+)'/.exec(source)?.[1] ?? '';
+    for (const [, key = ''] of source.matchAll(/\bwhat=\{t\('([\w.]+)'/g)) {
+      count++;
+      for (const [language, said] of [
+        ['en', /could not be read/i],
+        ['fil', /hindi mabasa/i],
+      ] as const) {
+        const text = new Map(flat(wordsOf(language, namespace))).get(key);
+        if (text === undefined || said.test(text)) twice.push(`${path}: ${language} ${key} = ${text}`);
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(25);
+  expect(twice).toEqual([]);
+});
+
 test('every problem of the server has a sentence here, word for word the same in English', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../server/src/problems.ts'), 'utf8');
   const catalogue = source.slice(source.indexOf('export const PROBLEMS'), source.indexOf('as const satisfies'));

@@ -188,6 +188,8 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
             onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
           />
         </PanelBoundary>
+      </div>
+      <div className={styles.messagesPlace}>
         <PanelBoundary name={t('incoming:title')}>
           <ResidentMessages />
         </PanelBoundary>

@@ -156,6 +156,16 @@ test('without a release it is the newest of the site, else a hint', async () => 
   expect(screen.queryByRole('article')).toBeNull();
 });
 
+test('which is the newest cannot be read: the page says so and waits for no sheet; Try again brings it', async () => {
+  delete answers['/api/bulletin/list/lpa'];
+  const user = await open('/bulletin');
+  expect(await screen.findByText(/^The bulletin: could not be read/)).toBeTruthy();
+  answers['/api/bulletin/list/lpa'] = { body: list({ current: 7 }) };
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+  expect(await paper()).toBeTruthy();
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
 test('past bulletins are listed by site and year, and open from there', async () => {
   answers['/api/bulletin/list/lpa'] = {
     body: list({ bulletins: [{ ...row, cancelled_at: '2026-11-21 15:00:00' }] }),

@@ -9,7 +9,7 @@ import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
+import { type QueryLike, QueryState } from '../../ui/query-state.tsx';
 import { shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import styles from './bulletin.module.css';
 import { PastBulletins } from './past-bulletins.tsx';
@@ -38,6 +38,8 @@ export default function BulletinPage() {
   // Without a release it is the site's newest.
   const newest = useBulletin(named === null && !isBadLink ? (list.data?.current ?? null) : null);
   const query = named === null ? newest : asked;
+  // Which one is newest stands in the list: without the list there is no sheet to wait for.
+  const state: QueryLike<unknown> = named === null && list.data === undefined ? list : query;
   const copy = given !== null && given.release === named && !query.data ? given.sheet : null;
   const sheet = query.data?.sheet ?? copy;
   const isNothing = named === null && (isBadLink || (list.data !== undefined && list.data.current === null));
@@ -61,7 +63,7 @@ export default function BulletinPage() {
           </Band>
         ) : (
           copy === null && (
-            <QueryState query={query} height={query.isError ? 0 : SHEET_HEIGHT} what={t('what')} describe={problemText}>
+            <QueryState query={state} height={state.error ? 0 : SHEET_HEIGHT} what={t('what')} describe={problemText}>
               {() => null}
             </QueryState>
           )

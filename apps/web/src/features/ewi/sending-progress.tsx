@@ -33,7 +33,7 @@ export function SendingDialog({ releaseId, site, onClose }: { releaseId: number;
       <QueryState
         query={query}
         height={320}
-        what={t('progress.failed')}
+        what={t('progress.part')}
         isEmpty={(sending) => sending.updates.length === 0}
         emptyText={t('progress.nothing')}
       >

@@ -24,7 +24,7 @@ export function ResidentMessages() {
       <QueryState query={query} height={HEIGHT} what={t('failed')}>
         {({ messages, unread }) => (
           <>
-            <p className={unread > 0 ? styles.help : styles.note}>
+            <p className={unread > 0 ? styles.help : styles.note} data-unread={unread > 0 || undefined}>
               {unread > 0 ? t('unread', { count: unread }) : t('allRead')}
             </p>
             <Newest messages={urgentFirst(messages.filter(needsReading)).slice(0, SHOWN)} />

@@ -66,7 +66,8 @@ function Release({ release }: { release: RecordRelease }) {
         <span className={styles.internal}>{release.internal}</span>
       </p>
       <p className={styles.line}>
-        {t('release.head', {
+        {/* Nobody released an opening; the hour stored with it means nothing. */}
+        {t(isOpening ? 'release.headOpening' : 'release.head', {
           number: release.bulletin_number,
           data: shownDataStamp(release.data_ts),
           time: release.release_time.slice(0, 5),

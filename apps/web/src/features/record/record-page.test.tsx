@@ -153,8 +153,18 @@ test('says what is judged now, what holds it, and who decided and released what'
   const [first] = screen.getAllByText('Bulletin 4 · data 2026/11/21 09:30 · released 09:15');
   const release = within(first!.closest('li')!);
   expect(release.getByText(/Valid by Ana Cruz, 2026\/11\/21 09:12/)).toBeTruthy();
-  expect(release.getByText('waits for a decision')).toBeTruthy();
+  expect(release.getByText('a decision was asked for')).toBeTruthy();
+  expect(release.queryByText('waits for a decision')).toBeNull();
   expect(screen.getByText(/link 12, abababababababab/)).toBeTruthy();
+});
+
+test('an opening names no hour of a release, as nobody released it', async () => {
+  const routine = event(1, 1);
+  const opening = { ...routine.releases[0], kind: 'opening', release_time: '00:00:00', publisher: null, triggers: [] };
+  answer = () => ({ body: site([{ ...routine, releases: [opening] }], null) });
+  await open();
+  expect(await screen.findByText('Bulletin 4 · data 2026/11/21 09:30')).toBeTruthy();
+  expect(screen.getByText('opened by the system')).toBeTruthy();
 });
 
 test('a trigger opens to sums, thresholds, gaps and half hours; another half hour can be chosen', async () => {

@@ -26,7 +26,7 @@ export function TriggerRecord({ trigger }: { trigger: RecordTrigger }) {
         {STATED.includes(trigger.source) && <li>{t('decision.human')}</li>}
         {trigger.decisions.map((decision, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an append-only list without ids
-          <Decision key={index} decision={decision} />
+          <Decision key={index} decision={decision} isNewest={index === 0} />
         ))}
       </ul>
       {trigger.trigger_id !== null && (
@@ -47,9 +47,12 @@ export function TriggerRecord({ trigger }: { trigger: RecordTrigger }) {
   );
 }
 
-function Decision({ decision }: { decision: RecordDecision }) {
+function Decision({ decision, isNewest }: { decision: RecordDecision; isNewest: boolean }) {
   const { t } = useTranslation('record');
-  if (decision.status === null || decision.name === null) return <li>{t('decision.asked')}</li>;
+  // Below a later decision nothing waits any more.
+  if (decision.status === null || decision.name === null) {
+    return <li>{t(isNewest ? 'decision.waits' : 'decision.asked')}</li>;
+  }
   const status = t(`status.${STATUS[`${decision.status}`]}`);
   return (
     <li>

@@ -17,7 +17,7 @@ export const accounts = {
     message: 'Message',
     sms: 'Text',
     call: 'Call',
-    failed: 'The contact could not be read.',
+    failed: 'The contact',
     close: 'Close',
   },
   notice: {

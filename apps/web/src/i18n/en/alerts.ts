@@ -3,7 +3,7 @@ export const alerts = {
   title: 'Current alert status',
   updated: 'Updated {{time}}',
   staleBand: 'Data may be out of date – last update {{time}}',
-  feedFailed: 'The alert status could not be read',
+  feedFailed: 'The alert status',
   reconnecting: 'Reconnecting …',
   summary: {
     since: 'Since',
@@ -172,7 +172,7 @@ export const alerts = {
     title: 'Newest readings',
     silent: 'Silent',
     never: 'never',
-    failed: 'The ages could not be read',
+    failed: 'The ages',
     evaluation: 'Next evaluation {{time}} · all times Manila (+8)',
     backup: 'Backup',
     disk: 'Disk',

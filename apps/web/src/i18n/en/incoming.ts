@@ -5,7 +5,7 @@ export const incoming = {
   unread_other: '{{count}} not read yet',
   allRead: 'All read',
   all: 'Show messages',
-  failed: 'The messages could not be read',
+  failed: 'The messages',
   none: 'No message has come in yet.',
   noneForRelease: 'Nobody has answered this warning yet.',
   replies: 'Replies',

@@ -47,6 +47,7 @@ export const record = {
   },
   release: {
     head: 'Bulletin {{number}} · data {{data}} · released {{time}}',
+    headOpening: 'Bulletin {{number}} · data {{data}}',
     by: 'by {{name}}',
     bySystem: 'opened by the system',
     sent: 'first SMS accepted {{time}}',
@@ -70,7 +71,8 @@ export const record = {
   decision: {
     made: '{{status}} by {{name}}, {{time}}',
     remarks: '“{{text}}”',
-    asked: 'waits for a decision',
+    waits: 'waits for a decision',
+    asked: 'a decision was asked for',
     human: 'stated by a person',
   },
   status: { validating: 'Validating', valid: 'Valid', invalid: 'Invalid' },

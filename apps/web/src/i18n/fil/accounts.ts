@@ -17,7 +17,7 @@ export const accounts = {
     message: 'Mensahe',
     sms: 'Text',
     call: 'Tawag',
-    failed: 'Hindi mabasa ang contact.',
+    failed: 'Ang contact',
     close: 'Isara',
   },
   notice: {

@@ -3,7 +3,7 @@ export const alerts = {
   title: 'Kasalukuyang estado ng alerto',
   updated: 'Na-update {{time}}',
   staleBand: 'Maaaring luma na ang datos – huling update {{time}}',
-  feedFailed: 'Hindi mabasa ang estado ng alerto',
+  feedFailed: 'Ang estado ng alerto',
   reconnecting: 'Kumokonektang muli …',
   summary: {
     since: 'Mula',
@@ -171,7 +171,7 @@ export const alerts = {
     title: 'Pinakabagong mga basa',
     silent: 'Tahimik',
     never: 'wala pa',
-    failed: 'Hindi mabasa ang edad ng mga basa',
+    failed: 'Ang edad ng mga basa',
     evaluation: 'Susunod na pagsusuri {{time}} · oras ng Maynila (+8)',
     backup: 'Backup',
     disk: 'Disk',

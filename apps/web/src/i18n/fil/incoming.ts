@@ -5,7 +5,7 @@ export const incoming = {
   unread_other: '{{count}} hindi pa nababasa',
   allRead: 'Nabasa na lahat',
   all: 'Ipakita ang mga mensahe',
-  failed: 'Hindi mabasa ang mga mensahe',
+  failed: 'Ang mga mensahe',
   none: 'Wala pang dumating na mensahe.',
   noneForRelease: 'Wala pang sumagot sa babalang ito.',
   replies: 'Mga sagot',

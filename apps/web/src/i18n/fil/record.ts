@@ -47,6 +47,7 @@ export const record = {
   },
   release: {
     head: 'Bulletin {{number}} · datos {{data}} · inilabas {{time}}',
+    headOpening: 'Bulletin {{number}} · datos {{data}}',
     by: 'ni {{name}}',
     bySystem: 'binuksan ng sistema',
     sent: 'unang SMS na tinanggap {{time}}',
@@ -70,7 +71,8 @@ export const record = {
   decision: {
     made: '{{status}} ayon kay {{name}}, {{time}}',
     remarks: '“{{text}}”',
-    asked: 'naghihintay ng pasya',
+    waits: 'naghihintay ng pasya',
+    asked: 'humingi ng pasya',
     human: 'sinabi ng tao',
   },
   status: { validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
