@@ -22,10 +22,10 @@ function desk() {
 }
 
 /** A tap at a time of its own, ms. */
-function tap(name: string, at: number, clientX: number, clientY: number) {
+function tap(name: string, at: number, clientX: number, clientY: number, click: Partial<PointerEvent> = {}) {
   const button = screen.getByRole('button', { name });
-  const event = createEvent.click(button, { clientX, clientY });
-  Object.defineProperty(event, 'timeStamp', { value: at });
+  const event = createEvent.click(button, { clientX, clientY, detail: click.detail ?? 1 });
+  Object.defineProperties(event, { timeStamp: { value: at }, pointerType: { value: click.pointerType ?? 'touch' } });
   fireEvent(button, event);
 }
 
@@ -51,5 +51,14 @@ test('keyboard and screen reader press without a place and always count', () => 
   const onValid = desk();
   tap('Close & Validate', 5000, 0, 0);
   tap('Valid', 5010, 0, 0);
+  expect(onValid).toHaveBeenCalledOnce();
+});
+
+test('of a mouse only what the system counts as a double click', () => {
+  const onValid = desk();
+  tap('Close & Validate', 7000, 280, 700, { pointerType: 'mouse' });
+  tap('Valid', 7100, 280, 700, { pointerType: 'mouse', detail: 2 });
+  expect(onValid).not.toHaveBeenCalled();
+  tap('Valid', 7200, 280, 700, { pointerType: 'mouse' });
   expect(onValid).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-// The second tap of a double tap presses nothing in a dialog that came up under the finger between the two.
+// The second tap of a double tap, or click of a double click, presses nothing in a dialog that came up between the two.
 
 /** Slow double taps take about half a second. */
 const DOUBLE_MS = 500;
@@ -14,6 +14,10 @@ interface Press {
 
 let last: Press | null = null;
 
+/** With a mouse the system says which click is a second one; for fingers time and place have to tell. */
+const mayBeSecond = ({ pointerType, detail }: MouseEvent & { pointerType?: string }): boolean =>
+  pointerType !== 'mouse' || detail > 1;
+
 function onClick(event: MouseEvent): void {
   // Keyboard, voice and screen reader press without a place.
   if (event.clientX === 0 && event.clientY === 0) return;
@@ -21,6 +25,7 @@ function onClick(event: MouseEvent): void {
   const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, dialog };
   const isSecond =
     last !== null &&
+    mayBeSecond(event) &&
     press.at - last.at < DOUBLE_MS &&
     Math.hypot(press.x - last.x, press.y - last.y) <= NEAR_PX &&
     dialog !== null &&
