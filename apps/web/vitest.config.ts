@@ -9,8 +9,13 @@ const NEED_BROWSER = [
   'src/features/rainfall/gauge-chart-options.test.ts',
   'src/i18n/i18n.test.ts',
 ];
-// What replaces a module, or a part of the browser for good, has a process of its own.
-const ALONE = [...mockingTests(import.meta.dirname), 'src/features/bulletin/bulletin-page.test.tsx'];
+// What replaces a module, or a part of the browser for good, has a process of its own; so has what sees a part of the
+// program come for the first time.
+const ALONE = [
+  ...mockingTests(import.meta.dirname),
+  'src/features/bulletin/bulletin-page.test.tsx',
+  'src/ui/long-table.test.tsx',
+];
 const shared = { css: false, testTimeout: 20_000 };
 const browser = { ...shared, environment: 'jsdom', setupFiles: ['./src/test-setup.ts'] };
 
