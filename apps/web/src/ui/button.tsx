@@ -29,9 +29,8 @@ export function Button(props: ButtonProps) {
   const words = useUiWords();
   const reasonId = useId();
   const hasReason = disabled && !!disabledReason;
-  const isBlocked = disabled || busy;
-  // A caller may name it off and answer its presses itself: at the end of a list the focus stays.
-  const isOff = isBlocked || rest['aria-disabled'] === true;
+  // Named off without `disabled` it keeps the focus, as at the end of a list.
+  const isBlocked = disabled || busy || rest['aria-disabled'] === true;
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // A submit button would still send its form: an off or working one may not.
@@ -45,9 +44,9 @@ export function Button(props: ButtonProps) {
         {...rest}
         ref={ref}
         type={type}
-        className={cx(styles.button, styles[kind], size === 's' && styles.small, isOff && styles.off, className)}
+        className={cx(styles.button, styles[kind], size === 's' && styles.small, isBlocked && styles.off, className)}
         disabled={disabled && !hasReason}
-        aria-disabled={isOff || undefined}
+        aria-disabled={isBlocked || undefined}
         aria-busy={busy || undefined}
         aria-describedby={cx(rest['aria-describedby'], hasReason && reasonId) || undefined}
         title={hasReason ? disabledReason : title}

@@ -21,13 +21,13 @@ export function Pager({ label, page, pages, busy = false, onChange }: Props) {
   return (
     <nav className={styles.pager} aria-label={label}>
       {/* Not disabled at the ends: the focus would be lost there. */}
-      <Button size="s" aria-disabled={page <= 0} onClick={() => page > 0 && onChange(page - 1)}>
+      <Button size="s" aria-disabled={page <= 0} onClick={() => onChange(page - 1)}>
         {words.previousPage}
       </Button>
       <span className={styles.place} role="status" data-busy={busy || undefined}>
         {fillWords(words.pageOf, { page: page + 1, pages })}
       </span>
-      <Button size="s" aria-disabled={page >= pages - 1} onClick={() => page < pages - 1 && onChange(page + 1)}>
+      <Button size="s" aria-disabled={page >= pages - 1} onClick={() => onChange(page + 1)}>
         {words.nextPage}
       </Button>
     </nav>

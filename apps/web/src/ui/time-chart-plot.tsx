@@ -72,11 +72,9 @@ export function TimeChartPlot(props: PlotProps) {
       onFocus={() => props.onFocusChange(true)}
       onBlur={() => props.onFocusChange(false)}
       onKeyDown={(event) => {
-        const u = plot.current;
-        if (event.ctrlKey || event.metaKey || event.altKey || !u) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || !plot.current) return;
         if (event.key === 'Enter' && props.onPick) {
-          const at = (u.cursor.left ?? -1) < 0 ? undefined : content.x[u.cursor.idx ?? -1];
-          if (at !== undefined) props.onPick(at);
+          if (place.current !== null) props.onPick(place.current);
           return;
         }
         if (!KEYS.test(event.key)) return;
@@ -133,6 +131,7 @@ function mount(mounting: Mounting): () => void {
     const [first, last] = view();
     const at = place.current;
     if (at !== null && at >= first && at <= last) putCrosshair(u, content.x, at);
+    else place.current = null;
     // Fingers and wheel come a moment after the drawing.
     void import('./time-chart-gestures.ts').then(({ addGestures }) => {
       if (plot.current !== u) return;
