@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, type Page } from '@playwright/test';
-import { startTestServer, type TestServer } from '../scripts/test-server.mjs';
+import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
 
 export { expect } from '@playwright/test';
 
@@ -18,7 +18,7 @@ const ANSWER_MS = Number(process.env.ANSWER_MS ?? 0);
 type Finding = { rule: string; theme: string; where: string[] };
 
 export const test = base.extend<
-  { findBarriers: (page: Page, within?: string) => Promise<Finding[]> },
+  { findBarriers: (page: Page, within?: string) => Promise<Finding[]>; sayFieldTime: undefined },
   { server: TestServer; story: string }
 >({
   /** A story that names itself gets a server of its own: it leaves no alert behind for the others. */
@@ -26,11 +26,19 @@ export const test = base.extend<
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
     async ({}, use) => {
-      const server = await startTestServer();
+      const server = await startTestServer({ fieldTime: storyTime() });
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  sayFieldTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) console.error(`"${info.title}" began at field time ${storyTime()}.`);
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
   context: async ({ context }, use) => {

@@ -15,7 +15,7 @@ test('a bulletin is generated, printed and saved, and stays what it was', async 
   const shell = new ShellPage(page);
   await storm(server, 'lpa');
   await opcen.popup.getByRole('button', { name: 'Later' }).click({ timeout: 10_000 });
-  await opcen.pending.getByRole('button', { name: 'Generate Warning' }).click();
+  await opcen.raised.getByRole('button', { name: 'Generate Warning' }).click();
   const dialog = opcen.dialog('Generate Warning');
   await dialog.getByRole('button', { name: 'Valid', exact: true }).click();
   await dialog.getByRole('button', { name: 'Release Warning' }).click();

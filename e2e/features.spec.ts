@@ -24,8 +24,7 @@ async function report(page: Page, more: object = {}): Promise<{ observed: string
     const answer = await page.request.post('/storage/moms', { multipart: { file } });
     names.push(((await answer.json()) as { filename: string }).filename);
   }
-  const { now } = (await (await page.request.get('/api/session')).json()) as { now: number };
-  const observed = manilaTime(TEN_MINUTES_MS, now);
+  const observed = await manilaTime(page, TEN_MINUTES_MS);
   const feature = {
     feature_type: 'Crack',
     feature_name: 'Z',
@@ -128,7 +127,7 @@ test('a crack with two pictures is validated at level 2 and released', async ({
   });
 
   await test.step('released, the alert shows the feature', async () => {
-    await opcen.pending.getByRole('button', { name: 'Release Warning' }).first().click();
+    await opcen.raised.getByRole('button', { name: 'Release Warning' }).click();
     await opcen.dialog('Release Warning').getByRole('button', { name: 'Release Warning' }).click();
     await opcen.question().getByRole('button', { name: 'Yes, release' }).click();
     await expect(opcen.events.locator('section[data-level="2"]')).toContainText('Crack Z · level 2, significant');

@@ -274,7 +274,7 @@ async function measure(guide: Guide): Promise<void> {
   await guide.button('measurements.add').click();
   const dialog = guide.dialog('measurements.form.title');
   await dialog.getByLabel(guide.w('measurements.form.type'), { exact: false }).first().selectOption('ROUTINE');
-  await dialog.getByLabel(guide.w('measurements.form.date')).fill(manilaYesterday());
+  await dialog.getByLabel(guide.w('measurements.form.date')).fill(await manilaYesterday(page));
   await dialog.getByLabel(guide.w('measurements.form.time')).fill('05:30');
   const last = await dialog
     .getByText(/\d+(\.\d+)? ?cm/)

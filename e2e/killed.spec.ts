@@ -12,7 +12,7 @@ test('kill -9 while SMS leave: after the restart the open page says how it ended
   await storm(server, 'lpa');
   await opcen.popup.getByRole('button', { name: 'Close & Validate' }).click();
   await opcen.dialog('Validate Alert').getByRole('button', { name: 'Valid', exact: true }).click();
-  await opcen.pending.getByRole('button', { name: 'Release Warning' }).click();
+  await opcen.raised.getByRole('button', { name: 'Release Warning' }).click();
   await opcen.dialog('Release Warning').getByRole('button', { name: 'Release Warning' }).click();
   await opcen.question().getByRole('button', { name: 'Yes, release' }).click();
   await opcen.events.getByRole('button', { name: 'Disseminate Warning' }).click();

@@ -232,12 +232,9 @@ test('a session that ends: sign-in opens over the page, and what was typed goes 
   await page.getByRole('button', { name: 'Give times' }).click();
   const form = page.getByRole('dialog', { name: /^Tag invalid data:/ });
   // Half an hour sixty hours ago, on a satellite: nothing that another story looks at.
-  const manila = (hoursAgo: number) =>
-    manilaTime(hoursAgo * 3_600_000)
-      .replace(' ', 'T')
-      .slice(0, 13);
-  await form.getByLabel('Start').fill(`${manila(60)}:00`);
-  await form.getByLabel('End').fill(`${manila(60)}:30`);
+  const hour = (await manilaTime(page, 60 * 3_600_000)).replace(' ', 'T').slice(0, 13);
+  await form.getByLabel('Start').fill(`${hour}:00`);
+  await form.getByLabel('End').fill(`${hour}:30`);
   await form.getByLabel('Observed data').selectOption('0');
   await form.getByLabel('Remarks').fill('leaves in the funnel');
   await context.clearCookies({ name: 'bantay_session' });

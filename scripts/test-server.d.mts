@@ -14,9 +14,12 @@ export interface TestServer {
 }
 
 export function neutralEnvironment(env?: NodeJS.ProcessEnv): Record<string, string>;
+export function manilaText(at: number): string;
+export function storyTime(now?: number): string;
 export function startTestServer(options?: {
   env?: Record<string, string>;
   dataFolder?: string;
   isFresh?: boolean;
+  fieldTime?: string;
   readyWithinMs?: number;
 }): Promise<TestServer>;

@@ -19,13 +19,15 @@ export function neutralEnvironment(env = process.env) {
 
 /** Demo data as a first start leaves them, to be copied: making them takes most of a start. */
 const PREPARED = join(ROOT, '.cache/demo-data');
-const PREPARED_STAMP = join(ROOT, '.cache/demo-data-of');
 /** They end at the time of their making, and what came after has to be caught up with. */
 const PREPARED_FOR_MS = 15 * 60_000;
+/** Data for a given field time end so long before it: field time goes on while they lie there, and never goes back. */
+const PREPARED_AHEAD_MS = 2 * 3_600_000;
+const MANILA_MS = 8 * 3_600_000;
 
 /**
- * `env` adds settings, `dataFolder` is one that stays afterwards; `isFresh`: from an empty folder, whatever it costs. `stop` ends
- * it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
+ * `env` adds settings, `dataFolder` is one that stays afterwards; `isFresh`: from an empty folder, whatever it costs; `fieldTime`,
+ * 'YYYY-MM-DD HH:mm' in Manila: the field time at the start instead of the hour that it happens to be. `stop` ends it in order and removes the data; `kill` is kill -9 and keeps them; `restart` goes on with them.
  */
 export async function startTestServer(options = {}) {
   for (let tries = 1; ; tries += 1) {
@@ -42,10 +44,11 @@ async function startOnce({
   env = {},
   dataFolder: given,
   isFresh = given !== undefined || Object.keys(env).some((name) => OWN.test(name)),
+  fieldTime,
   readyWithinMs = READY_WITHIN_MS,
 }) {
   const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'bantay-e2e-'));
-  if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder);
+  if (!isFresh && process.platform !== 'win32') await copyPrepared(dataFolder, fieldTime);
   // Root's database runs under another account, which has to get in.
   chmodSync(dataFolder, 0o755);
   const [port, storagePort] = await freePorts();
@@ -56,6 +59,7 @@ async function startOnce({
     BANTAY_DATA: dataFolder,
     BANTAY_DEMO: 'on',
     LOG_LEVEL: 'warn',
+    ...(fieldTime ? { BANTAY_DEMO_TIME: fieldTime } : {}),
     ...env,
   };
   const server = {
@@ -98,22 +102,41 @@ async function startOnce({
   return server;
 }
 
-async function copyPrepared(dataFolder) {
+async function copyPrepared(dataFolder, fieldTime) {
+  const prepared = fieldTime ? `${PREPARED}-at` : PREPARED;
+  const stamp = `${prepared}-of`;
   await withLock('demo-data', async () => {
-    const built = hashOf(['apps/server/dist']);
-    const age = Date.now() - (statSync(PREPARED_STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (readOr(PREPARED_STAMP) !== built || age > PREPARED_FOR_MS) {
-      const server = await startTestServer({ isFresh: true });
+    const made = `${hashOf(['apps/server/dist'])} ${fieldTime ?? ''}`;
+    const age = Date.now() - (statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (readOr(stamp) !== made || age > (fieldTime ? PREPARED_AHEAD_MS : PREPARED_FOR_MS)) {
+      const server = await startTestServer({ isFresh: true, fieldTime: fieldTime && before(fieldTime) });
       await end(server.child, 'SIGTERM');
       // It remembers the port of its database, and copies run side by side.
       rmSync(join(server.dataFolder, 'embedded.json'), { force: true });
-      rmSync(PREPARED, { recursive: true, force: true });
-      copyFolder(server.dataFolder, PREPARED);
+      rmSync(prepared, { recursive: true, force: true });
+      copyFolder(server.dataFolder, prepared);
       await server.stop();
-      writeFileSync(PREPARED_STAMP, built);
+      writeFileSync(stamp, made);
     }
-    copyFolder(`${PREPARED}/.`, dataFolder);
+    copyFolder(`${prepared}/.`, dataFolder);
   });
+}
+
+const before = (fieldTime) =>
+  manilaText(Date.parse(`${fieldTime.replace(' ', 'T')}:00Z`) - MANILA_MS - PREPARED_AHEAD_MS);
+
+/** 'YYYY-MM-DD HH:mm' in Manila. */
+export const manilaText = (at) => new Date(at + MANILA_MS).toISOString().slice(0, 16).replace('T', ' ');
+
+/**
+ * A plain hour of a plain day, so that nobody meets the routine release of noon by chance: the next Saturday but one at 09:10,
+ * which lies ahead for a week at least. STORY_TIME chooses another, see any-hour.mjs.
+ */
+export function storyTime(now = Date.now()) {
+  if (process.env.STORY_TIME) return process.env.STORY_TIME;
+  const day = new Date(now + MANILA_MS);
+  const days = 6 - day.getUTCDay() + 7;
+  return `${manilaText(now + days * 86_400_000).slice(0, 10)} 09:10`;
 }
 
 /** With owners and modes: the database insists on them. */

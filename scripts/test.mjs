@@ -11,7 +11,7 @@ import { runConform } from './conform.mjs';
 import { ensureModemDaemon } from './debian-package.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT } from './project.mjs';
-import { neutralEnvironment } from './test-server.mjs';
+import { neutralEnvironment, storyTime } from './test-server.mjs';
 
 /** Rules about time must hold wherever the machine stands. */
 const ZONES = ['UTC', 'Asia/Manila', 'America/New_York'];
@@ -142,7 +142,11 @@ async function endToEnd() {
   if (!existsSync(file)) return { passed: 0, failed: 1, output };
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   const failed = stats.unexpected + errors.length;
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, output };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    output: `The stories began at field time ${storyTime()}.\n${output}`,
+  };
 }
 
 /** One check: every route within its share of bytes (apps/web/scripts/check-budget.mjs). */

@@ -37,7 +37,7 @@ export class MeasurementsPage {
   async fill({ time, cm }: Round): Promise<void> {
     await this.page.getByRole('button', { name: 'Add surficial marker measurement' }).click();
     await this.field('Type').selectOption('EVENT');
-    await this.field('Date').fill(manilaYesterday());
+    await this.field('Date').fill(await manilaYesterday(this.page));
     await this.field('Time of measurement').fill(time);
     for (const [name, text] of Object.entries(cm)) await this.field(`Marker ${name}`).fill(text);
     await this.field('Weather').selectOption('MAULAN');

@@ -38,12 +38,23 @@ describe('settings', () => {
       databaseUrl: null,
       databaseReadUrl: null,
       dataFolder: null,
+      demoTime: null,
       logLevel: 'info',
     });
   });
 
   it('DATABASE_URL means production, without a gateway, still on 127.0.0.1', () => {
     expect(readConfig(production)).toMatchObject({ mode: 'production', smsGateways: [], host: '127.0.0.1' });
+  });
+
+  it('BANTAY_DEMO_TIME is a time in Manila, in demo mode only', () => {
+    expect(readConfig({ BANTAY_DEMO_TIME: '2026-11-28 09:10' }).demoTime).toBe(Date.UTC(2026, 10, 28, 1, 10));
+    expect(sentencesOf({ BANTAY_DEMO_TIME: 'noon' })).toEqual([
+      'BANTAY_DEMO_TIME must be a time like 2026-11-28 09:10, not "noon".',
+    ]);
+    expect(sentencesOf({ ...production, BANTAY_DEMO_TIME: '2026-11-28 09:10' })).toEqual([
+      'BANTAY_DEMO_TIME works in demo mode only.',
+    ]);
   });
 
   it('BANTAY_DEMO chooses the mode on either database', () => {
@@ -125,7 +136,7 @@ describe('settings', () => {
     [
       'an unknown BANTAY_ name',
       { BANTAY_DATE: 'x' },
-      /^There is no setting BANTAY_DATE; .*BANTAY_DATA and BANTAY_DEMO/,
+      /^There is no setting BANTAY_DATE; .*BANTAY_DATA, BANTAY_DEMO and BANTAY_DEMO_TIME/,
     ],
     ['BANTAY_DEMO=yes', { BANTAY_DEMO: 'yes' }, /BANTAY_DEMO must be on or off, not "yes"/],
     ['TRUST_PROXY=true', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be 0 or 1/],

@@ -1,4 +1,5 @@
 // The only reader of the environment: one table of settings, and a sentence for each wrong one.
+import { fromManilaText } from '@bantay/domain/time/manila-time';
 
 export type Mode = 'demo' | 'production';
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -36,6 +37,8 @@ export type Config = {
   fileBucket: FileBucket | null;
   /** Kept free on the disk for warnings; 0: nobody watches. */
   diskReserveMb: number;
+  /** Field time of the demo is at least this, epoch ms; null: as it comes. */
+  demoTime: number | null;
   logLevel: LogLevel;
 };
 
@@ -135,6 +138,12 @@ export const SETTINGS = [
     standard: 'on with the embedded database, else off',
     meaning: '`on` or `off`: demo data and demo accounts',
   },
+  {
+    name: 'BANTAY_DEMO_TIME',
+    standard: '–',
+    meaning:
+      'From the start on, field time of the demo is at least this, e.g. `2026-11-28 09:10` in Manila; forward only',
+  },
   { name: 'LOG_LEVEL', standard: 'info', meaning: LOG_LEVELS.map((level) => `\`${level}\``).join(', ') },
 ] as const;
 
@@ -169,6 +178,11 @@ export function readConfig(env: Environment): Config {
     return megabytes === 0 || megabytes >= LEAST_RESERVE_MB
       ? megabytes
       : refuse(`${name} must be 0 or at least ${LEAST_RESERVE_MB}, not "${given}".`, standard);
+  };
+  const timeOf = (name: Name): number | null => {
+    const given = text(name);
+    if (given === null) return null;
+    return fromManilaText(given) ?? refuse(`${name} must be a time like 2026-11-28 09:10, not "${given}".`, null);
   };
   const database = (name: Name): string | null => {
     const given = text(name);
@@ -208,6 +222,7 @@ export function readConfig(env: Environment): Config {
     backupFolder: text('BACKUP_FOLDER'),
     fileBucket: readBucket(text, wrong),
     diskReserveMb: reserveOf('DISK_RESERVE_MB', 512),
+    demoTime: timeOf('BANTAY_DEMO_TIME'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   refuseTogether(config, wrong);
@@ -217,6 +232,7 @@ export function readConfig(env: Environment): Config {
 
 /** Settings that are right alone but not beside each other. */
 function refuseTogether(config: Config, wrong: string[]): void {
+  if (config.demoTime !== null && config.mode !== 'demo') wrong.push('BANTAY_DEMO_TIME works in demo mode only.');
   if (config.storagePort === config.port) wrong.push('STORAGE_PORT must differ from PORT.');
   if (config.storagePort > 65_535) wrong.push('PORT leaves no room for STORAGE_PORT; set STORAGE_PORT too.');
   if (config.mode === 'production' && config.smsGateways.includes('simulator')) {

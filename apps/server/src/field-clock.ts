@@ -23,6 +23,17 @@ export function makeFieldClock(db: Db, machineNow: () => number = Date.now): Fie
   };
 }
 
+/** At start of a demo: field time is at least `at`. Returns field time, epoch ms. */
+export async function startFieldClock(db: Db, at: number | null): Promise<number> {
+  const now = Date.now();
+  const row = await firstRow<{ field_offset_ms: number }>(
+    db,
+    sql`update installation set field_offset_ms = greatest(field_offset_ms, ${Math.round((at ?? now) - now)})
+        where kind = 'demo' returning field_offset_ms`,
+  );
+  return now + (row?.field_offset_ms ?? 0);
+}
+
 /** Moves field time forward in demo mode. Returns the new offset in ms; null when this is not a demo installation. */
 export async function moveFieldClock(db: Db, byMs: number, by: Actor): Promise<number | null> {
   return inTransaction(db, async (tx) => {

@@ -13,6 +13,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { seedResources } from './demo/demo-resources.ts';
 import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
+import { startFieldClock } from './field-clock.ts';
 import { freeInterruptedKeys } from './http/idempotency.ts';
 import { explain, type Installation, openInstallation, WEB_ROOT } from './installation.ts';
 import { readSecret } from './secrets.ts';
@@ -98,9 +99,12 @@ async function prepare({ config, databaseUrl, municipality }: Installation): Pro
   try {
     const isDemo = config.mode === 'demo';
     await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
-    if (isDemo && !(await isSeeded(db))) await seedDemo(db, pool, Date.now(), say);
-    if (isDemo) await seedTilt(db, pool, Date.now(), say);
-    if (isDemo) await seedHouseholds(db, Date.now(), say);
+    if (isDemo) {
+      const now = await startFieldClock(db, config.demoTime);
+      if (!(await isSeeded(db))) await seedDemo(db, pool, now, say);
+      await seedTilt(db, pool, now, say);
+      await seedHouseholds(db, now, say);
+    }
     // The folder of an embedded database has one server; beside a database of its own there may be several.
     if (config.databaseUrl === null) await freeInterruptedKeys(db);
   } finally {

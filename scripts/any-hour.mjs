@@ -1,0 +1,89 @@
+// `npm run any-hour`: the stories at hours at which the dashboard shows something else, in two zones of the machine.
+// `-- --stories warning-path,killed` picks stories, `--hours 3` the first hours, `--zones UTC` one zone. The last line is "N passed, M failed".
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { runProgram } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ROOT } from './project.mjs';
+import { manilaText, neutralEnvironment } from './test-server.mjs';
+
+const DAY_MS = 86_400_000;
+const MANILA_MS = 8 * 3_600_000;
+
+/** Hours in Manila, each on the next day of its kind: field time goes forward only. Release stamps: every four hours. */
+const HOURS = [
+  { what: 'routine day, before its release is offered', day: isWeekday, hour: '11:29' },
+  { what: 'routine day, its release just offered', day: isWeekday, hour: '11:31' },
+  { what: 'routine day, its release late', day: isWeekday, hour: '12:30' },
+  { what: 'routine day, before midnight', day: isWeekday, hour: '23:59' },
+  { what: 'a minute before a release stamp', day: isSaturday, hour: '15:59' },
+  { what: 'a minute after a release stamp', day: isSaturday, hour: '16:01' },
+  { what: 'end of a month', day: (day) => new Date(day.getTime() + DAY_MS).getUTCDate() === 1, hour: '23:40' },
+  { what: 'end of a year', day: (day) => day.getUTCMonth() === 11 && day.getUTCDate() === 31, hour: '23:50' },
+  { what: '29 February', day: (day) => day.getUTCMonth() === 1 && day.getUTCDate() === 29, hour: '10:00' },
+];
+
+// Wet half of the year at both sites: a routine release on every day of the week but two (methods §10.3).
+function isWeekday(day) {
+  return day.getUTCDay() >= 1 && day.getUTCDay() <= 5;
+}
+function isSaturday(day) {
+  return day.getUTCDay() === 6;
+}
+
+const { values } = parseArgs({
+  options: { stories: { type: 'string' }, hours: { type: 'string' }, zones: { type: 'string' } },
+});
+const stories = values.stories?.split(',') ?? [];
+const zones = values.zones?.split(',') ?? ['UTC', 'Asia/Manila'];
+const hours = values.hours ? values.hours.split(',').map((number) => HOURS[Number(number) - 1]) : HOURS;
+
+await ensureInstalled();
+const { path, sentence } = ensureBrowser();
+if (!path) throw new Error(sentence);
+await ensureBuilt();
+const total = { passed: 0, failed: 0 };
+console.log('| Field time | What | Zone of the machine | Passed | Failed |\n| --- | --- | --- | --- | --- |');
+for (const { what, day, hour } of hours) {
+  for (const zone of zones) {
+    const fieldTime = `${next(day)} ${hour}`;
+    const { passed, failed, output } = await run(fieldTime, zone);
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`| ${fieldTime} | ${what} | ${zone} | ${passed} | ${failed} |`);
+    if (failed > 0) console.error(output);
+  }
+}
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+/** Two days ahead at least, so that the data before it can be made. */
+function next(isRight) {
+  const day = new Date(Date.now() + MANILA_MS + 2 * DAY_MS);
+  while (!isRight(day)) day.setTime(day.getTime() + DAY_MS);
+  return manilaText(day.getTime() - MANILA_MS).slice(0, 10);
+}
+
+async function run(fieldTime, zone) {
+  const { output } = await runProgram(
+    'playwright',
+    ['test', '--project=stories', '--no-deps', '--reporter=list', ...stories.map((story) => `${story}.spec.ts`)],
+    {
+      cwd: join(ROOT, 'e2e'),
+      env: {
+        ...neutralEnvironment(),
+        CHROMIUM_PATH: path,
+        STORY_TIME: fieldTime,
+        TZ: zone,
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
+    },
+  );
+  const count = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
+  const passed = count('passed');
+  const failed = count('failed') + count('did not run') + count('interrupted');
+  return { passed, failed: passed + failed === 0 ? 1 : failed, output };
+}
