@@ -10,6 +10,7 @@ interface ProblemFacts {
 
 export const PROBLEMS = {
   malformed: { status: 400, message: 'Check form data sent to the server: {what}' },
+  formRefused: { status: 200, message: '{what}' },
   unsigned: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'This is not open to your account.' },
   foreignOrigin: { status: 403, message: 'Requests from other sites are refused.' },

@@ -59,6 +59,7 @@ export const saveActivity = declare(activitiesCalls.saveActivity, {
 });
 
 export const deleteActivity = declare(activitiesCalls.deleteActivity, {
+  refusesInWords: true,
   /** As text from clients that send a form. */
   body: z.object({ activity_id: z.union([id, pathId]) }),
   reply: done.extend({ feedback: z.string() }),

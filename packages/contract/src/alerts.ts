@@ -306,6 +306,7 @@ export const listCandidateAlerts = declare(alertsCalls.listCandidateAlerts, {
 });
 
 export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
+  refusesInWords: true,
   body: z.object({
     remarks: text(450).nullable().optional(),
     alert_status: status,
@@ -377,6 +378,7 @@ const routineRelease = z.object({
 });
 
 export const insertEwi = declare(alertsCalls.insertEwi, {
+  refusesInWords: true,
   body: z.union([siteRelease, routineRelease]),
   reply: z.object({
     status: z.literal(true),

@@ -51,6 +51,7 @@ export const MAX_SMS_CHARACTERS = 1530;
 const mobileNumber = z.looseObject({ mobile_id: id });
 
 export const sendEwi = declare(ewiCalls.sendEwi, {
+  refusesInWords: true,
   body: z.object({
     site_code: z.string().max(40).optional(),
     sender_user_id: z.number().int().optional(),

@@ -100,6 +100,7 @@ const householdInput = z.object({
 export type HouseholdInput = z.input<typeof householdInput>;
 
 export const addHousehold = declare(householdsCalls.addHousehold, {
+  refusesInWords: true,
   body: householdInput.extend({ site_id: id.optional() }),
   reply: done.extend({ id: z.number().int() }),
 });
@@ -107,12 +108,14 @@ export const addHousehold = declare(householdsCalls.addHousehold, {
 const version = z.number().int().positive().max(2_147_483_647).optional();
 
 export const updateHousehold = declare(householdsCalls.updateHousehold, {
+  refusesInWords: true,
   /** With `version` an edit that another one has overtaken is refused; without it the last one wins. */
   body: householdInput.extend({ id, site_id: id.optional(), version }),
   reply: done.extend({ data: household }),
 });
 
 export const deleteHousehold = declare(householdsCalls.deleteHousehold, {
+  refusesInWords: true,
   body: z.object({ id }),
   reply: done,
 });

@@ -11,6 +11,7 @@ export const checkOnDemand = declare(onDemandCalls.checkOnDemand, {
 });
 
 export const saveOnDemand = declare(onDemandCalls.saveOnDemand, {
+  refusesInWords: true,
   body: z.object({
     site_id: id,
     /** 1 raises or extends, 0 lowers or ends. */

@@ -34,6 +34,11 @@ export interface Shape {
   files?: readonly string[];
   reply: z.ZodType;
   checkReply?: boolean;
+  /**
+   * A body whose texts are missing, too long or not among the choices is answered 200 `{status: false, message}` in words, as
+   * the clients of the specification show it (001, §8); 400 stays for what is no request: no id, another type.
+   */
+  refusesInWords?: true;
 }
 
 export interface Declaration<C extends Call = Call, S extends Shape = Shape> {

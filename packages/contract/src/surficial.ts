@@ -186,6 +186,7 @@ export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags,
 });
 
 export const insertObservation = declare(surficialCalls.insertObservation, {
+  refusesInWords: true,
   body: z.object({
     /** `YYYY-MM-DD hh:mm:00 A`, `March 21, 2024 07:30 AM` or ISO. */
     date: text(60),
@@ -222,6 +223,7 @@ export type ObservationInput = z.input<typeof insertObservation.shape.body>;
 const changed = z.object({ status: z.literal('success'), message: z.string() });
 
 export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
+  refusesInWords: true,
   /** `mo_id` with `ts` moves the whole observation; `data_id` with `measurement` changes one marker; both may come. */
   body: z.object({
     mo_id: idOrLess.nullish(),
@@ -236,6 +238,7 @@ export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
 });
 
 export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
+  refusesInWords: true,
   /** 'one': `id` is a data_id; 'all': a mo_id. */
   body: z.object({ quantity: text(20), id: idOrLess }),
   reply: changed,
@@ -247,6 +250,7 @@ export const deletePreviousMeasurement = declare(surficialCalls.deletePreviousMe
 });
 
 export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
+  refusesInWords: true,
   body: z.object({
     site_code: siteCode,
     event: text(40),
@@ -262,6 +266,7 @@ export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
 });
 
 export const saveMarkerDataTag = declare(surficialCalls.saveMarkerDataTag, {
+  refusesInWords: true,
   body: z.object({
     /** Null or 0: a new tag. */
     marker_tag_id: idOrLess.nullish(),

@@ -13,6 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     dialect?: Dialect;
     isPublic?: boolean;
+    refusesInWords?: boolean;
   }
 }
 

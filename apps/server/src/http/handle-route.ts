@@ -45,6 +45,7 @@ export function handle<D extends Declaration>(
       config: {
         dialect: options.dialect ?? 'status',
         isPublic: options.isPublic ?? false,
+        refusesInWords: shape.refusesInWords ?? false,
         rank: writeRankOf(declaration),
       },
       schema: {

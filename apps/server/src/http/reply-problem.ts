@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isDiskFull } from '../database/database.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
+import { refusalInWords } from './refuse-in-words.ts';
 
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
 export type Dialect = 'status' | 'error' | 'number';
@@ -67,8 +68,20 @@ function tellRefusal(code: ProblemCode, request: FastifyRequest): void {
   request.log.warn({ code, route, address: request.ip, userId: request.signedIn?.userId ?? null }, 'refused');
 }
 
+function inWords(error: unknown, request: FastifyRequest): Problem | null {
+  if (!request.routeOptions.config.refusesInWords || !hasZodFastifySchemaValidationErrors(error)) return null;
+  if ((error as FastifyError).validationContext !== 'body') return null;
+  const misfits = error.validation.map(({ instancePath, keyword, message, params }) => ({
+    ...params,
+    path: instancePath.split('/').slice(1),
+    code: keyword,
+    message: message ?? '',
+  }));
+  return refusalInWords(misfits, request.body);
+}
+
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+  const problem = inWords(error, request) ?? problemOf(error);
   if (problem) tellRefusal(problem.code, request);
   if (problem) return replyProblem(reply, problem, request.routeOptions.config.dialect);
   request.log.error({ err: error }, 'request failed');

@@ -13,6 +13,7 @@ import { DEFAULT_SITE } from '@bantay/domain/sites/site';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Door } from '../../http/door.ts';
+import { refusalInWords } from '../../http/refuse-in-words.ts';
 import { readForm, readPicture } from '../../http/uploads.ts';
 import { Problem } from '../../problems.ts';
 import type { ActivitiesService, ActivityRow } from './activities-service.ts';
@@ -68,6 +69,8 @@ function readFields(fields: Record<string, string>) {
   const read = activityFields.safeParse({ ...fields });
   if (read.success) return read.data;
   const [first] = read.error.issues;
+  const refusal = refusalInWords(read.error.issues, fields);
+  if (refusal) throw refusal;
   throw new Problem('malformed', { what: `${first?.path.join('.')}: ${first?.message}`.slice(0, 200) });
 }
 

@@ -69,14 +69,8 @@ describe('who may do what', () => {
 describe('what is refused leaves nothing behind', () => {
   it.each([
     ['an alert level that is text', { alert_level: 'high' }],
-    ['no feature type at all', { feature_type: undefined }],
-    ['"Invalid date"', { observance_ts: 'Invalid date' }],
-    ['no observation time', { observance_ts: undefined }],
     ['an instance that is text', { instance_id: 'A' }],
     ['an instance below 0', { instance_id: -1 }],
-    ['narratives without end', { remarks: 'x'.repeat(20_001) }],
-    ['a NUL', { remarks: 'a\u0000b' }],
-    ['half a character', { feature_name: '\ud83d' }],
     ['nothing of JSON', { file_name: [] }],
     ['a reporter beyond all numbers', { reporter_id: 2 ** 40 }],
   ])('%s is malformed', async (_what, change) => {
@@ -87,6 +81,12 @@ describe('what is refused leaves nothing behind', () => {
   });
 
   it.each([
+    ['no feature type at all', { feature_type: undefined }, 'formRefused'],
+    ['"Invalid date"', { observance_ts: 'Invalid date' }, 'formRefused'],
+    ['no observation time', { observance_ts: undefined }, 'formRefused'],
+    ['narratives without end', { remarks: 'x'.repeat(20_001) }, 'formRefused'],
+    ['a NUL', { remarks: 'a\u0000b' }, 'formRefused'],
+    ['half a character', { feature_name: '\ud83d' }, 'formRefused'],
     ['level 1', { alert_level: 1 }, 'featureLevelWrong'],
     ['level 5', { alert_level: 5 }, 'featureLevelWrong'],
     ['no level', { alert_level: null }, 'featureLevelWrong'],

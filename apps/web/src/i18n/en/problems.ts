@@ -1,6 +1,7 @@
 // English sentences of every refusal, by the code of the server's catalogue, and of calls that got no answer.
 export const problems = {
   malformed: 'Check form data sent to the server: {{what}}',
+  formRefused: '{{what}}',
   unsigned: 'Please sign in.',
   forbidden: 'This is not open to your account.',
   foreignOrigin: 'Requests from other sites are refused.',

@@ -1,6 +1,7 @@
 // Filipino sentences of every refusal. For review by a native speaker.
 export const problems = {
   malformed: 'Suriin ang ipinadalang form: {{what}}',
+  formRefused: '{{what}}',
   unsigned: 'Mangyaring mag-sign in.',
   forbidden: 'Hindi bukas ito sa iyong account.',
   foreignOrigin: 'Hindi tinatanggap ang mga kahilingan mula sa ibang site.',
