@@ -162,7 +162,7 @@ const DASHBOARD = `
   - region /SCU/:
     - text: ALERT LEVEL 0 No warning · Walang banta
   - region "Pending Alert Validation":
-    - heading "Pending Alert Validation 0" [level=2]
+    - heading /Pending Alert Validation [01]/ [level=2]
   - region "Event Monitoring":
     - heading "Event Monitoring 1" [level=2]
     - region /^Alert level 1 LPA/:

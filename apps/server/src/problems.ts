@@ -110,7 +110,6 @@ export const PROBLEMS = {
   markerNameTaken: { status: 200, message: 'Marker name already exists.' },
   observationTimeUnreadable: { status: 200, message: '"{what}" is not a date and time.' },
   observationInFuture: { status: 200, message: 'The time of measurement lies in the future.' },
-  observationTooOld: { status: 200, message: 'Measurements of more than 90 days ago cannot be entered here.' },
   observationMarkerUnknown: { status: 200, message: 'Marker "{what}" is not in use at this site.' },
   measurementWrong: { status: 200, message: 'A measurement must be a number of cm above 0, at most 10,000. {what}' },
   observationEmpty: { status: 200, message: 'Please input at least one marker measurement.' },

@@ -214,8 +214,8 @@ export const insertObservation = declare(surficialCalls.insertObservation, {
     message: z.string(),
     /** [own] */
     mo_id: z.number().int(),
-    /** [own] 'outsideDaytime': measured before 05:00 or after 19:00. Stored all the same. */
-    notice: z.enum(['outsideDaytime']).nullable(),
+    /** [own] 'outsideDaytime': measured before 05:00 or after 19:00; 'old': more than 90 days ago. Stored all the same. */
+    notice: z.enum(['outsideDaytime', 'old']).nullable(),
   }),
 });
 export type ObservationInput = z.input<typeof insertObservation.shape.body>;

@@ -19,10 +19,18 @@ const PDF = 'application/pdf';
 const CONTENT_RULES = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 const PDF_RULES = "default-src 'self'; object-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
+/**
+ * Pages and files come from two ports, which are two origins to a browser (specification 001, §7): a picture of the other one is
+ * drawn only when it says so. Who may read it is asked at the gate all the same.
+ */
+export const openToPages = (reply: FastifyReply): FastifyReply =>
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sent: Sent): Promise<FastifyReply> {
   const { file, mime, saveAs, tag, caching } = sent;
   const isHead = request.method === 'HEAD';
   const modified = file.modifiedAt.toUTCString();
+  openToPages(reply);
   reply.header('cache-control', caching).header('etag', tag).header('last-modified', modified);
   reply.header('x-content-type-options', 'nosniff').header('accept-ranges', 'bytes');
   reply.header('content-security-policy', mime === PDF ? PDF_RULES : CONTENT_RULES);

@@ -6,7 +6,7 @@ import type { FileFolder, FileStore } from '../files/file-store.ts';
 import { tagOf } from '../files/stored-file.ts';
 import { makeThumbnails } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
-import { sendFile } from './send-file.ts';
+import { openToPages, sendFile } from './send-file.ts';
 
 /** Names are given once and never again, so a day in the browser's own cache does no harm. */
 const CACHING = 'private, max-age=86400';
@@ -41,7 +41,7 @@ export function serveThumbnails(http: FastifyInstance, files: FileStore, path: s
       return found && buffer(await found.open());
     });
     if (!small) throw new Problem('notFound');
-    reply.header('cache-control', CACHING).header('x-content-type-options', 'nosniff');
+    openToPages(reply).header('cache-control', CACHING).header('x-content-type-options', 'nosniff');
     return reply.type('image/webp').send(small);
   });
 }

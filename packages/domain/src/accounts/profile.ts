@@ -80,8 +80,9 @@ const RULES: Record<ProfileField, Rule> = {
   },
   mobile: (text, { hasMobile }) => {
     if (text === '') return hasMobile ? 'missing' : null;
+    // Sign-in hands the number out as 639…, so it has to come back like this too; the limit is that of the local spelling.
+    if (parseMobileNumber(text) !== null) return null;
     if (!/^\d+$/.test(text)) return 'notDigits';
-    if (text.length > MOBILE_MAX) return 'tooLong';
-    return parseMobileNumber(text) === null ? 'noMobile' : null;
+    return text.length > MOBILE_MAX ? 'tooLong' : 'noMobile';
   },
 };

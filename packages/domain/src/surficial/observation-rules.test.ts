@@ -4,6 +4,7 @@ import { at } from '../../test/oracle.ts';
 import { DAY_MS, MINUTE_MS } from '../time/manila-time.ts';
 import {
   type EnteredObservation,
+  isOldEntry,
   judgeObservation,
   type ObservationContext,
   parseMeasurement,
@@ -102,7 +103,7 @@ describe('words of the form', () => {
 });
 
 const now = at('2026-03-02 11:00:00');
-const context: ObservationContext = { now, inUse: ['A', 'B'], isEdit: false };
+const context: ObservationContext = { now, inUse: ['A', 'B'] };
 const entered: EnteredObservation = {
   date: '2026-03-02 07:30:00 AM',
   marker: { A: '50.5', B: 40 },
@@ -135,7 +136,6 @@ describe('an observation', () => {
   it.each([
     ['a time nobody can read', { date: 'soon' }, 'timeUnreadable', 'soon'],
     ['a time in the future', { date: '2026-03-02 11:01' }, 'inFuture', ''],
-    ['more than 90 days ago', { date: '2025-12-02 10:59' }, 'tooOld', ''],
     ['a marker that is not in use', { marker: { C: 50 } }, 'markerUnknown', 'C'],
     ['a marker that is no letter', { marker: { '9': 50 } }, 'markerUnknown', '9'],
     ['no marker', { marker: {} }, 'noMeasurement', ''],
@@ -154,18 +154,16 @@ describe('an observation', () => {
     expect(judgeObservation({ ...entered, ...part } as EnteredObservation, context)).toEqual({ refusal, what });
   });
 
-  it('of this minute and of 90 days ago passes; an edited one may be older', () => {
+  it('of this minute and of any age passes; beyond 90 days it is asked about', () => {
     expect(judgeObservation({ ...entered, date: '2026-03-02 11:00' }, context)).toHaveProperty('observation');
     expect(judgeObservation({ ...entered, date: '2025-12-02 11:00' }, context)).toHaveProperty(
       'observation.at',
       now - 90 * DAY_MS,
     );
     const old = { ...entered, date: '2020-01-02 10:59' };
-    expect(judgeObservation(old, { ...context, isEdit: true })).toHaveProperty('observation');
-    expect(judgeObservation({ ...entered, date: '2026-03-02 11:01' }, { ...context, isEdit: true })).toHaveProperty(
-      'refusal',
-      'inFuture',
-    );
+    expect(judgeObservation(old, context)).toHaveProperty('observation');
+    expect([now - 90 * DAY_MS, now - 90 * DAY_MS - 1].map((at) => isOldEntry(at, now))).toEqual([false, true]);
+    expect(judgeObservation({ ...entered, date: '2026-03-02 11:01' }, context)).toHaveProperty('refusal', 'inFuture');
   });
 
   it('takes 100 characters of names', () => {

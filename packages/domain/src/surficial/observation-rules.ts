@@ -13,8 +13,8 @@ export type Weather = (typeof WEATHER_WORDS)[number];
 export const MEASUREMENT_TYPES = ['ROUTINE', 'EVENT'] as const;
 export type MeasurementType = (typeof MEASUREMENT_TYPES)[number];
 
-/** Oldest observation that may be entered anew; older ones come by import (api-facts §4.10). */
-export const OLDEST_ENTRY_MS = 90 * DAY_MS;
+/** Beyond this age an entry is asked about before it is stored, and stored: an older client edits by delete and insert. */
+const OLD_ENTRY_MS = 90 * DAY_MS;
 /** Longest names of those who measured, characters (api-facts §16.4). */
 export const OBSERVER_MAX = 100;
 /** Longest distance that is believed, cm: 100 m, more than any tape here. */
@@ -48,7 +48,6 @@ export interface JudgedObservation {
 export type ObservationRefusal =
   | 'timeUnreadable'
   | 'inFuture'
-  | 'tooOld'
   | 'markerUnknown'
   | 'measurementWrong'
   | 'noMeasurement'
@@ -63,19 +62,19 @@ export interface ObservationContext {
   now: Instant;
   /** Letters of the markers in use at the site. */
   inUse: readonly string[];
-  /** An edited observation may be of any age. */
-  isEdit: boolean;
 }
+
+/** Whether a new entry of `at` is so old that a slip of the date is likely. */
+export const isOldEntry = (at: Instant, now: Instant): boolean => at < now - OLD_ENTRY_MS;
 
 /** Judges an observation; `what` names the part that is wrong. */
 export function judgeObservation(
   entered: EnteredObservation,
-  { now, inUse, isEdit }: ObservationContext,
+  { now, inUse }: ObservationContext,
 ): { observation: JudgedObservation } | { refusal: ObservationRefusal; what: string } {
   const at = parseObservationTime(entered.date);
   if (at === null) return { refusal: 'timeUnreadable', what: entered.date };
   if (at > now) return { refusal: 'inFuture', what: '' };
-  if (!isEdit && at < now - OLDEST_ENTRY_MS) return { refusal: 'tooOld', what: '' };
   const cm = new Map<string, number>();
   for (const [name, value] of Object.entries(entered.marker)) {
     if (value === null || (typeof value === 'string' && value.trim() === '')) continue;

@@ -31,7 +31,11 @@ describe('a picture', () => {
     for (const folder of ['/moms', '/storage/moms']) {
       const back = await officer.raw('GET', `${folder}/${encodeURIComponent('Bitak ñ (1).png')}`);
       expect([back.status, back.bytes.equals(picture)]).toEqual([200, true]);
-      expect(back.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+      expect(back.headers).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
     }
   });
 

@@ -37,8 +37,9 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
       throw new Problem(entered.conflict, entered.details, { current });
     }
     const { moId, at } = entered;
-    const notice = isDaytime(at) ? null : ('outsideDaytime' as const);
-    return { status: true as const, message: 'Ground measurements saved.', mo_id: moId, notice };
+    const notice = entered.isOld ? ('old' as const) : isDaytime(at) ? null : ('outsideDaytime' as const);
+    const message = `Ground measurements saved.${entered.isOld ? ' They are more than 90 days old.' : ''}`;
+    return { status: true as const, message, mo_id: moId, notice };
   });
 
   door(

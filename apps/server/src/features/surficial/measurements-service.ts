@@ -4,6 +4,7 @@ import type { MeasurementText } from '@bantay/domain/incoming/measurement-text';
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
 import {
   type EnteredObservation,
+  isOldEntry,
   type JudgedObservation,
   judgeObservation,
   type ObservationRefusal,
@@ -59,7 +60,12 @@ export interface NewTag {
 export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'site' | 'noMarkerInUse' | 'taken' };
 
 export interface MeasurementsService {
-  enter(request: ObservationRequest, userId: number): Promise<{ moId: number; at: number } | InTheWay>;
+  enter(
+    request: ObservationRequest,
+    userId: number,
+  ): Promise<
+    { moId: number; at: number /** New, and so long ago that a slip is likely. */; isOld: boolean } | InTheWay
+  >;
   /** A round that no person entered: of the demo. Letters that are not in use are left out. */
   record(siteId: number, observation: JudgedObservation): Promise<void>;
   /**
@@ -77,7 +83,6 @@ export interface MeasurementsService {
 const REFUSALS: Record<ObservationRefusal, ProblemCode> = {
   timeUnreadable: 'observationTimeUnreadable',
   inFuture: 'observationInFuture',
-  tooOld: 'observationTooOld',
   markerUnknown: 'observationMarkerUnknown',
   measurementWrong: 'measurementWrong',
   noMeasurement: 'observationEmpty',
@@ -110,26 +115,27 @@ export function makeMeasurementsService(
         if ((request.enteredBy ?? userId) !== userId) throw new Problem('observationOfOther');
         await lockSite(tx, site.site_id);
         const inUse = await markersInUse(tx, site.site_id);
-        const context = { now: clock.now(), inUse: [...inUse.keys()], isEdit: request.moId !== null };
+        const context = { now: clock.now(), inUse: [...inUse.keys()] };
         const judged = judgeObservation(request, context);
         if ('refusal' in judged) throw new Problem(REFUSALS[judged.refusal], { what: judged.what.slice(0, 40) });
         const { observation } = judged;
         const { at } = observation;
+        const isOld = request.moId === null && isOldEntry(at, context.now);
         const edited = request.moId === null ? null : await requireObservation(tx, request.moId, site);
         const there = await queries.readObservationAt(tx, site.site_id, at);
         if (edited && there && there.mo_id !== edited.mo_id) throw new Problem('observationMinuteTaken');
         const before = edited ?? there;
-        if (!before) return { moId: await store(tx, site.site_id, observation, inUse, 'WEB', userId), at };
+        if (!before) return { moId: await store(tx, site.site_id, observation, inUse, 'WEB', userId), at, isOld };
         const data = await queries.listData(tx, before.mo_id);
         const left = edited ? data.filter((one) => one.in_use && !observation.cm.has(one.marker_name)) : [];
-        if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at };
+        if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at, isOld };
         const conflict = edited
           ? isChanged(edited, request.version) && 'changedMeanwhile'
           : isTaken(before, request.replaces, userId);
         // Nothing was written: what stands in the way is answered, not thrown.
         if (conflict) return inTheWay(tx, conflict, before, data);
         await overwrite(tx, site.site_id, { before, data, left }, observation, inUse, userId);
-        return { moId: before.mo_id, at };
+        return { moId: before.mo_id, at, isOld };
       }),
 
     record: (siteId, observation) =>
@@ -181,7 +187,10 @@ export function makeMeasurementsService(
         const moId = quantity === 'all' ? id : (await requireData(tx, id)).mo_id;
         const observation = (await queries.readObservation(tx, moId))!; // found just now, under the lock
         const data = await queries.listData(tx, moId);
-        const going = quantity === 'all' ? data : data.filter((one) => one.data_id === id);
+        const removed = quantity === 'all' ? data : data.filter((one) => one.data_id === id);
+        // With its tag: what is brought back within 30 days is what was there.
+        const going = [];
+        for (const one of removed) going.push({ ...one, tag: await queries.readTagOf(tx, one.data_id) });
         await queries.removeData(
           tx,
           going.map((one) => one.data_id),

@@ -91,7 +91,6 @@ describe('an observation', () => {
   it.each([
     ['a marker that is not in use', { marker: { Q: 50 } }, 'observationMarkerUnknown'],
     ['a time in the future', { date: '2026-11-21 09:11' }, 'observationInFuture'],
-    ['an age of 91 days', { date: '2026-08-21 09:00' }, 'observationTooOld'],
     ['a site that does not exist', { site_code: 'zzz' }, 'siteNotFound'],
     ['an observation to edit that does not exist', { mo_id: 999_999 }, 'observationUnknown'],
     ['a reporter with digits', { reporter: 'TEAM 007' }, 'observerWrong'],

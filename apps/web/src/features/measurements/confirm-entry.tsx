@@ -15,18 +15,20 @@ interface Props {
   form: EntryForm;
   markers: readonly string[];
   doubts: readonly TypingDoubt[];
+  /** So long ago that a slip of the date is likely. */
+  isOld: boolean;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-export function ConfirmEntry({ open, form, markers, doubts, busy, onYes, onNo }: Props) {
+export function ConfirmEntry({ open, form, markers, doubts, isOld, busy, onYes, onNo }: Props) {
   const { t } = useTranslation('measurements');
   const at = timeOf(form);
   return (
     <Question
       open={open}
-      title={doubts.length > 0 ? t('confirm.doubtTitle') : t('confirm.title')}
+      title={doubts.length > 0 || isOld ? t('confirm.doubtTitle') : t('confirm.title')}
       yes={t('confirm.yes')}
       no={t('confirm.no')}
       busy={busy}
@@ -49,6 +51,7 @@ export function ConfirmEntry({ open, form, markers, doubts, busy, onYes, onNo }:
           </ul>
         </Band>
       )}
+      {isOld && <Band kind="stale">{t('confirm.old')}</Band>}
       {at !== null && !isDaytime(at) && <p className={styles.note}>{t('confirm.night')}</p>}
       <EntryFacts facts={factsOf(form, markers, t)} />
     </Question>

@@ -83,6 +83,7 @@ export function MeasurementDialog({ userId, site, start, table, people, hasPeopl
         form={form}
         markers={markers}
         doubts={entry.doubts}
+        isOld={entry.isOld}
         busy={entry.isSending}
         onYes={() => void entry.submit()}
         onNo={entry.goBack}

@@ -13,7 +13,7 @@ const form: EntryForm = {
   hasOther: false,
   other: '',
 };
-const known = { now: NOW, isEdit: false, firstOther: '' };
+const known = { now: NOW, firstOther: '' };
 const errors = (change: Partial<EntryForm>, more: Partial<typeof known> = {}) =>
   entryErrors({ ...form, ...change }, { ...known, ...more });
 
@@ -30,7 +30,6 @@ test.each([
   ['time', { time: '' }, { time: 'required' }],
   ['a time in the future', { time: '15:11' }, { time: 'inFuture' }],
   ['a day in the future', { date: '2026-11-22' }, { date: 'inFuture' }],
-  ['91 days ago', { date: '2026-08-22' }, { date: 'tooOld' }],
   ['no marker', { cm: { A: ' ', B: '' } }, { noMarker: true }],
   ['words for a number', { cm: { A: 'ten', B: '-1', C: '5' } }, { cm: ['A', 'B'] }],
   ['weather', { weather: '' }, { weather: 'required' }],
@@ -46,14 +45,14 @@ test.each([
 
 test('letters and blanks are a name; one that is not on the list is enough', () => {
   expect(errors({ people: [], hasOther: true, other: 'Ana Peña' })).toEqual({});
-  expect(errors({ people: [], hasOther: true, other: 'Ana Peña' }, { isEdit: true })).toEqual({});
+  expect(errors({ people: [], hasOther: true, other: 'Ana Peña' })).toEqual({});
 });
 
-test('an edit may be of any age, and leave a stored name as it was', () => {
-  expect(errors({ date: '2020-10-26' }, { isEdit: true })).toEqual({});
+test('an entry may be of any age, an edit may leave a stored name as it was', () => {
+  expect(errors({ date: '2020-10-26' })).toEqual({});
   const stored = { people: [], hasOther: true, other: 'MA. REYES' };
-  expect(errors(stored, { isEdit: true, firstOther: 'MA. REYES' })).toEqual({});
-  expect(errors({ ...stored, other: 'MA. REYES 2' }, { isEdit: true, firstOther: 'MA. REYES' })).toEqual({
+  expect(errors(stored, { firstOther: 'MA. REYES' })).toEqual({});
+  expect(errors({ ...stored, other: 'MA. REYES 2' }, { firstOther: 'MA. REYES' })).toEqual({
     other: 'noSigns',
   });
 });

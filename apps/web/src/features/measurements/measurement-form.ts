@@ -4,7 +4,6 @@ import type { SiteCode } from '@bantay/domain/sites/site';
 import {
   MEASUREMENT_TYPES,
   OBSERVER_MAX,
-  OLDEST_ENTRY_MS,
   parseMeasurement,
   parseMeasurementType,
   parseWeather,
@@ -87,7 +86,7 @@ export function observerOf({ people, hasOther, other }: EntryForm): string {
 /** Keys of sentences; a field that is right has none. */
 export interface EntryErrors {
   type?: 'required';
-  date?: 'required' | 'inFuture' | 'tooOld';
+  date?: 'required' | 'inFuture';
   time?: 'required' | 'inFuture';
   /** Letters whose text is no measurement. */
   cm?: string[];
@@ -99,7 +98,6 @@ export interface EntryErrors {
 
 interface Known {
   now: number;
-  isEdit: boolean;
   /** What the text of an edited row held beside the names of the list: it may stay as it is. */
   firstOther: string;
 }
@@ -118,7 +116,7 @@ export function entryErrors(form: EntryForm, known: Known): EntryErrors {
   };
 }
 
-function timeErrors(form: EntryForm, { now, isEdit }: Known): Pick<EntryErrors, 'date' | 'time'> {
+function timeErrors(form: EntryForm, { now }: Known): Pick<EntryErrors, 'date' | 'time'> {
   const missing = {
     ...(form.date === '' ? { date: 'required' as const } : {}),
     ...(form.time === '' ? { time: 'required' as const } : {}),
@@ -126,7 +124,7 @@ function timeErrors(form: EntryForm, { now, isEdit }: Known): Pick<EntryErrors, 
   const at = timeOf(form);
   if (at === null) return missing;
   if (at > now) return form.date > toManilaText(now).slice(0, 10) ? { date: 'inFuture' } : { time: 'inFuture' };
-  return !isEdit && at < now - OLDEST_ENTRY_MS ? { date: 'tooOld' } : {};
+  return {};
 }
 
 function peopleErrors(form: EntryForm, { firstOther }: Known): Pick<EntryErrors, 'people' | 'other'> {

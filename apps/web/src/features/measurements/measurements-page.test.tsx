@@ -188,7 +188,7 @@ test('what looks mistyped is asked about, with what was probably meant', async (
 });
 
 test('a refused edit says so and keeps everything; the row is as it was', async () => {
-  const { writes } = await open({ [SAVE]: { body: { status: false, code: 'observationTooOld', message: 'x' } } });
+  const { writes } = await open({ [SAVE]: { body: { status: false, code: 'observationUnknown', message: 'x' } } });
   await user.click(screen.getByRole('button', { name: 'Edit the measurement of 2026/11/20 08:10' }));
   expect(screen.getByRole('dialog', { name: 'Update surficial marker measurements' })).toBeTruthy();
   expect([field('Marker A').value, field('Date').value, field('Time of measurement').value]).toEqual([

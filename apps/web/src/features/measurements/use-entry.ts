@@ -1,6 +1,7 @@
 // One entry from the form to the server: judged, confirmed, sent; kept on the device when the server is out of reach.
 import type { ObservationRow } from '@bantay/contract/surficial';
 import type { SiteCode } from '@bantay/domain/sites/site';
+import { isOldEntry } from '@bantay/domain/surficial/observation-rules';
 import { typingDoubts } from '@bantay/domain/surficial/typing-doubts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +77,7 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
   const at = timeOf(form);
   const last = lastBefore(table.visits, table.markers, at ?? fieldNow(), edited?.moId ?? null);
   const storedOther = otherOf(table.visits, edited, people);
-  const judge = () => entryErrors(form, { now: fieldNow(), isEdit: edited !== null, firstOther: storedOther });
+  const judge = () => entryErrors(form, { now: fieldNow(), firstOther: storedOther });
   const doubts = typingDoubts(valuesOf(form), new Map([...last].map(([name, { cm }]) => [name, cm])));
 
   const close = () => {
@@ -119,6 +120,7 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
     errors: hasTried ? judge() : {},
     last,
     doubts,
+    isOld: edited === null && at !== null && isOldEntry(at, fieldNow()),
     isDirty,
     isAsking,
     isSending: save.isPending,

@@ -91,7 +91,6 @@ export const measurements = {
     noMarker: 'please input atleast one marker measurement',
     notNumber: 'A number of cm above 0, at most 10,000',
     inFuture: 'This lies in the future.',
-    tooOld: 'More than 90 days ago: too old to be entered here.',
     noSigns: 'No numbers and special characters. Example: .,-+=:;%#@&()',
     namesLong: 'The names are too long: at most 100 characters.',
   },
@@ -101,6 +100,7 @@ export const measurements = {
     yes: 'Yes',
     no: 'No',
     when: 'Date and time',
+    old: 'This is more than 90 days ago.',
     night: 'This is before 05:00 or after 19:00.',
     doubt: {
       tenfold: 'Marker {{marker}}: {{cm}} cm is about ten times the last ({{last}} cm). Was {{meant}} cm meant?',

@@ -62,7 +62,6 @@ export const refusals = {
   markerNameTaken: 'Marker name already exists.',
   observationTimeUnreadable: '"{{what}}" is not a date and time.',
   observationInFuture: 'The time of measurement lies in the future.',
-  observationTooOld: 'Measurements of more than 90 days ago cannot be entered here.',
   observationMarkerUnknown: 'Marker "{{what}}" is not in use at this site.',
   measurementWrong: 'A measurement must be a number of cm above 0, at most 10,000. {{what}}',
   observationEmpty: 'Please input at least one marker measurement.',

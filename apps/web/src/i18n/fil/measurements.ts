@@ -91,7 +91,6 @@ export const measurements = {
     noMarker: 'maglagay ng kahit isang sukat ng marker',
     notNumber: 'Bilang ng cm na higit sa 0, hanggang 10,000',
     inFuture: 'Nasa hinaharap ito.',
-    tooOld: 'Higit sa 90 araw na ang nakalipas: masyado nang luma.',
     noSigns: 'Walang numero at espesyal na karakter. Halimbawa: .,-+=:;%#@&()',
     namesLong: 'Masyadong mahaba ang mga pangalan: hanggang 100 karakter.',
   },
@@ -101,6 +100,7 @@ export const measurements = {
     yes: 'Oo',
     no: 'Hindi',
     when: 'Petsa at oras',
+    old: 'Higit sa 90 araw na ang nakalipas nito.',
     night: 'Bago ito mag-05:00 o lampas ng 19:00.',
     doubt: {
       tenfold: 'Marker {{marker}}: ang {{cm}} cm ay mga sampung ulit ng huli ({{last}} cm). {{meant}} cm ba dapat?',

@@ -61,7 +61,6 @@ export const refusals = {
   markerNameTaken: 'May marker nang ganito ang pangalan.',
   observationTimeUnreadable: 'Hindi petsa at oras ang "{{what}}".',
   observationInFuture: 'Nasa hinaharap pa ang oras ng pagsukat.',
-  observationTooOld: 'Hindi na maipapasok dito ang sukat na higit 90 araw na ang nakaraan.',
   observationMarkerUnknown: 'Hindi ginagamit sa lugar na ito ang marker "{{what}}".',
   measurementWrong: 'Ang sukat ay dapat bilang ng cm na higit sa 0 at hanggang 10,000. {{what}}',
   observationEmpty: 'Maglagay ng sukat ng kahit isang marker.',
