@@ -59,13 +59,15 @@ export interface NewTag {
 
 export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'site' | 'noMarkerInUse' | 'taken' };
 
+interface Entered {
+  moId: number;
+  at: number;
+  /** New, and so long ago that a slip of the date is likely. */
+  isOld: boolean;
+}
+
 export interface MeasurementsService {
-  enter(
-    request: ObservationRequest,
-    userId: number,
-  ): Promise<
-    { moId: number; at: number /** New, and so long ago that a slip is likely. */; isOld: boolean } | InTheWay
-  >;
+  enter(request: ObservationRequest, userId: number): Promise<Entered | InTheWay>;
   /** A round that no person entered: of the demo. Letters that are not in use are left out. */
   record(siteId: number, observation: JudgedObservation): Promise<void>;
   /**

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const enter = async (marker: Record<string, number>) => {
+const enter = async (marker: Record<string, number>, date = '2026-11-20 07:30') => {
   const body = {
-    date: '2026-11-20 07:30',
+    date,
     panahon: 'MAARAW',
     reporter: 'Aida Gawa',
     type: 'ROUTINE',
