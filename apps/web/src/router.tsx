@@ -40,6 +40,7 @@ const screenAt = (pattern: Address): Screen => screens.get(ADDRESSES[pattern].fi
 const ADDRESS_PATTERNS = Object.keys(ADDRESSES) as Address[];
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
+const StripSlot = screen(() => import('./screens/situation-strip.tsx'), ['alerts']).Component;
 const BugDialog = screen(async () => (await loadFiles()).loadBugDialog(), ['feedback']).Component;
 const REFUSALS_AFTER_MS = 2000;
 const loadLayout = async () => {
@@ -92,7 +93,7 @@ function SignedInRoutes() {
     <Routes>
       <Route path={paths.root} element={<Navigate to={paths.opcen} replace />} />
       <Route path={paths.signIn} element={<Navigate to={paths.opcen} replace />} />
-      <Route element={<SignedInLayout PopupSlot={PopupSlot} BugDialog={BugDialog} />}>
+      <Route element={<SignedInLayout StripSlot={StripSlot} PopupSlot={PopupSlot} BugDialog={BugDialog} />}>
         {ADDRESS_PATTERNS.map((pattern) => (
           <Route key={pattern} path={pattern} element={draw(pattern)} />
         ))}

@@ -44,6 +44,9 @@ export function openSockets(parts: Parts): Sockets {
     serveClient: false,
     // Announcements and messages are small; a client that sends more is not ours.
     maxHttpBufferSize: 16_384,
+    // A dead line is known to the page after 8 s, so that it can say "Offline" within 10.
+    pingInterval: 4_000,
+    pingTimeout: 4_000,
     allowRequest: (request, callback) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host)) return callback('origin', false);

@@ -10,6 +10,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import type { Socket } from 'socket.io-client';
 import { tellExpired } from './expiry.ts';
@@ -23,6 +24,12 @@ export type SocketState = 'connected' | 'reconnecting' | 'off';
 const SocketContext = createContext<SocketState>('off');
 
 export const useSocketState = (): SocketState => useContext(SocketContext);
+
+const OfflineContext = createContext<number | null>(null);
+/** Since when nothing comes from the server, by the device's clock; null while it answers. Said within 10 s of the loss. */
+export const useOfflineSince = (): number | null => useContext(OfflineContext);
+/** A line that is back after so long was never missed. The server is heard every 4 s, and missed after 4 more. */
+const BLINK_MS = 2_000;
 
 /** Sends a message and brings the server's answer; without a connection, or a word within 5 s, it fails at once. */
 export type SendBySocket = (payload: unknown) => Promise<unknown>;
@@ -63,9 +70,32 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   }, []);
   return (
     <SocketContext value={state}>
-      <SendContext value={send}>{children}</SendContext>
+      <OfflineContext value={useLoss(state)}>
+        <SendContext value={send}>{children}</SendContext>
+      </OfflineContext>
     </SocketContext>
   );
+}
+
+function useLoss(state: SocketState): number | null {
+  const isOnline = useSyncExternalStore(
+    (changed) => {
+      for (const event of ['online', 'offline']) window.addEventListener(event, changed);
+      return () => {
+        for (const event of ['online', 'offline']) window.removeEventListener(event, changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+  const isLost = !isOnline || state === 'reconnecting';
+  const [since, setSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isLost) return setSince(null);
+    const lostAt = Date.now();
+    const timer = setTimeout(() => setSince((known) => known ?? lostAt), isOnline ? BLINK_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isLost, isOnline]);
+  return isLost ? since : null;
 }
 
 function connect(

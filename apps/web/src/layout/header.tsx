@@ -1,9 +1,8 @@
 // Who and where: seals, system, municipality; at the right state, greeting and the two menus. One bar on phones.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSession } from '../api/session.tsx';
-import { useSocketState } from '../api/socket.tsx';
 import municipalitySeal from '../assets/seal-municipality.svg';
 import provinceSeal from '../assets/seal-province.svg';
 import { Icon } from '../ui/icon.tsx';
@@ -19,9 +18,11 @@ const PhoneMenu = lazy(() => import('./phone-menu.tsx'));
 interface Props {
   /** 'Feedback' was chosen in the menu. */
   onFeedback: () => void;
+  /** What stays in view with the tabs. */
+  children?: ReactNode;
 }
 
-export function WideHeader({ onFeedback }: Props) {
+export function WideHeader({ onFeedback, children }: Props) {
   const { t } = useTranslation('shell');
   const common = useTranslation('common').t;
   const { municipality } = useSession();
@@ -48,55 +49,51 @@ export function WideHeader({ onFeedback }: Props) {
         />
       </div>
       <TabBar />
+      {children}
     </header>
   );
 }
 
-export function PhoneHeader({ onFeedback }: Props) {
+export function PhoneHeader({ onFeedback, children }: Props) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const more = useHeaderMenu(onFeedback);
   const { pathname } = useLocation();
   const { name, site } = useScreen(pathname);
   return (
-    <header className={styles.phone}>
-      <button type="button" className={styles.iconButton} aria-label={t('menu')} onClick={() => setOpen(true)}>
-        <Icon name="menu" />
-      </button>
-      <div className={styles.names}>
-        <span className={styles.screen}>
-          <span className={styles.system}>{name}</span>
-          {site && <span>{site}</span>}
-        </span>
-        <Clock isShort />
+    <header className={styles.phoneHead}>
+      <div className={styles.phone}>
+        <button type="button" className={styles.iconButton} aria-label={t('menu')} onClick={() => setOpen(true)}>
+          <Icon name="menu" />
+        </button>
+        <div className={styles.names}>
+          <span className={styles.screen}>
+            <span className={styles.system}>{name}</span>
+            {site && <span>{site}</span>}
+          </span>
+          <Clock isShort />
+        </div>
+        <Marks />
+        <Profile />
+        {isOpen && (
+          <Suspense fallback={null}>
+            <PhoneMenu more={more} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
       </div>
-      <Marks />
-      <Profile />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PhoneMenu more={more} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {children}
     </header>
   );
 }
 
-/** Demo data, and a lost connection in words. */
 function Marks() {
   const { t } = useTranslation('shell');
   const { isDemo } = useSession();
-  const socket = useSocketState();
+  if (!isDemo) return null;
   return (
-    <>
-      <span role="status" className={styles.connection}>
-        {socket === 'reconnecting' ? t('reconnecting') : ''}
-      </span>
-      {isDemo && (
-        <span className={styles.demo} title={t('demoText')}>
-          {t('demo')}
-        </span>
-      )}
-    </>
+    <span className={styles.demo} title={t('demoText')}>
+      {t('demo')}
+    </span>
   );
 }
 

@@ -15,12 +15,14 @@ import { useScreenName } from './use-screen-name.ts';
 import { useWide } from './use-wide.ts';
 
 interface Props {
+  /** Level, what waits and how fresh it is, on every page. */
+  StripSlot: ComponentType;
   PopupSlot: ComponentType;
   /** Behind 'Feedback' in the menu. */
   BugDialog: ComponentType<{ onClose: () => void }>;
 }
 
-export default function SignedInLayout({ PopupSlot, BugDialog }: Props) {
+export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
   const isWide = useWide();
   const { pathname } = useLocation();
@@ -34,7 +36,15 @@ export default function SignedInLayout({ PopupSlot, BugDialog }: Props) {
           <a className={styles.skip} href="#content">
             {t('skip')}
           </a>
-          <Header onFeedback={() => setReporting(true)} />
+          <Header onFeedback={() => setReporting(true)}>
+            <div className={styles.strip}>
+              <PanelBoundary name="">
+                <Suspense fallback={null}>
+                  <StripSlot />
+                </Suspense>
+              </PanelBoundary>
+            </div>
+          </Header>
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             <SessionBands />
             <ScreenBoundary key={pathname}>

@@ -7,27 +7,31 @@ import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
-import { useSocketState } from '../api/socket.tsx';
+import { useOfflineSince } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { candidateKey, siteLine, triggersOfNewest } from '../features/alerts/alert-words.ts';
 import styles from '../features/alerts/alerts.module.css';
 import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
 import { NewestReadings } from '../features/alerts/newest-readings.tsx';
-import { NextForYou } from '../features/alerts/next-for-you.tsx';
 import { undecided } from '../features/alerts/pending-triggers.ts';
 import { SiteCard } from '../features/alerts/site-card.tsx';
 import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
 import { type Feed, useFeed } from '../features/alerts/use-feed.ts';
+import { type Waiting, waitingOf } from '../features/alerts/waiting.ts';
+import { useDutyList } from '../features/duty/use-duty.ts';
 import { Dissemination } from '../features/ewi/dissemination.tsx';
 import { Replies } from '../features/incoming/replies.tsx';
 import { ResidentMessages } from '../features/incoming/resident-messages.tsx';
+import { useIncoming } from '../features/incoming/use-incoming.ts';
 import { useWaitingReports } from '../features/moms/use-moms.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { clockOf } from '../ui/time-words.ts';
+import { NowList } from './now-list.tsx';
+import { nowItems } from './now-model.ts';
 import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
@@ -39,18 +43,17 @@ export default function OpcenScreen() {
   const { t } = useTranslation('alerts');
   const feed = useFeed();
   const now = useFieldNow(CLOCK_MS);
-  const socket = useSocketState();
+  const offlineSince = useOfflineSince();
   const problemText = useProblemText();
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
-  const isOutdated = isStale || feed.isError;
+  const isOutdated = isStale || feed.isError || offlineSince !== null;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
-        {socket === 'reconnecting' && <span role="status">{t('reconnecting')}</span>}
         <SoundToggle />
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
@@ -83,6 +86,12 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const release = (candidate: Candidate) =>
     setDialog({ kind: 'release', siteId: 'site_id' in candidate ? candidate.site_id : null });
 
+  const messages = useIncoming({}).data?.messages ?? [];
+  const problems = useDutyList().data?.problems ?? [];
+  const items = nowItems({ feed, reports, messages, problems });
+  const act = ({ pending, candidate }: Waiting) =>
+    pending === null ? release(candidate) : decide(pending.candidate, pending.trigger);
+
   const validate = (report: WaitingReport) => setDialog({ kind: 'feature', report });
 
   const dissemination = (tellable: ReturnType<typeof tellableAlert>) =>
@@ -101,103 +110,111 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
     );
 
   return (
-    <div className={styles.dashboard}>
-      <div className={styles.cards}>
-        {onGoing.summary.map((summary) => (
-          <PanelBoundary key={summary.site.site_id} name={summary.site.site_code.toUpperCase()}>
-            <SiteCard
-              summary={summary}
-              templates={templates}
-              reasons={reasonsOf(onGoing, summary.site.site_id)}
-              waiting={undecided(candidates)
-                .filter((one) => one.siteCode === summary.site.site_code)
-                .map((one) => one.trigger.tech_info)}
-              now={now}
-              isOutdated={isOutdated}
-            />
-          </PanelBoundary>
-        ))}
-      </div>
-      <div className={styles.main}>
-        <PanelBoundary name={t('duty.title')}>
-          <DutyBlock now={now} isOutdated={isOutdated} />
-        </PanelBoundary>
-        <PanelBoundary name={t('features.title')}>
-          <FeaturesBlock waiting={waiting} now={now} isOutdated={isOutdated} onValidate={validate} />
-        </PanelBoundary>
-        <PanelBoundary name={t('pending.title')}>
-          <Block
-            title={t('pending.title')}
-            count={candidates.length}
-            extra={
-              <Button kind="secondary" disabled={isOutdated} onClick={() => setDialog({ kind: 'on demand' })}>
-                {t('onDemand.open')}
-              </Button>
-            }
-          >
-            {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
-            {candidates.map((candidate) => (
-              <CandidatePanel
-                key={candidateKey(candidate)}
-                candidate={candidate}
-                siteNames={siteNames(candidate)}
-                now={now}
-                isOutdated={isOutdated}
-                renderReports={drawReports}
-                renderNotes={drawNotes}
-                onDecide={decide}
-                onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
-                onRelease={release}
-              />
-            ))}
-          </Block>
-        </PanelBoundary>
-        <PanelBoundary name={t('event.title')}>
-          <EventBlock
-            onGoing={onGoing}
-            isOutdated={isOutdated}
-            renderReports={drawReports}
-            renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
-          />
-        </PanelBoundary>
-        <PanelBoundary name={t('routine.title')}>
-          <RoutineBlock
-            onGoing={onGoing}
-            isOutdated={isOutdated}
-            renderActions={(row) => dissemination(tellableRoutine(onGoing, row))}
-          />
-        </PanelBoundary>
-        <PanelBoundary name={t('extended.title')}>
-          <ExtendedBlock
-            onGoing={onGoing}
-            isOutdated={isOutdated}
-            renderReports={drawReports}
-            renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
-          />
-        </PanelBoundary>
-      </div>
-      <div className={styles.nextPlace}>
-        <PanelBoundary name={t('next.title')}>
-          <NextForYou
-            feed={feed}
-            reports={reports}
+    <>
+      <div className={styles.situation}>
+        <PanelBoundary name={t('now.title')}>
+          <NowList
+            items={items}
             now={now}
+            isOutdated={isOutdated}
             onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
             onFeature={validate}
             onRelease={release}
             onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
           />
         </PanelBoundary>
+        <div className={styles.cards}>
+          {onGoing.summary.map((summary) => (
+            <PanelBoundary key={summary.site.site_id} name={summary.site.site_code.toUpperCase()}>
+              <SiteCard
+                summary={summary}
+                templates={templates}
+                reasons={reasonsOf(onGoing, summary.site.site_id)}
+                waiting={waitingOf(feed, summary.site.site_code)}
+                waitingFor={undecided(candidates)
+                  .filter((one) => one.siteCode === summary.site.site_code)
+                  .map((one) => one.trigger.tech_info)}
+                isTold={toldOf(onGoing, summary.site.site_id)}
+                nextDue={dueOf(feed, summary.site.site_id)}
+                now={now}
+                isOutdated={isOutdated}
+                onDecide={act}
+              />
+            </PanelBoundary>
+          ))}
+        </div>
       </div>
-      <div className={styles.messagesPlace}>
-        <PanelBoundary name={t('incoming:title')}>
-          <ResidentMessages />
-        </PanelBoundary>
-      </div>
-      <div className={styles.readingsPlace}>
-        <PanelBoundary name={t('readings.title')}>
-          <NewestReadings now={now} />
-        </PanelBoundary>
+      <div className={styles.dashboard}>
+        <div className={styles.main}>
+          <PanelBoundary name={t('features.title')}>
+            <FeaturesBlock waiting={waiting} now={now} isOutdated={isOutdated} onValidate={validate} />
+          </PanelBoundary>
+          <PanelBoundary name={t('pending.title')}>
+            <Block
+              title={t('pending.title')}
+              count={candidates.length}
+              extra={
+                <Button kind="secondary" disabled={isOutdated} onClick={() => setDialog({ kind: 'on demand' })}>
+                  {t('onDemand.open')}
+                </Button>
+              }
+            >
+              {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}
+              {candidates.map((candidate) => (
+                <CandidatePanel
+                  key={candidateKey(candidate)}
+                  candidate={candidate}
+                  siteNames={siteNames(candidate)}
+                  now={now}
+                  isOutdated={isOutdated}
+                  renderReports={drawReports}
+                  renderNotes={drawNotes}
+                  onDecide={decide}
+                  onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
+                  onRelease={release}
+                />
+              ))}
+            </Block>
+          </PanelBoundary>
+          <PanelBoundary name={t('duty.title')}>
+            <div id="problems">
+              <DutyBlock now={now} isOutdated={isOutdated} />
+            </div>
+          </PanelBoundary>
+          <PanelBoundary name={t('event.title')}>
+            <EventBlock
+              onGoing={onGoing}
+              isOutdated={isOutdated}
+              renderReports={drawReports}
+              renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
+            />
+          </PanelBoundary>
+          <PanelBoundary name={t('routine.title')}>
+            <RoutineBlock
+              onGoing={onGoing}
+              isOutdated={isOutdated}
+              renderActions={(row) => dissemination(tellableRoutine(onGoing, row))}
+            />
+          </PanelBoundary>
+          <PanelBoundary name={t('extended.title')}>
+            <ExtendedBlock
+              onGoing={onGoing}
+              isOutdated={isOutdated}
+              renderReports={drawReports}
+              renderActions={(alert: EventAlert) => dissemination(tellableAlert(alert))}
+            />
+          </PanelBoundary>
+        </div>
+        <div className={styles.messagesPlace}>
+          <PanelBoundary name={t('incoming:title')}>
+            <ResidentMessages />
+          </PanelBoundary>
+        </div>
+        <div className={styles.readingsPlace}>
+          <PanelBoundary name={t('readings.title')}>
+            <NewestReadings now={now} />
+          </PanelBoundary>
+        </div>
       </div>
       <OpcenDialogs
         dialog={dialog}
@@ -208,7 +225,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
         onClose={close}
         onOpen={setDialog}
       />
-    </div>
+    </>
   );
 }
 
@@ -223,7 +240,26 @@ function namesOf(candidate: Candidate, onGoing: OnGoing): string {
 
 /** Sentences of the running alert's newest triggers. */
 function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
-  const alert = [...onGoing.overdue, ...onGoing.latest].find((one) => one.event.site_id === siteId);
+  const alert = alertOf(onGoing, siteId);
   if (!alert || alert.public_alert_symbol.alert_level === 0) return [];
   return triggersOfNewest(alert).map((trigger) => trigger.info);
+}
+
+const alertOf = (onGoing: OnGoing, siteId: number): EventAlert | undefined =>
+  [...onGoing.overdue, ...onGoing.latest].find((one) => one.event.site_id === siteId);
+
+/** Null where nobody is to be told. */
+function toldOf(onGoing: OnGoing, siteId: number): boolean | null {
+  const alert = alertOf(onGoing, siteId);
+  return alert ? alert.sent_statuses.is_sms_sent : null;
+}
+
+/** When the next release of the site is due, wire time; null where none is. */
+function dueOf({ candidates, onGoing }: Feed, siteId: number): string | null {
+  const own = candidates.find((one) =>
+    'site_id' in one
+      ? one.site_id === siteId
+      : one.routine_details.some((group) => group.site_id_list.includes(siteId)),
+  );
+  return own?.due ?? alertOf(onGoing, siteId)?.prescribed_release_time ?? null;
 }

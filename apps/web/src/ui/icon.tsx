@@ -27,6 +27,7 @@ export type IconName =
   | 'moon'
   | 'globe'
   | 'logout'
+  | 'lifebuoy'
   | 'person-male'
   | 'person-female';
 
@@ -147,6 +148,13 @@ const drawings: Record<IconName, ReactNode> = {
     </>
   ),
   logout: <path d="M14 4H5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h9M10 12h11M17 8l4 4-4 4" />,
+  lifebuoy: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <circle cx="12" cy="12" r="3.6" />
+      <path d="M5.600 5.600l3.800 3.800M14.600 14.600l3.800 3.800M18.400 5.600l-3.800 3.800M9.400 14.600l-3.800 3.800" />
+    </>
+  ),
   'person-male': (
     <>
       {person}

@@ -1,4 +1,4 @@
-// The large plate of a summary card: level, symbol, number and both words, readable across a room.
+// The plate of a summary card: level, symbol, number and both words.
 import { cx } from './cx.ts';
 import styles from './level-plate.module.css';
 import { LevelWords } from './level-sign.tsx';
@@ -11,14 +11,14 @@ export function LevelPlate({ level, unknownText }: { level: Level; unknownText?:
     <div className={cx(styles.plate, styles[`level${levelName(level)}`])} data-level={levelName(level)}>
       {level === null ? (
         <div className={styles.patch}>
-          <LevelSymbol level={null} size={46} />
+          <LevelSymbol level={null} size={38} />
           <span className={styles.unknown}>{unknownText ?? words.unknownLevel}</span>
         </div>
       ) : (
         <>
           <span className={styles.title}>{fillWords(words.alertLevel, { level }).toUpperCase()}</span>
           <span className={styles.middle} aria-hidden="true">
-            <LevelSymbol level={level} size={46} />
+            <LevelSymbol level={level} size={38} />
             <span className={styles.number}>{level}</span>
           </span>{' '}
           <span className={styles.words}>

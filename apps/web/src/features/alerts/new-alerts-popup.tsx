@@ -1,5 +1,5 @@
 // 'New Alerts' on every signed-in screen: 30 s open, again every 3 minutes, until the last trigger is decided.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -19,7 +19,6 @@ export function NewAlertsPopup() {
   const popup = usePopup(waiting.map((one) => one.trigger.trigger_id));
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useTitleMark(waiting.length);
 
   if (!popup.isOpen || waiting.length === 0) return null;
   const goToFirst = () => {
@@ -90,22 +89,3 @@ function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) 
 
 /** Over an open dialog the popup is a quiet banner (screens §7). */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-
-/** Title of the page counts what waits, for tabs in the background. */
-export function useTitleMark(count: number): void {
-  useEffect(() => {
-    const write = (mark: string) => {
-      const title = mark + document.title.replace(/^\(\d+\) /, '');
-      if (document.title !== title) document.title = title;
-    };
-    const show = () => write(count > 0 ? `(${count}) ` : '');
-    show();
-    // The next screen writes its own name (layout), after the effects of this part: the mark is put back.
-    const observer = new MutationObserver(show);
-    observer.observe(document.head, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      write('');
-    };
-  }, [count]);
-}

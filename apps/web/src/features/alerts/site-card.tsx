@@ -1,12 +1,17 @@
-// A site's card at the top of the dashboard: its level from the records, since when, until when, why, and what to do.
+// A site's card: the released level and what waits stand beside each other and never become one plate.
 import type { EwiTemplateReply, OnGoing } from '@bantay/contract/alerts';
+import { shownDataTime } from '@bantay/domain/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, siteOfPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
-import { ageText, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { LevelSign } from '../../ui/level-sign.tsx';
+import { ageText, clockOf, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import { siteLine } from './alert-words.ts';
 import styles from './alerts.module.css';
+import type { Waiting } from './waiting.ts';
 
 export type SiteSummary = OnGoing['summary'][number];
 
@@ -15,58 +20,163 @@ interface Props {
   templates: readonly EwiTemplateReply[];
   /** Sentences of the triggers that hold the level. */
   reasons: readonly string[];
-  /** Sentences of triggers that nobody has decided on yet. */
-  waiting: readonly string[];
+  /** What is not released, with the sentences of its triggers; null: nothing. */
+  waiting: Waiting | null;
+  waitingFor: readonly string[];
+  /** Whether the residents were told of the running alert; null where there is nobody to tell. */
+  isTold: boolean | null;
+  /** Wire time of the next release; null where none is due. */
+  nextDue: string | null;
   now: number;
   /** Stale or offline: no level is shown as if it were current. */
   isOutdated: boolean;
+  onDecide: (waiting: Waiting) => void;
 }
 
-export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated }: Props) {
+export function SiteCard(props: Props) {
+  const { summary, templates, reasons, waiting, waitingFor, now, isOutdated } = props;
   const { t } = useTranslation('alerts');
   const { site } = summary;
   const headingId = `site-${site.site_code}`;
   const siteCode = siteOfPath(site.site_code);
   return (
     <section className={styles.card} aria-labelledby={headingId}>
-      <LevelPlate level={isOutdated ? null : summary.alert_level} unknownText={t('summary.noInformation')} />
-      <div className={styles.cardWords}>
+      <header className={styles.cardHead}>
         <h2 id={headingId}>{siteLine(site)}</h2>
         <dl className={styles.facts}>
-          <dt>{t('summary.since')}</dt>
-          <dd>{t('summary.ago', { time: shownTime(summary.since), age: ageText(now - instantOf(summary.since)) })}</dd>
-          <dt>{t('summary.dataTime')}</dt>
-          <dd>{shownDataStamp(summary.data_ts)}</dd>
-          <dt>{t('summary.validity')}</dt>
-          <dd>{shownTime(summary.validity)}</dd>
-          <dt>{t('summary.status')}</dt>
-          <dd>{statusWord(summary, t)}</dd>
+          <div>
+            <dt>{t('summary.dataTime')}</dt>
+            <dd>{shownDataStamp(summary.data_ts)}</dd>
+          </div>
+          <div>
+            <dt>{t('summary.validity')}</dt>
+            <dd>{shownTime(summary.validity)}</dd>
+          </div>
+          <div>
+            <dt>{t('summary.status')}</dt>
+            <dd>{statusWord(summary, t)}</dd>
+          </div>
         </dl>
-        <p className={styles.why}>
-          <strong>{t('summary.why')}:</strong> {reasons.length > 0 ? reasons.join('; ') : t('summary.noTrigger')}
-          {waiting.length > 0 && (
-            <span className={styles.waiting}>{t('summary.waiting', { triggers: waiting.join('; ') })}</span>
+      </header>
+      <div className={styles.plates}>
+        <ReleasedPlate summary={summary} now={now} isOutdated={isOutdated} />
+        <WaitingPlate {...props} />
+        <div className={styles.cardWords}>
+          <Telling {...props} />
+          <p className={styles.why}>
+            <strong>{t('summary.why')}:</strong> {whyOf(reasons, waiting, waitingFor, t)}
+            {summary.missing_data.length > 0 && (
+              <span className={styles.note}>
+                {t('summary.missing', {
+                  sources: summary.missing_data.map((source) => t(`source.${source as 'rainfall'}`)).join(', '),
+                })}
+              </span>
+            )}
+          </p>
+          {siteCode && (
+            <Link className={styles.recordLink} to={paths.record(siteCode)}>
+              {t('summary.record')}
+            </Link>
           )}
-          {summary.missing_data.length > 0 && (
-            <span className={styles.note}>
-              {t('summary.missing', {
-                sources: summary.missing_data.map((source) => t(`source.${source as 'rainfall'}`)).join(', '),
-              })}
-            </span>
-          )}
-        </p>
-        {siteCode && (
-          <Link className={styles.recordLink} to={paths.record(siteCode)}>
-            {t('summary.record')}
-          </Link>
-        )}
+          <details className={styles.instructions}>
+            <summary>{t('summary.instructions')}</summary>
+            <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
+          </details>
+        </div>
       </div>
-      <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
     </section>
   );
 }
 
-function statusWord(summary: SiteSummary, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string {
+type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
+
+/** Beside a waiting level "no trigger" would say the opposite of what is known. */
+function whyOf(
+  reasons: readonly string[],
+  waiting: Waiting | null,
+  waitingFor: readonly string[],
+  t: Translate,
+): string {
+  const held = reasons.join('; ');
+  if (waiting === null) return held === '' ? t('summary.noTrigger') : held;
+  const words = t('summary.waiting', { triggers: waitingFor.join('; ') });
+  const waits = waitingFor.length === 0 ? t('summary.validNotReleased') : words;
+  return held === '' ? waits : `${held}; ${waits}`;
+}
+
+function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'now' | 'isOutdated'>) {
+  const { t } = useTranslation('alerts');
+  // Shown like every data stamp, so its age counts from what is shown.
+  const since = shownDataTime(instantOf(summary.since));
+  return (
+    <div className={styles.plate}>
+      <span className={styles.plateHead}>{t('summary.released')}</span>
+      <LevelPlate level={isOutdated ? null : summary.alert_level} unknownText={t('summary.noInformation')} />
+      {isOutdated ? (
+        <span className={styles.note}>
+          {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}
+          <LevelSign level={summary.alert_level} size="s" />
+        </span>
+      ) : (
+        <span className={styles.since}>
+          {t('summary.since')} <strong>{shownDataStamp(summary.since)}</strong>, {ageText(now - since)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function WaitingPlate({ waiting, now, isOutdated, onDecide }: Props) {
+  const { t } = useTranslation('alerts');
+  if (waiting === null) {
+    return (
+      <div className={styles.plate}>
+        <span className={styles.plateHead}>{t('summary.waitsNone')}</span>
+        <div className={styles.nothingWaits}>
+          <Icon name={isOutdated ? 'question' : 'check'} size={18} />
+          {isOutdated ? t('summary.noInformation') : t('summary.nothingWaits')}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.plate}>
+      <strong className={styles.plateHead}>{t('summary.waitsHead')}</strong>
+      <div className={styles.waitFrame} data-level={waiting.level}>
+        <LevelPlate level={isOutdated ? null : waiting.level} unknownText={t('summary.noInformation')} />
+      </div>
+      <Button kind="primary" disabled={isOutdated} onClick={() => onDecide(waiting)}>
+        {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
+      </Button>
+      <span className={styles.note}>
+        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOf(waiting.since) })}
+      </span>
+    </div>
+  );
+}
+
+function Telling({ isTold, nextDue, now }: Props) {
+  const { t } = useTranslation('alerts');
+  if (isTold === null && nextDue === null) return null;
+  const due = nextDue === null ? null : instantOf(nextDue);
+  return (
+    <p className={styles.telling}>
+      {isTold !== null && <strong>{isTold ? t('summary.told') : t('summary.notTold')}</strong>}
+      {due !== null && (
+        <span data-late={now > due || undefined}>
+          {t('summary.next')}{' '}
+          <strong>
+            {now > due
+              ? t('summary.nextLate', { time: shownTime(nextDue).slice(11), age: ageText(now - due) })
+              : t('summary.nextIn', { time: shownTime(nextDue).slice(11), age: ageText(due - now) })}
+          </strong>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function statusWord(summary: SiteSummary, t: Translate): string {
   if (summary.state === 'extended' && summary.day !== null) return t('extended.day', { day: summary.day });
   return t(`state.${summary.state}`);
 }

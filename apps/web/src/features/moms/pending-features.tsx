@@ -91,7 +91,7 @@ export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props)
 
 function waitText(report: WaitingReport, now: number, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string {
   const since = instantOf(report.received_at);
-  return t('next.waiting', { age: ageText(now - since), time: clockOf(since) });
+  return t('now.waiting', { age: ageText(now - since), time: clockOf(since) });
 }
 
 /** The whole text stands in the dialog. */

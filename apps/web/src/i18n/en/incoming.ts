@@ -26,6 +26,10 @@ export const incoming = {
   markReadOf: 'Mark the message of {{name}}, {{time}} as read',
   showOf: 'Show the number of {{name}}, {{time}}',
   showNote: 'Showing a number is recorded.',
+  call: 'Call',
+  callOf: 'Call {{name}}: show the number',
+  take: 'I take it',
+  takeOf: 'I take it: {{name}}',
   refusal: {
     type: 'Not entered: it does not begin with ROUTINE or EVENT',
     site: 'Not entered: unknown site code',

@@ -26,6 +26,10 @@ export const incoming = {
   markReadOf: 'Markahang nabasa ang mensahe ni {{name}}, {{time}}',
   showOf: 'Ipakita ang numero ni {{name}}, {{time}}',
   showNote: 'Itinatala ang pagpapakita ng numero.',
+  call: 'Tawagan',
+  callOf: 'Tawagan si {{name}}: ipakita ang numero',
+  take: 'Ako na',
+  takeOf: 'Ako na: {{name}}',
   refusal: {
     type: 'Hindi naitala: hindi nagsimula sa ROUTINE o EVENT',
     site: 'Hindi naitala: hindi kilala ang code ng site',

@@ -1,0 +1,207 @@
+// 'Now': one list for both sites. Each line says what, where, why and since when, and carries its own button.
+import type { Candidate, EventAlert } from '@bantay/contract/alerts';
+import type { WaitingReport } from '@bantay/contract/moms';
+import { startOfManilaDay, toDisplayTime } from '@bantay/domain/time/manila-time';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { chartPath } from '../features/alerts/alert-words.ts';
+import type { PendingTrigger } from '../features/alerts/pending-triggers.ts';
+import { isRaising } from '../features/alerts/waiting.ts';
+import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
+import { HelpButtons } from '../features/incoming/help-buttons.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LevelBlock } from '../ui/level-block.tsx';
+import { ageText, clockOf } from '../ui/time-words.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
+import styles from './now.module.css';
+import type { NowItem } from './now-model.ts';
+
+/** Lines with their buttons below them; on a phone all others wait behind one row. */
+const OPEN = 2;
+
+interface Props {
+  items: readonly NowItem[];
+  now: number;
+  /** Stale or offline: nothing may be decided on old data. */
+  isOutdated: boolean;
+  onDecide: (pending: PendingTrigger) => void;
+  onFeature: (report: WaitingReport) => void;
+  onRelease: (candidate: Candidate) => void;
+  onSend: (alert: EventAlert) => void;
+}
+
+export function NowList({ items, ...props }: Props) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  const isNarrow = useNarrow();
+  const line = (item: NowItem, index: number) => (
+    <Line key={keyOf(item)} item={item} isOpen={index < OPEN} {...props} />
+  );
+  const [open, rest] = isNarrow ? [items.slice(0, OPEN), items.slice(OPEN)] : [items, []];
+  return (
+    <section className={styles.now} aria-labelledby="now">
+      <header className={styles.head}>
+        <h2 id="now">{t('alerts:now.title')}</h2>
+        {items.length > 0 && <span className={styles.note}>{t('alerts:now.count', { count: items.length })}</span>}
+      </header>
+      {items.length === 0 && <p className={styles.nothing}>{t('alerts:now.nothing')}</p>}
+      {open.length > 0 && <ol className={styles.list}>{open.map(line)}</ol>}
+      {rest.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('alerts:now.more', { count: rest.length })}</summary>
+          <ol className={styles.list} start={OPEN + 1}>
+            {rest.map((item, index) => line(item, index + OPEN))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface LineProps extends Omit<Props, 'items'> {
+  item: NowItem;
+  isOpen: boolean;
+}
+
+function Line({ item, isOpen, ...props }: LineProps) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  const title = titleOf(item, t);
+  return (
+    <li className={styles.line} data-open={isOpen || undefined} data-kind={item.kind}>
+      <Block item={item} />
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        {reasonOf(item, t) !== '' && <span className={styles.note}>{reasonOf(item, t)}</span>}
+        <span className={styles.note}>{ageOf(item, props.now, t)}</span>
+      </div>
+      <div className={styles.deeds}>{deedsOf(item, title, props, t)}</div>
+    </li>
+  );
+}
+
+function Block({ item }: { item: NowItem }) {
+  if (item.kind === 'help') {
+    return (
+      <span className={styles.help}>
+        <Icon name="lifebuoy" size={24} />
+      </span>
+    );
+  }
+  return <LevelBlock level={'level' in item ? item.level : null} />;
+}
+
+type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
+
+function keyOf(item: NowItem): string {
+  switch (item.kind) {
+    case 'validate':
+      return `v${item.pending.trigger.trigger_id}`;
+    case 'feature':
+      return `f${item.report.temp_moms_id}`;
+    case 'tell':
+      return `s${item.alert.event_alert_id}`;
+    case 'help':
+      return `h${item.message.inbox_id}`;
+    case 'problem':
+      return `p${item.problem.problem_id}`;
+    case 'release':
+      return `r${'site_id' in item.candidate ? item.candidate.site_id : 'routine'}`;
+  }
+}
+
+function titleOf(item: NowItem, t: Translate): string {
+  switch (item.kind) {
+    case 'validate':
+      return t('alerts:now.decide', { level: item.level, site: item.pending.siteCode.toUpperCase() });
+    case 'release': {
+      if (!('site_id' in item.candidate)) return t('alerts:now.releaseRoutine');
+      const site = item.candidate.site_code.toUpperCase();
+      return t(isRaising(item.candidate) ? 'alerts:now.releaseRaised' : 'alerts:now.release', {
+        level: item.level,
+        site,
+      });
+    }
+    case 'help':
+      return t('alerts:now.help', { site: item.message.site_code?.toUpperCase() ?? '' }).replace(/,\s*$/, '');
+    case 'feature':
+      return t('alerts:now.feature', { site: item.report.site_code.toUpperCase() });
+    case 'tell':
+      return t(item.level > 0 ? 'alerts:now.tell' : 'alerts:now.tellOver', {
+        site: item.alert.event.site.site_code.toUpperCase(),
+      });
+    case 'problem':
+      return problemSentence(item.problem, t);
+  }
+}
+
+function reasonOf(item: NowItem, t: Translate): string {
+  switch (item.kind) {
+    case 'validate':
+      return `${t(`alerts:source.${item.pending.trigger.trigger_type}`)}: ${item.pending.trigger.tech_info}`;
+    case 'help':
+      return `“${item.message.text}”`;
+    case 'tell':
+      return t('alerts:now.level', { level: item.level });
+    case 'release':
+    case 'feature':
+    case 'problem':
+      return '';
+  }
+}
+
+function ageOf(item: NowItem, now: number, t: Translate): string {
+  const age = ageText(now - item.since);
+  if (item.kind === 'help') return t('alerts:now.from', { name: item.message.name || item.message.number, age });
+  // The hour alone reads like today.
+  const time = startOfManilaDay(now) === startOfManilaDay(item.since) ? clockOf(item.since) : toDisplayTime(item.since);
+  if (item.kind !== 'release' || isRaising(item.candidate)) return t('alerts:now.waiting', { age, time });
+  return item.candidate.is_late ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
+}
+
+function deedsOf(item: NowItem, title: string, props: Omit<Props, 'items'>, t: Translate): ReactNode {
+  const { isOutdated } = props;
+  const deed = (text: string, onClick: () => void, isFirst = false) => (
+    <Button
+      kind={isFirst ? 'primary' : 'secondary'}
+      disabled={isOutdated}
+      aria-label={`${text}: ${title}`}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  );
+  switch (item.kind) {
+    case 'validate': {
+      const path = chartPath(item.pending.trigger.trigger_type, item.pending.siteCode);
+      return (
+        <>
+          {deed(t('alerts:now.decideNow'), () => props.onDecide(item.pending), true)}
+          {path && (
+            <Link className={styles.link} to={path}>
+              {t('alerts:pending.viewChart')}
+            </Link>
+          )}
+        </>
+      );
+    }
+    case 'help':
+      return <HelpButtons message={item.message} isOutdated={isOutdated} />;
+    case 'feature':
+      return deed(t('alerts:features.validate'), () => props.onFeature(item.report));
+    case 'release':
+      return deed(t('alerts:now.releaseNow'), () => props.onRelease(item.candidate));
+    case 'tell':
+      return deed(t('alerts:now.tellNow'), () => props.onSend(item.alert));
+    case 'problem':
+      return (
+        <Link
+          className={styles.link}
+          to={placeOf(item.problem) ?? '#problems'}
+          aria-label={`${t('alerts:now.seeWhy')}: ${title}`}
+        >
+          {t('alerts:now.seeWhy')}
+        </Link>
+      );
+  }
+}

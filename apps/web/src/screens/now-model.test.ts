@@ -1,0 +1,114 @@
+import type { DutyProblem } from '@bantay/contract/duty';
+import type { IncomingMessage } from '@bantay/contract/incoming';
+import type { WaitingReport } from '@bantay/contract/moms';
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../features/alerts/use-feed.ts';
+import { waitingOf } from '../features/alerts/waiting.ts';
+import { nowItems } from './now-model.ts';
+
+type Status = null | 0 | 1 | -1;
+const trigger = (level: number, status: Status, ts = '2026-11-21 09:00:00') => ({
+  trigger_id: level,
+  trigger_type: 'rainfall',
+  alert_level: level,
+  ts_updated: ts,
+  validating_status: status,
+});
+const candidate = (site_code: string, triggers: object[], more: object = {}) => ({
+  site_id: site_code === 'lpa' ? 24 : 101,
+  site_code,
+  general_status: 'onset',
+  public_alert_level: 1,
+  released_level: 0,
+  is_release_time: true,
+  due: '2026-11-21 09:30:00',
+  is_late: false,
+  release_details: { data_ts: '2026-11-21 09:00:00' },
+  trigger_list_arr: triggers,
+  ...more,
+});
+const alert = (level: number, isSent: boolean) => ({
+  event_alert_id: 5,
+  public_alert_symbol: { alert_level: level },
+  sent_statuses: { is_sms_sent: isSent },
+  releases: [{ data_ts: '2026-11-20 23:30:00', release_time: '00:04:00' }],
+});
+const feed = (candidates: object[], latest: object[] = []) =>
+  ({ candidates, onGoing: { latest, overdue: [], extended: [], invalids: [], summary: [] } }) as unknown as Feed;
+const help = (read_by: string | null = null, at = '2026-11-21 09:10:00') =>
+  ({ inbox_id: 1, kind: 'tulong', at, read_by, refusal: null }) as IncomingMessage;
+const report = (temp_moms_id: number, received_at: string) => ({ temp_moms_id, received_at }) as WaitingReport;
+const problem = (kind: string, more: object = {}) =>
+  ({ kind, since: '2026-11-21 07:00:00', acknowledged: null, silence: null, ...more }) as unknown as DutyProblem;
+const items = (theFeed: Feed, more: Partial<Parameters<typeof nowItems>[0]> = {}) =>
+  nowItems({ feed: theFeed, reports: [], messages: [], problems: [], ...more });
+const shown = (theFeed: Feed, more: Partial<Parameters<typeof nowItems>[0]> = {}) =>
+  items(theFeed, more).map((item) => ('level' in item ? `${item.kind} ${item.level}` : item.kind));
+
+describe('Now', () => {
+  it('level 3, level 2, help, level 1, not told, late release, silent source: in this order, whatever the feed says first', () => {
+    const theFeed = feed(
+      [
+        candidate('lpa', [trigger(1, null), trigger(3, null)]),
+        candidate('scu', [trigger(2, 0)], { released_level: 1 }),
+        {
+          general_status: 'routine',
+          public_alert_level: 0,
+          is_release_time: true,
+          due: '2026-11-21 08:00:00',
+          data_ts: '',
+        },
+      ],
+      [alert(1, false)],
+    );
+    expect(
+      shown(theFeed, {
+        messages: [help()],
+        reports: [report(1, '2026-11-21 08:00:00')],
+        problems: [problem('silent')],
+      }),
+    ).toEqual(['validate 3', 'validate 2', 'help', 'feature', 'validate 1', 'tell 1', 'release 0', 'problem']);
+  });
+
+  it('a level 3 that is valid and not released stands where the undecided one stood', () => {
+    const valid = candidate('scu', [trigger(3, 1)], { public_alert_level: 3, is_release_time: false });
+    expect(shown(feed([candidate('lpa', [trigger(2, null)]), valid]))).toEqual(['release 3', 'validate 2']);
+  });
+
+  it('inside a rank the oldest stands first', () => {
+    const reports = [report(8, '2026-11-21 09:20:00'), report(7, '2026-11-21 08:00:00')];
+    expect(items(feed([]), { reports }).map((item) => item.kind === 'feature' && item.report.temp_moms_id)).toEqual([
+      7, 8,
+    ]);
+  });
+
+  it('a sent warning, a release whose time has not come, a read call for help and an acknowledged problem ask for nothing', () => {
+    const waits = candidate('lpa', [trigger(1, 1)], { is_release_time: false, released_level: 1 });
+    expect(
+      shown(feed([waits], [alert(1, true)]), {
+        messages: [help('Elena')],
+        problems: [problem('silent', { acknowledged: {} }), problem('stuck', { silence: {} }), problem('release')],
+      }),
+    ).toEqual([]);
+  });
+
+  it('a warning released after midnight on data of the day before waits since its release', () => {
+    expect(new Date(items(feed([], [alert(1, false)]))[0]!.since).toISOString()).toBe('2026-11-20T16:04:00.000Z');
+  });
+});
+
+describe('what waits at a site', () => {
+  it('is the highest level that nobody has decided', () => {
+    const theFeed = feed([candidate('lpa', [trigger(1, null), trigger(3, 0)])]);
+    expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 3, isDecided: false });
+    expect(waitingOf(theFeed, 'scu')).toBeNull();
+  });
+  it('is what is valid and not released', () => {
+    const theFeed = feed([candidate('lpa', [trigger(3, 1)], { public_alert_level: 3, released_level: 1 })]);
+    expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 3, isDecided: true });
+  });
+  it('is nothing once it is released, or when all was declared invalid', () => {
+    expect(waitingOf(feed([candidate('lpa', [trigger(1, 1)], { released_level: 1 })]), 'lpa')).toBeNull();
+    expect(waitingOf(feed([candidate('lpa', [trigger(1, -1)], { public_alert_level: 0 })]), 'lpa')).toBeNull();
+  });
+});

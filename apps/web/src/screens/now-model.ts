@@ -1,0 +1,111 @@
+// What has to be done now, over both sites and all rooms, most urgent first (the order is that of the situation room's rules).
+import type { Candidate, EventAlert } from '@bantay/contract/alerts';
+import type { DutyProblem } from '@bantay/contract/duty';
+import type { IncomingMessage } from '@bantay/contract/incoming';
+import type { WaitingReport } from '@bantay/contract/moms';
+import { DAY_MS } from '@bantay/domain/time/manila-time';
+import { releaseWarning } from '../features/alerts/button-rules.ts';
+import { type PendingTrigger, undecided } from '../features/alerts/pending-triggers.ts';
+import type { Feed } from '../features/alerts/use-feed.ts';
+import { isRaising, stampOf } from '../features/alerts/waiting.ts';
+import { needsReading } from '../features/incoming/message-words.ts';
+import { instantOf } from '../ui/time-words.ts';
+
+type Level = 0 | 1 | 2 | 3;
+
+export type NowItem =
+  | { kind: 'validate'; level: Level; since: number; pending: PendingTrigger }
+  | { kind: 'release'; level: Level; since: number; candidate: Candidate }
+  | { kind: 'help'; since: number; message: IncomingMessage }
+  | { kind: 'feature'; since: number; report: WaitingReport }
+  | { kind: 'tell'; level: Level; since: number; alert: EventAlert }
+  | { kind: 'problem'; since: number; problem: DutyProblem };
+
+/**
+ * | rank | what                                                                     |
+ * |------|--------------------------------------------------------------------------|
+ * | 0    | level 3 that nobody has decided, or that is valid and not released        |
+ * | 1    | level 2, the same                                                         |
+ * | 2    | a resident asks for help                                                  |
+ * | 3    | a report of residents: its level is not known yet                          |
+ * | 4    | level 1, undecided or not released                                        |
+ * | 5    | a released warning that nobody was told                                   |
+ * | 6    | a release that is due or late                                             |
+ * | 7    | who was warned has not heard that it is over                              |
+ * | 8    | what does not work: silent sources, messages that failed, the server      |
+ *
+ * Inside a rank the oldest stands first.
+ */
+function rankOf(item: NowItem): number {
+  switch (item.kind) {
+    case 'validate':
+      return rankOfLevel(item.level);
+    case 'release':
+      return isRaising(item.candidate) ? rankOfLevel(item.level) : 6;
+    case 'help':
+      return 2;
+    case 'feature':
+      return 3;
+    case 'tell':
+      return item.level > 0 ? 5 : 7;
+    case 'problem':
+      return 8;
+  }
+}
+
+const rankOfLevel = (level: Level): number => (level === 3 ? 0 : level === 2 ? 1 : 4);
+
+/** Problems that have a line of their own kind. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['help', 'trigger', 'release']);
+
+export interface Sources {
+  feed: Feed;
+  reports: readonly WaitingReport[];
+  messages: readonly IncomingMessage[];
+  problems: readonly DutyProblem[];
+}
+
+export function nowItems({ feed: { candidates, onGoing }, reports, messages, problems }: Sources): NowItem[] {
+  const decide = undecided(candidates).map((pending): NowItem => {
+    const { trigger } = pending;
+    return {
+      kind: 'validate',
+      level: trigger.alert_level,
+      since: instantOf(trigger.ts ?? trigger.ts_updated),
+      pending,
+    };
+  });
+  const release = candidates
+    .filter((candidate) => (candidate.is_release_time || isRaising(candidate)) && releaseWarning(candidate).isOn)
+    .map((candidate): NowItem => {
+      const since = candidate.due === null ? instantOf(stampOf(candidate)) : instantOf(candidate.due);
+      return { kind: 'release', level: candidate.public_alert_level, since, candidate };
+    });
+  const help = helpOf(messages).map((message): NowItem => ({ kind: 'help', since: instantOf(message.at), message }));
+  const features = reports.map(
+    (report): NowItem => ({ kind: 'feature', since: instantOf(report.received_at), report }),
+  );
+  const tell = [...onGoing.overdue, ...onGoing.latest]
+    .filter((alert) => !alert.sent_statuses.is_sms_sent)
+    .map((alert): NowItem => {
+      const level = alert.public_alert_symbol.alert_level;
+      return { kind: 'tell', level, since: releasedAt(alert), alert };
+    });
+  const broken = problems
+    .filter((one) => !TOLD_ELSEWHERE.has(one.kind) && one.acknowledged === null && one.silence === null)
+    .map((problem): NowItem => ({ kind: 'problem', since: instantOf(problem.since), problem }));
+  return [...decide, ...release, ...help, ...features, ...tell, ...broken].sort(
+    (one, other) => rankOf(one) - rankOf(other) || one.since - other.since,
+  );
+}
+
+/** Calls for help that nobody has taken yet. */
+export const helpOf = (messages: readonly IncomingMessage[]): IncomingMessage[] =>
+  messages.filter((message) => message.kind === 'tulong' && needsReading(message));
+
+/** The wire tells the clock alone: it is the first such time from the data stamp on. */
+function releasedAt({ releases: [release], ts_start }: EventAlert): number {
+  if (!release) return instantOf(ts_start);
+  const at = instantOf(`${release.data_ts.slice(0, 10)} ${release.release_time}`);
+  return at < instantOf(release.data_ts) ? at + DAY_MS : at;
+}

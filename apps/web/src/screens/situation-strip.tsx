@@ -1,0 +1,149 @@
+// One line on every page: both sites with what waits, calls for help, who was not told, what is late, and how fresh all this is.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFieldNow } from '../api/field-clock.ts';
+import { STALE_MS } from '../api/polling.ts';
+import { useOfflineSince } from '../api/socket.tsx';
+import { newAlerts } from '../features/alerts/pending-triggers.ts';
+import { type Feed, useFeed } from '../features/alerts/use-feed.ts';
+import { waitingOf } from '../features/alerts/waiting.ts';
+import { useIncoming } from '../features/incoming/use-incoming.ts';
+import { paths, siteOfPath } from '../paths.ts';
+import { Freshness } from '../ui/freshness.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { LevelBlock } from '../ui/level-block.tsx';
+import { LevelSign } from '../ui/level-sign.tsx';
+import type { Level } from '../ui/level-symbol.tsx';
+import { ageText, clockOf } from '../ui/time-words.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { useTitleMark } from '../ui/use-title-mark.ts';
+import { helpOf, nowItems } from './now-model.ts';
+import styles from './situation-strip.module.css';
+
+const CLOCK_MS = 5_000;
+const NO_TRIGGERS: readonly never[] = [];
+
+export default function SituationStrip() {
+  const { t } = useTranslation('alerts');
+  const feed = useFeed();
+  const now = useFieldNow(CLOCK_MS);
+  const offlineSince = useOfflineSince();
+  const help = helpOf(useIncoming({}).data?.messages ?? NO_TRIGGERS).length;
+  useTitleMark(help, feed.data ? newAlerts(feed.data.candidates).length : 0);
+  const age = Date.now() - feed.dataUpdatedAt;
+  const isOutdated = offlineSince !== null || feed.isError || (feed.data !== undefined && age > STALE_MS);
+  return (
+    <section className={styles.strip} aria-label={t('strip.label')}>
+      {feed.data ? (
+        <Signs feed={feed.data} help={help} now={now} isOutdated={isOutdated} />
+      ) : (
+        feed.isError && <strong>{t('strip.unread')}</strong>
+      )}
+      <span className={styles.end} role="status">
+        {offlineSince !== null ? (
+          <strong className={styles.offline}>
+            <Icon name="warning" size={18} />
+            {t('strip.offline', { time: clockOf(offlineSince + now - Date.now()) })}
+          </strong>
+        ) : (
+          feed.data && <Freshness text={freshness(age, isOutdated, t)} isLate={isOutdated} />
+        )}
+      </span>
+    </section>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
+
+function freshness(age: number, isOutdated: boolean, t: Translate): string {
+  const text = age < 60_000 ? `${Math.max(0, Math.floor(age / 1000))} s` : ageText(age);
+  return isOutdated ? t('strip.old', { age: text }) : t('strip.fresh', { age: text });
+}
+
+interface SignsProps {
+  feed: Feed;
+  help: number;
+  now: number;
+  isOutdated: boolean;
+}
+
+function Signs({ feed, help, now, isOutdated }: SignsProps) {
+  const { t } = useTranslation('alerts');
+  const items = nowItems({ feed, reports: [], messages: [], problems: [] });
+  const notTold = items.filter((item) => item.kind === 'tell').length;
+  const late = items.filter((item) => item.kind === 'release' && item.candidate.is_late).length;
+  const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.site_code));
+  const isCalm = help === 0 && notTold === 0 && late === 0 && waiting.every((one) => one === null);
+  return (
+    <>
+      {feed.onGoing.summary.map(({ site, alert_level }, index) => {
+        const siteCode = siteOfPath(site.site_code);
+        const waits = waiting[index] ?? null;
+        return (
+          <span key={site.site_id} className={styles.site}>
+            <strong>{site.site_code.toUpperCase()}</strong>
+            <Link className={styles.sign} to={siteCode ? paths.record(siteCode) : paths.opcen}>
+              <Sign
+                level={isOutdated ? null : alert_level}
+                text={isOutdated ? t('strip.lastKnown', { level: alert_level }) : ''}
+              />
+            </Link>
+            {waits && !isOutdated && (
+              <Link className={styles.sign} to={paths.opcen} data-level={waits.level} data-waits="">
+                <Sign level={waits.level} text={t('strip.waits', { age: ageText(now - waits.since) })} />
+              </Link>
+            )}
+          </span>
+        );
+      })}
+      {help > 0 && (
+        <Link className={styles.help} to={paths.opcen}>
+          <Icon name="lifebuoy" size={18} />
+          {t('strip.help', { count: help })}
+        </Link>
+      )}
+      {notTold > 0 && (
+        <Link className={styles.tag} to={paths.opcen}>
+          {t('strip.notTold', { count: notTold })}
+        </Link>
+      )}
+      {late > 0 && (
+        <Link className={styles.late} to={paths.opcen}>
+          {t('strip.late', { count: late })}
+        </Link>
+      )}
+      {isCalm && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
+    </>
+  );
+}
+
+/** On phones symbol and number; the words stay in the name. */
+function Sign({ level, text }: { level: Level; text: string }) {
+  const { i18n } = useTranslation();
+  const isNarrow = useNarrow();
+  const sign = (
+    <LevelSign
+      level={level}
+      size="s"
+      lang={i18n.language === 'fil' ? 'fil' : 'en'}
+      unknownText={text === '' ? undefined : text}
+    />
+  );
+  if (!isNarrow) {
+    return (
+      <>
+        {sign}
+        {level !== null && text !== '' && <span className={styles.age}>{text}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className={styles.small}>
+        <LevelBlock level={level} />
+      </span>
+      <span className={styles.spoken}>{sign}</span>
+      {text !== '' && <span className={level === null ? styles.spoken : styles.age}>{text}</span>}
+    </>
+  );
+}
