@@ -75,7 +75,7 @@ function Line({ item, isOpen, ...props }: LineProps) {
         {reasonOf(item, t) !== '' && <span className={styles.note}>{reasonOf(item, t)}</span>}
         <span className={styles.note}>{ageOf(item, props.now, t)}</span>
       </div>
-      <div className={styles.deeds}>{deedsOf(item, title, props, t)}</div>
+      <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen }, t)}</div>
     </li>
   );
 }
@@ -159,8 +159,8 @@ function ageOf(item: NowItem, now: number, t: Translate): string {
   return item.candidate.is_late ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
 }
 
-function deedsOf(item: NowItem, title: string, props: Omit<Props, 'items'>, t: Translate): ReactNode {
-  const { isOutdated } = props;
+function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t: Translate): ReactNode {
+  const { isOutdated, isOpen } = props;
   const deed = (text: string, onClick: () => void, isFirst = false) => (
     <Button
       kind={isFirst ? 'primary' : 'secondary'}
@@ -177,7 +177,7 @@ function deedsOf(item: NowItem, title: string, props: Omit<Props, 'items'>, t: T
       return (
         <>
           {deed(t('alerts:now.decideNow'), () => props.onDecide(item.pending), true)}
-          {path && (
+          {isOpen && path && (
             <Link className={styles.link} to={path}>
               {t('alerts:pending.viewChart')}
             </Link>

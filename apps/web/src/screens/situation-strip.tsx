@@ -90,7 +90,11 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
             </Link>
             {waits && !isOutdated && (
               <Link className={styles.sign} to={paths.opcen} data-level={waits.level} data-waits="">
-                <Sign level={waits.level} text={t('strip.waits', { age: ageText(now - waits.since) })} />
+                <Sign
+                  level={waits.level}
+                  text={t('strip.waits', { age: ageText(now - waits.since) })}
+                  short={ageText(now - waits.since)}
+                />
               </Link>
             )}
           </span>
@@ -118,7 +122,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
 }
 
 /** On phones symbol and number; the words stay in the name. */
-function Sign({ level, text }: { level: Level; text: string }) {
+function Sign({ level, text, short }: { level: Level; text: string; short?: string }) {
   const { i18n } = useTranslation();
   const isNarrow = useNarrow();
   const sign = (
@@ -143,7 +147,7 @@ function Sign({ level, text }: { level: Level; text: string }) {
         <LevelBlock level={level} />
       </span>
       <span className={styles.spoken}>{sign}</span>
-      {text !== '' && <span className={level === null ? styles.spoken : styles.age}>{text}</span>}
+      {text !== '' && <span className={level === null ? styles.spoken : styles.age}>{short ?? text}</span>}
     </>
   );
 }

@@ -13,6 +13,7 @@ export type IconName =
   | 'lock'
   | 'user'
   | 'bell'
+  | 'bell-off'
   | 'chart'
   | 'table'
   | 'dots'
@@ -81,6 +82,7 @@ const drawings: Record<IconName, ReactNode> = {
     </>
   ),
   bell: <path d="M6 16.500V10.500a6 6 0 0 1 12 0v6l2 1.500H4zM10 21h4" />,
+  'bell-off': <path d="M6 16.500V10.500a6 6 0 0 1 12 0v6l2 1.500H4zM10 21h4M3 3l18 18" />,
   chart: <path d="M3.5 3.500V20.500H20.500M7 16l4-5 3.5 3L20 7" />,
   table: (
     <>

@@ -34,6 +34,9 @@ export function siteLine(site: AddressedSite): string {
   return `${site.site_code.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
 }
 
+/** `LPA · Brgy. Lipata`: both sites lie in one municipality. */
+export const siteShort = (site: AddressedSite): string => siteLine(site).split(', ')[0] ?? '';
+
 /** Triggers that the newest release brought; without any, those of the event. */
 export function triggersOfNewest(alert: EventAlert): SavedTrigger[] {
   const newest = alert.releases[0]?.release_id;

@@ -16,7 +16,10 @@ import { usePopup } from './use-popup.ts';
 export function NewAlertsPopup() {
   const { data } = useFeed();
   const waiting = data ? newAlerts(data.candidates) : [];
-  const popup = usePopup(waiting.map((one) => one.trigger.trigger_id));
+  const popup = usePopup(
+    waiting.map((one) => one.trigger.trigger_id),
+    waiting[0]?.trigger.alert_level ?? 1,
+  );
   const navigate = useNavigate();
   const { pathname } = useLocation();
 

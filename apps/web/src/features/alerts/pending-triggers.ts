@@ -1,4 +1,4 @@
-// Triggers that wait for a person, over all candidates: what the popup lists and 'Next for you' begins with.
+// Triggers that wait for a person, over all candidates, the highest level first: what the popup lists and 'Now' begins with.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
 import { isUndecided } from './button-rules.ts';
 
@@ -31,5 +31,9 @@ function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTri
       candidate.trigger_list_arr
         .filter(waits)
         .map((trigger) => ({ siteCode: candidate.site_code, candidate, trigger })),
+    )
+    .sort(
+      ({ trigger: one }, { trigger: other }) =>
+        other.alert_level - one.alert_level || (one.ts ?? one.ts_updated).localeCompare(other.ts ?? other.ts_updated),
     );
 }

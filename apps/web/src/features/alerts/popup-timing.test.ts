@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closePopup, isPopupOpen, nextChangeMs, SHUT, seePopup } from './popup-timing.ts';
+import { closePopup, EVERY_MS, isPopupOpen, isRinging, nextChangeMs, OPEN_MS, SHUT, seePopup } from './popup-timing.ts';
 import { longTriggerTime } from './popup-words.ts';
 
 const T = 1_000_000;
@@ -53,4 +53,12 @@ describe('time in the popup', () => {
     ['2026-01-05 00:05:00', '05 January 2026, 12:05 AM'],
     ['nonsense', '—'],
   ])('%s → %s', (wire, shown) => expect(longTriggerTime(wire)).toBe(shown));
+});
+
+it('the alarm goes on when the popup closes by itself, stops when a person closes it, and begins again with the next period', () => {
+  const clock = seePopup(SHUT, [7], 0);
+  expect([isPopupOpen(clock, OPEN_MS), isRinging(clock, OPEN_MS)]).toEqual([false, true]);
+  const closed = closePopup(clock, 10_000);
+  expect([isRinging(closed, 20_000), isRinging(closed, EVERY_MS)]).toEqual([false, true]);
+  expect(isRinging(seePopup(clock, [], 20_000), 20_000)).toBe(false);
 });

@@ -28,10 +28,12 @@ const sameIds = (one: readonly number[], other: readonly number[]) =>
 
 const periodOf = (clock: PopupClock, now: number) => Math.floor((now - (clock.since ?? now)) / EVERY_MS);
 
+/** The alarm sounds until somebody closes the popup by hand or the last trigger is decided; its own closing is no deed. */
+export const isRinging = (clock: PopupClock, now: number): boolean =>
+  clock.since !== null && clock.closedPeriod !== periodOf(clock, now);
+
 export function isPopupOpen(clock: PopupClock, now: number): boolean {
-  if (clock.since === null) return false;
-  if (clock.closedPeriod === periodOf(clock, now)) return false;
-  return (now - clock.since) % EVERY_MS < OPEN_MS;
+  return isRinging(clock, now) && (now - (clock.since ?? now)) % EVERY_MS < OPEN_MS;
 }
 
 export const closePopup = (clock: PopupClock, now: number): PopupClock =>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { ageText, clockOf, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
-import { siteLine } from './alert-words.ts';
+import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
 import type { Waiting } from './waiting.ts';
 
@@ -42,7 +42,7 @@ export function SiteCard(props: Props) {
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <header className={styles.cardHead}>
-        <h2 id={headingId}>{siteLine(site)}</h2>
+        <h2 id={headingId}>{siteShort(site)}</h2>
         <dl className={styles.facts}>
           <div>
             <dt>{t('summary.dataTime')}</dt>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { isSoundOn, setSound } from './alarm-sound.ts';
 
 export function SoundToggle() {
@@ -13,7 +14,7 @@ export function SoundToggle() {
   };
   return (
     <Button kind="quiet" size="s" aria-pressed={isOn} onClick={toggle}>
-      {isOn ? t('popup.soundOn') : t('popup.soundOff')}
+      <Icon name={isOn ? 'bell' : 'bell-off'} size={18} /> {isOn ? t('popup.soundOn') : t('popup.soundOff')}
     </Button>
   );
 }

@@ -1,9 +1,10 @@
 // The popup's state over the life of the page: follows the feed, sleeps until the next change, survives hidden tabs.
 import { useEffect, useReducer, useState } from 'react';
-import { playTone } from './alarm-sound.ts';
-import { closePopup, isPopupOpen, nextChangeMs, type PopupClock, SHUT, seePopup } from './popup-timing.ts';
+import { ALARM_EVERY_MS, type AlarmLevel, playAlarm } from './alarm-sound.ts';
+import { closePopup, isPopupOpen, isRinging, nextChangeMs, type PopupClock, SHUT, seePopup } from './popup-timing.ts';
 
-export function usePopup(triggerIds: readonly number[]) {
+/** `level`: the highest that waits. */
+export function usePopup(triggerIds: readonly number[], level: AlarmLevel) {
   const [clock, setClock] = useState<PopupClock>(SHUT);
   const [, wake] = useReducer((count: number) => count + 1, 0);
   // Follows the feed while drawing, so that no drawing shows the popup of the feed before.
@@ -25,9 +26,14 @@ export function usePopup(triggerIds: readonly number[]) {
   });
 
   const since = clock.since;
+  const rings = isRinging(clock, Date.now());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger sounds at once, whatever sounded before
   useEffect(() => {
-    if (since !== null) playTone();
-  }, [since]);
+    if (!rings) return;
+    playAlarm(level);
+    const timer = setInterval(() => playAlarm(level), ALARM_EVERY_MS[level]);
+    return () => clearInterval(timer);
+  }, [rings, level, since]);
 
   return { isOpen: isPopupOpen(clock, Date.now()), close: () => setClock(closePopup(clock, Date.now())) };
 }

@@ -23,14 +23,7 @@ export interface Waiting {
 }
 
 export function waitingOf({ candidates }: Feed, siteCode: string): Waiting | null {
-  const own = undecided(candidates)
-    .filter((one) => one.siteCode === siteCode)
-    .sort(
-      (one, other) =>
-        other.trigger.alert_level - one.trigger.alert_level ||
-        instantOf(one.trigger.ts_updated) - instantOf(other.trigger.ts_updated),
-    );
-  const [first] = own;
+  const first = undecided(candidates).find((one) => one.siteCode === siteCode);
   const decided = candidates.find(
     (candidate) => 'site_code' in candidate && candidate.site_code === siteCode && isRaising(candidate),
   );

@@ -226,8 +226,8 @@ export const alerts = {
     close: 'Close & Validate',
     later: 'Later',
     banner: 'New alerts wait for validation: {{sites}}',
-    soundOn: 'Alarm sound on',
-    soundOff: 'Alarm sound off',
+    soundOn: 'Sound is on',
+    soundOff: 'Sound is off',
   },
   validate: {
     status: { undecided: 'Not decided yet', validating: 'Validating', valid: 'Valid', invalid: 'Invalid' },
