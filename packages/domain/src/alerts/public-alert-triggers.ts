@@ -5,7 +5,7 @@ import type { OperationalTrigger } from './operational-trigger.ts';
 import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
 import { type MonitoringState, monitoringState } from './public-alert-state.ts';
 import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
-import { shownStatus } from './validation.ts';
+import { isUndecided, shownStatus } from './validation.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */
 export interface RunTriggers {
@@ -20,8 +20,10 @@ export interface RunTriggers {
   level: AlertLevel;
 }
 
-/** How far before an event a validated trigger of level 2 or 3 still reaches (methods §8.3). */
+/** How far before an event a trigger of level 2 or 3 still reaches (methods §8.3). */
 const RETROACTIVE_MS = 2 * DAY_MS;
+/** How far before an event a late g0t is still asked about: no fact arrives later than this (methods §8.9). */
+const LATE_MS = DAY_MS;
 
 /** Triggers that ended before this cannot matter to the run for stamp `at`: start of monitoring less the retroactive days. */
 export function triggersNeededSince(
@@ -61,12 +63,24 @@ export function collectTriggers(
     running,
     positives,
     declaredInvalid: rules.leaveOutInvalid ? marked.filter((trigger) => trigger.isInvalid) : [],
-    toValidate: running
-      .filter((trigger) => trigger.symbol === 'g0t' && (trigger.status === null || trigger.status === 0))
-      .map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
+    toValidate: [
+      ...waitingMovement(running).map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
+      ...(state.type === 'event' && rules.lateRaises ? waitingMovement(lateFacts(known, state.start)) : []).map(
+        (trigger) => ({ ...trigger, isInvalid: false, isRetroactive: true }),
+      ),
+    ],
     level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
   };
 }
+
+const waitingMovement = (triggers: readonly OperationalTrigger[]) =>
+  triggers.filter(({ symbol, status }) => symbol === 'g0t' && (status === null || status === 0));
+
+/** Facts of the day before the event, newest first. */
+const lateFacts = (triggers: readonly OperationalTrigger[], start: Instant) =>
+  triggers
+    .filter((trigger) => trigger.startedAt >= start - LATE_MS && trigger.updatedAt < start)
+    .sort((a, b) => b.updatedAt - a.updatedAt);
 
 /** A run for a past stamp sees a continuous row only up to that stamp, so that it repeats what the run of that time saw. */
 function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger {
@@ -84,15 +98,16 @@ function retroactiveTriggers(
   start: Instant,
   rules: GeneratorRules,
 ): OperationalTrigger[] {
-  const isDeclaredValid = ({ source, status }: OperationalTrigger) =>
-    (rules.reportedIsValid ? shownStatus(source, status) : status) === 1;
+  const counts = ({ source, status }: OperationalTrigger) =>
+    (rules.reportedIsValid ? shownStatus(source, status) : status) === 1 ||
+    (rules.lateRaises && isUndecided(source, status));
   return triggers
     .filter(
       (trigger) =>
         trigger.startedAt >= start - RETROACTIVE_MS &&
         trigger.updatedAt < start &&
         trigger.level >= 2 &&
-        isDeclaredValid(trigger) &&
+        counts(trigger) &&
         releaseAfter(trigger.updatedAt) + alertDurationMs(trigger.level) >= start,
     )
     .sort((a, b) => b.updatedAt - a.updatedAt);
