@@ -144,6 +144,8 @@ export const onGoing = z.object({
           release_id: z.number().int(),
           data_ts: z.string(),
           release_time: z.string(),
+          /** [own] `ND` when nobody had measured the ground: its text says so. */
+          trigger_list: z.string().nullable(),
           sent_statuses: sentStatuses,
         }),
       ),

@@ -28,7 +28,7 @@ describe('alert levels', () => {
   });
   it('have a word in English and Filipino each', () => {
     expect(ALERT_LEVELS.map((row) => `${row.words.en} / ${row.words.fil}`)).toEqual([
-      'No warning / Walang banta',
+      'No warning / Walang babala',
       'Get ready / Maghanda',
       'Alert / Alerto',
       'Evacuate / Lumikas',
