@@ -29,7 +29,7 @@ export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated
   const siteCode = siteOfPath(site.site_code);
   return (
     <section className={styles.card} aria-labelledby={headingId}>
-      <LevelPlate level={isOutdated ? null : summary.alert_level} unknownText={t('summary.noInformation')} />
+      <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
       <div className={styles.cardWords}>
         <h2 id={headingId}>{siteLine(site)}</h2>
         <dl className={styles.facts}>
@@ -43,14 +43,21 @@ export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated
           <dd>{statusWord(summary, t)}</dd>
         </dl>
         <p className={styles.why}>
-          <strong>{t('summary.why')}:</strong> {reasons.length > 0 ? reasons.join('; ') : t('summary.noTrigger')}
+          <strong>{t('summary.why')}:</strong> {whyWords(summary, reasons, t)}
           {waiting.length > 0 && (
             <span className={styles.waiting}>{t('summary.waiting', { triggers: waiting.join('; ') })}</span>
           )}
-          {summary.missing_data.length > 0 && (
+          {summary.plate.missing.length > 0 && (
             <span className={styles.note}>
               {t('summary.missing', {
-                sources: summary.missing_data.map((source) => t(`source.${source as 'rainfall'}`)).join(', '),
+                sources: summary.plate.missing
+                  .map(({ source, since }) => {
+                    const name = t(`source.${source as 'rainfall'}`);
+                    return since === null
+                      ? t('summary.missingNever', { name })
+                      : t('summary.missingSince', { name, time: shownTime(since) });
+                  })
+                  .join(', '),
               })}
             </span>
           )}
@@ -64,6 +71,21 @@ export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated
       <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
     </section>
   );
+}
+
+/** What stands is never "no trigger" beside one that waits; a level that nothing measures says so. */
+function whyWords(
+  { plate }: SiteSummary,
+  reasons: readonly string[],
+  t: ReturnType<typeof useTranslation<'alerts'>>['t'],
+): string {
+  const { waiting } = plate;
+  const parts = [...reasons];
+  if (plate.shown === null) parts.push(t('summary.nothingMeasures'));
+  if (waiting?.for === 'release') parts.push(t('summary.waitsForRelease', { level: waiting.level }));
+  if (waiting?.for === 'decision' && reasons.length === 0)
+    parts.push(t('summary.nothingReleased', { count: waiting.triggers }));
+  return parts.length > 0 ? parts.join('; ') : t('summary.noTrigger');
 }
 
 function statusWord(summary: SiteSummary, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string {
