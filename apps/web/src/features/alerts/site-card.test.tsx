@@ -1,7 +1,10 @@
 // The card of a site: no green where nothing measures, and never "no trigger" beside one that waits.
 import { render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { alerts } from '../../i18n/en/alerts.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
 import { feedOf } from './alerts.fixture.ts';
 import { SiteCard, type SiteSummary } from './site-card.tsx';
 
