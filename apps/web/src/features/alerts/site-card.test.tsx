@@ -1,8 +1,8 @@
 // The card of a site: no green where nothing measures, and never "no trigger" beside one that waits.
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { englishWords } from '../../i18n/english.fixture.ts';
 import { feedOf } from './alerts.fixture.ts';
@@ -11,12 +11,17 @@ import { SiteCard, type SiteSummary } from './site-card.tsx';
 const quiet = (JSON.parse((feedOf([]).body as { on_going: string }).on_going) as { summary: SiteSummary[] })
   .summary[0]!;
 
+const i18n = await englishWords({ alerts });
+afterEach(cleanup);
+
 function card(plate: Partial<SiteSummary['plate']>) {
   const summary = { ...quiet, plate: { ...quiet.plate, ...plate } };
   const { container } = render(
-    <MemoryRouter>
-      <SiteCard summary={summary} templates={[]} reasons={[]} waiting={[]} now={0} isOutdated={false} />
-    </MemoryRouter>,
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <SiteCard summary={summary} templates={[]} reasons={[]} waiting={[]} now={0} isOutdated={false} />
+      </MemoryRouter>
+    </I18nextProvider>,
   );
   return container;
 }
