@@ -105,6 +105,24 @@ describe('a g0t', () => {
   });
 });
 
+describe('an s0t, a possible fast movement', () => {
+  const of = (status: null | 0 | 1 | -1, ...more: OperationalTrigger[]) =>
+    collect([buildTrigger('s0t', '2026-11-21 08:30:00', '2026-11-21 09:30:00', status), ...more], quiet);
+  it.each([null, 0] as const)('with the decision %s is listed for validation and raises nothing', (status) => {
+    const { toValidate, positives, level } = of(status);
+    expect([symbols(toValidate), positives, level]).toEqual([['s0t'], [], 0]);
+  });
+  it('declared valid is level 2 of the column; declared invalid it is gone', () => {
+    expect(of(1)).toMatchObject({ toValidate: [], level: 2, positives: [{ symbol: 's2', level: 2 }] });
+    expect(of(-1)).toMatchObject({ toValidate: [], level: 0, positives: [], declaredInvalid: [] });
+  });
+  it('is no longer asked about where the column has been raised', () => {
+    const raised = (status: null | -1) => buildTrigger('s3', '2026-11-21 11:00:00', '2026-11-21 11:00:00', status);
+    expect(of(null, raised(null))).toMatchObject({ toValidate: [], level: 3 });
+    expect(symbols(of(null, raised(-1)).toValidate)).toEqual(['s0t']);
+  });
+});
+
 describe('a trigger of before the event', () => {
   const of = (symbol: 'g2' | 'g3' | 'r1', when: string, status: null | 0 | 1 | -1 = 1) =>
     collect([buildTrigger(symbol, when, when, status)], quiet, event).positives;

@@ -4,7 +4,7 @@ import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts
 import type { OperationalTrigger } from './operational-trigger.ts';
 import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
 import { type MonitoringState, monitoringState } from './public-alert-state.ts';
-import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
+import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts, validAs } from './trigger-sources.ts';
 import { isUndecided, shownStatus } from './validation.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */
@@ -15,7 +15,7 @@ export interface RunTriggers {
   positives: EventTrigger[];
   /** Raising symbols that were declared invalid and do not count (ours). */
   declaredInvalid: EventTrigger[];
-  /** g0t without a decision. */
+  /** g0t and s0t without a decision. */
   toValidate: EventTrigger[];
   level: AlertLevel;
 }
@@ -59,6 +59,8 @@ export function collectTriggers(
     isInvalid: rules.leaveOutInvalid ? trigger.status === -1 : invalidSymbols.has(trigger.symbol),
   }));
   const positives = rules.leaveOutInvalid ? marked.filter((trigger) => !trigger.isInvalid) : marked;
+  // Where the column itself has been raised nobody needs to say whether its movement was possible.
+  const isColumnRaised = positives.some((trigger) => trigger.source === 'subsurface');
   return {
     running,
     positives,
@@ -68,13 +70,13 @@ export function collectTriggers(
       ...(state.type === 'event' && rules.lateRaises ? waitingMovement(lateFacts(known, state.start)) : []).map(
         (trigger) => ({ ...trigger, isInvalid: false, isRetroactive: true }),
       ),
-    ],
+    ].filter((trigger) => trigger.source !== 'subsurface' || !isColumnRaised),
     level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
   };
 }
 
 const waitingMovement = (triggers: readonly OperationalTrigger[]) =>
-  triggers.filter(({ symbol, status }) => symbol === 'g0t' && (status === null || status === 0));
+  triggers.filter(({ symbol, status }) => validAs(symbol) !== null && (status === null || status === 0));
 
 /** Facts of the day before the event, newest first. */
 const lateFacts = (triggers: readonly OperationalTrigger[], start: Instant) =>
@@ -88,9 +90,9 @@ function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger
   return isContinuous && trigger.updatedAt > at ? { ...trigger, updatedAt: Math.max(trigger.startedAt, at) } : trigger;
 }
 
-/** A g0t that a person declared valid is a g2 for as long as that decision stands; the stored row keeps its symbol. */
+/** A g0t or s0t that a person declared valid is a g2 or s2 for as long as that decision stands; the stored row keeps its symbol. */
 function asDeclared(trigger: OperationalTrigger): OperationalTrigger {
-  return trigger.symbol === 'g0t' && trigger.status === 1 ? { ...trigger, symbol: 'g2', level: 2 } : trigger;
+  return trigger.status === 1 ? { ...trigger, ...validAs(trigger.symbol) } : trigger;
 }
 
 function retroactiveTriggers(
