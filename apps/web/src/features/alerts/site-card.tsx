@@ -68,7 +68,7 @@ export function SiteCard({ summary, templates, reasons, waiting, now, isOutdated
           </Link>
         )}
       </div>
-      <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
+      <Responses template={templates.find((one) => one.alert_level === summary.plate.shown)} />
     </section>
   );
 }
