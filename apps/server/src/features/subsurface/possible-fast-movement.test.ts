@@ -25,7 +25,13 @@ async function walkTo(until: string): Promise<void> {
     house.setNow(toManilaText(at + 4 * MINUTE_MS));
     const readings = [...demoTiltReadings(before, house.now())].map(({ line: _line, ...reading }) =>
       reading.column === 'lpasa' && reading.node === 5
-        ? { ...reading, ...leant(reading, { y: 0, z: 20 * ((at - BEGIN) / HALF_HOUR_MS) }) }
+        ? {
+            ...reading,
+            ...leant(
+              { x: 0, y: Number(reading.y), z: Number(reading.z) },
+              { y: 0, z: 20 * ((at - BEGIN) / HALF_HOUR_MS) },
+            ),
+          }
         : reading,
     );
     await house.app.services.tiltReadings.record(readings, allColumns);
