@@ -160,7 +160,7 @@ const DASHBOARD = `
       - strong: "Why:"
       - text: /1-day cumulative rainfall exceeded threshold/
   - region /SCU/:
-    - text: ALERT LEVEL 0 No warning · Walang banta
+    - text: ALERT LEVEL 0 No warning · Walang babala
   - region "Pending Alert Validation":
     - heading /Pending Alert Validation [01]/ [level=2]
   - region "Event Monitoring":

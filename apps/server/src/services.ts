@@ -130,6 +130,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     db,
     clock,
     sites,
+    alerts,
     rainfall,
     outbox,
     gateway,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { alertsCalls } from './alerts.calls.ts';
 import { id, pathId, text } from './common.ts';
 import { momsOfInstance, momsRelease } from './moms.ts';
+import { plate } from './plate.ts';
 import { declare } from './route.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -144,6 +145,8 @@ export const onGoing = z.object({
           release_id: z.number().int(),
           data_ts: z.string(),
           release_time: z.string(),
+          /** [own] `ND` when nobody had measured the ground: its text says so. */
+          trigger_list: z.string().nullable(),
           sent_statuses: sentStatuses,
         }),
       ),
@@ -168,6 +171,8 @@ export const onGoing = z.object({
       day: z.number().int().nullable(),
       /** Letters such as R or G of sources without data in the running window. */
       missing_data: z.array(z.string()),
+      /** What may be shown as the level, and what is known beside it. */
+      plate,
       /** Newest reading of any sensor of the site, epoch ms. */
       newest_reading_at: z.number().nullable(),
     }),

@@ -1,6 +1,7 @@
 // What the record answers: events, releases, triggers, who decided what, and the evidence of one trigger.
 import { z } from 'zod';
 import { pathId, siteCode, ts } from './common.ts';
+import { plate } from './plate.ts';
 import { recordCalls } from './record.calls.ts';
 import { declare } from './route.ts';
 
@@ -88,6 +89,8 @@ export const readRecord = declare(recordCalls.readRecord, {
     status: z.literal(true),
     site: z.object({ site_id: z.number().int(), site_code: z.string() }),
     running: running.nullable(),
+    /** What may be shown as the level now; null for a site without any release. */
+    plate: plate.nullable(),
     /** Newest first. */
     events: z.array(event),
     /** `before` of the next page; null at the end. */

@@ -1,6 +1,7 @@
 // Schemas of the site list and of the state of the installation (api-facts §2).
 import { z } from 'zod';
 import { siteCode } from './common.ts';
+import { plate } from './plate.ts';
 import { declare } from './route.ts';
 import { sitesCalls } from './sites.calls.ts';
 
@@ -44,6 +45,8 @@ export const readStatus = declare(sitesCalls.readStatus, {
     status: z.literal(true),
     /** Field time, epoch ms. */
     now: z.number(),
+    /** What may be shown of each site: level 0 that nothing measures is no level. */
+    sites: z.array(z.object({ site_code: z.string(), plate })),
     sensors: z.array(age),
     jobs: z.array(
       age.extend({

@@ -27,6 +27,8 @@ import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
 import { up as disk } from './migrations/0026-disk.ts';
 import { up as owed } from './migrations/0027-owed.ts';
+import { up as honestWords } from './migrations/0035-honest-words.ts';
+import { up as possibleFastMovement } from './migrations/0036-possible-fast-movement.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -56,6 +58,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-help': { up: help },
   '0026-disk': { up: disk },
   '0027-owed': { up: owed },
+  '0035-honest-words': { up: honestWords },
+  '0036-possible-fast-movement': { up: possibleFastMovement },
 };
 
 /** In their order. */

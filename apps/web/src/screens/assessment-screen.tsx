@@ -17,6 +17,6 @@ export default function AssessmentScreen() {
   const row = feed.data?.onGoing.summary.find((one) => one.site.site_code === site);
   // As on the dashboard: what is old or could not be read is unknown; on its way it is neither.
   const isOld = feed.data ? now - feed.data.now > STALE_MS || feed.isError : feed.isError || now - opened > MINUTE;
-  const level = isOld ? null : row?.alert_level;
+  const level = isOld ? null : row?.plate.shown;
   return <HouseholdsPage key={site} site={site} level={level} />;
 }

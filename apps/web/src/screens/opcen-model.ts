@@ -1,5 +1,6 @@
 // From the feed to what dissemination needs: one shape for event, extended and routine releases.
 import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/alerts';
+import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import type { TellableRelease } from '../features/ewi/warning-text.ts';
 
 /** The candidate of a site (the first when there are two), or the routine one for null. */
@@ -21,6 +22,7 @@ export function tellableAlert(alert: EventAlert): TellableRelease | null {
     releaseId: newest.release_id,
     dataTs: newest.data_ts,
     level: alert.public_alert_symbol.alert_level,
+    hasGroundData: releasedWithGroundData(newest.trigger_list),
     site: alert.event.site,
     triggers: alert.latest_event_triggers.map((trigger) => ({
       source: trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source,
@@ -46,5 +48,11 @@ export function tellableRoutine(
   row: { siteCode: string; releaseId: number; dataTs: string },
 ): TellableRelease | null {
   const site = onGoing.summary.find((one) => one.site.site_code === row.siteCode)?.site;
-  return site ? { releaseId: row.releaseId, dataTs: row.dataTs, level: 0, site, triggers: [], bulletin: null } : null;
+  if (!site) return null;
+  const released = 'released_sites' in onGoing.routine ? onGoing.routine.released_sites : [];
+  const own = released.find((one) => one.release_id === row.releaseId);
+  // Unknown is not "measured": without the release nothing is said of the ground.
+  const hasGroundData = own !== undefined && releasedWithGroundData(own.trigger_list);
+  const { releaseId, dataTs } = row;
+  return { releaseId, dataTs, level: 0, hasGroundData, site, triggers: [], bulletin: null };
 }

@@ -76,7 +76,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
   const isCalm = help === 0 && notTold === 0 && late === 0 && waiting.every((one) => one === null);
   return (
     <>
-      {feed.onGoing.summary.map(({ site, alert_level }, index) => {
+      {feed.onGoing.summary.map(({ site, alert_level, plate }, index) => {
         const siteCode = siteOfPath(site.site_code);
         const waits = waiting[index] ?? null;
         return (
@@ -84,7 +84,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
             <strong>{site.site_code.toUpperCase()}</strong>
             <Link className={styles.sign} to={siteCode ? paths.record(siteCode) : paths.opcen}>
               <Sign
-                level={isOutdated ? null : alert_level}
+                level={isOutdated ? null : plate.shown}
                 text={isOutdated ? t('strip.lastKnown', { level: alert_level }) : ''}
               />
             </Link>

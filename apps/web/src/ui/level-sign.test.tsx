@@ -9,7 +9,7 @@ import { UiWordsProvider } from './words.tsx';
 afterEach(cleanup);
 
 const rows = [
-  [0, 'No warning', 'Walang banta'],
+  [0, 'No warning', 'Walang babala'],
   [1, 'Get ready', 'Maghanda'],
   [2, 'Alert', 'Alerto'],
   [3, 'Evacuate', 'Lumikas'],

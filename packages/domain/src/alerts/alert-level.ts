@@ -15,7 +15,7 @@ export interface AlertLevelFacts {
   type: 'routine' | 'event';
   /** How long a trigger of this level holds the alert after its release, hours. */
   durationHours: number;
-  /** Words of the level sign, to be confirmed by the municipality (look.md). */
+  /** Words of the level sign, to be confirmed by the municipality. Level 0 says that no warning stands, not that there is no danger. */
   words: { en: string; fil: string };
 }
 
@@ -27,7 +27,7 @@ export const ALERT_LEVELS: readonly AlertLevelFacts[] = [
     symbol: 'A0',
     type: 'routine',
     durationHours: 0,
-    words: { en: 'No warning', fil: 'Walang banta' },
+    words: { en: 'No warning', fil: 'Walang babala' },
   },
   {
     pubSymId: 2,

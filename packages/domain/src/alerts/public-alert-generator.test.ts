@@ -223,11 +223,11 @@ describe('on demand alone', () => {
 describe('a validated trigger of the two days before the event', () => {
   const result = (trigger: ReturnType<typeof buildTrigger>) =>
     run(buildRecord({ publicAlerts: event(), triggers: [trigger, rain()] }), '2026-11-20 12:00:00');
-  const before = (symbol: 'g2' | 'm2', status: null | 1) =>
+  const before = (symbol: 'g2' | 'm2', status: null | 1 | -1) =>
     buildTrigger(symbol, '2026-11-20 06:00:00', '2026-11-20 06:00:00', status);
 
-  it('raises it, an undecided one does not', () => {
-    expect([result(before('g2', null)).level, result(before('g2', 1)).level]).toEqual([1, 2]);
+  it('raises it, and so does an undecided one, which can only have come late; one declared invalid does not', () => {
+    expect(([null, 1, -1] as const).map((status) => result(before('g2', status)).level)).toEqual([2, 2, 1]);
   });
   it('a landslide feature needs no further decision: the person who reported it has decided', () => {
     expect(result(before('m2', null))).toMatchObject({ level: 2, internal: 'A2-m0R0' });

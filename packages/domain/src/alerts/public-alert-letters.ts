@@ -52,3 +52,6 @@ export function internalFromList(level: AlertLevel, triggerList: string | null):
   if (triggerList === null || triggerList === '') return `A${level}`;
   return triggerList.startsWith('ND') ? triggerList : `A${level}-${triggerList}`;
 }
+
+/** Whether the ground was watched when a release was made, by what the release keeps of the string. */
+export const releasedWithGroundData = (triggerList: string | null): boolean => !(triggerList ?? '').startsWith('ND');

@@ -93,7 +93,7 @@ const OUR_LEVELS: Record<string, string> = {
   'mixture 23': 'leaveOutInvalid: invalid surficial triggers one after another',
   'mixture 24': 'validMovementRaises: a g0t declared valid raises as a g2, which the reference adds in another step',
   'mixture 27':
-    'leaveOutInvalid, validMovementRaises: no deletion of stored stretches, so the event keeps its start; a valid g0t',
+    'leaveOutInvalid, validMovementRaises, lateRaises: no deletion of stored stretches, so the event keeps its start, and facts of before it count; a valid g0t',
   'mixture 29': 'leaveOutInvalid: the newest g2 is invalid, the validity rests on g3',
 };
 

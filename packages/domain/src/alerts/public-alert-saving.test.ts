@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildGenerated, buildRow } from '../../test/build-alerts.ts';
 import { at } from '../../test/oracle.ts';
+import { HALF_HOUR_MS } from '../time/manila-time.ts';
 import type { AlertLevel } from './alert-level.ts';
 import type { PublicAlertRow } from './public-alert.ts';
 import { applySave, savePublicAlert } from './public-alert-saving.ts';
@@ -32,6 +33,10 @@ describe('a result of the level that stands', () => {
       updatedAt: stamp,
     });
   });
+  it('of level 0 goes on in an open run that came before the closing of the half hour before it', () => {
+    const open = (to: string) => savePublicAlert([quiet(to)], buildGenerated({ at: stamp, run: 'open' })).action;
+    expect([open('2026-11-21 10:30:00'), open('2026-11-21 10:29:59')]).toEqual(['touch', 'insert']);
+  });
   it('never moves an end back', () => {
     expect(save([quiet('2026-11-21 11:30:00')], 0)).toEqual({ action: 'leave' });
     expect(save([quiet('2026-11-21 12:00:00')], 0)).toEqual({ action: 'leave' });
@@ -55,6 +60,21 @@ describe('a result of another level', () => {
         updatedAt: stamp,
       });
     }
+  });
+  it('that rests on a late fact begins behind the quiet stretch, never before it', () => {
+    const lowered = buildRow(2, 0, '2026-11-21 09:30:00', '2026-11-21 11:00:00');
+    expect(save([quiet('2026-11-21 09:00:00'), lowered], 3, '2026-11-21 09:10:00')).toMatchObject({
+      action: 'insert',
+      startedAt: at('2026-11-21 10:00:00'),
+    });
+    const justNow = { ...lowered, startedAt: stamp - HALF_HOUR_MS };
+    expect(save([justNow], 3, '2026-11-21 09:10:00')).toMatchObject({ startedAt: stamp });
+  });
+  it('that the open run after it has found already becomes its beginning, not a second row', () => {
+    const next = buildRow(3, 3, '2026-11-21 12:00:00', '2026-11-21 12:00:00');
+    const rows = [quiet('2026-11-20 08:30:00'), buildRow(2, 1, '2026-11-20 09:00:00', '2026-11-21 12:00:00'), next];
+    expect(save(rows, 3)).toEqual({ action: 'relevel', publicId: 3, level: 3, startedAt: stamp });
+    expect(save(rows, 2)).toMatchObject({ action: 'insert', level: 2 });
   });
   it('of the run that made the stretch changes it in place: an onset with its first trigger, else with the run', () => {
     const first = '2026-11-21 10:40:00';

@@ -3,13 +3,14 @@ import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant } from '../time/manila-tim
 import type { AlertLevel } from './alert-level.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
 import { type GeneratedAlert, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
+import { earliestOnset } from './public-alert-state.ts';
 import { isPositiveSymbol } from './trigger-sources.ts';
 
 /** What to do with the stretches of a site. */
 export type SaveDecision =
   | { action: 'insert'; level: AlertLevel; startedAt: Instant; updatedAt: Instant }
   | { action: 'touch'; publicId: number; updatedAt: Instant }
-  /** The run of this very stamp came to another level than when it was made before. */
+  /** A run made again came to another level, or a closing to the level that the open run after it has found already. */
   | { action: 'relevel'; publicId: number; level: AlertLevel; startedAt: Instant }
   | { action: 'leave' };
 
@@ -22,21 +23,31 @@ export function savePublicAlert(
   const { at, level, firstRaisedAt } = generated;
   // A closing that is made up for fits in before the row that an open run has made meanwhile.
   const newest = newestRow(rules.repeatable ? rows.filter((row) => row.startedAt <= at) : rows);
-  const onsetAt = level > 0 && firstRaisedAt !== null ? Math.min(at, halfHour(firstRaisedAt)) : at;
+  const raisedAt = level > 0 && firstRaisedAt !== null ? Math.min(at, halfHour(firstRaisedAt)) : at;
+  /** A fact that came late may be older than the quiet stretch: behind it the onset would be no longer the newest row. */
+  const onsetAfter = (quiet: PublicAlertRow | null) =>
+    rules.repeatable && quiet !== null ? Math.min(at, Math.max(raisedAt, earliestOnset(quiet))) : raisedAt;
   // A site without history can begin with a fact from before its first run: left outside, it would be lost by the next.
   if (newest === null && rows.length > 0) return { action: 'leave' };
-  if (newest === null) return { action: 'insert', level, startedAt: rules.repeatable ? onsetAt : at, updatedAt: at };
+  if (newest === null) return { action: 'insert', level, startedAt: rules.repeatable ? raisedAt : at, updatedAt: at };
   if (rules.repeatable && newest.startedAt === at && newest.level !== level) {
     const before = newestRow(rows.filter((row) => row.startedAt < at));
     const isOnset = before === null || before.level === 0;
-    return { action: 'relevel', publicId: newest.publicId, level, startedAt: isOnset ? onsetAt : at };
+    return { action: 'relevel', publicId: newest.publicId, level, startedAt: isOnset ? onsetAfter(before) : at };
   }
-  const isGap = level === 0 && at - newest.updatedAt > HALF_HOUR_MS;
+  // An open run may come in the minute before the closing of the half hour before it: that is no gap.
+  const room = rules.repeatable && generated.run === 'open' ? 2 * HALF_HOUR_MS : HALF_HOUR_MS;
+  const isGap = level === 0 && at - newest.updatedAt > room;
   if (newest.level === level && !isGap) {
     return newest.updatedAt < at ? { action: 'touch', publicId: newest.publicId, updatedAt: at } : { action: 'leave' };
   }
-  const isOnset = newest.level === 0 && level > 0;
-  return { action: 'insert', level, startedAt: isOnset ? onsetAt : at, updatedAt: at };
+  const startedAt = newest.level === 0 && level > 0 ? onsetAfter(newest) : at;
+  // The open run of the next half hour has come to the same level already: its stretch begins here.
+  const next = rules.repeatable
+    ? rows.find((row) => row.startedAt === at + HALF_HOUR_MS && row.level === level)
+    : undefined;
+  if (next !== undefined) return { action: 'relevel', publicId: next.publicId, level, startedAt };
+  return { action: 'insert', level, startedAt, updatedAt: at };
 }
 
 /** The stretches after a decision; `nextId` is given to an inserted one. */

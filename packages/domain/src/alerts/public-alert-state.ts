@@ -1,11 +1,11 @@
 // Where a site stands before a run: routine or event, and from when on its triggers are looked at (methods §8.2).
-import { DAY_MS, type Instant } from '../time/manila-time.ts';
+import { DAY_MS, HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import type { GeneratorRules, PublicAlertRow } from './public-alert.ts';
 
 /** State of a site before a run. */
 export interface MonitoringState {
   type: 'routine' | 'event';
-  /** Onset of the running event, or 24 h before the run. */
+  /** Onset of the running event, a day earlier where it began right after a lowering, or 24 h before the run. */
   start: Instant;
   /** Row that was in force, null for a site without history. */
   row: PublicAlertRow | null;
@@ -23,7 +23,7 @@ export function monitoringState(rows: readonly PublicAlertRow[], at: Instant, ru
   if (rules.repeatable) known.sort((a, b) => b.startedAt - a.startedAt || b.publicId - a.publicId);
   const row = known[0] ?? null;
   if (row === null || row.level === 0) return { type: 'routine', start: at - DAY_MS, row };
-  return { type: 'event', start: rules.repeatable ? firstAboveZero(known) : onset(known), row };
+  return { type: 'event', start: rules.repeatable ? startOfEvent(known) : onset(known), row };
 }
 
 /** Reference: the start of the lowest level met on the way back. */
@@ -40,8 +40,18 @@ function onset(newestFirst: readonly PublicAlertRow[]): Instant {
   return start;
 }
 
-/** Ours: the first row of the unbroken run above 0, so that a level that fell by an invalid trigger keeps its event. */
-function firstAboveZero(newestFirst: readonly PublicAlertRow[]): Instant {
+/**
+ * Ours: the first row of the unbroken run above 0, so that a level that fell by an invalid trigger keeps its event.
+ * An onset is never written back behind the quiet stretch it ends (earliestOnset). Where it begins there, the event may
+ * rest on facts that came late: they stay in sight for the day that the run saw which raised the site. What the event
+ * before rested on is older than that day, because the site was lowered only at the end of its validity.
+ */
+function startOfEvent(newestFirst: readonly PublicAlertRow[]): Instant {
   const end = newestFirst.findIndex((row) => row.level === 0);
-  return newestFirst[(end === -1 ? newestFirst.length : end) - 1]!.startedAt; // the newest row is above 0
+  const first = newestFirst[(end === -1 ? newestFirst.length : end) - 1]!; // the newest row is above 0
+  const quiet = end === -1 ? null : newestFirst[end]!;
+  return quiet !== null && first.startedAt <= earliestOnset(quiet) ? first.startedAt - DAY_MS : first.startedAt;
 }
+
+/** The first stamp at which an onset may begin that ends this quiet stretch: the one after its own first. */
+export const earliestOnset = (quiet: PublicAlertRow): Instant => quiet.startedAt + HALF_HOUR_MS;

@@ -32,6 +32,15 @@ describe('the state before a run', () => {
     const own = buildRow(2, 1, '2026-11-21 11:30:00', '2026-11-21 11:30:00');
     expect(state(quiet, own)).toMatchObject({ type: 'routine', row: { publicId: 1 } });
   });
+  it('is an event with the day before in sight where the onset stands right behind a lowering', () => {
+    const lowered = buildRow(2, 0, '2026-11-20 08:30:00', '2026-11-20 08:30:00');
+    const onset = buildRow(3, 3, '2026-11-20 09:00:00', '2026-11-21 11:00:00');
+    expect(state(lowered, onset)).toMatchObject({ type: 'event', start: at('2026-11-19 09:00:00') });
+    // Half an hour later nothing can lie behind the quiet stretch.
+    expect(state({ ...lowered, startedAt: at('2026-11-20 08:00:00') }, onset)).toMatchObject({
+      start: at('2026-11-20 09:00:00'),
+    });
+  });
   it('is that of the later row where two began together', () => {
     const rows = [2, 3].map((id) => buildRow(id, id === 3 ? 1 : 0, '2026-11-20 09:00:00', '2026-11-21 11:00:00'));
     expect(state(...rows)).toMatchObject({ type: 'event', row: { publicId: 3 } });
@@ -96,6 +105,24 @@ describe('a g0t', () => {
   });
 });
 
+describe('an s0t, a possible fast movement', () => {
+  const of = (status: null | 0 | 1 | -1, ...more: OperationalTrigger[]) =>
+    collect([buildTrigger('s0t', '2026-11-21 08:30:00', '2026-11-21 09:30:00', status), ...more], quiet);
+  it.each([null, 0] as const)('with the decision %s is listed for validation and raises nothing', (status) => {
+    const { toValidate, positives, level } = of(status);
+    expect([symbols(toValidate), positives, level]).toEqual([['s0t'], [], 0]);
+  });
+  it('declared valid is level 2 of the column; declared invalid it is gone', () => {
+    expect(of(1)).toMatchObject({ toValidate: [], level: 2, positives: [{ symbol: 's2', level: 2 }] });
+    expect(of(-1)).toMatchObject({ toValidate: [], level: 0, positives: [], declaredInvalid: [] });
+  });
+  it('is no longer asked about where the column has been raised', () => {
+    const raised = (status: null | -1) => buildTrigger('s3', '2026-11-21 11:00:00', '2026-11-21 11:00:00', status);
+    expect(of(null, raised(null))).toMatchObject({ toValidate: [], level: 3 });
+    expect(symbols(of(null, raised(-1)).toValidate)).toEqual(['s0t']);
+  });
+});
+
 describe('a trigger of before the event', () => {
   const of = (symbol: 'g2' | 'g3' | 'r1', when: string, status: null | 0 | 1 | -1 = 1) =>
     collect([buildTrigger(symbol, when, when, status)], quiet, event).positives;
@@ -110,8 +137,21 @@ describe('a trigger of before the event', () => {
   ] as const)('%s of %s counts: %s', (symbol, when, counts) => {
     expect(of(symbol, when).map((trigger) => trigger.isRetroactive)).toEqual(counts ? [true] : []);
   });
-  it.each([null, 0, -1] as const)('with the decision %s does not count', (status) => {
-    expect(of('g2', '2026-11-20 11:00:00', status)).toEqual([]);
+  it.each([null, 0] as const)('that can only have come late, with the decision %s, counts until decided', (status) => {
+    expect(of('g2', '2026-11-20 11:00:00', status)).toMatchObject([
+      { level: 2, isRetroactive: true, isInvalid: false },
+    ]);
+    expect(of('r1', '2026-11-20 11:00:00', status)).toEqual([]);
+  });
+  it('declared invalid does not count', () => expect(of('g2', '2026-11-20 11:00:00', -1)).toEqual([]));
+  it.each([
+    ['2026-11-19 12:00:00', null, 1],
+    ['2026-11-19 11:59:59', null, 0],
+    ['2026-11-20 11:00:00', -1, 0],
+    ['2026-11-20 11:00:00', 1, 0],
+  ] as const)('a g0t of %s with the decision %s is asked about %i times', (when, status, times) => {
+    const { toValidate } = collect([buildTrigger('g0t', when, when, status)], quiet, event);
+    expect(toValidate.map((trigger) => trigger.isRetroactive)).toEqual(Array(times).fill(true));
   });
   it('does not count at a routine site, and within the event counts as its own', () => {
     const old = buildTrigger('g2', '2026-11-20 11:00:00', '2026-11-20 11:00:00', 1);

@@ -4,8 +4,8 @@ import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts
 import type { OperationalTrigger } from './operational-trigger.ts';
 import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
 import { type MonitoringState, monitoringState } from './public-alert-state.ts';
-import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
-import { shownStatus } from './validation.ts';
+import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts, validAs } from './trigger-sources.ts';
+import { isUndecided, shownStatus } from './validation.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */
 export interface RunTriggers {
@@ -15,13 +15,15 @@ export interface RunTriggers {
   positives: EventTrigger[];
   /** Raising symbols that were declared invalid and do not count (ours). */
   declaredInvalid: EventTrigger[];
-  /** g0t without a decision. */
+  /** g0t and s0t without a decision. */
   toValidate: EventTrigger[];
   level: AlertLevel;
 }
 
-/** How far before an event a validated trigger of level 2 or 3 still reaches (methods §8.3). */
+/** How far before an event a trigger of level 2 or 3 still reaches (methods §8.3). */
 const RETROACTIVE_MS = 2 * DAY_MS;
+/** How far before an event a late g0t is still asked about: no fact arrives later than this (methods §8.9). */
+const LATE_MS = DAY_MS;
 
 /** Triggers that ended before this cannot matter to the run for stamp `at`: start of monitoring less the retroactive days. */
 export function triggersNeededSince(
@@ -57,16 +59,30 @@ export function collectTriggers(
     isInvalid: rules.leaveOutInvalid ? trigger.status === -1 : invalidSymbols.has(trigger.symbol),
   }));
   const positives = rules.leaveOutInvalid ? marked.filter((trigger) => !trigger.isInvalid) : marked;
+  // Where the column itself has been raised nobody needs to say whether its movement was possible.
+  const isColumnRaised = positives.some((trigger) => trigger.source === 'subsurface');
   return {
     running,
     positives,
     declaredInvalid: rules.leaveOutInvalid ? marked.filter((trigger) => trigger.isInvalid) : [],
-    toValidate: running
-      .filter((trigger) => trigger.symbol === 'g0t' && (trigger.status === null || trigger.status === 0))
-      .map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
+    toValidate: [
+      ...waitingMovement(running).map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
+      ...(state.type === 'event' && rules.lateRaises ? waitingMovement(lateFacts(known, state.start)) : []).map(
+        (trigger) => ({ ...trigger, isInvalid: false, isRetroactive: true }),
+      ),
+    ].filter((trigger) => trigger.source !== 'subsurface' || !isColumnRaised),
     level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
   };
 }
+
+const waitingMovement = (triggers: readonly OperationalTrigger[]) =>
+  triggers.filter(({ symbol, status }) => validAs(symbol) !== null && (status === null || status === 0));
+
+/** Facts of the day before the event, newest first. */
+const lateFacts = (triggers: readonly OperationalTrigger[], start: Instant) =>
+  triggers
+    .filter((trigger) => trigger.startedAt >= start - LATE_MS && trigger.updatedAt < start)
+    .sort((a, b) => b.updatedAt - a.updatedAt);
 
 /** A run for a past stamp sees a continuous row only up to that stamp, so that it repeats what the run of that time saw. */
 function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger {
@@ -74,9 +90,9 @@ function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger
   return isContinuous && trigger.updatedAt > at ? { ...trigger, updatedAt: Math.max(trigger.startedAt, at) } : trigger;
 }
 
-/** A g0t that a person declared valid is a g2 for as long as that decision stands; the stored row keeps its symbol. */
+/** A g0t or s0t that a person declared valid is a g2 or s2 for as long as that decision stands; the stored row keeps its symbol. */
 function asDeclared(trigger: OperationalTrigger): OperationalTrigger {
-  return trigger.symbol === 'g0t' && trigger.status === 1 ? { ...trigger, symbol: 'g2', level: 2 } : trigger;
+  return trigger.status === 1 ? { ...trigger, ...validAs(trigger.symbol) } : trigger;
 }
 
 function retroactiveTriggers(
@@ -84,15 +100,16 @@ function retroactiveTriggers(
   start: Instant,
   rules: GeneratorRules,
 ): OperationalTrigger[] {
-  const isDeclaredValid = ({ source, status }: OperationalTrigger) =>
-    (rules.reportedIsValid ? shownStatus(source, status) : status) === 1;
+  const counts = ({ source, status }: OperationalTrigger) =>
+    (rules.reportedIsValid ? shownStatus(source, status) : status) === 1 ||
+    (rules.lateRaises && isUndecided(source, status));
   return triggers
     .filter(
       (trigger) =>
         trigger.startedAt >= start - RETROACTIVE_MS &&
         trigger.updatedAt < start &&
         trigger.level >= 2 &&
-        isDeclaredValid(trigger) &&
+        counts(trigger) &&
         releaseAfter(trigger.updatedAt) + alertDurationMs(trigger.level) >= start,
     )
     .sort((a, b) => b.updatedAt - a.updatedAt);

@@ -46,6 +46,17 @@ describe('the window of a run', () => {
   });
 });
 
+describe('a possible fast movement', () => {
+  const quietColumn = buildTrigger('s', '2026-11-21 08:30:00', '2026-11-21 11:00:00');
+  const possible = buildTrigger('s0t', '2026-11-21 10:00:00', '2026-11-21 11:00:00');
+  const columnRows = [{ startedAt: run - HOUR_MS, updatedAt: run, level: 0 }];
+  it('changes nothing of what the column shows until it is declared valid', () => {
+    expect(levelOf('subsurface', [quietColumn, possible], { columnRows })).toBe(0);
+    expect(levelOf('subsurface', [possible], { columnRows })).toBe(-1);
+    expect(levelOf('subsurface', [quietColumn, { ...possible, status: 1 }], { columnRows })).toBe(2);
+  });
+});
+
 describe('a source in the window', () => {
   const rain = (to: string) => [quake, buildTrigger('r', '2026-11-20 10:00:00', to)];
   it.each([

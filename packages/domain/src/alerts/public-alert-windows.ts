@@ -55,7 +55,11 @@ function sensorStatus(source: 'subsurface' | 'surficial' | 'rainfall', input: Wi
   const { triggers, at, rules, record } = input;
   const newest = triggers.running.find(
     (trigger) =>
-      trigger.source === source && isInWindow(trigger.updatedAt, triggers.level, at, rules) && isPresent(trigger, at),
+      trigger.source === source &&
+      // A possible movement says nothing of what the column shows; declared valid it has another symbol.
+      trigger.symbol !== 's0t' &&
+      isInWindow(trigger.updatedAt, triggers.level, at, rules) &&
+      isPresent(trigger, at),
   );
   const isMissing = newest === undefined || (source === 'subsurface' && !hasColumnRow(record, at));
   return isMissing ? { source, level: -1, dataAt: null } : { source, level: newest.level, dataAt: newest.updatedAt };

@@ -56,6 +56,8 @@ export interface GeneratorRules {
   reportsToEndOfHalfHour: boolean;
   /** §10.4: what a person has reported counts as declared valid when it comes from before the event. */
   reportedIsValid: boolean;
+  /** §8.9: an undecided fact of level 2 or 3 from before the event, which can only have come late, counts until decided. */
+  lateRaises: boolean;
   /** §3.3: movement without a trend that a person declared valid counts as a g2 of the same stamp. */
   validMovementRaises: boolean;
 }
@@ -68,6 +70,7 @@ export const OUR_RULES: GeneratorRules = {
   repeatable: true,
   reportsToEndOfHalfHour: true,
   reportedIsValid: true,
+  lateRaises: true,
   validMovementRaises: true,
 };
 
@@ -79,6 +82,7 @@ export const REFERENCE_RULES: GeneratorRules = {
   repeatable: false,
   reportsToEndOfHalfHour: false,
   reportedIsValid: false,
+  lateRaises: false,
   validMovementRaises: false,
 };
 
@@ -98,7 +102,7 @@ export interface GeneratorOptions {
 export interface EventTrigger extends OperationalTrigger {
   /** Its symbol was declared invalid. */
   isInvalid: boolean;
-  /** Valid trigger of the two days before the event began. */
+  /** Trigger of the two days before the event began that counts: declared valid, or by our rules not declared invalid. */
   isRetroactive: boolean;
 }
 
@@ -135,7 +139,7 @@ export interface GeneratedAlert {
   firstRaisedAt: Instant | null;
   /** Raising triggers, newest per source and level; empty at level 0 by our rules except those declared invalid. */
   triggers: EventTrigger[];
-  /** Surficial g0t without a decision: to be validated, not counted. */
+  /** g0t and s0t without a decision: to be validated, not counted. */
   toValidate: EventTrigger[];
   current: SourceStatus[];
   unresolvedReports: FeatureReport[];

@@ -99,6 +99,17 @@ const GENERATOR: Record<keyof GeneratorRules, Difference<GeneratorRules>> = {
     ours: 2,
     theirs: 1,
   },
+  lateRaises: {
+    paragraph: '§8.3, §8.9',
+    reason: 'a critical movement that arrives after the rain has begun an event would be stored and never offered',
+    example: (rules) => {
+      const late = buildTrigger('g3', '2026-11-20 08:00:00');
+      const rain = buildTrigger('r1', '2026-11-20 09:00:00', '2026-11-20 11:30:00');
+      return generated({ publicAlerts: running(), triggers: [late, rain, marker] }, '2026-11-20 12:00:00', rules).level;
+    },
+    ours: 3,
+    theirs: 1,
+  },
   validMovementRaises: {
     paragraph: '§8.3, §3.3',
     reason: 'movement that a person declared valid would not raise the site: the reference does it in another step',

@@ -28,7 +28,7 @@ describe('alert levels', () => {
   });
   it('have a word in English and Filipino each', () => {
     expect(ALERT_LEVELS.map((row) => `${row.words.en} / ${row.words.fil}`)).toEqual([
-      'No warning / Walang banta',
+      'No warning / Walang babala',
       'Get ready / Maghanda',
       'Alert / Alerto',
       'Evacuate / Lumikas',
@@ -82,7 +82,7 @@ describe('the tables of the alert vocabulary', () => {
         .map((row) => `${row.symbol} ${row.level}`)
         .join(', ');
     expect(sources.SOURCE_NAMES.map(symbols)).toEqual([
-      's0 -1, s 0, s2 2, s3 3',
+      's0 -1, s 0, s0t 1, s2 2, s3 3',
       'g0 -1, g 0, g0t 1, g2 2, g3 3',
       'm0 -1, m 0, m2 2, m3 3',
       'rx -2, r0 -1, r 0, r1 1',

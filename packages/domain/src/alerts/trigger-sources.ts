@@ -86,6 +86,7 @@ export function triggerSourceFacts(name: TriggerSourceName): TriggerSourceFacts 
 /** Symbol of an operational trigger. */
 export type OperationalSymbol =
   | `${'s' | 'm'}${'0' | '' | '2' | '3'}`
+  | 's0t'
   | `g${'0' | '' | '0t' | '2' | '3'}`
   | `r${'0' | '' | '1' | 'x'}`
   | `e${'' | '1'}`
@@ -153,6 +154,13 @@ export const OPERATIONAL_SYMBOLS: readonly OperationalSymbolFacts[] = [
     description: 'No on-demand request in this release',
   },
   { triggerSymId: 22, source: 'on demand', level: 0, symbol: 'd', description: 'On-demand alert lowered' },
+  {
+    triggerSymId: 30,
+    source: 'subsurface',
+    level: 1,
+    symbol: 's0t',
+    description: 'Possible fast subsurface movement, to be validated',
+  },
   { triggerSymId: 16, source: 'on demand', level: 1, symbol: 'd1', description: 'On-demand alert raised' },
 ];
 
@@ -166,9 +174,18 @@ export function operationalSymbol(source: TriggerSourceName, level: number): Ope
   return OPERATIONAL_SYMBOLS.find((row) => row.source === source && row.level === level)?.symbol ?? null;
 }
 
-/** Whether a trigger of this symbol raises a site: level above 0, except g0t, which waits for a person (methods §8.3). */
+/** What raises only when a person declares it valid, and then as this: movement without a trend, possible fast movement. */
+const VALID_AS: Partial<Record<OperationalSymbol, { symbol: OperationalSymbol; level: number }>> = {
+  g0t: { symbol: 'g2', level: 2 },
+  s0t: { symbol: 's2', level: 2 },
+};
+
+/** What a symbol that waits for a person becomes when it is declared valid; null for every other symbol. */
+export const validAs = (symbol: OperationalSymbol) => VALID_AS[symbol] ?? null;
+
+/** Whether a trigger of this symbol raises a site: level above 0, except those that wait for a person (methods §8.3). */
 export function isPositiveSymbol(symbol: OperationalSymbol): boolean {
-  return symbol !== 'g0t' && operationalSymbolFacts(symbol).level > 0;
+  return validAs(symbol) === null && operationalSymbolFacts(symbol).level > 0;
 }
 
 /** One letter of the internal alert string; null trigger symbol for what only occurs inside strings. */

@@ -100,12 +100,12 @@ describe('area situation', () => {
     expect(ground!.reasons[0]!.description).toBe(descriptionOf(2, 'surficial'));
   });
 
-  it('an on-demand alert of an earthquake is described as one, else as rain', () => {
+  it('an on-demand alert is described as asked for, never as an earthquake or as rain', () => {
     const asked = { source: 'on demand', level: 1, at: 0, info: 'asked' } as const;
     const describedAs = (eqId: number | null) =>
       sheet({ triggers: [{ ...asked, eqId }] }).situation[0]!.reasons[0]!.description;
-    expect(describedAs(4)).toBe(descriptionOf(1, 'earthquake'));
-    expect(describedAs(null)).toBe(descriptionOf(1, 'rainfall'));
+    expect(describedAs(4)).toBe(descriptionOf(1, 'on_demand'));
+    expect(describedAs(null)).toBe(descriptionOf(1, 'on_demand'));
   });
 
   it('the same description of neighbours stands once, after the last', () => {

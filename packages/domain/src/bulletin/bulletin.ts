@@ -94,7 +94,7 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
     return {
       source: trigger.source,
       info: `${toDisplayTime(trigger.at)} · ${sourceTitle(trigger)}: ${trigger.info}`,
-      description: row.ok ? row.template.full.triggerDescription : '',
+      description: row.ok ? row.template.full.triggerDescription : '', // the reason of an on-demand alert stands in `info`
     };
   });
   const responses = responsesFor(templates, level);

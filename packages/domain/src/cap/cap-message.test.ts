@@ -30,6 +30,8 @@ const facts = (change: Partial<CapFacts> = {}): CapFacts => ({
   dataAt: at('2026-11-21 14:00:00'),
   sentAt: at('2026-11-21 14:35:10'),
   validity: at('2026-11-22 16:00:00'),
+  hasGroundData: true,
+  endsAlert: false,
   triggers: [{ source: 'surficial', level: 2 }],
   templates: DEFAULT_TEMPLATES,
   text: null,
@@ -53,7 +55,7 @@ describe('a CAP message', () => {
       ['en-PH', 'Landslide'],
     ]);
     const [fil, en] = message.info;
-    expect(fil).toMatchObject({ urgency: 'Expected', severity: 'Severe', certainty: 'Likely' });
+    expect(fil).toMatchObject({ urgency: 'Expected', severity: 'Severe', certainty: 'Possible' });
     expect(fil!.description).toContain('Bakit (Surficial)');
     expect(en!.description).toContain('Why (Surficial)');
     expect(en!.headline).toBe('Alert level 2, Alert: Brgy. Lipata, Paranas, Samar');
@@ -94,10 +96,10 @@ describe('a CAP message', () => {
   });
 
   it.each([
-    [0, ['AllClear'], 'Past', 'Minor', 'Unlikely'],
-    [1, ['Prepare', 'Monitor'], 'Future', 'Moderate', 'Possible'],
-    [2, ['Prepare', 'Avoid'], 'Expected', 'Severe', 'Likely'],
-    [3, ['Evacuate'], 'Immediate', 'Extreme', 'Observed'],
+    [0, ['Monitor'], 'Past', 'Minor', 'Unknown'],
+    [1, ['Prepare'], 'Future', 'Moderate', 'Possible'],
+    [2, ['Prepare'], 'Expected', 'Severe', 'Possible'],
+    [3, ['Evacuate'], 'Immediate', 'Extreme', 'Likely'],
   ] as const)('of level %i says %j, %s, %s, %s', (level, responseType, urgency, severity, certainty) => {
     const triggers = level === 0 ? [] : ([{ source: level === 1 ? 'rainfall' : 'surficial', level }] as const);
     for (const info of capMessage(facts({ level, triggers })).info) {
@@ -106,11 +108,11 @@ describe('a CAP message', () => {
     }
   });
 
-  it('rises with the level in every scale of CAP 1.2, §3.2.2', () => {
+  it('never falls while the level rises, in any scale of CAP 1.2, §3.2.2', () => {
     const scales = {
       urgency: ['Past', 'Future', 'Expected', 'Immediate'],
       severity: ['Minor', 'Moderate', 'Severe', 'Extreme'],
-      certainty: ['Unlikely', 'Possible', 'Likely', 'Observed'],
+      certainty: ['Unknown', 'Unlikely', 'Possible', 'Likely', 'Observed'],
     } as const;
     for (const [name, scale] of Object.entries(scales)) {
       const places = ([0, 1, 2, 3] as const).map((level) =>
@@ -118,7 +120,7 @@ describe('a CAP message', () => {
           capMessage(facts({ level, triggers: [] })).info[0]![name as keyof typeof scales],
         ),
       );
-      expect([name, places]).toEqual([name, [0, 1, 2, 3]]);
+      expect([name, places]).toEqual([name, name === 'certainty' ? [0, 2, 2, 3] : [0, 1, 2, 3]]);
     }
   });
 
@@ -164,9 +166,32 @@ describe('a CAP message', () => {
     ]);
   });
 
-  it('of level 0 is all clear for a day', () => {
-    const [info] = capMessage(facts({ level: 0, triggers: [], validity: null })).info;
-    expect(info).toMatchObject({ responseType: ['AllClear'], urgency: 'Past', expires: '2026-11-22T14:35:10+08:00' });
+  it('of level 0 is all clear only where an alert ends and the ground was watched', () => {
+    const infoOf = (more: Partial<CapFacts>) =>
+      capMessage(facts({ level: 0, triggers: [], validity: null, ...more })).info[0]!;
+    expect(infoOf({ endsAlert: true })).toMatchObject({
+      responseType: ['AllClear'],
+      urgency: 'Past',
+      certainty: 'Unknown',
+      expires: '2026-11-22T14:35:10+08:00',
+    });
+    expect(infoOf({ endsAlert: false }).responseType).toEqual(['Monitor']);
+    for (const endsAlert of [false, true]) {
+      const unwatched = infoOf({ endsAlert, hasGroundData: false });
+      expect(unwatched).toMatchObject({
+        responseType: ['Monitor'],
+        urgency: 'Unknown',
+        severity: 'Unknown',
+        certainty: 'Unknown',
+      });
+      expect(unwatched.description).toContain('Walang bagong sukat mula sa lupa');
+      expect(unwatched.description).not.toContain('Walang naitalang palatandaan');
+    }
+  });
+
+  it('of level 3 is observed only where a slide was confirmed', () => {
+    const of = (isSlideConfirmed: boolean) => capMessage(facts({ level: 3, isSlideConfirmed })).info[0]!.certainty;
+    expect([of(false), of(true)]).toEqual(['Likely', 'Observed']);
   });
 
   it('of a site without an outline has a circle, without coordinates the code of the barangay', () => {

@@ -14,6 +14,7 @@ const input = (more: Partial<MessageInput> = {}): MessageInput => ({
   site: lpa,
   level: 1,
   dataAt: at('2026-11-21 14:00:00'),
+  hasGroundData: true,
   triggers: [{ source: 'rainfall', level: 1 }],
   officeName: 'MDRRMO Paranas',
   templates: DEFAULT_TEMPLATES,
@@ -60,9 +61,63 @@ describe('the text of a warning', () => {
   });
   it('names on-demand by what it rests on', () => {
     const why = (eqId: number | null) => text({ triggers: [{ source: 'on demand', level: 1, eqId }] }).split('\n')[3];
-    expect(why(null)).toBe('Bakit (On-demand Rainfall): Lampas sa threshold ang ulan.');
+    expect(why(null)).toBe('Bakit (On-demand Rainfall): Hiling ng lokal na pamahalaan.');
     expect(why(0)).toContain('On-demand Rainfall');
-    expect(why(7)).toBe('Bakit (On-demand Earthquake): Malakas na lindol malapit sa lugar.');
+    expect(why(7)).toBe('Bakit (On-demand Earthquake): Hiling ng lokal na pamahalaan.');
+  });
+  it('says of an on-demand alert why it was asked for, and that rain passed a threshold only where it did', () => {
+    const request = { source: 'on demand', level: 1, info: 'Storm is forecast for tonight' } as const;
+    const why = (triggers: MessageInput['triggers']) =>
+      text({ triggers })
+        .split('\n')
+        .filter((line) => line.startsWith('Bakit'));
+    expect(why([request])).toEqual([
+      'Bakit (On-demand Rainfall): Hiling ng lokal na pamahalaan. Storm is forecast for tonight.',
+    ]);
+    expect(why([request]).join()).not.toContain('threshold');
+    expect(why([request, { source: 'rainfall', level: 1 }])[1]).toContain('Lampas sa threshold');
+  });
+  it.each([
+    ['Señor Alcalde asks — “now”', 'Señor Alcalde asks - "now".'],
+    ['see www.bantay.ph or bantay.ph today', 'see or today.'],
+    ['₱ 5, rain ≥ 50 mm\nčervený', '5, rain 50 mm cerveny.'],
+    [
+      'Governor asks for it because the forecast of the storm says heavy rain',
+      'Governor asks for it because the forecast of the storm says...',
+    ],
+    ['x'.repeat(200), ''],
+    ['  ', ''],
+  ])('gives the reason %j in an SMS as %j', (info, shown) => {
+    const line = text({ triggers: [{ source: 'on demand', level: 1, info }] }).split('\n')[3]!;
+    expect(line).toBe(`Bakit (On-demand Rainfall): Hiling ng lokal na pamahalaan.${shown === '' ? '' : ` ${shown}`}`);
+    expect(checkMessage(line)).toEqual([]);
+    expect(smsLength(line).alphabet).toBe('GSM-7');
+  });
+  it('at level 0 without ground data says that nobody has measured, not that there is no sign', () => {
+    for (const language of ['fil', 'en'] as const) {
+      for (const form of ['sms', 'full'] as const) {
+        const of = (hasGroundData: boolean) => text({ level: 0, hasGroundData, choice: { form, language } });
+        expect(of(false)).not.toBe(of(true));
+        expect(of(false)).toMatch(/Walang bagong sukat mula sa lupa|o new measurement from the ground/);
+        expect(of(false)).not.toMatch(/palatandaan ng pagguho|sign of a landslide/);
+      }
+    }
+  });
+  it.each([
+    [2, 'fil', 'ALERT LEVEL 2: HUMANDA NANG LUMIKAS'],
+    [3, 'fil', 'ALERT LEVEL 3: LUMIKAS NA'],
+    [2, 'en', 'ALERT LEVEL 2: BE READY TO EVACUATE'],
+    [3, 'en', 'ALERT LEVEL 3: EVACUATE NOW'],
+  ] as const)('of level %i carries the deed in its first line (%s), corrected or not', (level, language, line) => {
+    const sms = text({ level, triggers: [{ source: 'moms', level }], choice: { form: 'sms', language } });
+    expect(sms.split('\n')[0]).toBe(line);
+    // 153 characters is the first part of a long SMS.
+    const corrected = correctionText(
+      { site: scu, level, dataAt: at('2026-09-30 23:00:00'), officeName: 'x' },
+      sms,
+      language,
+    );
+    expect(corrected.slice(0, 153)).toContain(line);
   });
   it('stands in English beside it', () => {
     expect(text({ choice: { form: 'full', language: 'en' } })).toContain(
@@ -137,8 +192,9 @@ describe('the row of a text', () => {
 
   it('of level 0 as a whole is the one of level 0 without a trigger, wherever it stands', () => {
     const rows = [row(0, 'rainfall', 'other trigger'), row(1, '', 'other level'), row(0, '', 'this')];
-    expect(quietDescription(rows)).toEqual({ ok: true, template: rows[2] });
-    expect(quietDescription(rows.slice(0, 2))).toEqual({
+    expect(quietDescription(rows, true)).toEqual({ ok: true, template: rows[2] });
+    expect(quietDescription(rows, false)).toMatchObject({ missing: { level: 0, trigger: 'no_ground_data' } });
+    expect(quietDescription(rows.slice(0, 2), true)).toEqual({
       ok: false,
       missing: { problem: 'templateMissing', level: 0, trigger: '' },
     });

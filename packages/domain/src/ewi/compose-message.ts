@@ -2,11 +2,13 @@
 import type { AlertLevel } from '../alerts/alert-level.ts';
 import { ENGLISH_MONTHS, type Instant, manilaParts, shownDataTime } from '../time/manila-time.ts';
 import {
+  describeTrigger,
   descriptionFor,
   type EwiTemplate,
   type MessageTrigger,
   type MissingTemplate,
   quietDescription,
+  REASON_SMS_MAX,
   responsesFor,
   sourceTitle,
   type TextChoice,
@@ -28,6 +30,8 @@ export interface MessageInput {
   level: AlertLevel;
   /** Data stamp of the release; people read it plus 30 minutes, so data of 23:30 say 00:00 of the next day. */
   dataAt: Instant;
+  /** Whether the ground was watched; asked for level 0 alone, whose text must not speak of what nobody measured. */
+  hasGroundData: boolean;
   /** Triggers of the running event, one per source and level; not looked at for level 0. */
   triggers: readonly MessageTrigger[];
   /** Municipal office of the 'Source' line. */
@@ -83,7 +87,7 @@ export function composeMessage(input: MessageInput): ComposedMessage {
   if (!row.ok || missing.length > 0) return { ok: false, missing };
   const texts = templateTexts(row.template, choice);
   const lines = [
-    `Alert level ${input.level}`,
+    choice.form === 'sms' ? headLine(input.level, choice.language) : `Alert level ${input.level}`,
     `${label.place}: ${placeText(input.site)}`,
     `${label.time}: ${messageTime(input.dataAt, choice.language)}`,
     ...reasons,
@@ -95,22 +99,38 @@ export function composeMessage(input: MessageInput): ComposedMessage {
   return { ok: true, text: lines.join('\n') };
 }
 
+/** What to do, for those who read the first line only (levels 2 and 3); to be confirmed by a native speaker like the templates. */
+const DEEDS: Partial<Record<AlertLevel, Record<TextChoice['language'], string>>> = {
+  2: { fil: 'HUMANDA NANG LUMIKAS', en: 'BE READY TO EVACUATE' },
+  3: { fil: 'LUMIKAS NA', en: 'EVACUATE NOW' },
+};
+
+/** `Alert level 1`, `ALERT LEVEL 3: LUMIKAS NA`. */
+export function headLine(level: AlertLevel, language: TextChoice['language'] = 'fil'): string {
+  const deed = DEEDS[level]?.[language];
+  return deed === undefined ? `Alert level ${level}` : `ALERT LEVEL ${level}: ${deed}`;
+}
+
 /** One line per trigger; level 0 has a single one without a source. */
 function reasonLines(
-  { level, triggers, templates }: MessageInput,
+  { level, triggers, templates, hasGroundData }: MessageInput,
   choice: TextChoice,
   why: string,
   missing: MissingTemplate[],
 ): string[] {
   if (level === 0) {
-    const row = quietDescription(templates);
+    const row = quietDescription(templates, hasGroundData);
     if (row.ok) return [`${why}: ${templateTexts(row.template, choice).triggerDescription}`];
     missing.push(row.missing);
     return [];
   }
   return triggers.flatMap((trigger) => {
     const row = descriptionFor(templates, trigger);
-    if (row.ok) return [`${why} (${sourceTitle(trigger)}): ${templateTexts(row.template, choice).triggerDescription}`];
+    if (row.ok) {
+      const { triggerDescription } = templateTexts(row.template, choice);
+      const max = choice.form === 'sms' ? REASON_SMS_MAX : undefined;
+      return [`${why} (${sourceTitle(trigger)}): ${describeTrigger(trigger, triggerDescription, max)}`];
+    }
     missing.push(row.missing);
     return [];
   });

@@ -12,7 +12,7 @@ export interface Description {
   smsEn: string;
 }
 
-/** The 15 combinations in their order. */
+/** The 15 combinations of api-facts §7.3 in their order, and two of ours behind them. */
 export const DESCRIPTIONS: readonly Description[] = [
   {
     level: 0,
@@ -133,5 +133,22 @@ export const DESCRIPTIONS: readonly Description[] = [
     sms: 'Kritikal ang galaw sa ilalim ng lupa.',
     fullEn: 'Movement below the ground is critically fast according to the sensors.',
     smsEn: 'Critical movement below the ground.',
+  },
+  {
+    level: 0,
+    trigger: 'no_ground_data',
+    full: 'Walang bagong sukat mula sa lupa, kaya hindi alam kung may paggalaw. Iulat agad ang anumang bitak.',
+    sms: 'Walang bagong sukat mula sa lupa.',
+    fullEn:
+      'There is no new measurement from the ground, so it is not known whether it moves. Report any crack at once.',
+    smsEn: 'No new measurement from the ground.',
+  },
+  {
+    level: 0,
+    trigger: 'on_demand',
+    full: 'Ibinaba ng lokal na pamahalaan ang alertong hiniling nito.',
+    sms: 'Ibinaba ng lokal na pamahalaan.',
+    fullEn: 'The local government has lowered the alert that it had asked for.',
+    smsEn: 'Lowered by the local government.',
   },
 ];

@@ -1,4 +1,4 @@
-// The 15 warning templates as first delivered: own wording after the habits of DOST, PHIVOLCS and NDRRMC advisories.
+// The 17 warning templates as first delivered: own wording after the habits of DOST, PHIVOLCS and NDRRMC advisories.
 // To be confirmed by the municipality and by a native speaker; they live in the database and can be changed there.
 import type { AlertLevel } from '../alerts/alert-level.ts';
 import { DESCRIPTIONS, type Description } from './default-descriptions.ts';
@@ -154,7 +154,7 @@ const LEVEL_3: LevelResponses = {
 
 const RESPONSES: Record<AlertLevel, LevelResponses> = { 0: LEVEL_0, 1: LEVEL_1, 2: LEVEL_2, 3: LEVEL_3 };
 
-/** All 15 rows in the order of api-facts §7.3: (0, '') first, and the first row of each level is a complete one. */
+/** All rows in the order of api-facts §7.3, ours last: (0, '') first, and the first row of each level is a complete one. */
 export const DEFAULT_TEMPLATES: readonly EwiTemplate[] = DESCRIPTIONS.map(templateRow);
 
 function templateRow(row: Description, index: number): EwiTemplate {

@@ -2,6 +2,7 @@
 import { MEASUREMENT_MAX_CM, OBSERVER_MAX } from '../surficial/observation-rules.ts';
 import { isDaytime } from '../surficial/observation-time.ts';
 import { DAY_MS, fromManilaText, type Instant } from '../time/manila-time.ts';
+import { readTime } from './time-text.ts';
 
 /** What is wrong with a text; the numbers are the field's (methods §11). */
 export const TEXT_ERRORS = {
@@ -38,9 +39,6 @@ const TYPE = /^(R[O0]UTINE|EVE?NT)\P{L}/u;
 const GAP = '[ .,:;]{0,3}';
 const MONTH_FIRST = new RegExp(`^([A-Z]{3,9})${GAP}(\\d{1,2})${GAP}(20\\d{2})(?!\\d)`);
 const DAY_FIRST = new RegExp(`^(\\d{1,2})${GAP}([A-Z]{3,9})${GAP}(20\\d{2})(?!\\d)`);
-const TWELVE_HOURS = /(?<!\d)(\d{1,2})(?::(\d{2}) ?([AP])|([AP]))\.? ?M\b\.?/;
-const NOON = /(?<!\d)(\d{1,2}):(\d{2}) ?NN\b/;
-const DAY_HOURS = /(?<!\d)(\d{1,2}):(\d{2}) /;
 const MARKER = /(?<![^ ])([A-Z]) *(\d{1,3}\.?\d{0,2}) *(CM|M)(?!\p{L})/u;
 /** `A-5CM` joins letter and length, `A -5CM` is a length below zero. */
 const NEGATIVE = /(?<![^ ])[A-Z] +-\d/;
@@ -76,7 +74,7 @@ export function parseMeasurementText(
   if (date.at > now || date.at < now - OLDEST_MS) return { error: 'dateOutOfRange' };
   cut(date.part);
 
-  const time = readTime(rest);
+  const time = readTime(rest, (word) => WEATHER_SIGNS.some((sign) => word.includes(sign)));
   if ('error' in time) return time;
   const at = fromManilaText(`${date.text} ${time.text}`);
   if (at === null) return { error: 'notATime' };
@@ -124,23 +122,6 @@ function readDate(rest: string): { part: string; text: string; at: Instant } | n
   const at = number === 0 ? null : fromManilaText(`${text} 00:00`);
   return at === null ? null : { part, text, at };
 }
-
-function readTime(rest: string): { part: string; text: string } | { error: 'notATime' | 'noTime' } {
-  const twelve = TWELVE_HOURS.exec(rest);
-  if (twelve) {
-    const [part, hour, minute = '00'] = twelve as unknown as [string, string, string | undefined];
-    const number = Number(hour);
-    if (number < 1 || number > 12) return { error: 'notATime' };
-    const isAfternoon = (twelve[3] ?? twelve[4]) === 'P';
-    return { part, text: clock((number % 12) + (isAfternoon ? 12 : 0), minute) };
-  }
-  const noon = NOON.exec(rest);
-  if (noon) return Number(noon[1]) === 12 ? { part: noon[0], text: clock(12, noon[2]!) } : { error: 'notATime' };
-  const day = DAY_HOURS.exec(rest);
-  return day ? { part: day[0], text: clock(Number(day[1]), day[2]!) } : { error: 'noTime' };
-}
-
-const clock = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`;
 
 /** The word that tells the weather, cut to its length; a word ends at a blank or with the text. */
 function weatherIn(rest: string): string | null {

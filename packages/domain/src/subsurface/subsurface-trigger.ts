@@ -61,3 +61,21 @@ export function columnSentence(column: string, rows: readonly NodeAlertRow[], le
   });
   return `${column.toUpperCase()} ${sentences.join('; ')}`;
 }
+
+/** A column with the nodes that give the sign of a possible fast movement at a stamp. */
+export interface FastColumn {
+  column: string;
+  signs: readonly { node: number; speed: number }[];
+}
+
+/** Asks for a validation; null without a sign. It raises nothing by itself. */
+export function possibleFastMovement(columns: readonly FastColumn[], at: Instant): SourceStatement | null {
+  const moving = columns.filter(({ signs }) => signs.length > 0);
+  if (moving.length === 0) return null;
+  const sentences = moving.map(({ column, signs }) => {
+    const nodes = signs.map(({ node }) => node).sort((one, other) => one - other);
+    const fastest = Math.max(...signs.map(({ speed }) => speed));
+    return `${column.toUpperCase()} (${nodes.length === 1 ? 'node' : 'nodes'} ${nodes.join(', ')}) possible fast movement, about ${fastest.toFixed(2)} m/day: readings dropped as noise agree with each other`;
+  });
+  return { symbol: 's0t', level: 1, at, techInfo: sentences.join('; ') };
+}

@@ -75,6 +75,25 @@ describe('the level of a marker', () => {
   });
 
   /** Ten readings every 4 h whose newest step is 1.2 cm (0.3 cm/h). */
+  it('of exactly 1.80 cm/h is 3, and of exactly 0.25 cm/h moves, whatever a division would say', () => {
+    const levelOf = (hundredths: number, minutes: number) =>
+      markerLevel(
+        [
+          { at: now, cm: (5000 + hundredths) / 100 },
+          { at: now - minutes * MINUTE_MS, cm: 50 },
+        ] as MarkerReading[],
+        now,
+      )!.level;
+    // 1.80 cm/h = 3 hundredths a minute; 0.25 cm/h = 5 hundredths in 12 minutes.
+    for (let minutes = 34; minutes <= 1440; minutes++) {
+      expect([minutes, levelOf(3 * minutes, minutes)]).toEqual([minutes, 3]);
+      expect([minutes, levelOf(3 * minutes - 1, minutes)]).toEqual([minutes, 2]);
+    }
+    for (let twelfths = 20; twelfths <= 120; twelfths++) {
+      expect([twelfths, levelOf(5 * twelfths, 12 * twelfths)]).toEqual([twelfths, 2]);
+      expect([twelfths, levelOf(5 * twelfths, 12 * twelfths + 1)]).toEqual([twelfths, 0]);
+    }
+  });
   const tenWith = (course: (i: number) => number): MarkerReading[] =>
     Array.from({ length: 10 }, (_, i) => ({ at: now - i * 4 * HOUR_MS, cm: course(9 - i) }));
 

@@ -40,12 +40,16 @@ export function markerLevel(newestFirst: readonly MarkerReading[], at: Instant):
   const moved = displacementCm(newest.cm, before.cm);
   const hours = (newest.at - before.at) / HOUR_MS;
   const said = (level: SurficialLevel, trend: TrendAnswer = null) => ({ level, displacementCm: moved, hours, trend });
-  const speed = moved / hours;
-  if (moved < RELIABILITY_CAP_CM || speed < SIGNIFICANT_CM_PER_HOUR) return said(0);
+  const isAsFast = (cmPerHour: number) => isAtLeast(moved, newest.at - before.at, cmPerHour);
+  if (moved < RELIABILITY_CAP_CM || !isAsFast(SIGNIFICANT_CM_PER_HOUR)) return said(0);
   const trend = trendOf(newestFirst);
-  if (speed >= CRITICAL_CM_PER_HOUR) return said(3, trend);
+  if (isAsFast(CRITICAL_CM_PER_HOUR)) return said(3, trend);
   return said(trend === 'no' ? 1 : 2, trend);
 }
+
+/** Compared in whole numbers, 0.01 cm and milliseconds: 1.50 cm in 50 minutes is 1.80 cm/h, a quotient may come out below it. */
+const isAtLeast = (moved: number, milliseconds: number, cmPerHour: number) =>
+  Math.round(moved * 100) * HOUR_MS >= Math.round(cmPerHour * 100) * milliseconds;
 
 const silent = (level: -1 | 0): MarkerLevel => ({ level, displacementCm: null, hours: null, trend: null });
 

@@ -1,5 +1,6 @@
 // Alerts of a site: runs of the engine inside the transaction of a fact, closings in order, decisions on triggers.
 import { resultToOffer } from '@bantay/domain/alerts/candidate';
+import type { PlateTruth } from '@bantay/domain/alerts/plate-truth';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import type { EventPlace, ReleasedEvent } from '@bantay/domain/alerts/released-event';
 import { openStamp, runsDue } from '@bantay/domain/alerts/run';
@@ -16,6 +17,7 @@ import type { Site, SitesService } from '../sites/sites-service.ts';
 import { type EngineRun, reviseClosed, reviseLate, runSite, type Source } from './engine.ts';
 import { offerCandidates } from './offers.ts';
 import { readSiteState } from './site-state.ts';
+import { readTruth } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
 
 export interface Decision {
@@ -45,6 +47,8 @@ export interface AlertsService {
   trigger(triggerId: number): Promise<(queries.StoredTrigger & { siteId: number }) | null>;
   /** Result of the newest closed half hour, or of the open one that went beyond it; null before the first run. */
   generated(siteId: number): Promise<GeneratedAlert | null>;
+  /** What is known of the site's level now; null before its first release. */
+  truthOf(site: Site): Promise<PlateTruth | null>;
   /** Highest level of the landslide features that the newest run found unresolved; 0 without any. */
   unresolvedLevel(siteId: number): Promise<number>;
 }
@@ -154,6 +158,11 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     async generated(siteId) {
       const row = await queries.readGenerated(db, siteId);
       return row && resultToOffer(row.closed, row.result);
+    },
+
+    async truthOf(site) {
+      const state = await readSiteState(db, site, clock.now());
+      return state && readTruth(db, site, state.stored.row.alert_level, state.newest);
     },
 
     async unresolvedLevel(siteId) {

@@ -220,6 +220,7 @@ function presentRoutineBlock(feed: ShownFeed): OnGoing['routine'] {
       release_id: row.release_id,
       data_ts: toManilaText(row.data_ts),
       release_time: row.release_time,
+      trigger_list: row.trigger_list,
       sent_statuses: presentSent(feed.sent, row.release_id),
     })),
     prescribed_release_time: toManilaText(noonRelease(feed.now)),

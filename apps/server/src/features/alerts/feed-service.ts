@@ -1,5 +1,6 @@
 // The dashboard feed: every site with its running alert, its candidates, and what is known of its sensors. Writes nothing.
 import type { RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
+import type { PlateTruth } from '@bantay/domain/alerts/plate-truth';
 import { isRoutineWindow, noonDataStamp } from '@bantay/domain/alerts/routine-schedule';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
@@ -13,6 +14,7 @@ import type { Site, SitesService } from '../sites/sites-service.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
 import { isRoutineDay, readAllStates, routineOf, type SiteState } from './site-state.ts';
+import { readTruth } from './site-truth.ts';
 import { listTemplates, type TemplateRow } from './templates-queries.ts';
 import * as triggers from './triggers-queries.ts';
 
@@ -33,6 +35,8 @@ export interface Feed {
   reports: MomsRow[];
   reportReleases: ReportReleaseRow[];
   newestReadings: Map<number, number | null>;
+  /** By site id. */
+  truths: Map<number, PlateTruth>;
   templates: TemplateRow[];
   sites: Site[];
 }
@@ -86,6 +90,10 @@ export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDem
         const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
         newestReadings.set(site.site_id, newest.some(Boolean) ? Math.max(...newest) : null);
       }
+      const truths = new Map<number, PlateTruth>();
+      for (const { site, stored, newest } of states) {
+        truths.set(site.site_id, await readTruth(db, site, stored.row.alert_level, newest));
+      }
       return {
         now,
         states,
@@ -105,6 +113,7 @@ export function makeFeedService({ db, clock, sites, rainfall, earthquakes, onDem
         ]),
         reportReleases,
         newestReadings,
+        truths,
         templates: await listTemplates(db),
         sites: states.map((state) => state.site),
       };

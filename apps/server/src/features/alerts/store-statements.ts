@@ -2,7 +2,12 @@
 import { type FactChange, factChanges } from '@bantay/domain/alerts/discrete-trigger';
 import { type MergeRow, mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { SourceStatement } from '@bantay/domain/alerts/trigger-source';
-import { operationalSymbol, type TriggerSourceName, triggerSourceFacts } from '@bantay/domain/alerts/trigger-sources';
+import {
+  operationalSymbol,
+  type TriggerSourceName,
+  triggerSourceFacts,
+  validAs,
+} from '@bantay/domain/alerts/trigger-sources';
 import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import * as queries from './triggers-queries.ts';
@@ -47,8 +52,10 @@ async function storeContinuous(
   statement: SourceStatement,
   raiseOnly: boolean,
 ): Promise<number> {
+  // What waits for a person stands beside what the source says: neither ends the other's row.
+  const isBeside = raiseOnly || validAs(statement.symbol) !== null;
   const own: MergeRow[] = stored.filter(
-    (row) => row.source === source && (!raiseOnly || row.symbol === statement.symbol),
+    (row) => row.source === source && (isBeside ? row.symbol === statement.symbol : validAs(row.symbol) === null),
   );
   const decision = mergeTrigger(own, statement.symbol, statement.at);
   if (decision.action === 'insert') return insert(tx, siteId, statement);

@@ -1,5 +1,6 @@
 // The summary of a site for the top of the dashboard: from the records alone, never a guess.
 import type { OnGoing } from '@bantay/contract/alerts';
+import { plateReply } from '@bantay/contract/plate';
 import { isOnsetRelease } from '@bantay/domain/alerts/event-sorting';
 import { hasSource } from '@bantay/domain/alerts/held-by';
 import { toManilaText } from '@bantay/domain/time/manila-time';
@@ -26,6 +27,7 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
     state: stateWord(state),
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),
+    plate: plateReply(feed.truths.get(state.site.site_id)!), // one for each state
     newest_reading_at: feed.newestReadings.get(state.site.site_id) ?? null,
   };
 }

@@ -63,6 +63,18 @@ export async function readTrigger(db: Db, triggerId: number): Promise<(StoredTri
   return row ? { ...toTrigger(row), siteId: row.site_id } : null;
 }
 
+/** When each source last said something of the site; one look into the index per symbol. */
+export const listLastSaid = (db: Db, siteId: number) =>
+  rows<{ source: OperationalTrigger['source']; at: number }>(
+    db,
+    sql`${planned('last_said')}select h.trigger_source as source, max(n.ts_updated) as at
+        from operational_trigger_symbols y
+        join trigger_hierarchies h using (source_id)
+        cross join lateral (select t.ts_updated from operational_triggers t
+          where t.site_id = ${siteId} and t.trigger_sym_id = y.trigger_sym_id order by t.ts desc limit 1) n
+        where y.alert_level <> -1 group by h.trigger_source`,
+  );
+
 export interface NewTrigger {
   siteId: number;
   symbol: string;

@@ -119,6 +119,9 @@ describe('a thousand releases', () => {
     dataAt: instant('2026-11-21 00:00:00') + i * 1_800_000,
     sentAt: instant('2026-11-21 00:35:00') + i * 1_800_000 + (i % 60) * 1000 + (i % 997),
     validity: i % 6 === 0 ? null : instant('2027-01-01 00:00:00'),
+    hasGroundData: i % 3 > 0,
+    endsAlert: i % 5 > 2,
+    isSlideConfirmed: i % 11 === 0,
     triggers: Array.from({ length: i % 5 }, (_, k) => ({
       source: pick(SOURCE_NAMES, i + k),
       level: pick([1, 2, 3], k) as AlertLevel,

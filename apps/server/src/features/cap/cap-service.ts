@@ -1,4 +1,6 @@
 // CAP messages: each release, correction and cancellation is published once, soon after it was made, and stays as it was.
+import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
+import type { ReleaseKind } from '@bantay/domain/alerts/release-effect';
 import { type CapAlert, capMessage } from '@bantay/domain/cap/cap-message';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import type { Db } from '../../database/database.ts';
@@ -32,6 +34,8 @@ interface Parts {
 /** Messages of one run; what is left comes with the next. */
 const AT_ONCE = 100;
 const SHOWN = 100;
+/** Releases that end an alert whose reason was real. */
+const ENDINGS: readonly (string | null)[] = ['lowering', 'premature lowering'] satisfies ReleaseKind[];
 
 export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo, toXml }: Parts): CapService {
   return {
@@ -77,6 +81,8 @@ export function makeCapService({ db, sites, releases, onDemand, municipality, is
       dataAt: release.data_ts,
       sentAt: untold.sent_at,
       validity: untold.validity,
+      hasGroundData: releasedWithGroundData(release.trigger_list),
+      endsAlert: ENDINGS.includes(release.kind),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       templates: await releases.templates(tx),
       text: untold.text,

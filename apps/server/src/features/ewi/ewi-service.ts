@@ -1,4 +1,5 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
+import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
 import { nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
 import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
@@ -251,6 +252,7 @@ export function makeEwiService(parts: Parts): EwiService {
       site: { ...site, siteCode: site.site_code },
       level: release.alert_level,
       dataAt: release.data_ts,
+      hasGroundData: releasedWithGroundData(release.trigger_list),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       officeName: municipality.office,
       templates: await releases.templates(tx),

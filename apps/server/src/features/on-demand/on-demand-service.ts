@@ -33,6 +33,7 @@ export interface OnDemandRequest {
 
 /** What a release keeps of a trigger. */
 interface SavedTrigger {
+  info: string;
   operational_trigger_id: number | null;
   trigger_source: string;
   alert_level: number;

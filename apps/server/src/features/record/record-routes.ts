@@ -1,4 +1,5 @@
 // Doors of the record; it is read, never written.
+import { plateReply } from '@bantay/contract/plate';
 import { readRecord, readTriggerRecord } from '@bantay/contract/record';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
@@ -12,6 +13,7 @@ export function recordRoutes(door: Door, record: RecordService): void {
       status: true as const,
       site: { site_id: page.site.site_id, site_code: page.site.site_code },
       running: presentRunning(page),
+      plate: page.truth && plateReply(page.truth),
       events: presentEvents(page),
       earlier: page.earlier,
       seal: page.seal,

@@ -1,4 +1,5 @@
 // Why a site has its level: the records of its events put together, and what one trigger rested on.
+import type { PlateTruth } from '@bantay/domain/alerts/plate-truth';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import type { TriggerEvidence } from '@bantay/domain/alerts/trigger-source';
 import type { Db } from '../../database/database.ts';
@@ -15,6 +16,7 @@ import * as queries from './record-queries.ts';
 export interface SiteRecordPage {
   site: Site;
   generated: GeneratedAlert | null;
+  truth: PlateTruth | null;
   events: queries.EventRow[];
   releases: queries.ReleaseRow[];
   triggers: queries.TriggerRow[];
@@ -88,6 +90,7 @@ export function makeRecordService({
       return {
         site,
         generated,
+        truth: await alerts.truthOf(site),
         events,
         releases,
         triggers,

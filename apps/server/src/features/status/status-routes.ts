@@ -1,11 +1,19 @@
 // Doors of the installation's state: ages for people who are signed in, contact words for everybody.
+import { plateReply } from '@bantay/contract/plate';
 import { readContactNotice, readStatus } from '@bantay/contract/sites';
 import type { Door } from '../../http/door.ts';
 import type { Municipality } from '../../municipality.ts';
 import type { StatusService } from './status-service.ts';
 
 export function statusRoutes(door: Door, status: StatusService, municipality: Municipality, isDemo: boolean): void {
-  door(readStatus, async () => ({ status: true as const, ...(await status.read()) }));
+  door(readStatus, async () => {
+    const { sites, ...state } = await status.read();
+    return {
+      status: true as const,
+      ...state,
+      sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
+    };
+  });
   door(
     readContactNotice,
     async () => ({

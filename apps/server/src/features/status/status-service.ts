@@ -1,4 +1,5 @@
 // How old everything is: newest reading of each sensor, last run of each job, the outbox and its gateway.
+import type { PlateTruth } from '@bantay/domain/alerts/plate-truth';
 import { GAUGE_SILENT_MS, jobLateMs } from '@bantay/domain/duty/problem-kinds';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { newestBackup } from '../../backup/backup-queries.ts';
@@ -7,6 +8,7 @@ import type { FieldClock } from '../../field-clock.ts';
 import { BYTES_PER_MB, type FreeSpace } from '../../files/free-space.ts';
 import type { Gateway } from '../../sms/gateway.ts';
 import type { Outbox } from '../../sms/outbox.ts';
+import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { DutyCounts, DutyService } from '../duty/duty-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
@@ -21,6 +23,7 @@ export interface Age {
 
 export interface Status {
   now: number;
+  sites: { siteCode: string; truth: PlateTruth }[];
   sensors: Age[];
   jobs: (Age & { problem: string | null })[];
   gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
@@ -40,6 +43,7 @@ interface Parts {
   db: Db;
   clock: FieldClock;
   sites: SitesService;
+  alerts: AlertsService;
   rainfall: RainfallService;
   outbox: Outbox;
   gateway: Gateway | null;
@@ -53,6 +57,7 @@ export function makeStatusService({
   db,
   clock,
   sites,
+  alerts,
   rainfall,
   outbox,
   gateway,
@@ -63,7 +68,10 @@ export function makeStatusService({
   return {
     async read() {
       const sensors: Age[] = [];
+      const truths: Status['sites'] = [];
       for (const site of await sites.list()) {
+        const truth = await alerts.truthOf(site);
+        if (truth !== null) truths.push({ siteCode: site.site_code, truth });
         for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.site_id)) {
           sensors.push({
             name: gaugeName,
@@ -85,6 +93,7 @@ export function makeStatusService({
       const { waiting, oldestWaitingAt } = await outbox.state();
       return {
         now: clock.now(),
+        sites: truths,
         sensors,
         jobs,
         gateway: {

@@ -3,17 +3,31 @@ import { mergeTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
 import { columnLevel, raisingRows } from '@bantay/domain/subsurface/column-level';
 import { nodeAlerts } from '@bantay/domain/subsurface/column-run';
+import { fastSigns } from '@bantay/domain/subsurface/fast-movement';
 import type { NodeAlert } from '@bantay/domain/subsurface/node-alert';
-import { type ColumnStatement, SENTENCE_MS, subsurfaceStatement } from '@bantay/domain/subsurface/subsurface-trigger';
+import {
+  type ColumnStatement,
+  type FastColumn,
+  possibleFastMovement,
+  SENTENCE_MS,
+  subsurfaceStatement,
+} from '@bantay/domain/subsurface/subsurface-trigger';
 import { alertWindow } from '@bantay/domain/subsurface/tilt-window';
 import type { Db } from '../../database/database.ts';
 import type { Site } from '../sites/sites-service.ts';
 import * as queries from './subsurface-queries.ts';
 import type { SubsurfaceService } from './subsurface-service.ts';
 
+interface Judged {
+  revision: number;
+  stamp: number;
+  alerts: NodeAlert[];
+  fast: FastColumn;
+}
+
 export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSource<Site, Db> {
   // Open and closing runs ask about the same stamp: without a new reading the nodes say the same.
-  const newest = new Map<number, { revision: number; stamp: number; alerts: NodeAlert[] }>();
+  const newest = new Map<number, Judged>();
   return {
     name: 'subsurface',
     async evaluate(site, question, tx) {
@@ -21,32 +35,39 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
       const columns = await queries.listColumnStates(tx, site.site_id, stamp - SENTENCE_MS, stamp);
       const statements: ColumnStatement[] = [];
       const touched: number[] = [];
+      const fast: FastColumn[] = [];
       for (const column of columns) {
         const statement = await judge(column, stamp, question.run === 'closing', tx);
         statements.push(statement);
+        // Where the column has been raised the movement is seen already.
+        if (statement.level < 2) fast.push((await nodesOf(column, stamp, tx)).fast);
         const continued = continuedStretch(column, statement.level, stamp);
         if (continued === null) await queries.insertStretch(tx, column.tsm_id, statement.level, stamp);
         else if (continued.ts_updated < stamp) touched.push(continued.ta_id);
       }
       if (touched.length > 0) await queries.touchStretches(tx, touched, stamp);
       const statement = subsurfaceStatement(statements, stamp);
-      return statement === null ? [] : [statement];
+      return [statement, possibleFastMovement(fast, stamp)].filter((one) => one !== null);
     },
   };
 
-  async function alertsOf(column: queries.ColumnState, stamp: number, tx: Db): Promise<NodeAlert[]> {
+  async function nodesOf(column: queries.ColumnState, stamp: number, tx: Db): Promise<Judged> {
     const known = newest.get(column.tsm_id);
-    if (known?.revision === column.revision && known.stamp === stamp) return known.alerts;
+    if (known?.revision === column.revision && known.stamp === stamp) return known;
     const window = alertWindow(stamp);
     const { nodes } = await subsurface.counts(column, window, tx);
     const alerts = nodeAlerts({ segmentM: column.segment_length, nodes }, window);
-    newest.set(column.tsm_id, { revision: column.revision, stamp, alerts });
-    return alerts;
+    const signs = [...nodes].flatMap(([node, counts]) =>
+      fastSigns(counts, stamp, window.until, column.segment_length).map(({ speed }) => ({ node, speed })),
+    );
+    const judged = { revision: column.revision, stamp, alerts, fast: { column: column.tsm_name, signs } };
+    newest.set(column.tsm_id, judged);
+    return judged;
   }
 
   /** A closing run has the last word on its half hour: nodes that an open run saw raising too early are taken back. */
   async function judge(column: queries.ColumnState, stamp: number, isLast: boolean, tx: Db): Promise<ColumnStatement> {
-    const alerts = await alertsOf(column, stamp, tx);
+    const { alerts } = await nodesOf(column, stamp, tx);
     const raising = raisingRows(alerts, stamp);
     const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
     const gone = isLast ? stale : [];

@@ -77,6 +77,7 @@ const quiet: OnGoing = {
       state: 'routine',
       day: null,
       missing_data: [],
+      plate: { released: 0, shown: 0, measuring: ['rainfall'], missing: [], waiting: null },
       newest_reading_at: null,
     },
   ],

@@ -64,14 +64,8 @@ export function SiteCard(props: Props) {
         <div className={styles.cardWords}>
           <Telling {...props} />
           <p className={styles.why}>
-            <strong>{t('summary.why')}:</strong> {whyOf(reasons, waiting, waitingFor, t)}
-            {summary.missing_data.length > 0 && (
-              <span className={styles.note}>
-                {t('summary.missing', {
-                  sources: summary.missing_data.map((source) => t(`source.${source as 'rainfall'}`)).join(', '),
-                })}
-              </span>
-            )}
+            <strong>{t('summary.why')}:</strong> {whyOf(summary, reasons, waiting, waitingFor, t)}
+            {summary.plate.missing.length > 0 && <span className={styles.note}>{missingWords(summary, t)}</span>}
           </p>
           {siteCode && (
             <Link className={styles.recordLink} to={paths.record(siteCode)}>
@@ -90,18 +84,31 @@ export function SiteCard(props: Props) {
 
 type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 
-/** Beside a waiting level "no trigger" would say the opposite of what is known. */
+/** What stands is never "no trigger" beside one that waits; a level that nothing measures says so. */
 function whyOf(
+  { plate }: SiteSummary,
   reasons: readonly string[],
   waiting: Waiting | null,
   waitingFor: readonly string[],
   t: Translate,
 ): string {
-  const held = reasons.join('; ');
-  if (waiting === null) return held === '' ? t('summary.noTrigger') : held;
-  const words = t('summary.waiting', { triggers: waitingFor.join('; ') });
-  const waits = waitingFor.length === 0 ? t('summary.validNotReleased') : words;
-  return held === '' ? waits : `${held}; ${waits}`;
+  const parts = [...reasons];
+  if (plate.shown === null) parts.push(t('summary.nothingMeasures'));
+  if (waiting !== null && reasons.length === 0 && plate.waiting?.for === 'decision')
+    parts.push(t('summary.nothingReleased', { count: plate.waiting.triggers }));
+  if (waitingFor.length > 0) parts.push(t('summary.waiting', { triggers: waitingFor.join('; ') }));
+  else if (waiting?.isDecided) parts.push(t('summary.waitsForRelease', { level: waiting.level }));
+  return parts.length > 0 ? parts.join('; ') : t('summary.noTrigger');
+}
+
+function missingWords({ plate }: SiteSummary, t: Translate): string {
+  const names = plate.missing.map(({ source, since }) => {
+    const name = t(`source.${source as 'rainfall'}`);
+    return since === null
+      ? t('summary.missingNever', { name })
+      : t('summary.missingSince', { name, time: shownTime(since) });
+  });
+  return t('summary.missing', { sources: names.join(', ') });
 }
 
 function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'now' | 'isOutdated'>) {
@@ -111,8 +118,8 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   return (
     <div className={styles.plate}>
       <span className={styles.plateHead}>{t('summary.released')}</span>
-      <LevelPlate level={isOutdated ? null : summary.alert_level} unknownText={t('summary.noInformation')} />
-      {isOutdated ? (
+      <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
+      {isOutdated || summary.plate.shown === null ? (
         <span className={styles.note}>
           {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}
           <LevelSign level={summary.alert_level} size="s" />
@@ -126,15 +133,24 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   );
 }
 
-function WaitingPlate({ waiting, now, isOutdated, onDecide }: Props) {
+function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
   const { t } = useTranslation('alerts');
+  const { measuring, missing } = summary.plate;
+  const cannotSay = isOutdated || measuring.length === 0;
   if (waiting === null) {
     return (
       <div className={styles.plate}>
         <span className={styles.plateHead}>{t('summary.waitsNone')}</span>
         <div className={styles.nothingWaits}>
-          <Icon name={isOutdated ? 'question' : 'check'} size={18} />
-          {isOutdated ? t('summary.noInformation') : t('summary.nothingWaits')}
+          <span className={styles.waitsWord}>
+            <Icon name={cannotSay ? 'warning' : 'check'} size={18} />
+            {cannotSay ? t('summary.cannotSay') : t('summary.nothingWaits')}
+          </span>
+          {!isOutdated && (
+            <span className={styles.note}>
+              {t('summary.measures', { count: measuring.length, of: measuring.length + missing.length })}
+            </span>
+          )}
         </div>
       </div>
     );

@@ -18,6 +18,7 @@ const release: TellableRelease = {
   releaseId: 7,
   dataTs: '2026-11-21 14:00:00',
   level: 1,
+  hasGroundData: true,
   site: {
     site_code: 'lpa',
     sitio: null,

@@ -36,6 +36,7 @@ const Foot = () => (
       releaseId: 41,
       dataTs: '2026-11-21 14:30:00',
       level: 1,
+      hasGroundData: true,
       site: { ...site, households: '12' },
       triggers: [],
       bulletin: null,

@@ -20,6 +20,7 @@ const release: TellableRelease = {
   releaseId: 7,
   dataTs: '2026-11-21 23:30:00',
   level: 1,
+  hasGroundData: true,
   site: {
     site_code: 'lpa',
     sitio: null,

@@ -14,6 +14,7 @@ export interface TellableRelease {
   /** Wire time of the data. */
   dataTs: string;
   level: AlertLevel;
+  hasGroundData: boolean;
   site: {
     site_code: string;
     sitio: string | null;
@@ -39,6 +40,7 @@ const messageTrigger = (trigger: TellableRelease['triggers'][number]): MessageTr
   source: trigger.source as TriggerSourceName,
   level: trigger.level as AlertLevel,
   eqId: trigger.eqId,
+  info: trigger.info,
 });
 
 export function composeWarning(
@@ -51,6 +53,7 @@ export function composeWarning(
     site: siteOf(release),
     level: release.level,
     dataAt: fromManilaText(release.dataTs) ?? 0,
+    hasGroundData: release.hasGroundData,
     triggers: release.triggers.map(messageTrigger),
     officeName,
     templates: templates.map(templateFromColumns),

@@ -1,0 +1,52 @@
+// The card of a site: no green where nothing measures, and never "no trigger" beside one that waits.
+import { cleanup, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { alerts } from '../../i18n/en/alerts.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
+import { feedOf } from './alerts.fixture.ts';
+import { SiteCard, type SiteSummary } from './site-card.tsx';
+
+const quiet = (JSON.parse((feedOf([]).body as { on_going: string }).on_going) as { summary: SiteSummary[] })
+  .summary[0]!;
+
+const i18n = await englishWords({ alerts });
+afterEach(cleanup);
+
+function card(plate: Partial<SiteSummary['plate']>) {
+  const summary = { ...quiet, plate: { ...quiet.plate, ...plate } };
+  const { container } = render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <SiteCard summary={summary} templates={[]} reasons={[]} waiting={[]} now={0} isOutdated={false} />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return container;
+}
+
+it('shows level 0 where something measures, and what is missing since when', () => {
+  const container = card({ missing: [{ source: 'rainfall', since: '2026-11-21 06:30:00' }] });
+  expect(container.querySelector('[data-level="0"]')).toBeTruthy();
+  expect(container.textContent).toContain('No data from Rainfall (since 2026/11/21 06:30)');
+  expect(container.textContent).toContain('no trigger');
+});
+
+it('shows no level where nothing measures, whatever was released', () => {
+  const container = card({ shown: null, measuring: [], missing: [{ source: 'surficial', since: null }] });
+  expect(container.querySelector('[data-level="unknown"]')).toBeTruthy();
+  expect(container.textContent).not.toContain('ALERT LEVEL 0');
+  expect(container.textContent).toContain('No information');
+  expect(container.textContent).toContain('level 0 was released, but nothing measures');
+  expect(container.textContent).toContain('Surficial (never any)');
+});
+
+it.each([
+  [{ for: 'decision', level: 1, triggers: 1 }, 'nothing released yet; 1 trigger waits'],
+  [{ for: 'release', level: 3, triggers: 1 }, 'Level 3 is validated and waits for release'],
+] as const)('says of %j: %s', (waiting, words) => {
+  const { textContent } = card({ waiting });
+  expect(textContent).toContain(words);
+  expect(textContent).not.toContain('no trigger');
+});
