@@ -19,7 +19,18 @@ function card(plate: Partial<SiteSummary['plate']>) {
   const { container } = render(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter>
-        <SiteCard summary={summary} templates={[]} reasons={[]} waiting={[]} now={0} isOutdated={false} />
+        <SiteCard
+          summary={summary}
+          templates={[]}
+          reasons={[]}
+          waiting={null}
+          waitingFor={[]}
+          isTold={null}
+          nextDue={null}
+          now={0}
+          isOutdated={false}
+          onDecide={() => undefined}
+        />
       </MemoryRouter>
     </I18nextProvider>,
   );

@@ -34,7 +34,7 @@ interface Props {
 }
 
 export function SiteCard(props: Props) {
-  const { summary, templates, reasons, waiting, waitingFor, now, isOutdated } = props;
+  const { summary, templates, reasons, waitingFor, now, isOutdated } = props;
   const { t } = useTranslation('alerts');
   const { site } = summary;
   const headingId = `site-${site.site_code}`;
@@ -64,7 +64,7 @@ export function SiteCard(props: Props) {
         <div className={styles.cardWords}>
           <Telling {...props} />
           <p className={styles.why}>
-            <strong>{t('summary.why')}:</strong> {whyOf(summary, reasons, waiting, waitingFor, t)}
+            <strong>{t('summary.why')}:</strong> {whyOf(summary, reasons, waitingFor, t)}
             {summary.plate.missing.length > 0 && <span className={styles.note}>{missingWords(summary, t)}</span>}
           </p>
           {siteCode && (
@@ -88,16 +88,16 @@ type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 function whyOf(
   { plate }: SiteSummary,
   reasons: readonly string[],
-  waiting: Waiting | null,
   waitingFor: readonly string[],
   t: Translate,
 ): string {
+  const { waiting } = plate;
   const parts = [...reasons];
   if (plate.shown === null) parts.push(t('summary.nothingMeasures'));
-  if (waiting !== null && reasons.length === 0 && plate.waiting?.for === 'decision')
-    parts.push(t('summary.nothingReleased', { count: plate.waiting.triggers }));
+  if (waiting?.for === 'release') parts.push(t('summary.waitsForRelease', { level: waiting.level }));
+  if (waiting?.for === 'decision' && reasons.length === 0)
+    parts.push(t('summary.nothingReleased', { count: waiting.triggers }));
   if (waitingFor.length > 0) parts.push(t('summary.waiting', { triggers: waitingFor.join('; ') }));
-  else if (waiting?.isDecided) parts.push(t('summary.waitsForRelease', { level: waiting.level }));
   return parts.length > 0 ? parts.join('; ') : t('summary.noTrigger');
 }
 

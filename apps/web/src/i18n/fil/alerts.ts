@@ -232,7 +232,7 @@ export const alerts = {
     later: 'Mamaya na',
     banner: 'May mga bagong alertong dapat i-validate: {{sites}}',
     soundOn: 'Bukas ang tunog',
-    soundOff: 'Sarado ang tunog',
+    soundOff: 'Patay ang tunog',
   },
   validate: {
     status: { undecided: 'Wala pang pasya', validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
