@@ -139,7 +139,7 @@ export const sendAgain = declare(ewiCalls.sendAgain, {
 });
 
 export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
-  body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again']) }),
+  body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again', 'give up']) }),
   reply: z.object({ status: z.literal(true), feedback: z.string() }),
 });
 

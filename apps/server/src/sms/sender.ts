@@ -57,6 +57,8 @@ interface Claimed {
   release_id: number | null;
   sender_user_id: number | null;
   attempt_id: number;
+  /** The same for every try of one row, unlike that of any other row of any installation. */
+  key: string;
 }
 
 export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts): Sender {
@@ -191,7 +193,7 @@ async function sendGuarded(gateway: Gateway, row: Claimed): Promise<HandOver> {
     return await gateway.send({
       number: row.number,
       text: row.text!, // rows without text never come here
-      idempotencyKey: `bantay-${row.outbox_id}`,
+      idempotencyKey: row.key,
       name: row.name ?? '',
     });
   } catch (error) {
@@ -240,12 +242,12 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed 
               lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
               changed_at = clock_timestamp()
             from judged where o.outbox_id = judged.outbox_id and not judged.is_superseded
-            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id
+            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.resent
           ), attempts as (
             insert into sms_attempts (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
           )
           select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind,
-            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id
+            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id, ${KEY} as key
           from judged
           left join taken t using (outbox_id)
           left join attempts a using (outbox_id)
@@ -255,6 +257,13 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed 
     if (!row?.is_superseded) return row;
   }
 }
+
+/**
+ * A gateway that knows keys holds back what it has seen: a restored database counts its rows from an older number, so the
+ * mark is new with each restore; a person who sends a row anew means another message.
+ */
+const KEY = sql`'bantay-' || (select mark from message_mark) || '-' || t.outbox_id
+  || case when t.resent > 0 then '-' || t.resent else '' end`;
 
 /** A newer text is on its way: a correction of this release (r), or the site's next release. */
 const IS_SUPERSEDED = sql`(r.release_id is not null and exists (

@@ -152,7 +152,7 @@ export const listFailures = (db: Db, days: number) =>
 
 /**
  * Only rows that are still in `from`: of two people who decide on one row the second changes nothing. What is queued again
- * has all its tries before it.
+ * has all its tries before it, and is another message for a gateway that knows keys.
  */
 export const setState = (
   tx: Db,
@@ -164,7 +164,8 @@ export const setState = (
   changed(
     tx,
     sql`update sms_outbox set state = ${to}, error = ${error}, next_try_at = clock_timestamp(),
-          tries = case when ${to} = 'queued' then 0 else tries end, changed_at = clock_timestamp()
+          tries = case when ${to} = 'queued' then 0 else tries end,
+          resent = resent + case when ${to} = 'queued' then 1 else 0 end, changed_at = clock_timestamp()
         where outbox_id = any(${outboxIds}) and state = ${from}`,
   );
 

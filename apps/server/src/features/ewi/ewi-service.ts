@@ -1,6 +1,6 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
-import { nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
+import { type DeliveryEvent, nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
 import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
@@ -41,11 +41,19 @@ export interface Correction {
   text: string;
 }
 
+/** What a person says of a message in doubt. */
+export type DoubtOutcome = 'arrived' | 'send again' | 'give up';
+const DOUBT_EVENTS: Readonly<Record<DoubtOutcome, DeliveryEvent>> = {
+  arrived: 'person says sent',
+  'send again': 'person says not sent',
+  'give up': 'person gives it up',
+};
+
 export interface EwiService {
   contacts(): Promise<Contact[]>;
   send(sending: Sending, userId: number): Promise<{ recipients: number }>;
   sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
-  resolveDoubtful(outboxId: number, outcome: 'arrived' | 'send again', userId: number): Promise<void>;
+  resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
   rounds(releaseId: number): Promise<Round[]>;
   acknowledgement(releaseId: number): Promise<queries.AcknowledgementRow | null>;
@@ -160,13 +168,12 @@ export function makeEwiService(parts: Parts): EwiService {
         const row = await queries.readOutboxRow(tx, outboxId);
         if (!row || row.release_id === null) throw new Problem('messageUnknown');
         const release = await releases.requireRelease(row.release_id, tx);
-        const event = outcome === 'arrived' ? 'person says sent' : 'person says not sent';
-        const state = nextDeliveryState('doubtful', event)!; // both stand in the table
+        const state = nextDeliveryState('doubtful', DOUBT_EVENTS[outcome])!; // each stands in the table
         if ((await queries.setState(tx, [outboxId], 'doubtful', state, null)) === 0) throw new Problem('notDoubtful');
         await audit(tx, userId, 'ewi.resolve-doubtful', release, { outbox: outboxId, outcome });
         if (state === 'accepted') {
           await noteFirst(tx, release.release_id, userId);
-        } else await outbox.wake(tx);
+        } else if (state === 'queued') await outbox.wake(tx);
       }),
 
     correct: (correction, userId) =>

@@ -115,6 +115,14 @@ function UpdateRows({ update }: { update: Update }) {
                   >
                     {t('progress.again')}
                   </Button>
+                  <Button
+                    kind="quiet"
+                    size="s"
+                    busy={resolve.isPending}
+                    onClick={() => resolve.mutate({ outbox_id: row.outbox_id, outcome: 'give up' })}
+                  >
+                    {t('progress.giveUp')}
+                  </Button>
                 </span>
               ) : null,
           },

@@ -74,6 +74,7 @@ export const ewi = {
     failed: 'The progress could not be read',
     arrived: 'It arrived',
     again: 'Send again',
+    giveUp: 'Do not send',
     recipient: 'Recipient',
     number: 'Number',
     what: 'State',

@@ -74,6 +74,7 @@ export const ewi = {
     failed: 'Hindi mabasa ang pagpapadala',
     arrived: 'Nakarating',
     again: 'Ipadala muli',
+    giveUp: 'Huwag ipadala',
     recipient: 'Tatanggap',
     number: 'Numero',
     what: 'Estado',
