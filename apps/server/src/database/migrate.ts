@@ -28,6 +28,7 @@ import { up as help } from './migrations/0025-help.ts';
 import { up as disk } from './migrations/0026-disk.ts';
 import { up as owed } from './migrations/0027-owed.ts';
 import { up as messageKeys } from './migrations/0040-message-keys.ts';
+import { up as toldProblems } from './migrations/0041-told-problems.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-disk': { up: disk },
   '0027-owed': { up: owed },
   '0040-message-keys': { up: messageKeys },
+  '0041-told-problems': { up: toldProblems },
 };
 
 /** In their order. */

@@ -61,6 +61,10 @@ export interface EwiService {
   simulated(): ReturnType<typeof listSimulated>;
   /** Releases of which some people were not told, of the last days. */
   failures(): Promise<Failure[]>;
+  /** Releases with messages of which nobody knows whether they arrived. */
+  doubts(): Promise<Failure[]>;
+  /** Levels above 0 in force, released before an instant of field time, of which nobody was told. */
+  untold(before: number): Promise<queries.UntoldRow[]>;
   /** Called by the sender inside the transaction that marks a row accepted. */
   noteAccepted(tx: Db, row: AcceptedRow): Promise<void>;
   tellProgress(db: Db, releaseId: number): Promise<void>;
@@ -222,7 +226,9 @@ export function makeEwiService(parts: Parts): EwiService {
     acknowledgement: (releaseId) => queries.readAcknowledgement(db, releaseId),
     gatewayProblem: () => (gateway ? null : 'No SMS gateway configured'),
     simulated: () => listSimulated(db, SIMULATED_SHOWN),
-    failures: () => queries.listFailures(db, FAILURE_DAYS),
+    failures: () => queries.listFailures(db, 'failed', FAILURE_DAYS),
+    doubts: () => queries.listFailures(db, 'doubtful', FAILURE_DAYS),
+    untold: (before) => queries.listUntold(db, before),
 
     async noteAccepted(tx, row) {
       if (row.releaseId === null || row.kind !== 'warning') return;
