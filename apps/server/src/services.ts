@@ -44,6 +44,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { FreeSpace } from './files/free-space.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
+import { makeDeliveryReports } from './sms/delivery-reports.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { makeSender } from './sms/sender.ts';
 
@@ -76,7 +77,6 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   alerts.addSource(makeSurficialSource());
   const markers = makeMarkersService(db, readDb, clock, sites, alerts);
   const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
-  const incoming = makeIncomingService({ db, clock, measurements, outbox });
   const chat = makeChatService(db, clock);
   const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
@@ -111,6 +111,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     isDemo: config.mode === 'demo',
     toXml: presentAlert,
   });
+  const reports = makeDeliveryReports({ db, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
+  const incoming = makeIncomingService({ db, clock, measurements, outbox, reports });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const waiting = makeWaitingService(db, clock, sites);
   const duty = makeDutyService({
@@ -157,6 +159,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     markers,
     measurements,
     incoming,
+    reports,
+    gateway,
     chat,
     households,
     activities,

@@ -291,6 +291,30 @@ describe('a process that dies', () => {
     expect((await readAttempts()).map((one) => one.outcome)).toEqual(['lost', 'accepted']);
   });
 
+  // Finding N: an orderly end waited as long as the gateway's own limit, 116 s with a dead modem.
+  it.each([
+    [false, 'doubtful'],
+    [true, 'waiting'],
+  ] as const)('an orderly end does not wait for a silent gateway (knows keys: %s): %s', async (takesKeys, state) => {
+    await queue([ONE]);
+    const silent = gatewayOf(() => new Promise<HandOver>(() => {}), { takesKeys });
+    const sender = makeSender({
+      db: open.db,
+      gateway: silent.gateway,
+      onAccepted: async () => {},
+      onProgress: async () => {},
+      endMs: 100,
+    });
+    sender.start((error) => {
+      throw error;
+    });
+    await expect.poll(() => silent.calls.length).toBe(1);
+    const began = performance.now();
+    await sender.stop();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await readRows()).toMatchObject([{ state, error: 'no answer: the process ended' }]);
+  });
+
   it('an answer after the end of the lease does not undo what was decided meanwhile', async () => {
     await queue([ONE]);
     let answer: (result: HandOver) => void = () => {};

@@ -6,7 +6,7 @@ import {
   nextDeliveryState,
   nextTryAt,
 } from '@bantay/domain/ewi/delivery-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway, isDiskFull, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
@@ -27,6 +27,8 @@ export interface SenderParts {
   onAccepted: (tx: Db, row: AcceptedRow) => Promise<void>;
   /** Rows of this release went on: browsers ask again. */
   onProgress: (db: Db, releaseId: number) => Promise<void>;
+  /** How long an end waits for hand-overs. */
+  endMs?: number;
 }
 
 export interface Sender {
@@ -45,6 +47,8 @@ const SETTLE_AGAIN_MS = 500;
 const PROGRESS_MS = 150;
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
 const LEASE_SLACK_MS = 30_000;
+/** An end waits so long for hand-overs; what has no answer then is in doubt, whatever the gateway does. */
+const END_MS = 5000;
 
 interface Claimed {
   outbox_id: number;
@@ -61,7 +65,7 @@ interface Claimed {
   key: string;
 }
 
-export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts): Sender {
+export function makeSender({ db, gateway, onAccepted, onProgress, endMs = END_MS }: SenderParts): Sender {
   // Of this process and start: a row that somebody else has taken over meanwhile is not written to.
   const holder = crypto.randomUUID();
   let timer: NodeJS.Timeout | null = null;
@@ -177,7 +181,12 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
       stopped = true;
       isEnding = true;
       if (timer) clearInterval(timer);
-      await working;
+      gateway?.stop?.();
+      const isDone = await Promise.race([
+        (working ?? Promise.resolve()).then(() => true),
+        sleep(endMs, false, { ref: false }),
+      ]);
+      if (!isDone) await abandonOwn(db, gateway!, holder); // only a gateway keeps it waiting
     },
     runOnce,
   };
@@ -294,13 +303,20 @@ async function mendClockGoneBack(db: Db, gateway: Gateway): Promise<void> {
 const CLOCK_SLACK = sql`interval '5 seconds'`;
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
-async function releaseDeadLeases(db: Db, gateway: Gateway): Promise<void> {
+const releaseDeadLeases = (db: Db, gateway: Gateway) =>
+  giveUpClaimed(db, gateway, sql`lease_until < clock_timestamp()`);
+
+/** The process ends while the gateway is silent: the same, without waiting for the leases. */
+const abandonOwn = (db: Db, gateway: Gateway, holder: string) =>
+  giveUpClaimed(db, gateway, sql`claimed_by = ${holder}`);
+
+async function giveUpClaimed(db: Db, gateway: Gateway, which: RawBuilder<unknown>): Promise<void> {
   const event: DeliveryEvent = gateway.takesKeys ? 'outcome unknown, gateway knows the key' : 'outcome unknown';
   const state = nextDeliveryState('claimed', event)!; // both stand in the table
   await sql`with dead as (
       update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, next_try_at = clock_timestamp(),
         error = 'no answer: the process ended', changed_at = clock_timestamp()
-      where state = 'claimed' and lease_until < clock_timestamp() returning outbox_id
+      where state = 'claimed' and ${which} returning outbox_id
     )
     update sms_attempts a set ended_at = clock_timestamp(), outcome = 'lost'
     from dead where a.outbox_id = dead.outbox_id and a.ended_at is null`.execute(db);

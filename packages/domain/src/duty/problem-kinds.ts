@@ -84,6 +84,7 @@ const JOB_LATE_MS: Readonly<Record<string, number>> = {
   engine: MINUTE_MS,
   tidy: 2 * HOUR_MS,
   trash: 2 * HOUR_MS,
+  'sms-spool': 2 * HOUR_MS,
   // Looked for every 5 minutes; one that is being written takes its time.
   backup: 2 * HOUR_MS,
   'earthquake-feed': 15 * MINUTE_MS,
