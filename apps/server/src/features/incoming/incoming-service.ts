@@ -87,7 +87,7 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports }
         const outcome = await enter(tx, sms.text, owner?.user_id ?? null);
         await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
         const recipient = { number, mobileId: owner?.mobile_id ?? null, userId: owner?.user_id ?? null };
-        if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer);
+        if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer, outcome.isAlwaysTold);
       }
       await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
       return kind;
@@ -167,14 +167,21 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports }
     tx: Db,
     text: string,
     userId: number | null,
-  ): Promise<{ moId: number | null; refusal: TextError | RefusedText | null; answer: string }> {
-    const refuse = (refusal: TextError | RefusedText) => ({ moId: null, refusal, answer: refusedAnswer(refusal) });
+  ): Promise<{ moId: number | null; refusal: TextError | RefusedText | null; answer: string; isAlwaysTold: boolean }> {
+    const refuse = (refusal: TextError | RefusedText) => ({
+      moId: null,
+      refusal,
+      answer: refusedAnswer(refusal),
+      isAlwaysTold: refusal === 'wouldLower',
+    });
     if (userId === null) return refuse('unknownSender');
     const answer = parseMeasurementText(text, clock.now(), parseSiteCode);
     if ('error' in answer) return refuse(answer.error);
     const taken = await measurements.takeText(tx, answer.read, userId);
     if ('refusal' in taken) return refuse(taken.refusal);
-    return { moId: taken.moId, refusal: null, answer: acceptedAnswer(answer.read, taken.markers) };
+    // Whoever owns the number hears of each value that was changed in his name.
+    const words = acceptedAnswer(answer.read, taken.markers);
+    return { moId: taken.moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite };
   }
 
   async function audit(tx: Db, userId: number, action: string, inboxId: number, topic?: 'incoming'): Promise<void> {
