@@ -183,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
   bulletinRoutes(door, services.bulletins);
-  ewiRoutes(door, services.ewi, isDemo);
+  ewiRoutes(door, services.ewi, services.unreached, isDemo);
   capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);
   dutyRoutes(door, services.duty, services.clock);

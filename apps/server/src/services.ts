@@ -17,6 +17,7 @@ import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeUnreachedService } from './features/ewi/unreached-service.ts';
 import { makeFeedbackService } from './features/feedback/feedback-service.ts';
 import { makeHouseholdsService } from './features/households/households-service.ts';
 import { makeIncomingService } from './features/incoming/incoming-service.ts';
@@ -102,6 +103,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
+  const unreached = makeUnreachedService({ db, clock, sites, releases });
   const cap = makeCapService({
     db,
     sites,
@@ -173,6 +175,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     bulletins,
     record,
     ewi,
+    unreached,
     cap,
     sender,
     duty,

@@ -37,6 +37,7 @@ export const ownCalls: Record<string, string> = {
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',
+  'POST /message/note_told': 'whom no SMS reaches is told by call or runner, and who did it is kept',
   'POST /message/correct_ewi': 'a wrong warning must be corrected or cancelled within minutes',
   'POST /api/ingest/sms': 'replies and measurements by SMS must come in somehow',
   'POST /api/ingest/sms-report':

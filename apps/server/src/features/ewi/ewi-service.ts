@@ -1,5 +1,6 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
+import { isUnchanged } from '@bantay/domain/ewi/correction-message';
 import { type DeliveryEvent, nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
 import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
 import { parseSiteCode } from '@bantay/domain/sites/site';
@@ -51,7 +52,8 @@ const DOUBT_EVENTS: Readonly<Record<DoubtOutcome, DeliveryEvent>> = {
 
 export interface EwiService {
   contacts(): Promise<Contact[]>;
-  send(sending: Sending, userId: number): Promise<{ recipients: number }>;
+  /** `added` 0: everybody had been written to before, and nothing is sent. */
+  send(sending: Sending, userId: number): Promise<{ recipients: number; added: number }>;
   sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
   resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
@@ -141,7 +143,7 @@ export function makeEwiService(parts: Parts): EwiService {
         const added = await outbox.addRecipients(tx, roundId, 'warning', chosen);
         // Two thousand rows need not travel here while the first message waits for this transaction.
         const all = await queries.countOutbox(tx, roundId);
-        if (added === 0) return { recipients: all };
+        if (added === 0) return { recipients: all, added };
         const superseded = await queries.cancelOlderReleases(tx, site.site_id, release.release_id);
         await audit(tx, userId, 'ewi.send', release, {
           added,
@@ -150,7 +152,7 @@ export function makeEwiService(parts: Parts): EwiService {
             composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
         });
         await outbox.wake(tx);
-        return { recipients: all };
+        return { recipients: all, added };
       }),
 
     sendAgain: (releaseId, outboxIds, userId) =>
@@ -186,6 +188,9 @@ export function makeEwiService(parts: Parts): EwiService {
         const { release } = await requireSendable(tx, correction.releaseId, null);
         const rounds = await queries.listRounds(tx, release.release_id);
         if (rounds.length === 0) throw new Problem('notSentYet');
+        if (correction.kind === 'correction' && isUnchanged(correction.text, rounds[0]!.sms_msg)) {
+          throw new Problem('correctionUnchanged');
+        }
         const roundIds = rounds.map((round) => round.round_id);
         const reason = correction.kind === 'correction' ? 'corrected' : 'cancelled';
         // First the cancelling, then the look: a row that the sender takes in between is seen as handed over.

@@ -82,6 +82,20 @@ export const ewi = {
     close: 'Close',
     nothing: 'Nothing was sent yet.',
   },
+  unreached: {
+    title_one: '{{count}} person was not reached',
+    title_other: '{{count}} people were not reached',
+    why: {
+      'no number': 'no usable number',
+      failed: 'the message failed',
+      'in doubt': 'in doubt',
+      'not sent': 'nothing was sent',
+    },
+    note: { call: 'Told by call', runner: 'Told by runner' },
+    noteFor: { call: 'Told by call: {{name}}', runner: 'Told by runner: {{name}}' },
+    told: { call: 'Told by call: {{name}}, {{time}}', runner: 'Told by runner: {{name}}, {{time}}' },
+  },
+  board: 'handed over {{handed}}, delivered {{delivered}}, in doubt {{doubtful}}, failed {{failed}}',
   correct: {
     title: 'Correct or cancel',
     choose: 'What is wrong?',
@@ -90,6 +104,7 @@ export const ewi = {
     cancellation: 'Cancel the warning',
     cancellationHint: 'Those whom the text has or may have reached are told that it does not hold.',
     text: 'Text',
+    send: 'Send',
     sendCorrection: 'Send correction',
     sendCancellation: 'Send cancellation',
     questionCorrection: 'Correct the warning for {{site}}, alert level {{level}}?',
@@ -97,6 +112,8 @@ export const ewi = {
     to_one: 'It goes to {{count}} person.',
     to_other: 'It goes to {{count}} people.',
     stops: 'Messages of the old text that have not left yet are stopped.',
+    unchanged: 'The text says the same as the one that was sent. Change it, or cancel the warning.',
+    chooseFirst: 'Choose first what is wrong. The text then stands ready.',
     notSent: 'Nothing was sent, so there is nothing to correct.',
   },
   simulator: {

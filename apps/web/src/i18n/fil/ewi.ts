@@ -82,6 +82,20 @@ export const ewi = {
     close: 'Isara',
     nothing: 'Wala pang naipadala.',
   },
+  unreached: {
+    title_one: '{{count}} tao ang hindi naabot',
+    title_other: '{{count}} tao ang hindi naabot',
+    why: {
+      'no number': 'walang magagamit na numero',
+      failed: 'hindi naipadala ang mensahe',
+      'in doubt': 'hindi tiyak',
+      'not sent': 'walang naipadala',
+    },
+    note: { call: 'Nasabihan sa tawag', runner: 'Nasabihan ng runner' },
+    noteFor: { call: 'Nasabihan sa tawag: {{name}}', runner: 'Nasabihan ng runner: {{name}}' },
+    told: { call: 'Nasabihan sa tawag: {{name}}, {{time}}', runner: 'Nasabihan ng runner: {{name}}, {{time}}' },
+  },
+  board: 'naiabot {{handed}}, nakarating {{delivered}}, hindi tiyak {{doubtful}}, nabigo {{failed}}',
   correct: {
     title: 'Itama o kanselahin',
     choose: 'Ano ang mali?',
@@ -90,6 +104,7 @@ export const ewi = {
     cancellation: 'Kanselahin ang babala',
     cancellationHint: 'Sasabihan ang mga naabot o maaaring naabot ng teksto na hindi na ito susundin.',
     text: 'Teksto',
+    send: 'Ipadala',
     sendCorrection: 'Ipadala ang pagtatama',
     sendCancellation: 'Ipadala ang pagkansela',
     questionCorrection: 'Itama ang babala para sa {{site}}, alert level {{level}}?',
@@ -97,6 +112,8 @@ export const ewi = {
     to_one: 'Mapupunta ito sa {{count}} tao.',
     to_other: 'Mapupunta ito sa {{count}} tao.',
     stops: 'Ihihinto ang mga mensahe ng lumang teksto na hindi pa nakakaalis.',
+    unchanged: 'Pareho ang text sa naipadala. Baguhin ito, o kanselahin ang babala.',
+    chooseFirst: 'Piliin muna kung ano ang mali. Nakahanda na ang text pagkatapos.',
     notSent: 'Walang naipadala, kaya walang itatama.',
   },
   simulator: {
