@@ -6,8 +6,7 @@ import { smsLength } from '@bantay/domain/ewi/sms-length';
 import { sql } from 'kysely';
 import { changed, type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { RoundKind } from './outbox.ts';
-import type { AcceptedRow } from './sender.ts';
+import type { AcceptedRow, RoundKind } from './outbox.ts';
 
 export interface DeliveryReport {
   /** Ids by which the gateway may have named the message; the first that is known counts. Empty: by its number alone. */

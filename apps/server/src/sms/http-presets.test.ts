@@ -107,7 +107,7 @@ const QUOTED: Record<PresetName, Case[]> = {
   ],
 };
 
-const CASES = PRESET_NAMES.flatMap((name) => QUOTED[name].map((one) => [name, ...one] as const));
+const CASES = PRESET_NAMES.flatMap((name) => QUOTED[name].map((one): [PresetName, ...Case] => [name, ...one]));
 
 describe('answers as they are quoted', () => {
   it.each(CASES)('%s: %i %j is %s', (name, status, body, outcome, reference) => {

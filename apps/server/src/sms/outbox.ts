@@ -8,6 +8,14 @@ export const OUTBOX_CHANNEL = 'bantay_outbox';
 
 export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty';
 
+export interface AcceptedRow {
+  outboxId: number;
+  roundId: number;
+  kind: RoundKind;
+  releaseId: number | null;
+  senderUserId: number | null;
+}
+
 /** Lower goes first: warnings overtake everything. */
 const PRIORITY: Readonly<Record<RoundKind, number>> = {
   warning: 1,

@@ -7,8 +7,8 @@ import { createStoryDatabase } from '../../test/databases.ts';
 import { type OpenDatabase, openDatabase, rows } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import type { Gateway, HandOver, Sms } from './gateway.ts';
-import { makeOutbox, type RoundKind } from './outbox.ts';
-import { type AcceptedRow, makeSender } from './sender.ts';
+import { type AcceptedRow, makeOutbox, type RoundKind } from './outbox.ts';
+import { makeSender } from './sender.ts';
 
 interface Row {
   outbox_id: number;

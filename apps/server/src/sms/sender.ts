@@ -10,15 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway, isDiskFull, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
-import type { RoundKind } from './outbox.ts';
-
-export interface AcceptedRow {
-  outboxId: number;
-  roundId: number;
-  kind: RoundKind;
-  releaseId: number | null;
-  senderUserId: number | null;
-}
+import type { AcceptedRow, RoundKind } from './outbox.ts';
 
 export interface SenderParts {
   db: Db;

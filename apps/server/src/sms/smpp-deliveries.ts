@@ -54,7 +54,11 @@ export function makeDeliveries(listenerOf: () => Listener | null, partsMs = PART
       const whole = [...one.parts].sort(([a], [b]) => a - b).map(([, words]) => words);
       void settle(listener.incoming({ from, text: whole.join('') }), one.answers);
     };
-    const known = open.get(name) ?? { parts: new Map(), answers: [], timer: setTimeout(() => take(known), partsMs) };
+    const known: Open = open.get(name) ?? {
+      parts: new Map(),
+      answers: [],
+      timer: setTimeout(() => take(known), partsMs),
+    };
     known.timer.unref();
     known.parts.set(part.number, text);
     known.answers.push(answer);
