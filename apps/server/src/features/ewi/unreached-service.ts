@@ -54,11 +54,15 @@ export function makeUnreachedService({ db, clock, sites, releases }: Parts): Unr
         db,
         rounds.map((round) => round.round_id),
       );
+      // Two thousand people and as many messages: each looks at his own only.
       const sent = rows.map(({ user_id: userId, number, state }) => ({ userId, number, state }));
+      const byUser = groupBy(sent, (one) => String(one.userId));
+      const byNumber = groupBy(sent, (one) => one.number);
       const told = new Map((await queries.listTold(db, releaseId)).map((row) => [row.user_id, row]));
       return people.flatMap(({ user_id: userId, name, designation, numbers }): Unreached[] => {
         const usable = numbers.filter((one) => one.usable).map((one) => one.number);
-        const why = whyUnreached({ userId, usable }, sent, rounds.length > 0);
+        const own = [...(byUser.get(String(userId)) ?? []), ...usable.flatMap((number) => byNumber.get(number) ?? [])];
+        const why = whyUnreached({ userId, usable }, own, rounds.length > 0);
         if (why === null) return [];
         return [{ userId, name, designation, number: numbers[0]?.number ?? null, why, told: told.get(userId) ?? null }];
       });
@@ -81,4 +85,14 @@ export function makeUnreachedService({ db, clock, sites, releases }: Parts): Unr
         });
       }),
   };
+}
+
+function groupBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const own = groups.get(nameOf(one));
+    if (own) own.push(one);
+    else groups.set(nameOf(one), [one]);
+  }
+  return groups;
 }
