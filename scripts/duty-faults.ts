@@ -36,6 +36,8 @@ const isSample = values.sample;
 
 /** How long before the end of its period a fault is injected. */
 const AHEAD_MS = 20_000;
+/** What the gateway says to the warnings of each round. */
+const WARNING_ANSWERS = [503, 400, 500];
 const DUTY_NUMBER = '639500000001';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -285,9 +287,6 @@ async function suspectReadings(count: number): Promise<void> {
   for (const subject of early) faults.push({ kind: 'refused readings', subject, dueAt });
   for (const subject of rewritten) faults.push({ kind: 'rewritten readings', subject, dueAt });
 }
-
-/** What the gateway says to the warnings of each round. */
-const WARNING_ANSWERS = [503, 400, 500];
 
 /** 503: the outbox is stuck, at five minutes. 400: the warnings fail for good. 500: they are in doubt. */
 async function warnings(releases: readonly number[], status: number): Promise<void> {
