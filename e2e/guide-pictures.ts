@@ -147,7 +147,9 @@ async function warn(guide: Guide, server: TestServer): Promise<void> {
   await guide.shot('recipients', progress);
   await guide.button('ewi.progress.close', progress).click();
   await guide.button('ewi.correctOrCancel', events).click();
-  await guide.shot('correct', guide.dialog('ewi.correct.title'));
+  const correct = guide.dialog('ewi.correct.title');
+  await correct.getByRole('radio').first().check();
+  await guide.shot('correct', correct);
   await page.keyboard.press('Escape');
 }
 

@@ -106,13 +106,13 @@ test('a storm at lpa is told on a phone: popup, validate, release, disseminate, 
     await expect(page.getByRole('listitem').filter({ hasText: 'Alert level 1' }).first()).toBeVisible();
   });
 
-  await test.step('two presses lead from the dashboard to the confirmation of a cancellation', async () => {
+  await test.step('three presses lead from the dashboard to the confirmation of a cancellation; none is chosen beforehand', async () => {
     await opcen.open();
     await opcen.events.getByRole('button', { name: 'Correct or cancel' }).click();
-    await opcen
-      .dialog(/Correct or cancel/)
-      .getByRole('button', { name: 'Send cancellation' })
-      .click();
+    const dialog = opcen.dialog(/Correct or cancel/);
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await dialog.getByRole('radio', { name: /Cancel the warning/ }).check();
+    await dialog.getByRole('button', { name: 'Send cancellation' }).click();
     expect(await findBarriers(page)).toEqual([]);
     await opcen.question().getByRole('button', { name: 'Yes, send' }).click();
     await expect(opcen.events).toContainText('Cancelled', { timeout: 30_000 });

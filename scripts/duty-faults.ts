@@ -12,7 +12,10 @@ import {
   GAUGE_SILENT_MS,
   jobLateMs,
   OUTBOX_STUCK_MS,
+  REFUSED_RUN,
   RELEASE_MISSED_MS,
+  REWRITTEN_RUN,
+  UNTOLD_MS,
 } from '@bantay/domain/duty/problem-kinds';
 import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/domain/time/manila-time';
 import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
@@ -33,6 +36,8 @@ const isSample = values.sample;
 
 /** How long before the end of its period a fault is injected. */
 const AHEAD_MS = 20_000;
+/** What the gateway says to the warnings of each round. */
+const WARNING_ANSWERS = [503, 400, 500];
 const DUTY_NUMBER = '639500000001';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -95,6 +100,7 @@ async function run(): Promise<void> {
   await silentGauges(isSample ? 1 : 8);
   await stuckGauges(isSample ? 0 : 2);
   await columns(isSample ? 1 : 3);
+  await suspectReadings(isSample ? 1 : 3);
   await triggers(
     isSample
       ? [['demo-storm.ts']]
@@ -109,9 +115,10 @@ async function run(): Promise<void> {
   await jobs(isSample ? ['life-cycle'] : ['engine', 'life-cycle', 'one-time-codes', 'tidy']);
   if (isSample) return;
   await untilRaised();
-  for (const round of [1, 2]) {
+  for (const round of [1, 2, 3]) {
     const releases = await releaseAll();
-    await warnings(releases, round === 1 ? 503 : 400);
+    if (round === 1) await untold(releases);
+    await warnings(releases, WARNING_ANSWERS[round - 1]!);
     await missedReleases();
   }
 }
@@ -246,7 +253,42 @@ async function releaseAll(): Promise<number[]> {
   return [await officer!.release('lpa'), await officer!.release('scu')];
 }
 
-/** 503: the outbox is stuck, at five minutes. 400: the warnings fail for good. */
+/** Made a little less than five minutes ago, and nothing is sent. */
+async function untold(releases: readonly number[]): Promise<void> {
+  await pool.query(
+    `update monitoring_releases set released_at = released_at - $2 * interval '1 millisecond' where release_id = any($1)`,
+    [releases, UNTOLD_MS - AHEAD_MS],
+  );
+  const rows = await ask<{ release_id: number; at: number }>(
+    `select r.release_id, (extract(epoch from r.released_at) * 1000)::float8 - i.field_offset_ms::float8 as at
+     from monitoring_releases r, installation i where r.release_id = any($1)`,
+    [releases],
+  );
+  for (const { release_id, at } of rows) {
+    faults.push({ kind: 'released and nobody told', subject: String(release_id), dueAt: Number(at) + UNTOLD_MS });
+  }
+  await untilRaised();
+}
+
+/** Readings from the future, and readings that are changed to less half a second later. */
+async function suspectReadings(count: number): Promise<void> {
+  const names = (what: string) => Array.from({ length: count }, (_, index) => `rain_${what}${index + 1}`);
+  const [early, rewritten] = [names('early'), names('rewritten')];
+  const key = await keyOfGauges([...early, ...rewritten]);
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const of = (gauges: readonly string[], steps: number, stepMs: number, mm: number) =>
+    gauges.flatMap((gauge) =>
+      Array.from({ length: steps }, (_, step) => ({ gauge, ts: toManilaText(now + (step + 1) * stepMs), mm })),
+    );
+  const dueAt = Date.now();
+  await post('/api/ingest/rainfall', key, { readings: of(early, REFUSED_RUN, HALF_HOUR_MS, 60) });
+  await post('/api/ingest/rainfall', key, { readings: of(rewritten, REWRITTEN_RUN, -HALF_HOUR_MS, 40) });
+  await post('/api/ingest/rainfall', key, { readings: of(rewritten, REWRITTEN_RUN, -HALF_HOUR_MS, 0) });
+  for (const subject of early) faults.push({ kind: 'refused readings', subject, dueAt });
+  for (const subject of rewritten) faults.push({ kind: 'rewritten readings', subject, dueAt });
+}
+
+/** 503: the outbox is stuck, at five minutes. 400: the warnings fail for good. 500: they are in doubt. */
 async function warnings(releases: readonly number[], status: number): Promise<void> {
   answer = status;
   for (const release_id of releases) {
@@ -264,12 +306,13 @@ async function warnings(releases: readonly number[], status: number): Promise<vo
     faults.push({ kind: 'outbox', subject: 'outbox', dueAt: Number(row!.at) + OUTBOX_STUCK_MS });
   } else {
     for (const releaseId of releases) {
+      const [state, kind] = status === 400 ? ['failed', 'warning failed'] : ['doubtful', 'warning in doubt'];
       const [row] = await ask<{ at: number }>(
         `select (extract(epoch from min(o.changed_at)) * 1000)::float8 as at from sms_outbox o
-           join sms_rounds r using (round_id) where r.release_id = $1 and o.state = 'failed'`,
-        [releaseId],
+           join sms_rounds r using (round_id) where r.release_id = $1 and o.state = $2`,
+        [releaseId, state],
       );
-      faults.push({ kind: 'warning failed', subject: String(releaseId), dueAt: Number(row!.at) });
+      faults.push({ kind: kind!, subject: String(releaseId), dueAt: Number(row!.at) });
     }
   }
   await untilRaised();

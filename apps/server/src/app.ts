@@ -1,5 +1,7 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { INCOMING_MAX } from '@bantay/domain/incoming/limits';
 import { MINUTE_MS } from '@bantay/domain/time/manila-time';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -11,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
+import { systemActor } from './database/audit.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { type DatabaseWatch, watchDatabase } from './database/watch-database.ts';
 import { accountsRoutes } from './features/accounts/accounts-routes.ts';
@@ -180,7 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   alertsRoutes(door, services, presentMoms);
   recordRoutes(door, services.record);
   bulletinRoutes(door, services.bulletins);
-  ewiRoutes(door, services.ewi, isDemo);
+  ewiRoutes(door, services.ewi, services.unreached, isDemo);
   capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);
   dutyRoutes(door, services.duty, services.clock);
@@ -253,15 +256,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
     startJobs(more = []) {
       jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError, space.mayWrite);
       services.sender.start(onError);
+      services.gateway?.listen?.({
+        report: async (report) => void (await services.reports.note(report)),
+        incoming: async ({ from, text }) => {
+          const sms = { from, text: text.slice(0, INCOMING_MAX), sentAt: null, gatewayId: `smpp ${randomUUID()}` };
+          await services.incoming.receive(sms, systemActor);
+        },
+      });
       return jobs;
     },
     async close() {
+      // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
+      const sent = services.sender.stop();
       secondPort?.close();
       secondPort?.closeAllConnections();
       await sockets.close();
       await http.close();
       await jobs?.stop();
-      await services.sender.stop();
+      await sent;
       await watch.close();
       await announcer.close();
       if (readOnly !== database) await readOnly.close();

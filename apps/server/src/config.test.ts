@@ -13,6 +13,8 @@ const sentencesOf = (env: Record<string, string>): readonly string[] => {
   return [];
 };
 
+const HTTP = { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'https://a.ph' };
+
 describe('settings', () => {
   it('an empty environment is demo mode on the embedded database, on 127.0.0.1:5000 and 5001', () => {
     expect(readConfig({})).toEqual({
@@ -30,6 +32,7 @@ describe('settings', () => {
       backupFolder: null,
       smsHttpUrl: null,
       smsHttpKey: null,
+      smsHttpShape: { preset: null, body: null, headers: null, sender: null, acceptedPattern: null },
       smsHttpTakesKeys: false,
       earthquakeFeedUrl: null,
       diskReserveMb: 512,
@@ -144,6 +147,38 @@ describe('settings', () => {
     ['an unknown gateway', { SMS_GATEWAY: 'modem' }, /SMS_GATEWAY must be simulator, http, gammu or smpp/],
     ['http without an address', { SMS_GATEWAY: 'http' }, /needs SMS_HTTP_URL/],
     ['http with a strange address', { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'ftp://x' }, /SMS_HTTP_URL must begin/],
+    ['a shape without effect', { SMS_HTTP_PRESET: 'semaphore' }, /no effect/],
+    [
+      'a preset nobody knows',
+      { ...HTTP, SMS_HTTP_PRESET: 'pigeon' },
+      /^SMS_HTTP_PRESET must be semaphore, .* or textbee, not/,
+    ],
+    [
+      'a preset without its key',
+      { ...HTTP, SMS_HTTP_PRESET: 'semaphore' },
+      /SMS_HTTP_PRESET=semaphore needs SMS_HTTP_KEY/,
+    ],
+    [
+      'a preset with half a key',
+      { ...HTTP, SMS_HTTP_PRESET: 'twilio', SMS_HTTP_KEY: 'x', SMS_HTTP_SENDER: '+1' },
+      /needs SMS_HTTP_KEY as user:password/,
+    ],
+    [
+      'a phone without its id',
+      { ...HTTP, SMS_HTTP_PRESET: 'smsgate', SMS_HTTP_KEY: 'a:b' },
+      /needs SMS_HTTP_SENDER, the id of the phone/,
+    ],
+    [
+      'a body without the text',
+      { ...HTTP, SMS_HTTP_BODY: '{"to":"{number}"}' },
+      /SMS_HTTP_BODY needs {number} and {text}/,
+    ],
+    ['a body that is no JSON', { ...HTTP, SMS_HTTP_BODY: '{"to":{text},"n":{number}}' }, /SMS_HTTP_BODY is no JSON/],
+    ['a body that is nothing', { ...HTTP, SMS_HTTP_BODY: '{number} {text}' }, /SMS_HTTP_BODY (is no JSON|must be)/],
+    ['heads that are none', { ...HTTP, SMS_HTTP_HEADERS: 'x-api-key: y' }, /SMS_HTTP_HEADERS must be a JSON object/],
+    ['a head that ends a line', { ...HTTP, SMS_HTTP_HEADERS: '{"a":"b\\r\\nc"}' }, /SMS_HTTP_HEADERS must be/],
+    ['a pattern that is none', { ...HTTP, SMS_HTTP_ACCEPTED: '(' }, /SMS_HTTP_ACCEPTED is no regular expression/],
+    ['a pattern that fits silence', { ...HTTP, SMS_HTTP_ACCEPTED: '.*' }, /SMS_HTTP_ACCEPTED fits an empty answer/],
     ['a gateway address without effect', { SMS_HTTP_URL: 'https://x' }, /no effect/],
     ['a strange feed of earthquakes', { EARTHQUAKE_FEED_URL: 'file:///x' }, /EARTHQUAKE_FEED_URL must begin/],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must look like postgres/],

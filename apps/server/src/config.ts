@@ -1,5 +1,7 @@
 // The only reader of the environment: one table of settings, and a sentence for each wrong one.
 import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { PRESET_NAMES } from './sms/http-presets.ts';
+import { type HttpShape, readHttpShape, refusePreset } from './sms/http-settings.ts';
 
 export type Mode = 'demo' | 'production';
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -21,6 +23,7 @@ export type Config = {
   smsSmppSource: string | null;
   smsHttpUrl: string | null;
   smsHttpKey: string | null;
+  smsHttpShape: HttpShape;
   /** False: a lost answer is doubtful, because asking again could send twice. */
   smsHttpTakesKeys: boolean;
   /** Null: no earthquakes are fetched. */
@@ -94,7 +97,33 @@ export const SETTINGS = [
   { name: 'SMS_SMPP_PASSWORD', standard: '–', meaning: 'Its password' },
   { name: 'SMS_SMPP_SOURCE', standard: '–', meaning: 'Sender that the receiver sees, if the provider lets you choose' },
   { name: 'SMS_HTTP_URL', standard: '–', meaning: 'Address of the HTTP gateway; required with SMS_GATEWAY=http' },
-  { name: 'SMS_HTTP_KEY', standard: '–', meaning: 'Key of the HTTP gateway' },
+  {
+    name: 'SMS_HTTP_KEY',
+    standard: '–',
+    meaning: 'Key of the HTTP gateway; `user:password` where the provider wants both',
+  },
+  {
+    name: 'SMS_HTTP_PRESET',
+    standard: 'number and text as JSON, accepted with an id',
+    meaning: `Provider whose request and answers are known: ${PRESET_NAMES.map((name) => `\`${name}\``).join(', ')}`,
+  },
+  { name: 'SMS_HTTP_SENDER', standard: '–', meaning: 'Sender, or the phone of the gateway; some presets need it' },
+  {
+    name: 'SMS_HTTP_BODY',
+    standard: 'that of the preset',
+    meaning:
+      'Own body, JSON or a form: `{number}` (639…), `{+number}`, `{0number}`, `{text}`, `{key}` (of the message), `{user}`, `{secret}`, `{sender}`',
+  },
+  {
+    name: 'SMS_HTTP_HEADERS',
+    standard: 'those of the preset',
+    meaning: 'More heads as a JSON object with the same places, and `{basic}` for SMS_HTTP_KEY in base64',
+  },
+  {
+    name: 'SMS_HTTP_ACCEPTED',
+    standard: 'the rule of the preset, or an id in the answer',
+    meaning: 'Regular expression: an answer 2xx that fits it was accepted, every other one is in doubt',
+  },
   {
     name: 'SMS_HTTP_TAKES_KEYS',
     standard: '0',
@@ -213,6 +242,7 @@ export function readConfig(env: Environment): Config {
     smsSmppSource: text('SMS_SMPP_SOURCE'),
     smsHttpUrl: text('SMS_HTTP_URL'),
     smsHttpKey: text('SMS_HTTP_KEY'),
+    smsHttpShape: readHttpShape(text, oneOf('SMS_HTTP_PRESET', PRESET_NAMES, null), wrong),
     smsHttpTakesKeys: oneOf('SMS_HTTP_TAKES_KEYS', ['0', '1'], '0') === '1',
     earthquakeFeedUrl: text('EARTHQUAKE_FEED_URL'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
@@ -256,8 +286,9 @@ function refuseTogether(config: Config, wrong: string[]): void {
     else if (!isWebAddress(config.smsHttpUrl)) {
       wrong.push('SMS_HTTP_URL must begin with https:// or http://.');
     }
-  } else if (config.smsHttpUrl !== null || config.smsHttpKey !== null) {
-    wrong.push('SMS_HTTP_URL and SMS_HTTP_KEY have no effect without SMS_GATEWAY=http.');
+    refusePreset(config.smsHttpShape, config.smsHttpKey, wrong);
+  } else if (hasHttpSettings(config)) {
+    wrong.push('The SMS_HTTP_ settings have no effect without SMS_GATEWAY=http.');
   }
   if (config.earthquakeFeedUrl !== null && !isWebAddress(config.earthquakeFeedUrl)) {
     wrong.push('EARTHQUAKE_FEED_URL must begin with https:// or http://.');
@@ -266,6 +297,9 @@ function refuseTogether(config: Config, wrong: string[]): void {
     wrong.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
   }
 }
+
+const hasHttpSettings = ({ smsHttpUrl, smsHttpKey, smsHttpShape }: Config) =>
+  [smsHttpUrl, smsHttpKey, ...Object.values(smsHttpShape)].some(Boolean);
 
 function readBucket(text: (name: Name) => string | null, wrong: string[]): FileBucket | null {
   const bucket = text('S3_BUCKET');

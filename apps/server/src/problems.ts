@@ -199,6 +199,11 @@ export const PROBLEMS = {
     status: 200,
     message: '{name} is sending this release with another text; use Correct or cancel.',
   },
+  correctionUnchanged: {
+    status: 200,
+    message: 'The correction says the same as the text that was sent. Change it first.',
+  },
+  personNotOfSite: { status: 200, message: 'This person does not belong to the site of the release.' },
   notSentYet: { status: 200, message: 'Nothing of this release was sent, so there is nothing to correct.' },
   recipientsRefused: { status: 200, message: 'Not contacts of {site} or not reachable: {names}.' },
   noRecipients: { status: 200, message: 'No reachable contact for {site}.' },

@@ -53,6 +53,7 @@ export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUplo
             rank: 'warning' as const,
             run: () => services.incoming.takeSpool(smsGammuFolder),
           },
+          { name: 'sms-spool', everyMs: 60 * MINUTE_MS, run: () => services.incoming.emptySpool(smsGammuFolder) },
         ]),
     ...(backUp ? [{ name: 'backup', everyMs: BACKUP_MS, rank: 'file' as const, run: backUp }] : []),
     { name: 'cap', everyMs: CAP_MS, rank: 'warning', run: () => services.cap.publish() },

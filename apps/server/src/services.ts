@@ -17,6 +17,7 @@ import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
 import { makeEwiService } from './features/ewi/ewi-service.ts';
+import { makeUnreachedService } from './features/ewi/unreached-service.ts';
 import { makeFeedbackService } from './features/feedback/feedback-service.ts';
 import { makeHouseholdsService } from './features/households/households-service.ts';
 import { makeIncomingService } from './features/incoming/incoming-service.ts';
@@ -44,6 +45,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { FreeSpace } from './files/free-space.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
+import { makeDeliveryReports } from './sms/delivery-reports.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { makeSender } from './sms/sender.ts';
 
@@ -76,7 +78,6 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   alerts.addSource(makeSurficialSource());
   const markers = makeMarkersService(db, readDb, clock, sites, alerts);
   const measurements = makeMeasurementsService(db, clock, sites, accounts, alerts);
-  const incoming = makeIncomingService({ db, clock, measurements, outbox });
   const chat = makeChatService(db, clock);
   const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
@@ -102,6 +103,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
+  const unreached = makeUnreachedService({ db, clock, sites, releases });
   const cap = makeCapService({
     db,
     sites,
@@ -111,6 +113,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     isDemo: config.mode === 'demo',
     toXml: presentAlert,
   });
+  const reports = makeDeliveryReports({ db, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
+  const incoming = makeIncomingService({ db, clock, measurements, outbox, reports });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const waiting = makeWaitingService(db, clock, sites);
   const duty = makeDutyService({
@@ -158,6 +162,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     markers,
     measurements,
     incoming,
+    reports,
+    gateway,
     chat,
     households,
     activities,
@@ -170,6 +176,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     bulletins,
     record,
     ewi,
+    unreached,
     cap,
     sender,
     duty,

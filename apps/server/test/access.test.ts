@@ -19,7 +19,7 @@ const ids = { mayor: 0, provincial: 0 };
 /** Of the provincial officer and a third person, with one message. */
 let closedRoom = 0;
 /** Of the other site. */
-const scu = { household: 0, mobile: 0, marker: 0, instance: 0 };
+const scu = { household: 0, mobile: 0, person: 0, marker: 0, instance: 0 };
 
 /** What the mayor's officer sends about somebody else's thing, and how it is refused. */
 interface Attempt {
@@ -63,6 +63,7 @@ const RULES: Record<string, Rule> = {
   'POST /api/ingest/tilt': key,
   'POST /api/ingest/earthquakes': key,
   'POST /api/ingest/sms': key,
+  'POST /api/ingest/sms-report': key,
 
   'GET /api/session': own(),
   'POST /api/logout': own(),
@@ -229,6 +230,11 @@ const RULES: Record<string, Rule> = {
   'GET /moms/:file': shared,
   'GET /message/contacts': shared,
   'POST /message/correct_ewi': shared,
+  'POST /message/note_told': together({
+    what: 'a person of the other site',
+    body: () => ({ release_id: releaseId, person_id: scu.person, way: 'call' }),
+    refusal: 'personNotOfSite',
+  }),
   'POST /message/send_ewi': together(
     {
       what: 'a release of the other site',
@@ -327,6 +333,7 @@ beforeAll(async () => {
   scu.mobile = await one(sql`select m.mobile_id as id from user_organizations o join user_mobiles m using (user_id)
     where o.site_id = ${SCU} and not exists (select 1 from user_organizations x where x.user_id = o.user_id and x.site_id = ${LPA})
     order by 1 limit 1`);
+  scu.person = await one(sql`select user_id as id from user_mobiles where mobile_id = ${scu.mobile} limit 1`);
   scu.marker = await one(sql`select marker_id as id from markers where site_id = ${SCU} order by 1 limit 1`);
   scu.instance = await one(sql`insert into moms_instances (site_id, feature_id, feature_name)
     values (${SCU}, 1, 'Z') returning instance_id as id`);

@@ -2,15 +2,15 @@
 import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
 import { markSeen, sendChat } from '@bantay/contract/chat';
 import { ingestEarthquakes } from '@bantay/contract/earthquake';
-import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
-import { ingestSms, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
+import { correctEwi, noteTold, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
+import { ingestSms, ingestSmsReport, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { saveOnDemand } from '@bantay/contract/on-demand';
 import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
 import { ingestTilt } from '@bantay/contract/subsurface';
 import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
-import { house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
+import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
 
 const EARTHQUAKE = { ts: '2026-11-21 08:00:00', magnitude: 3.9, latitude: 11.8, longitude: 125.1, issuer: 'PHIVOLCS' };
 
@@ -127,6 +127,16 @@ export const TABLE: readonly Row[] = [
     ],
   },
   {
+    declaration: noteTold,
+    by: 'officer',
+    body: async () => ({ release_id: releaseId, person_id: await firstRecipient(), way: 'runner' }),
+    fields: [
+      { path: 'release_id', kind: 'id' },
+      { path: 'person_id', kind: 'id' },
+      { path: 'way', kind: 'choice', also: ['Call', '', null] },
+    ],
+  },
+  {
     declaration: correctEwi,
     by: 'officer',
     body: () => ({ release_id: releaseId, kind: 'correction', sms_msg: 'Correction: the level is 1.' }),
@@ -178,6 +188,16 @@ export const TABLE: readonly Row[] = [
       { path: 'text', kind: 'text', also: ['x'.repeat(1001)] },
       { path: 'sent_at', kind: 'time', isOptional: true, also: ['2026-11-21 08:00:00'] },
       { path: 'id', kind: 'text', isOptional: true, also: ['', 'x'.repeat(201)] },
+    ],
+  },
+  {
+    declaration: ingestSmsReport,
+    by: 'sms key',
+    body: () => ({ id: 'known to nobody', status: 'DELIVRD' }),
+    fields: [
+      { path: 'id', kind: 'text', also: [''] },
+      { path: 'status', kind: 'text', also: [''] },
+      { path: 'number', kind: 'text', isOptional: true, also: [''] },
     ],
   },
   {

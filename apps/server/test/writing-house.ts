@@ -70,6 +70,15 @@ export async function setOutbox(state: 'failed' | 'doubtful'): Promise<number> {
   return first!.outbox_id;
 }
 
+/** Somebody who is written to. */
+export async function firstRecipient(): Promise<number> {
+  const [first] = await rows<{ user_id: number }>(
+    house.app.db,
+    sql`select user_id from sms_outbox where user_id is not null order by outbox_id limit 1`,
+  );
+  return first!.user_id;
+}
+
 /** A house in which every body of the table is taken. */
 export async function openWritingHouse(env: Record<string, string> = {}): Promise<House> {
   house = await openHouse({ now: '2026-11-21 09:10:00', env });

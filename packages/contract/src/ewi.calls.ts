@@ -8,6 +8,7 @@ export const ewiCalls = {
   readSending: call('GET', '/message/sending/:release_id'),
   sendAgain: call('POST', '/message/send_again'),
   resolveDoubtful: call('POST', '/message/resolve_doubtful'),
+  noteTold: call('POST', '/message/note_told'),
   correctEwi: call('POST', '/message/correct_ewi'),
   listSimulated: call('GET', '/message/simulator'),
 };

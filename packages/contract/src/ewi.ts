@@ -69,6 +69,8 @@ export const sendEwi = declare(ewiCalls.sendEwi, {
     message: z.string(),
     /** Recipients of this release and text after the call. */
     recipients: z.number().int(),
+    /** How many of them were added by this call; 0: nothing was sent anew. */
+    added: z.number().int(),
   }),
 });
 
@@ -130,6 +132,18 @@ export const readSending = declare(ewiCalls.readSending, {
       }),
     ),
     gateway_problem: z.string().nullable(),
+    /** People of the site whom no message has reached, before the sending those without a usable number. */
+    unreached: z.array(
+      z.object({
+        user_id: z.number().int(),
+        name: z.string(),
+        designation: z.string(),
+        /** To call; null where there is none. */
+        number: z.string().nullable(),
+        why: z.enum(['no number', 'failed', 'in doubt', 'not sent']),
+        told: z.object({ way: z.enum(['call', 'runner']), by: z.string(), at: z.string() }).nullable(),
+      }),
+    ),
   }),
 });
 export type Sending = z.infer<(typeof readSending)['shape']['reply']>;
@@ -140,7 +154,12 @@ export const sendAgain = declare(ewiCalls.sendAgain, {
 });
 
 export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
-  body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again']) }),
+  body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again', 'give up']) }),
+  reply: z.object({ status: z.literal(true), feedback: z.string() }),
+});
+
+export const noteTold = declare(ewiCalls.noteTold, {
+  body: z.object({ release_id: id, /** Who was told. */ person_id: id, way: z.enum(['call', 'runner']) }),
   reply: z.object({ status: z.literal(true), feedback: z.string() }),
 });
 

@@ -3,6 +3,7 @@ import { call } from './route.ts';
 
 export const incomingCalls = {
   ingestSms: call('POST', '/api/ingest/sms'),
+  ingestSmsReport: call('POST', '/api/ingest/sms-report'),
   listIncoming: call('GET', '/message/incoming'),
   readIncoming: call('POST', '/message/incoming/read'),
   showNumber: call('POST', '/message/incoming/show_number'),

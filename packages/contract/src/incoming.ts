@@ -21,6 +21,22 @@ export const ingestSms = declare(incomingCalls.ingestSms, {
   reply: z.object({ status: z.literal(true), message: z.string(), kind: z.enum([...REPLY_KINDS, 'duplicate']) }),
 });
 
+export const ingestSmsReport = declare(incomingCalls.ingestSmsReport, {
+  body: z.object({
+    /** The gateway's id of the message, as it was in its answer. */
+    id: filledText(200),
+    /** The gateway's own word: delivered, DELIVRD, failed, EXPIRED …; what is under way changes nothing. */
+    status: filledText(100),
+    /** Who was written to; where it is given it has to fit. */
+    number: filledText(40).optional(),
+  }),
+  reply: z.object({
+    status: z.literal(true),
+    message: z.string(),
+    outcome: z.enum(['delivered', 'failed', 'no change', 'unknown message']),
+  }),
+});
+
 export const incomingMessage = z.object({
   inbox_id: z.number().int(),
   at: ts,

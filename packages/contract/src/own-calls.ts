@@ -37,8 +37,11 @@ export const ownCalls: Record<string, string> = {
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',
   'POST /message/resolve_doubtful': 'after a crash a person decides on a doubtful message',
+  'POST /message/note_told': 'whom no SMS reaches is told by call or runner, and who did it is kept',
   'POST /message/correct_ewi': 'a wrong warning must be corrected or cancelled within minutes',
   'POST /api/ingest/sms': 'replies and measurements by SMS must come in somehow',
+  'POST /api/ingest/sms-report':
+    'a delivery report of an HTTP gateway must come in somehow, or nothing is ever delivered',
   'GET /message/incoming': 'what residents answered, and what became of measurements by SMS',
   'POST /message/incoming/read': 'who has read a call for help',
   'POST /message/incoming/show_number': 'numbers are masked; showing one is recorded',

@@ -67,6 +67,29 @@ export const setTriggers = (tx: Db, table: string, isOn: boolean) =>
 export const emptyTables = (tx: Db, tables: readonly string[]) =>
   sql`truncate ${sql.join(tables.map((table) => sql.id(table)))}`.execute(tx);
 
+/** What a row says that was on its way when the backup was made. */
+export const BEFORE_RESTORE = 'from before the restore';
+
+/**
+ * Whether it was sent after the backup nobody here can know: it is in doubt, and a person decides. What belongs to no
+ * release is worth nothing by now: a code is dead after ten minutes, a notice is written anew by the next look. Returns how
+ * many messages of releases are in doubt now. Runs on every schema since the first.
+ */
+export const holdUnsent = async (tx: Db): Promise<number> => {
+  const held = await rows<{ state: string }>(
+    tx,
+    sql`update sms_outbox o set state = case when r.release_id is null then 'cancelled' else 'doubtful' end,
+          error = ${BEFORE_RESTORE}, claimed_by = null, lease_until = null, changed_at = clock_timestamp()
+        from sms_rounds r where r.round_id = o.round_id and o.state in ('queued', 'waiting', 'claimed')
+        returning o.state`,
+  );
+  return held.filter(({ state }) => state === 'doubtful').length;
+};
+
+/** Rows count on from where the backup stood: without a new mark their keys would be known to the gateway already. */
+export const renewMark = (tx: Db) =>
+  sql`update message_mark set mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`.execute(tx);
+
 /** Every stored file that a row names, the trash too. */
 export const listNamedFiles = (db: Db) =>
   rows<{ path: string; sha256: string | null }>(

@@ -21,7 +21,10 @@ import { createStoryDatabase } from '../../test/databases.ts';
 import { decideAndRelease, measure, rain, send } from '../../test/field.ts';
 import { type House, instant, openHouse, rowsOf } from '../../test/harness.ts';
 import { openDatabase } from '../database/database.ts';
+import { setState } from '../features/ewi/ewi-queries.ts';
 import { makeS3Store } from '../files/s3-store.ts';
+import type { Gateway } from '../sms/gateway.ts';
+import { makeSender } from '../sms/sender.ts';
 import { listForeignKeys, listSequences, listTables, readSequence } from './backup-queries.ts';
 import { fillBucket } from './bucket-files.ts';
 import { backUpNightly, backUpNow, lastNight } from './nightly.ts';
@@ -38,6 +41,7 @@ beforeAll(async () => {
   await measure(house, '2026-11-21 08:00:00');
   await rain(house, '2026-11-21 09:05:00', 80);
   await send(officer, await decideAndRelease(house, officer), 'Alert level 1.\tMaghanda: ñ ₱ \\N "quoted"');
+  await sendEverything();
   await house.app.files.save('moms', 'crack.png', Buffer.from('not really a picture'));
   writeFileSync(join(house.dataFolder, 'municipality.json'), '{}');
   writeFileSync(join(house.dataFolder, 'server-secret'), 'stays here');
@@ -58,6 +62,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
+/** The simulator has taken them all, so that the backup holds nothing that is on its way. */
+const sendEverything = () =>
+  sql`update sms_outbox set state = 'accepted', gateway = 'simulator', lease_until = null, claimed_by = null`.execute(
+    house.app.db,
+  );
+
+const markOf = async (url: string) => {
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    return (await sql<{ mark: string }>`select mark from message_mark`.execute(db)).rows[0]!.mark;
+  } finally {
+    await close();
+  }
+};
+
 /** Content of every table and the state of every sequence and constraint. */
 async function pictureOf(url: string): Promise<Record<string, unknown>> {
   const { db, close } = openDatabase({ url, max: 1 });
@@ -68,7 +87,8 @@ async function pictureOf(url: string): Promise<Record<string, unknown>> {
         select coalesce(string_agg(t::text, ${'\n'} order by t::text), '') as all from ${sql.table(name)} t`.execute(
         db,
       );
-      picture[name] = found.rows[0]!.all;
+      // New with every restore, and tested for itself.
+      picture[name] = name === 'message_mark' ? '' : found.rows[0]!.all;
     }
     for (const { name } of await listSequences(db)) picture[name] = await readSequence(db, name);
     picture['foreign keys'] = await listForeignKeys(db);
@@ -155,6 +175,57 @@ describe('a restore into an empty machine', () => {
     audit.sha256 = good;
     await restoreDatabase(backup, empty.url);
     expect(await pictureOf(empty.url)).toEqual(await pictureOf(house.url));
+  });
+
+  // Findings A B7 and A B3: 22 of 22 old messages went out again, and 22 new ones were held back as repeats.
+  it('sends nothing by itself: what was on its way is in doubt, and no key is ever used twice', async () => {
+    await sql`update sms_outbox set state = case outbox_id % 3 when 0 then 'queued' when 1 then 'waiting' else 'claimed' end,
+      lease_until = now() + interval '1 hour', claimed_by = 'x'`.execute(house.app.db);
+    await house.app.services.outbox.queueCode(house.app.db, { number: '639000000001', userId: null, code: '123456' });
+    const waiting = await rowsOf<{ outbox_id: number }>(house, 'sms_outbox');
+    const archives = mkdtempSync(join(tmpdir(), 'bantay-waiting-'));
+    const made = await writeBackup(source.pool, { dataFolder: house.dataFolder, folder: archives, now: new Date() });
+    const backup = await openBackup(made.path, dataFolder);
+    const held = await restoreDatabase(backup, empty.url);
+    expect(held).toBe(waiting.length - 1);
+
+    const { db, close } = openDatabase({ url: empty.url, max: 3 });
+    const calls: string[] = [];
+    const gateway: Gateway = {
+      kind: 'test',
+      takesKeys: true,
+      parallel: 2,
+      timeoutMs: 1000,
+      send: async ({ idempotencyKey }) => {
+        calls.push(idempotencyKey);
+        return { outcome: 'accepted', reference: null };
+      },
+    };
+    const sender = makeSender({ db, gateway, onAccepted: async () => {}, onProgress: async () => {} });
+    expect(await sender.runOnce()).toBe(0);
+    const found = await sql<{ state: string; error: string; count: number }>`
+      select state, error, count(*)::int as count from sms_outbox group by 1, 2 order by 1`.execute(db);
+    expect(found.rows).toEqual([
+      { state: 'cancelled', error: 'from before the restore', count: 1 },
+      { state: 'doubtful', error: 'from before the restore', count: held },
+    ]);
+
+    // A person sends two of them: neither key was ever seen, nor does the first installation use them.
+    const ids = waiting.slice(0, 2).map((row) => row.outbox_id);
+    await setState(db, ids, 'doubtful', 'queued', null);
+    await sender.runOnce();
+    const mark = await markOf(empty.url);
+    expect(mark).toMatch(/^[0-9a-f]{12}$/);
+    expect(mark).not.toBe(await markOf(house.url));
+    expect(calls.sort()).toEqual(ids.map((id) => `bantay-${mark}-${id}-1`).sort());
+    expect(Math.max(...calls.map((key) => key.length))).toBeLessThanOrEqual(36);
+    await close();
+    await backup.remove();
+    rmSync(archives, { recursive: true });
+    await sql`delete from sms_outbox where round_id in (select round_id from sms_rounds where kind = 'otp')`.execute(
+      house.app.db,
+    );
+    await sendEverything();
   });
 });
 

@@ -55,33 +55,46 @@ export async function refuseUsed(databaseUrl: string): Promise<void> {
 
 /**
  * Fills a database that nobody has used. Rows come back in one transaction, each table is read again and compared with the
- * backup's digest before it is kept; then the schema is brought to the newest.
+ * backup's digest before it is kept; then the schema is brought to the newest. Sends nothing: messages that were on their
+ * way are held for a person, and returned as a number.
  */
-export async function restoreDatabase(backup: UnpackedBackup, databaseUrl: string): Promise<void> {
+export async function restoreDatabase(backup: UnpackedBackup, databaseUrl: string): Promise<number> {
   await refuseUsed(databaseUrl);
   const { manifest } = backup;
   const database = openDatabase({ url: databaseUrl, max: 2 });
+  let held: number;
   try {
     await migrate(databaseUrl, manifest.schema);
-    await fill(database.pool, backup);
+    held = await fill(database.pool, backup);
   } finally {
     await database.close();
   }
   await migrate(databaseUrl);
+  return held;
 }
 
-async function fill(pool: Pool, backup: UnpackedBackup): Promise<void> {
+async function fill(pool: Pool, backup: UnpackedBackup): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await fillIn(client, backup);
+    const held = await makeHarmless(client, backup);
     await client.query('commit');
+    return held;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     client.release();
   }
+}
+
+/** In the same transaction: no server ever finds the rows of the backup as they were. */
+async function makeHarmless(client: PoolClient, { manifest }: UnpackedBackup): Promise<number> {
+  const tx = onClient(client);
+  // An older schema has no mark; its migration makes a new one.
+  if (manifest.tables.some(({ name }) => name === 'message_mark')) await queries.renewMark(tx);
+  return queries.holdUnsent(tx);
 }
 
 async function fillIn(client: PoolClient, { manifest, folder }: UnpackedBackup): Promise<void> {

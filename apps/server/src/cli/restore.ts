@@ -22,17 +22,23 @@ async function restore(archive: string): Promise<void> {
       );
     }
     say(`Backup of ${at}: every byte is as it was written.`);
+    let held = 0;
     const { databaseUrl, stop } = await openCellar(config, dataFolder, 'own', say);
     try {
       await refuseUsed(databaseUrl);
       await restoreFiles(backup, dataFolder);
       if (config.fileBucket !== null) await fillBucket(await openFileStore(config, dataFolder), dataFolder);
-      await restoreDatabase(backup, databaseUrl);
+      held = await restoreDatabase(backup, databaseUrl);
     } finally {
       await stop();
     }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored: ${rows} rows in ${tables.length} tables, each compared with the backup, and ${files.length} files.`);
+    if (held > 0) {
+      say(
+        `${held} messages of warnings had not been sent then. They are held: decide on each under "Check doubtful ones".`,
+      );
+    }
     say('Start Bantay, then run: npm run verify-record');
   } finally {
     await backup.remove();

@@ -5,6 +5,7 @@ import { makeFailover } from './failover.ts';
 import { makeGammuGateway } from './gammu-gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { makeHttpGateway } from './http-gateway.ts';
+import { presetOf } from './http-presets.ts';
 import { makeSimulatorGateway } from './simulator-gateway.ts';
 import { makeSmppGateway } from './smpp-gateway.ts';
 
@@ -18,8 +19,14 @@ export function makeGateway(config: Config, db: Db): Gateway | null {
 /** The settings of each have been checked (config.ts). */
 const MAKERS: Record<Config['smsGateways'][number], (config: Config, db: Db) => Gateway> = {
   simulator: (_, db) => makeSimulatorGateway(db),
-  http: ({ smsHttpUrl, smsHttpKey, smsHttpTakesKeys }) =>
-    makeHttpGateway({ url: smsHttpUrl!, key: smsHttpKey, takesKeys: smsHttpTakesKeys }),
+  http: (config) =>
+    makeHttpGateway({
+      url: config.smsHttpUrl!,
+      key: config.smsHttpKey,
+      ...config.smsHttpShape,
+      preset: config.smsHttpShape.preset === null ? null : presetOf(config.smsHttpShape.preset),
+      takesKeys: config.smsHttpTakesKeys,
+    }),
   smpp: ({ smsSmppUrl, smsSmppUser, smsSmppPassword, smsSmppSource }) =>
     makeSmppGateway({
       url: smsSmppUrl!,

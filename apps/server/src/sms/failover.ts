@@ -17,6 +17,12 @@ export function makeFailover(gateways: readonly Gateway[], now: () => number = D
     parallel: Math.max(...gateways.map(({ parallel }) => parallel)),
     // They are asked one after the other: the lease has to cover them all.
     timeoutMs: gateways.reduce((sum, { timeoutMs }) => sum + timeoutMs, 0),
+    listen: (listener) => {
+      for (const gateway of gateways) gateway.listen?.(listener);
+    },
+    stop: () => {
+      for (const gateway of gateways) gateway.stop?.();
+    },
     async send(sms) {
       const fresh = gateways.filter((gateway) => !isResting(gateway));
       const refusals: HandOver[] = [];

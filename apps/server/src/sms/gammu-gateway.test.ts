@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forget, makeGammuGateway, readSpool } from './gammu-gateway.ts';
+import { emptyDone, forget, isReport, makeGammuGateway, readSpool } from './gammu-gateway.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -34,6 +34,24 @@ async function daemon(to: 'sent' | 'error', afterMs = 20): Promise<void> {
 }
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
 
+describe('what is done', () => {
+  it('leaves sent/ and error/ after a day, and nothing else goes', async () => {
+    for (const place of ['inbox', 'outbox', 'sent', 'error']) writeFileSync(join(folder, place, 'OUTA1.txtd'), 'x');
+    expect(await emptyDone(folder)).toBe(0);
+    expect(await emptyDone(folder, -1)).toBe(2);
+    expect(['inbox', 'outbox', 'sent', 'error'].map((place) => list(place).length)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('a report is a file with the one word of the daemon', () => {
+    const file = (text: string, count = 1) => ({ from: '639', text, names: Array.from({ length: count }, () => 'IN') });
+    expect(['Delivered', 'Failed', 'Pending', 'Unknown'].map((word) => isReport(file(word)))).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+    expect(['delivered', 'Delivered po', 'TULONG', ''].some((word) => isReport(file(word)))).toBe(false);
+    expect(isReport(file('Delivered', 2))).toBe(false);
+  });
+});
+
 describe('a message to the modem', () => {
   it('stands whole in the outbox, and is accepted when the daemon has moved it to sent', async () => {
     const sending = gateway().send(sms('Señor ₱ ≥'));
@@ -53,6 +71,19 @@ describe('a message to the modem', () => {
     const late = gateway({ refusalMs: 50 }).send(sms());
     await daemon('error', 100);
     expect((await late).outcome).toBe('doubtful');
+  });
+
+  // Finding N: an end waited 116 s for a dead modem.
+  it('an end does not wait for a modem that is down: what nobody fetched is taken back at once', async () => {
+    writeFileSync(join(folder, 'outbox', 'OUTA20200101_000000_00_+639170000009_x.txtd'), 'stands first');
+    const one = gateway({ timeoutMs: 120_000 });
+    const sending = one.send(sms());
+    await expect.poll(() => list('outbox').length).toBe(2);
+    const began = performance.now();
+    one.stop!();
+    expect(await sending).toEqual({ outcome: 'retry', detail: 'gammu-smsd did not take it' });
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(list('outbox')).toHaveLength(1);
   });
 
   it('that nobody fetched is taken back; only the first may be in the modem', async () => {

@@ -25,6 +25,7 @@ const REFUSAL_MS = 15_000;
 
 export function makeGammuGateway(options: GammuOptions): Gateway {
   const { folder, timeoutMs = TIMEOUT_MS, lookMs = LOOK_MS, refusalMs = REFUSAL_MS } = options;
+  let isEnding = false;
   const path = (place: keyof typeof SPOOL, name = '') => join(folder, SPOOL[place], name);
   return {
     kind: 'gammu',
@@ -32,6 +33,10 @@ export function makeGammuGateway(options: GammuOptions): Gateway {
     // They stand in the outbox together; the modem sends one after the other.
     parallel: 10,
     timeoutMs: timeoutMs + lookMs,
+    // A modem that is down would hold up the end for two minutes: what nobody has fetched is taken back.
+    stop: () => {
+      isEnding = true;
+    },
     async send(sms) {
       const name = spoolName(sms, new Date());
       try {
@@ -44,7 +49,7 @@ export function makeGammuGateway(options: GammuOptions): Gateway {
         return { outcome: 'retry', detail: (error as NodeJS.ErrnoException).code ?? 'spool' };
       }
       const began = performance.now();
-      while (performance.now() - began < timeoutMs) {
+      while (performance.now() - began < timeoutMs && !isEnding) {
         if (await isThere(path('sent', name))) return { outcome: 'accepted', reference: null };
         if (await isThere(path('error', name))) return ofError(performance.now() - began, refusalMs);
         await new Promise((resolve) => setTimeout(resolve, lookMs));
@@ -113,6 +118,27 @@ export async function readSpool(folder: string, settledMs = SETTLED_MS): Promise
     messages.push({ from: INCOMING.exec(parts[0]!)![2]!, text: texts.join(''), names: parts });
   }
   return messages;
+}
+
+/** What a report of the modem says of one part (gammu, GSM_DecodeSMSStatusReportData): such a file has one of these words. */
+const REPORT_WORDS: readonly string[] = ['Delivered', 'Failed', 'Pending', 'Unknown'];
+export const isReport = ({ text, names }: SpooledSms) => names.length === 1 && REPORT_WORDS.includes(text);
+
+/** Numbers and texts of what is done do not stay in the spool for ever. Returns how many files went. */
+const DONE_KEPT_MS = 24 * 60 * 60 * 1000;
+export async function emptyDone(folder: string, keptMs = DONE_KEPT_MS): Promise<number> {
+  let count = 0;
+  for (const place of [SPOOL.sent, SPOOL.error]) {
+    for (const name of await readdir(join(folder, place)).catch(() => [])) {
+      const path = join(folder, place, name);
+      const file = await stat(path).catch(() => null);
+      // By the change of its name: the daemon's move keeps the time at which we wrote it.
+      if (!file?.isFile() || file.ctimeMs > Date.now() - keptMs) continue;
+      await rm(path, { force: true });
+      count++;
+    }
+  }
+  return count;
 }
 
 export async function forget(folder: string, { names }: SpooledSms): Promise<void> {

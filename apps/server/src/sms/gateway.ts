@@ -1,4 +1,5 @@
 // What every SMS gateway is to us: one message in, one of four answers out.
+import type { DeliveryReport } from './delivery-reports.ts';
 
 export interface Sms {
   /** 639XXXXXXXXX. */
@@ -19,6 +20,13 @@ export type HandOver =
   /** May or may not have been sent. */
   | { outcome: 'doubtful'; detail: string };
 
+/** What comes back through a gateway that keeps a connection. */
+export interface Listener {
+  report(report: DeliveryReport): Promise<void>;
+  /** Resolves when it is stored; the gateway brings it again when it throws. */
+  incoming(sms: { from: string; text: string }): Promise<void>;
+}
+
 export interface Gateway {
   readonly kind: string;
   /** True: the same key twice is one message, so a lost answer is simply tried again. */
@@ -28,4 +36,8 @@ export interface Gateway {
   /** A hand-over is given up after this; the lease is longer by 30 s. */
   readonly timeoutMs: number;
   send(sms: Sms): Promise<HandOver>;
+  /** Keeps a connection for what comes back; only the sending process of a server calls it. */
+  listen?(listener: Listener): void;
+  /** The end: hand-overs that can be taken back are, and no connection is left. */
+  stop?(): void;
 }

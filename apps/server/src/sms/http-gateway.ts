@@ -1,9 +1,19 @@
-// A gateway reached by HTTP POST with JSON; every answer is classed as accepted, final, retry or doubtful.
+// A gateway reached by HTTP POST: accepted only with a good sign in the answer, everything else is doubtful or refused.
 import type { Gateway, HandOver, Sms } from './gateway.ts';
+import { fieldsOf, type HttpAnswer, type HttpPreset, idOf } from './http-presets.ts';
+import { fillForm, fillHeader, fillJson, isJsonTemplate, type TemplateValues } from './http-template.ts';
 
 export interface HttpGatewayOptions {
   url: string;
   key: string | null;
+  /** The provider's own shape; null: our plain one, or that of the settings. */
+  preset?: HttpPreset | null;
+  /** SMS_HTTP_BODY, SMS_HTTP_HEADERS, SMS_HTTP_SENDER; they go before the preset's. */
+  body?: string | null;
+  headers?: Readonly<Record<string, string>> | null;
+  sender?: string | null;
+  /** SMS_HTTP_ACCEPTED: an answer that fits it was accepted, and no other. */
+  acceptedPattern?: RegExp | null;
   takesKeys?: boolean;
   timeoutMs?: number;
   fetch?: typeof fetch;
@@ -16,33 +26,30 @@ const RETRY_STATUS = new Set([408, 425, 429, 503]);
 /** Error codes of a connection that never stood: nothing was handed over. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-export function makeHttpGateway({
-  url,
-  key,
-  takesKeys = false,
-  timeoutMs = TIMEOUT_MS,
-  fetch: post = fetch,
-}: HttpGatewayOptions): Gateway {
+/** Without any setting: number and text as JSON, and our key only where the gateway is said to know it. */
+const PLAIN = '{"to":"{number}","message":"{text}"}';
+const PLAIN_WITH_KEY = '{"to":"{number}","message":"{text}","id":"{key}"}';
+
+export function makeHttpGateway(options: HttpGatewayOptions): Gateway {
+  const { url, takesKeys = false, timeoutMs = TIMEOUT_MS, fetch: post = fetch } = options;
   return {
     kind: 'http',
     takesKeys,
     parallel: 8,
     timeoutMs,
     async send(sms) {
+      if (options.preset?.neverSends?.test(sms.text)) {
+        return { outcome: 'final', detail: `${options.preset.name} never sends a text that begins so` };
+      }
       try {
         const answer = await post(url, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'idempotency-key': sms.idempotencyKey,
-            ...(key ? { authorization: `Bearer ${key}` } : {}),
-          },
-          body: JSON.stringify(bodyOf(sms)),
+          ...requestOf(options, sms),
           // Followed, a POST becomes a GET, and the page at its end a message that nobody sent.
           redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         });
-        return classify(answer.status, await answer.text());
+        return classify({ status: answer.status, body: await answer.text(), hasKey: takesKeys }, options);
       } catch (error) {
         return classifyFailure(error);
       }
@@ -50,29 +57,92 @@ export function makeHttpGateway({
   };
 }
 
-const bodyOf = ({ number, text, idempotencyKey }: Sms) => ({ to: number, message: text, id: idempotencyKey });
+function requestOf(options: HttpGatewayOptions, { number, text, idempotencyKey }: Sms) {
+  const { key, preset = null, body = null, headers = null, sender = null, takesKeys = false } = options;
+  const values: TemplateValues = {
+    number,
+    text,
+    key: takesKeys ? idempotencyKey : '',
+    account: key ?? '',
+    sender: sender ?? '',
+  };
+  const ofPreset = takesKeys ? (preset?.bodyWithKey ?? preset?.body) : preset?.body;
+  const template = body ?? ofPreset ?? (takesKeys ? PLAIN_WITH_KEY : PLAIN);
+  const isJson = isJsonTemplate(template);
+  const isPlain = preset === null && headers === null;
+  const heads = Object.entries({ ...preset?.headers, ...headers }).map(([name, value]) => [
+    name,
+    fillHeader(value, values),
+  ]);
+  return {
+    headers: {
+      'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+      ...(takesKeys ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(isPlain && key ? { authorization: `Bearer ${key}` } : {}),
+      ...Object.fromEntries(heads),
+    },
+    body: isJson ? fillJson(template, values) : fillForm(template, values),
+  };
+}
 
-export function classify(status: number, body: string): HandOver {
-  if (status >= 200 && status < 300) {
-    const doubt = doubtIn(body);
-    return doubt === null
-      ? { outcome: 'accepted', reference: referenceIn(body) }
-      : { outcome: 'doubtful', detail: doubt };
+type Rule = Pick<HttpGatewayOptions, 'preset' | 'acceptedPattern'>;
+
+export function classify(
+  { status, body, hasKey = false }: { status: number; body: string; hasKey?: boolean },
+  { preset = null, acceptedPattern = null }: Rule = {},
+): HandOver {
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(body) && status < 400) return pageInstead(status);
+  const answer: HttpAnswer = { status, json: jsonIn(body), text: body, hasKey };
+  if (acceptedPattern !== null && status >= 200 && status < 300) {
+    // Somebody has said what a good answer looks like: then nothing else is one.
+    return acceptedPattern.test(body)
+      ? { outcome: 'accepted', reference: referenceIn(answer.json) }
+      : { outcome: 'doubtful', detail: 'the answer does not fit SMS_HTTP_ACCEPTED' };
   }
+  if (preset !== null) {
+    const unclear: HandOver = {
+      outcome: 'doubtful',
+      detail: `HTTP ${status}: no answer that ${preset.name} describes`,
+    };
+    return preset.judge(answer) ?? (RETRY_STATUS.has(status) || isClearRefusal(status) ? byStatus(status) : unclear);
+  }
+  return status >= 200 && status < 300 ? byPlainAnswer(answer.json) : byStatus(status);
+}
+
+/** 409 may mean "I have it already", which is no refusal. */
+const isClearRefusal = (status: number) => status >= 300 && status < 500 && status !== 409;
+
+function byStatus(status: number): HandOver {
   if (RETRY_STATUS.has(status)) return { outcome: 'retry', detail: `HTTP ${status}` };
   // A 500 may come after the message has left, a 502 or 504 from a proxy whose gateway has it; nobody can tell.
-  if (status >= 500) return { outcome: 'doubtful', detail: `HTTP ${status}` };
+  if (status >= 500 || status === 409) return { outcome: 'doubtful', detail: `HTTP ${status}` };
   return { outcome: 'final', detail: `HTTP ${status}` };
 }
 
-/** Why a good status is not believed: the page of a proxy or a sign-in, or an answer that itself says it failed. */
-function doubtIn(body: string): string | null {
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(body)) return 'a page instead of an answer';
-  const json = jsonIn(body);
-  const saysFailed =
-    json.success === false || json.ok === false || Boolean(json.error) || /^(?:error|fail)/i.test(String(json.status));
-  return saysFailed ? 'the answer says it failed' : null;
+/** Somewhere on the way a proxy or a sign-in page answered: a good status of theirs says nothing. */
+const pageInstead = (status: number): HandOver =>
+  status >= 300 ? byStatus(status) : { outcome: 'doubtful', detail: 'a page instead of an answer' };
+
+/** A gateway that nobody has described: believed when it gives the message an id and does not say that it failed. */
+function byPlainAnswer(json: unknown): HandOver {
+  if (saysFailed(json)) return { outcome: 'doubtful', detail: 'the answer says it failed' };
+  const reference = referenceIn(json);
+  return reference === null
+    ? { outcome: 'doubtful', detail: 'no id in the answer' }
+    : { outcome: 'accepted', reference };
 }
+
+const BAD_WORD = /err|fail|refus|reject|refund|undeliver|invalid|denied|expired|cancel|insufficient/i;
+
+function saysFailed(json: unknown): boolean {
+  const one = itemIn(json);
+  const words = [one.status, one.state, one.result, one.outcome].map((word) => String(word ?? ''));
+  const isNo = [one.success, one.ok].includes(false);
+  const code = Number(one.code ?? 0);
+  return isNo || hasAny(one.error) || hasAny(one.errors) || code >= 400 || words.some((word) => BAD_WORD.test(word));
+}
+
+const hasAny = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== '0');
 
 function classifyFailure(error: unknown): HandOver {
   const cause = (error as { cause?: { code?: string } }).cause?.code;
@@ -81,19 +151,19 @@ function classifyFailure(error: unknown): HandOver {
   return { outcome: 'doubtful', detail: cause ?? name };
 }
 
-/** Gateways name the message `id`, `message_id` or `reference`; without one there is none. */
-function referenceIn(body: string): string | null {
-  const json = jsonIn(body);
-  const found = json.id ?? json.message_id ?? json.reference;
-  return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, 100) : null;
+/** Gateways name the message `id`, `message_id` or `reference`, in an object or a list of one; without one there is none. */
+function referenceIn(json: unknown): string | null {
+  const one = itemIn(json);
+  return idOf(one.id) ?? idOf(one.message_id) ?? idOf(one.messageId) ?? idOf(one.reference);
 }
 
-/** The fields of an answer; none when it is no JSON object. */
-function jsonIn(body: string): Record<string, unknown> {
+/** The one item of a list of one, or the object itself; an answer about several is about none of them. */
+const itemIn = (json: unknown) => fieldsOf(Array.isArray(json) && json.length === 1 ? json[0] : json);
+
+function jsonIn(body: string): unknown {
   try {
-    const json: unknown = JSON.parse(body);
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+    return JSON.parse(body) as unknown;
   } catch {
-    return {};
+    return null;
   }
 }

@@ -8,6 +8,14 @@ export const OUTBOX_CHANNEL = 'bantay_outbox';
 
 export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty';
 
+export interface AcceptedRow {
+  outboxId: number;
+  roundId: number;
+  kind: RoundKind;
+  releaseId: number | null;
+  senderUserId: number | null;
+}
+
 /** Lower goes first: warnings overtake everything. */
 const PRIORITY: Readonly<Record<RoundKind, number>> = {
   warning: 1,
@@ -42,8 +50,11 @@ export interface Outbox {
   addRecipients(tx: Db, roundId: number, kind: RoundKind, recipients: readonly Recipient[]): Promise<number>;
   wake(tx: Db): Promise<void>;
   queueCode(tx: Db, message: { number: string | null; userId: number | null; code: string }): Promise<void>;
-  /** The answer to a message that came in, unless that number had one in the last ten minutes. */
-  queueAnswer(tx: Db, recipient: Recipient, text: string): Promise<void>;
+  /**
+   * The answer to a message that came in, unless that number had one in the last ten minutes; what is always told is told
+   * all the same. Numbers that are nobody's get few answers an hour, whoever writes from them.
+   */
+  queueAnswer(tx: Db, recipient: Recipient, text: string, isAlwaysTold?: boolean): Promise<void>;
   /** The code is used: nothing of it stays. */
   blankCodes(tx: Db, userId: number): Promise<void>;
   /** To the duty list; what an older notice has not delivered yet is not sent any more. */
@@ -54,6 +65,9 @@ export interface Outbox {
   listWaiting(): Promise<{ number: string; text: string; state: string; at: number }[]>;
   state(): Promise<{ waiting: number; oldestWaitingAt: number | null }>;
 }
+
+/** Answers an hour to numbers that are nobody's: more would spend the load of the SIM for whoever wants to. */
+const MOST_TO_STRANGERS = 10;
 
 /** Stands in for a number when there is nobody to send to; the row is born cancelled. */
 const NOBODY = '639000000000';
@@ -107,14 +121,16 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
       );
       await this.wake(tx);
     },
-    async queueAnswer(tx, recipient, text) {
-      const recent = await firstRow(
+    async queueAnswer(tx, recipient, text, isAlwaysTold = false) {
+      const recent = await firstRow<{ own: number; strangers: number }>(
         tx,
-        sql`select from sms_outbox o join sms_rounds r using (round_id)
-            where o.number = ${recipient.number} and r.kind = 'answer' and o.queued_at > now() - interval '10 minutes'
-            limit 1`,
+        sql`select count(*) filter (where o.number = ${recipient.number} and o.queued_at > now() - interval '10 minutes')
+              as own, count(*) filter (where o.user_id is null) as strangers
+            from sms_outbox o join sms_rounds r using (round_id)
+            where r.kind = 'answer' and o.queued_at > now() - interval '1 hour'`,
       );
-      if (recent) return;
+      if (recent!.own > 0 && !isAlwaysTold) return;
+      if (recipient.userId === null && recent!.strangers >= MOST_TO_STRANGERS) return;
       const roundId = await insertPlain(tx, 'answer', text);
       await this.addRecipients(tx, roundId, 'answer', [recipient]);
       await this.wake(tx);

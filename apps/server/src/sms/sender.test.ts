@@ -7,8 +7,8 @@ import { createStoryDatabase } from '../../test/databases.ts';
 import { type OpenDatabase, openDatabase, rows } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import type { Gateway, HandOver, Sms } from './gateway.ts';
-import { makeOutbox, type RoundKind } from './outbox.ts';
-import { type AcceptedRow, makeSender } from './sender.ts';
+import { type AcceptedRow, makeOutbox, type RoundKind } from './outbox.ts';
+import { makeSender } from './sender.ts';
 
 interface Row {
   outbox_id: number;
@@ -116,7 +116,9 @@ describe('one hand-over', () => {
     expect(await readRows()).toMatchObject([{ state: 'accepted', tries: 1, gateway_ref: 'ref-1', error: null }]);
     expect(await readAttempts()).toMatchObject([{ outcome: 'accepted', detail: 'ref-1' }]);
     expect(accepted).toMatchObject([{ kind: 'test', releaseId: null }]);
-    expect(calls).toMatchObject([{ number: ONE, text: 'Alert level 1', idempotencyKey: 'bantay-1' }]);
+    expect(calls).toMatchObject([
+      { number: ONE, text: 'Alert level 1', idempotencyKey: expect.stringMatching(/^bantay-[0-9a-f]{12}-1$/) },
+    ]);
     expect(await senderOf(gateway).runOnce()).toBe(0);
   });
 
@@ -285,8 +287,32 @@ describe('a process that dies', () => {
     const { gateway, calls } = gatewayOf(accept, { takesKeys: true });
     await senderOf(gateway).runOnce();
     expect(await readRows()).toMatchObject([{ state: 'accepted', tries: 2 }]);
-    expect(calls).toMatchObject([{ idempotencyKey: 'bantay-1' }]);
+    expect(calls).toMatchObject([{ idempotencyKey: expect.stringMatching(/^bantay-[0-9a-f]{12}-1$/) }]);
     expect((await readAttempts()).map((one) => one.outcome)).toEqual(['lost', 'accepted']);
+  });
+
+  // Finding N: an orderly end waited as long as the gateway's own limit, 116 s with a dead modem.
+  it.each([
+    [false, 'doubtful'],
+    [true, 'waiting'],
+  ] as const)('an orderly end does not wait for a silent gateway (knows keys: %s): %s', async (takesKeys, state) => {
+    await queue([ONE]);
+    const silent = gatewayOf(() => new Promise<HandOver>(() => {}), { takesKeys });
+    const sender = makeSender({
+      db: open.db,
+      gateway: silent.gateway,
+      onAccepted: async () => {},
+      onProgress: async () => {},
+      endMs: 100,
+    });
+    sender.start((error) => {
+      throw error;
+    });
+    await expect.poll(() => silent.calls.length).toBe(1);
+    const began = performance.now();
+    await sender.stop();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await readRows()).toMatchObject([{ state, error: 'no answer: the process ended' }]);
   });
 
   it('an answer after the end of the lease does not undo what was decided meanwhile', async () => {

@@ -6,19 +6,11 @@ import {
   nextDeliveryState,
   nextTryAt,
 } from '@bantay/domain/ewi/delivery-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway, isDiskFull, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Gateway, HandOver } from './gateway.ts';
-import type { RoundKind } from './outbox.ts';
-
-export interface AcceptedRow {
-  outboxId: number;
-  roundId: number;
-  kind: RoundKind;
-  releaseId: number | null;
-  senderUserId: number | null;
-}
+import type { AcceptedRow, RoundKind } from './outbox.ts';
 
 export interface SenderParts {
   db: Db;
@@ -27,6 +19,8 @@ export interface SenderParts {
   onAccepted: (tx: Db, row: AcceptedRow) => Promise<void>;
   /** Rows of this release went on: browsers ask again. */
   onProgress: (db: Db, releaseId: number) => Promise<void>;
+  /** How long an end waits for hand-overs. */
+  endMs?: number;
 }
 
 export interface Sender {
@@ -45,6 +39,8 @@ const SETTLE_AGAIN_MS = 500;
 const PROGRESS_MS = 150;
 /** The lease outlives the hand-over, so that no other process takes a row that is still being sent. */
 const LEASE_SLACK_MS = 30_000;
+/** An end waits so long for hand-overs; what has no answer then is in doubt, whatever the gateway does. */
+const END_MS = 5000;
 
 interface Claimed {
   outbox_id: number;
@@ -57,9 +53,11 @@ interface Claimed {
   release_id: number | null;
   sender_user_id: number | null;
   attempt_id: number;
+  /** The same for every try of one row, unlike that of any other row of any installation. */
+  key: string;
 }
 
-export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts): Sender {
+export function makeSender({ db, gateway, onAccepted, onProgress, endMs = END_MS }: SenderParts): Sender {
   // Of this process and start: a row that somebody else has taken over meanwhile is not written to.
   const holder = crypto.randomUUID();
   let timer: NodeJS.Timeout | null = null;
@@ -175,7 +173,12 @@ export function makeSender({ db, gateway, onAccepted, onProgress }: SenderParts)
       stopped = true;
       isEnding = true;
       if (timer) clearInterval(timer);
-      await working;
+      gateway?.stop?.();
+      const isDone = await Promise.race([
+        (working ?? Promise.resolve()).then(() => true),
+        sleep(endMs, false, { ref: false }),
+      ]);
+      if (!isDone) await abandonOwn(db, gateway!, holder); // only a gateway keeps it waiting
     },
     runOnce,
   };
@@ -191,7 +194,7 @@ async function sendGuarded(gateway: Gateway, row: Claimed): Promise<HandOver> {
     return await gateway.send({
       number: row.number,
       text: row.text!, // rows without text never come here
-      idempotencyKey: `bantay-${row.outbox_id}`,
+      idempotencyKey: row.key,
       name: row.name ?? '',
     });
   } catch (error) {
@@ -240,12 +243,12 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed 
               lease_until = clock_timestamp() + ${gateway.timeoutMs + LEASE_SLACK_MS} * interval '1 millisecond',
               changed_at = clock_timestamp()
             from judged where o.outbox_id = judged.outbox_id and not judged.is_superseded
-            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id
+            returning o.outbox_id, o.round_id, o.number, o.tries, o.user_id, o.resent
           ), attempts as (
             insert into sms_attempts (outbox_id) select outbox_id from taken returning attempt_id, outbox_id
           )
           select judged.is_superseded, t.outbox_id, t.round_id, t.number, t.tries, r.sms_msg as text, r.kind,
-            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id
+            r.release_id, r.sender_user_id, u.first_name || ' ' || u.last_name as name, a.attempt_id, ${KEY} as key
           from judged
           left join taken t using (outbox_id)
           left join attempts a using (outbox_id)
@@ -255,6 +258,13 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed 
     if (!row?.is_superseded) return row;
   }
 }
+
+/**
+ * A gateway that knows keys holds back what it has seen: a restored database counts its rows from an older number, so the
+ * mark is new with each restore; a person who sends a row anew means another message.
+ */
+const KEY = sql`'bantay-' || (select mark from message_mark) || '-' || t.outbox_id
+  || case when t.resent > 0 then '-' || t.resent else '' end`;
 
 /** A newer text is on its way: a correction of this release (r), or the site's next release. */
 const IS_SUPERSEDED = sql`(r.release_id is not null and exists (
@@ -285,13 +295,20 @@ async function mendClockGoneBack(db: Db, gateway: Gateway): Promise<void> {
 const CLOCK_SLACK = sql`interval '5 seconds'`;
 
 /** A process died between claim and answer: nobody knows whether the message left, unless the gateway knows the key. */
-async function releaseDeadLeases(db: Db, gateway: Gateway): Promise<void> {
+const releaseDeadLeases = (db: Db, gateway: Gateway) =>
+  giveUpClaimed(db, gateway, sql`lease_until < clock_timestamp()`);
+
+/** The process ends while the gateway is silent: the same, without waiting for the leases. */
+const abandonOwn = (db: Db, gateway: Gateway, holder: string) =>
+  giveUpClaimed(db, gateway, sql`claimed_by = ${holder}`);
+
+async function giveUpClaimed(db: Db, gateway: Gateway, which: RawBuilder<unknown>): Promise<void> {
   const event: DeliveryEvent = gateway.takesKeys ? 'outcome unknown, gateway knows the key' : 'outcome unknown';
   const state = nextDeliveryState('claimed', event)!; // both stand in the table
   await sql`with dead as (
       update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, next_try_at = clock_timestamp(),
         error = 'no answer: the process ended', changed_at = clock_timestamp()
-      where state = 'claimed' and lease_until < clock_timestamp() returning outbox_id
+      where state = 'claimed' and ${which} returning outbox_id
     )
     update sms_attempts a set ended_at = clock_timestamp(), outcome = 'lost'
     from dead where a.outbox_id = dead.outbox_id and a.ended_at is null`.execute(db);

@@ -1,8 +1,9 @@
-// A provider or SMS centre reached by SMPP 3.4: one bound session, each message one submit_sm; it only sends.
+// A provider or SMS centre reached by SMPP 3.4: one bound session; each message one submit_sm, reports and replies come back in it.
 /// <reference path="./smpp.d.ts" />
 import { smsLength } from '@bantay/domain/ewi/sms-length';
 import smpp from 'smpp';
-import type { Gateway, HandOver, Sms } from './gateway.ts';
+import type { Gateway, HandOver, Listener, Sms } from './gateway.ts';
+import { makeDeliveries } from './smpp-deliveries.ts';
 
 export interface SmppOptions {
   /** `smpp://host:2775` or `ssmpp://…`. */
@@ -12,6 +13,7 @@ export interface SmppOptions {
   /** Shown to the receiver; empty leaves it to the provider. */
   sourceAddress: string;
   timeoutMs?: number;
+  bindAgainMs?: number;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -19,6 +21,10 @@ const TIMEOUT_MS = 30_000;
 const ENQUIRE_MS = 30_000;
 /** Messages on their way in one session: so many are in doubt when it breaks. */
 const PARALLEL = 8;
+/** A session that was lost is bound again after this, also while nothing is sent. */
+const BIND_AGAIN_MS = 15_000;
+/** A report when the message was delivered or has failed (SMPP 3.4, 5.2.17). */
+const FINAL_REPORT = 1;
 /** Type and plan of an international telephone number (SMPP 3.4, 5.2.5 and 5.2.6). */
 const INTERNATIONAL = 1;
 const E164 = 1;
@@ -32,11 +38,14 @@ const FINAL = new Set([smpp.ESME_RINVDSTADR, smpp.ESME_RINVMSGLEN, smpp.ESME_RIN
 type Session = ReturnType<typeof smpp.connect>;
 
 export function makeSmppGateway(options: SmppOptions): Gateway {
-  const { timeoutMs = TIMEOUT_MS } = options;
+  const { timeoutMs = TIMEOUT_MS, bindAgainMs = BIND_AGAIN_MS } = options;
   let bound: Promise<Session> | null = null;
+  let listener: Listener | null = null;
+  let watch: NodeJS.Timeout | null = null;
   const session = () => {
     if (bound) return bound;
-    const own = bind(options, timeoutMs, () => {
+    const onDelivered = makeDeliveries(() => listener);
+    const own = bind(options, timeoutMs, onDelivered, () => {
       // The late end of an earlier session leaves a newer one alone.
       if (bound === own) bound = null;
     });
@@ -52,6 +61,18 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
     parallel: PARALLEL,
     // The bind may take one, the message another.
     timeoutMs: 2 * timeoutMs,
+    // Bound also while nothing is sent: replies and reports come when they come.
+    listen(given) {
+      listener = given;
+      const stand = () => void session().catch(() => undefined);
+      stand();
+      watch = setInterval(stand, bindAgainMs).unref();
+    },
+    stop() {
+      listener = null;
+      if (watch) clearInterval(watch);
+      void bound?.then((own) => own.close()).catch(() => undefined);
+    },
     async send(sms) {
       let own: Session;
       try {
@@ -65,7 +86,12 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
 }
 
 /** Nothing was handed over before this stands: every failure here may be tried again. */
-function bind(options: SmppOptions, timeoutMs: number, onLost: () => void): Promise<Session> {
+function bind(
+  options: SmppOptions,
+  timeoutMs: number,
+  onDelivered: (session: Session, pdu: smpp.Pdu) => void,
+  onLost: () => void,
+): Promise<Session> {
   return new Promise((resolve, reject) => {
     const session = smpp.connect({ url: options.url, auto_enquire_link_period: ENQUIRE_MS });
     const fail = (what: string) => {
@@ -79,11 +105,21 @@ function bind(options: SmppOptions, timeoutMs: number, onLost: () => void): Prom
       onLost();
       fail('connection closed');
     });
+    session.on('enquire_link', (pdu: smpp.Pdu) => session.send(pdu.response()));
+    session.on('deliver_sm', (pdu: smpp.Pdu) => onDelivered(session, pdu));
+    const account = { system_id: options.systemId, password: options.password };
+    const stand = () => {
+      clearTimeout(timer);
+      resolve(session);
+    };
     session.on('connect', () => {
-      session.bind_transmitter({ system_id: options.systemId, password: options.password }, (answer) => {
-        if (answer.command_status !== smpp.ESME_ROK) return fail(`bind refused (${answer.command_status})`);
-        clearTimeout(timer);
-        resolve(session);
+      session.bind_transceiver(account, (answer) => {
+        if (answer.command_status === smpp.ESME_ROK) return stand();
+        // Some accounts may only send: warnings leave all the same, and no report comes back.
+        session.bind_transmitter(account, (second) => {
+          if (second.command_status === smpp.ESME_ROK) return stand();
+          fail(`bind refused (${second.command_status})`);
+        });
       });
     });
   });
@@ -106,6 +142,7 @@ function submit(session: Session, { number, text }: Sms, source: string, timeout
         dest_addr_ton: INTERNATIONAL,
         dest_addr_npi: E164,
         destination_addr: number,
+        registered_delivery: FINAL_REPORT,
         data_coding: isGsm ? GSM : UCS2,
         // The payload takes a text of any length, and the centre cuts it into parts.
         message_payload: { message: isGsm ? text : Buffer.from(text, 'utf16le').swap16() },

@@ -8,7 +8,16 @@ declare module 'smpp' {
       message_id?: string;
     }
     interface Pdu extends Answer {
+      source_addr: string;
       destination_addr: string;
+      esm_class: number;
+      registered_delivery: number;
+      short_message?: { message: string | Buffer; udh?: Buffer[] };
+      receipted_message_id?: string;
+      message_state?: number;
+      sar_msg_ref_num?: number;
+      sar_total_segments?: number;
+      sar_segment_seqnum?: number;
       data_coding: number;
       message_payload?: { message: string | Buffer };
       system_id: string;
@@ -16,6 +25,8 @@ declare module 'smpp' {
       response(more?: object): Pdu;
     }
     interface Session extends EventEmitter {
+      bind_transceiver(pdu: object, answered: (answer: Answer) => void): void;
+      deliver_sm(pdu: object, answered: (answer: Answer) => void): void;
       bind_transmitter(pdu: object, answered: (answer: Answer) => void): void;
       submit_sm(pdu: object, answered: (answer: Answer) => void): void;
       send(pdu: Pdu): void;
@@ -37,6 +48,7 @@ declare module 'smpp' {
     ESME_RINVDSTTON: number;
     ESME_RINVDSTNPI: number;
     ESME_RTHROTTLED: number;
+    ESME_RX_T_APPN: number;
     ESME_RBINDFAIL: number;
   };
   export = smpp;

@@ -50,21 +50,29 @@ const NOTHING = { begin: [], raise: [], forget: [], end: [], wake: [] };
 describe('the table of kinds', () => {
   it('names every kind once, what asks for a decision first', () => {
     expect(new Set(PROBLEM_KINDS).size).toBe(KIND_RULES.length);
-    expect(PROBLEM_KINDS.slice(0, 4)).toEqual(['help', 'trigger', 'warning failed', 'release']);
+    expect(PROBLEM_KINDS.slice(0, 6)).toEqual([
+      'help',
+      'trigger',
+      'warning failed',
+      'warning in doubt',
+      'released and nobody told',
+      'release',
+    ]);
   });
 
   it('never makes a decision wait for a second look', () => {
-    for (const kind of ['help', 'trigger', 'warning failed', 'release'] as const)
-      expect(ruleOf(kind).isConfirmed).toBe(false);
+    for (const kind of PROBLEM_KINDS.slice(0, 6)) expect(ruleOf(kind).isConfirmed).toBe(false);
     for (const kind of ['outbox', 'disk', 'job', 'silent', 'stuck'] as const)
       expect(ruleOf(kind).isConfirmed).toBe(true);
   });
 });
 
 describe('how long a state may last', () => {
-  it('a failed warning alone ends by a person: sending again does not undo that people were not told', () => {
+  it('what no later state undoes ends by a person: people not told, or perhaps not told, and readings changed', () => {
     expect(KIND_RULES.filter((rule) => rule.endsBy === 'acknowledgement').map((rule) => rule.kind)).toEqual([
       'warning failed',
+      'warning in doubt',
+      'rewritten readings',
     ]);
     expect(KIND_RULES.every((rule) => ['state', 'acknowledgement'].includes(rule.endsBy))).toBe(true);
   });
@@ -289,6 +297,14 @@ describe('the text of a notice', () => {
     ['help', { count: 2 }, 'LPA humihingi ng TULONG ang 2 residente mula 11/21 03:00'],
     ['trigger', { source: 'rainfall', level: 1 }, 'LPA trigger na rainfall, level 1, wala pang pasya'],
     ['warning failed', { count: 3 }, 'LPA 3 SMS ng babala ang hindi naipadala'],
+    ['warning in doubt', { count: 3 }, 'LPA 3 SMS ng babala ang hindi tiyak kung nakarating'],
+    ['released and nobody told', { level: 3 }, 'LPA level 3, nailabas na mula 11/21 03:00 pero wala pang nasasabihan'],
+    [
+      'refused readings',
+      { sensor: 'rain_lpasb' },
+      'LPA tinatanggihan ang datos ng lpasb mula 11/21 03:00, mali ang oras',
+    ],
+    ['rewritten readings', { sensor: 'rain_lpasb', count: 25 }, 'LPA binago ang 25 datos ng lpasb mula 11/21 03:00'],
     ['release', {}, 'LPA lampas na ang release na dapat noong 11/21 03:00'],
     ['silent', { sensor: 'rain_noah_557' }, 'LPA walang datos ang noah 557 mula 11/21 03:00'],
     ['stuck', { sensor: 'lpasb node 12' }, 'LPA hindi nagbabago ang datos ng lpasb node 12 mula 11/21 03:00'],

@@ -21,11 +21,15 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   help: 'humihingi ng TULONG ang {count} residente mula {since}',
   trigger: 'trigger na {source}, level {level}, wala pang pasya',
   'warning failed': '{count} SMS ng babala ang hindi naipadala',
+  'warning in doubt': '{count} SMS ng babala ang hindi tiyak kung nakarating',
+  'released and nobody told': 'level {level}, nailabas na mula {since} pero wala pang nasasabihan',
   release: 'lampas na ang release na dapat noong {since}',
   outbox: '{count} SMS ang naiipit mula {since}',
   disk: '{free} MB na lang ang bakante sa disk ng server',
   job: 'hindi tumatakbo ang {job} mula {since}',
   silent: 'walang datos ang {sensor} mula {since}',
+  'refused readings': 'tinatanggihan ang datos ng {sensor} mula {since}, mali ang oras',
+  'rewritten readings': 'binago ang {count} datos ng {sensor} mula {since}',
   stuck: 'hindi nagbabago ang datos ng {sensor} mula {since}',
 };
 

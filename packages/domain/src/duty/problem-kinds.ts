@@ -5,12 +5,16 @@ export type ProblemKind =
   | 'help'
   | 'trigger'
   | 'warning failed'
+  | 'warning in doubt'
+  | 'released and nobody told'
   | 'release'
   | 'outbox'
   | 'disk'
   | 'job'
   | 'silent'
-  | 'stuck';
+  | 'stuck'
+  | 'refused readings'
+  | 'rewritten readings';
 
 /** One row: a kind of duty problem. */
 export interface KindRule {
@@ -29,6 +33,10 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'trigger', isConfirmed: false, endsBy: 'state' },
   // A message of a release that no further try will deliver. Sending again does not undo that people were not told.
   { kind: 'warning failed', isConfirmed: false, endsBy: 'acknowledgement' },
+  // Nobody knows whether these people were told: a clear answer never came, or a restore found the message on its way.
+  { kind: 'warning in doubt', isConfirmed: false, endsBy: 'acknowledgement' },
+  // A level above 0 that stands in the record while no message of it was accepted and nobody was told by call or runner.
+  { kind: 'released and nobody told', isConfirmed: false, endsBy: 'state' },
   { kind: 'release', isConfirmed: false, endsBy: 'state' },
   // Age of the oldest message that has not left: modems fall silent without an error.
   { kind: 'outbox', isConfirmed: true, endsBy: 'state' },
@@ -37,6 +45,10 @@ export const KIND_RULES: readonly KindRule[] = [
   { kind: 'job', isConfirmed: true, endsBy: 'state' },
   { kind: 'silent', isConfirmed: true, endsBy: 'state' },
   { kind: 'stuck', isConfirmed: true, endsBy: 'state' },
+  // A logger believes it has delivered, and nothing of it is stored: its clock or ours is wrong.
+  { kind: 'refused readings', isConfirmed: false, endsBy: 'state' },
+  // Somebody has changed what was measured; only a person can say that this was right.
+  { kind: 'rewritten readings', isConfirmed: false, endsBy: 'acknowledgement' },
 ];
 
 export const PROBLEM_KINDS: readonly ProblemKind[] = KIND_RULES.map((rule) => rule.kind);
@@ -46,6 +58,21 @@ export const ruleOf = (kind: ProblemKind): KindRule => KIND_RULES.find((rule) =>
 /** A due release is missed, and the outbox stuck, after this. */
 export const RELEASE_MISSED_MS = 15 * MINUTE_MS;
 export const OUTBOX_STUCK_MS = 5 * MINUTE_MS;
+
+/** A released level 1 to 3 that nobody was told of after this [ours]: as long as a message may take to leave. */
+export const UNTOLD_MS = 5 * MINUTE_MS;
+
+/** So many readings "in the future" within this, and none stored since, are no single slip [ours]. */
+export const REFUSED_RUN = 3;
+export const REFUSED_WITHIN_MS = HOUR_MS;
+
+/**
+ * So many readings of one sensor that were changed within a day after they had been stored are no correction of a
+ * half hour that was still being measured [ours]. Older ones than the longest sum (3 days) and a day change no level.
+ */
+export const REWRITTEN_RUN = 3;
+export const REWRITTEN_WITHIN_MS = DAY_MS;
+export const REWRITTEN_OF_MS = 4 * DAY_MS;
 
 /** Gauges report every half hour: two missed reports are silence. */
 export const GAUGE_SILENT_MS = HOUR_MS;
@@ -57,6 +84,7 @@ const JOB_LATE_MS: Readonly<Record<string, number>> = {
   engine: MINUTE_MS,
   tidy: 2 * HOUR_MS,
   trash: 2 * HOUR_MS,
+  'sms-spool': 2 * HOUR_MS,
   // Looked for every 5 minutes; one that is being written takes its time.
   backup: 2 * HOUR_MS,
   'earthquake-feed': 15 * MINUTE_MS,

@@ -21,6 +21,15 @@ export function correctionText({ dataAt }: CorrectedRelease, newText: string, la
   return `${head}\n${newText}`;
 }
 
+const HEAD = /^(?:PAGTATAMA sa babala|CORRECTION of the warning)[^\n]*\n/;
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+/** Whether a correction says nothing new: the text that was sent, with or without the line that calls it a correction. */
+export function isUnchanged(text: string, sentText: string): boolean {
+  const bare = (one: string): string => (HEAD.test(one.trim()) ? bare(one.trim().replace(HEAD, '')) : plain(one));
+  return bare(text) === bare(sentText);
+}
+
 /** A cancellation: which warning is taken back, and what to do now. */
 export function cancellationText(
   { site, level, dataAt, officeName }: CorrectedRelease,

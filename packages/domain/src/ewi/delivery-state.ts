@@ -25,6 +25,7 @@ export type DeliveryEvent =
   | 'report of failure'
   | 'person says sent'
   | 'person says not sent'
+  | 'person gives it up'
   | 'superseded'
   | 'send again';
 
@@ -55,7 +56,11 @@ export const DELIVERY_TRANSITIONS: readonly DeliveryTransition[] = [
   { from: 'doubtful', event: 'delivery report', to: 'delivered' },
   { from: 'doubtful', event: 'person says sent', to: 'accepted' },
   { from: 'doubtful', event: 'person says not sent', to: 'queued' },
+  { from: 'doubtful', event: 'person gives it up', to: 'cancelled' },
+  { from: 'doubtful', event: 'report of failure', to: 'failed' },
   { from: 'failed', event: 'send again', to: 'queued' },
+  // The modem, or the centre, had it after all.
+  { from: 'failed', event: 'delivery report', to: 'delivered' },
 ];
 
 /** State after an event, or null when it cannot happen in this state. */

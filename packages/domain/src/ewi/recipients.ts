@@ -33,7 +33,7 @@ export interface SiteRecipients<Contact extends RecipientContact> {
 const SHARED_GROUPS: readonly string[] = ['MLGU', 'PLGU'];
 
 /** Whether a contact is warned for a site: its own contacts; for scu also MLGU and PLGU of site 24. */
-export function servesSite(contact: RecipientContact, siteCode: SiteCode): boolean {
+export function servesSite(contact: Pick<RecipientContact, 'designation' | 'siteIds'>, siteCode: SiteCode): boolean {
   if (!isRecipientGroup(contact.designation)) return false;
   if (contact.siteIds.includes(SITES[siteCode].siteId)) return true;
   return (

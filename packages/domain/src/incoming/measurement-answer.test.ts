@@ -35,7 +35,13 @@ it('says nothing of unknown and missing markers where there are none', () => {
   expect(accepted('A 1.5CM', ['A'])).toBe('Natanggap ang sukat ng LPA 2026/05/09 07:30: A 1.5 cm. Salamat po.');
 });
 
-const REFUSALS = [...(Object.keys(TEXT_ERRORS) as TextError[]), 'unknownSender', 'noMarkerInUse', 'taken'] as const;
+const REFUSALS = [
+  ...(Object.keys(TEXT_ERRORS) as TextError[]),
+  'unknownSender',
+  'noMarkerInUse',
+  'taken',
+  'wouldLower',
+] as const;
 
 it('each refusal says a reason of its own', () => {
   const reasons = REFUSALS.map((why) => /^Hindi natanggap ang sukat: (.+)\. Halimbawa: /.exec(refusedAnswer(why))?.[1]);

@@ -36,7 +36,7 @@ export function acceptedAnswer(
 }
 
 /** Why a measurement that could be read is not stored. */
-export type RefusedText = 'unknownSender' | 'noMarkerInUse' | 'taken';
+export type RefusedText = 'unknownSender' | 'noMarkerInUse' | 'taken' | 'wouldLower';
 
 const WRONG: Readonly<Record<TextError | RefusedText, string>> = {
   type: 'simulan sa ROUTINE o EVENT',
@@ -52,6 +52,7 @@ const WRONG: Readonly<Record<TextError | RefusedText, string>> = {
   unknownSender: 'hindi nakarehistro ang numerong ito; tumawag sa opisina',
   noMarkerInUse: 'walang marker na ginagamit sa site',
   taken: 'may sukat na ng oras na iyon mula sa iba',
+  wouldLower: 'ibababa nito ang naunang sukat na level 2 o 3; tumawag agad sa opisina',
 };
 
 /** The last line shows the form, so that the next text can be right. */

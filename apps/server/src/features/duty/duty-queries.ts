@@ -131,12 +131,12 @@ export const setSilenced = (
         opened_at = coalesce(opened_at, ${at(now)}), opened_by = coalesce(opened_by, ${userId})
       where problem_id = ${problemId}`.execute(tx);
 
-/** What acknowledged problems of a kind have told of: the newest failure of each release. */
-export const listTold = (db: Db) =>
+/** What acknowledged problems of a kind have told of: the newest failure of each subject. */
+export const listTold = (db: Db, kind: ProblemKind) =>
   rows<{ subject: string; newest: number }>(
     db,
     sql`select subject, max((facts->>'newest')::bigint) as newest from duty_problems
-        where kind = 'warning failed' and ended_at is not null group by subject`,
+        where kind = ${kind} and ended_at is not null group by subject`,
   );
 
 /** Machine time, and when each job last did its work. */

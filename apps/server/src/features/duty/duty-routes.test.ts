@@ -124,7 +124,7 @@ describe('what is found', () => {
     house.setNow('2026-11-21 12:14:59');
     await look();
     // The routine release of scu is due at the same minute.
-    expect((await kinds()).filter((one) => one.startsWith('release'))).toEqual([]);
+    expect((await kinds()).filter((one) => one.startsWith('release '))).toEqual([]);
     house.setNow('2026-11-21 12:15:00');
     await look();
     expect(await kinds()).toContain('release lpa');

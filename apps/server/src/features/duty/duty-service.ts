@@ -10,7 +10,8 @@ import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
 import { watchJumps } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
-import { type FaultParts, findFaults } from './find-faults.ts';
+import type { FaultParts } from './fault-parts.ts';
+import { findFaults } from './find-faults.ts';
 
 export type DutyProblem = queries.OpenRow;
 

@@ -3,32 +3,9 @@ import type { Fault } from '@bantay/domain/duty/decide-problems';
 import { isMissed } from '@bantay/domain/duty/missed-release';
 import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
 import { HOUR_MS } from '@bantay/domain/time/manila-time';
-import type { Db } from '../../database/database.ts';
-import type { FieldClock } from '../../field-clock.ts';
-import type { FreeSpace } from '../../files/free-space.ts';
-import type { Outbox } from '../../sms/outbox.ts';
-import type { WaitingService } from '../alerts/waiting-service.ts';
-import type { EwiService } from '../ewi/ewi-service.ts';
-import type { IncomingService } from '../incoming/incoming-service.ts';
-import type { RainfallService } from '../rainfall/rainfall-service.ts';
-import type { SitesService } from '../sites/sites-service.ts';
-import type { SubsurfaceService } from '../subsurface/subsurface-service.ts';
-import type { JumpWatch } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
-
-export interface FaultParts {
-  db: Db;
-  clock: FieldClock;
-  sites: SitesService;
-  waiting: WaitingService;
-  rainfall: RainfallService;
-  subsurface: SubsurfaceService;
-  ewi: EwiService;
-  incoming: IncomingService;
-  outbox: Outbox;
-  space: FreeSpace;
-  jumps: JumpWatch;
-}
+import type { FaultClocks, FaultParts } from './fault-parts.ts';
+import { readingFaults, tellingFaults } from './find-telling-faults.ts';
 
 export async function findFaults(parts: FaultParts, jobs: readonly string[]): Promise<Fault[]> {
   const machine = await queries.readMachine(parts.db);
@@ -42,22 +19,14 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
   return [
     ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
-    ...(await failedWarnings(parts, clocks)),
+    ...(await tellingFaults(parts, clocks)),
     ...(await outboxFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await gaugeFaults(parts, now)),
     ...(await columnFaults(parts, now)),
+    ...(await readingFaults(parts, clocks)),
   ];
-}
-
-interface Clocks {
-  now: number;
-  machine: number;
-  /** Machine time when the clock was last set ahead: what is older is as old as this. */
-  jumpedAt: number;
-  /** A machine instant as people read it. */
-  toField(instant: number): number;
 }
 
 /**
@@ -100,23 +69,7 @@ async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Faul
   ];
 }
 
-/** Failures that an acknowledged problem has told of are not told again. */
-async function failedWarnings({ db, ewi }: FaultParts, { toField }: Clocks): Promise<Fault[]> {
-  const failures = await ewi.failures();
-  if (failures.length === 0) return [];
-  const told = new Map((await queries.listTold(db)).map((row) => [row.subject, row.newest]));
-  return failures
-    .filter((row) => row.newest_at > (told.get(String(row.release_id)) ?? 0))
-    .map((row) => ({
-      kind: 'warning failed',
-      subject: String(row.release_id),
-      siteId: row.site_id,
-      since: toField(row.first_at),
-      facts: { count: row.count, release: row.release_id, newest: row.newest_at },
-    }));
-}
-
-async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: Clocks): Promise<Fault[]> {
+async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: FaultClocks): Promise<Fault[]> {
   const { waiting, oldestWaitingAt } = await outbox.state();
   if (oldestWaitingAt === null || machine - Math.max(oldestWaitingAt, jumpedAt) < OUTBOX_STUCK_MS) return [];
   const since = toField(oldestWaitingAt);
@@ -131,7 +84,7 @@ async function diskFaults({ space }: FaultParts, now: number): Promise<Fault[]> 
 
 async function jobFaults(
   { db }: FaultParts,
-  { machine, jumpedAt, toField }: Clocks,
+  { machine, jumpedAt, toField }: FaultClocks,
   jobs: readonly string[],
 ): Promise<Fault[]> {
   return (await queries.listJobs(db, jobs))

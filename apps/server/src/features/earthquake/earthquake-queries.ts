@@ -99,11 +99,13 @@ export const insertAlert = (tx: Db, alert: Omit<EarthquakeAlertRow, 'ea_id'>) =>
   sql`insert into earthquake_alerts (eq_id, site_id, distance_km, trigger_id)
       values (${alert.eq_id}, ${alert.site_id}, ${alert.distance_km}, ${alert.trigger_id})`.execute(tx);
 
-/** The earthquakes between two instants that gave a site a trigger. */
+/** The earthquakes between two instants that gave a site a trigger, with its instant and whether it was declared invalid. */
 export const listTriggering = (tx: Db, siteId: number, from: number, until: number) =>
-  rows<EarthquakeRow>(
+  rows<EarthquakeRow & { trigger_at: number; is_invalid: boolean }>(
     tx,
-    sql`select ${COLUMNS} from earthquake_alerts a join earthquake_events e using (eq_id)
+    sql`select ${COLUMNS}, t.ts as trigger_at, coalesce((select s.alert_status = -1 from alert_status s
+          where s.trigger_id = t.trigger_id order by s.stat_id desc limit 1), false) as is_invalid
+        from earthquake_alerts a join earthquake_events e using (eq_id) join operational_triggers t using (trigger_id)
         where a.site_id = ${siteId} and a.trigger_id is not null and e.ts between ${at(from)} and ${at(until)}`,
   );
 

@@ -6,6 +6,7 @@ import {
   getEarthquakesOfDay,
 } from '@bantay/contract/earthquake';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '../../../test/field.ts';
 import { type Answer, type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { createLoggerKey } from '../../cli/logger-key.ts';
 
@@ -180,6 +181,37 @@ describe('one quake told twice', () => {
     expect(rowsOfAlerts.filter((row) => row.trigger_id === null)).toHaveLength(2);
     expect((await post([quake('2026-11-21 08:55:00', 4.5)])).json).toMatchObject({ stored: 1, alerts: 1 });
     expect(await e1()).toHaveLength(before + 1);
+  });
+});
+
+// Finding A M4: M5.0 was declared invalid, and M7.4 at the same place raised nothing.
+describe('a small first solution does not hide the big one', () => {
+  /** Of lpa only: a big one raises both sites. */
+  const triggers = async () =>
+    (
+      await rowsOf<{ trigger_id: number; trigger_sym_id: number; site_id: number }>(house, 'operational_triggers')
+    ).filter((row) => row.trigger_sym_id === 15 && row.site_id === 24);
+  const decideNewest = async (status: -1 | 1) =>
+    decide(officer, Math.max(...(await triggers()).map(({ trigger_id }) => trigger_id)), status);
+
+  it('after "Invalid" the same quake asks again, also at the same second', async () => {
+    await post([quake('2026-11-21 09:00:00', 5)]);
+    await decideNewest(-1);
+    const before = (await triggers()).length;
+    await post([quake('2026-11-21 09:00:00', 7.4, { issuer: 'USGS' })]);
+    expect(await triggers()).toHaveLength(before + 1);
+    await decideNewest(-1);
+    await post([quake('2026-11-21 09:00:20', 5, { issuer: 'GFZ' })]);
+    expect(await triggers()).toHaveLength(before + 2);
+  });
+
+  it('half a magnitude more asks again whatever was decided; a tenth does not', async () => {
+    await decideNewest(1);
+    const before = (await triggers()).length;
+    await post([quake('2026-11-21 09:00:25', 5.1, { issuer: 'EMSC' })]);
+    expect(await triggers()).toHaveLength(before);
+    await post([quake('2026-11-21 09:00:25', 5.5, { issuer: 'EMSC' })]);
+    expect(await triggers()).toHaveLength(before + 1);
   });
 });
 

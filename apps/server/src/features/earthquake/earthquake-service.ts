@@ -6,7 +6,7 @@ import {
   judgeEarthquake,
   refuseEarthquake,
 } from '@bantay/domain/earthquake/earthquake-trigger';
-import { isSameQuake, SAME_QUAKE_MS } from '@bantay/domain/earthquake/same-quake';
+import { isAsked, SAME_QUAKE_MS } from '@bantay/domain/earthquake/same-quake';
 import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { writeAudit } from '../../database/audit.ts';
@@ -59,6 +59,7 @@ const YEAR_MS = 365 * DAY_MS;
 /** Nothing before 1900 was located with instruments here. */
 const FIRST_YEAR = Date.UTC(1900, 0, 1);
 const MOST_OF_A_DAY = 1000;
+const SECOND_MS = 1000;
 
 export function makeEarthquakeService(
   db: Db,
@@ -142,15 +143,21 @@ export function makeEarthquakeService(
   };
 
   /**
-   * A row for each site inside the critical distance, and a trigger unless the same quake has raised the site: a second
-   * issuer, or a revised solution, must not make officers decide about one quake twice.
+   * A row for each site inside the critical distance, and a trigger unless people are asked about this quake already: a second
+   * issuer, or a revised solution, must not make officers decide twice. One that is much stronger, or comes after an
+   * "Invalid", does ask again.
    */
   async function raise(tx: Db, eqId: number, event: ReadEvent, { alerts: near, criticalKm }: EarthquakeJudgement) {
     for (const { siteId, distanceKm } of near) {
       const info = earthquakeTechInfo(event, distanceKm, criticalKm!); // alerts have a critical distance
       const others = await queries.listTriggering(tx, siteId, event.ts - SAME_QUAKE_MS, event.ts + SAME_QUAKE_MS);
-      const isKnown = others.some((other) => isSameQuake({ ...event, at: event.ts }, { ...other, at: other.ts }));
-      const triggerId = isKnown ? null : await alerts.stateTrigger(siteId, 'e1', event.ts, info, tx);
+      const raised = others.map(({ is_invalid, ...other }) => ({ ...other, at: other.ts, isInvalid: is_invalid }));
+      const isKnown = isAsked({ ...event, at: event.ts }, raised);
+      // One trigger per instant: in the place of an older one it would be decided already.
+      const taken = new Set(others.map((other) => other.trigger_at));
+      let at = event.ts;
+      while (taken.has(at)) at += SECOND_MS;
+      const triggerId = isKnown ? null : await alerts.stateTrigger(siteId, 'e1', at, info, tx);
       await queries.insertAlert(tx, { eq_id: eqId, site_id: siteId, distance_km: distanceKm, trigger_id: triggerId });
     }
   }

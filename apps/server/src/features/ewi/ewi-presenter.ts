@@ -3,6 +3,7 @@ import type { Sending, Contact as WireContact } from '@bantay/contract/ewi';
 import { maskedNumber } from '@bantay/domain/accounts/phone-number';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Contact, Round } from './ewi-service.ts';
+import type { Unreached } from './unreached-service.ts';
 
 export function presentContact(row: Contact): WireContact {
   return {
@@ -41,7 +42,11 @@ export function presentContact(row: Contact): WireContact {
   };
 }
 
-export function presentSending(rounds: readonly Round[], gatewayProblem: string | null): Sending {
+export function presentSending(
+  rounds: readonly Round[],
+  unreached: readonly Unreached[],
+  gatewayProblem: string | null,
+): Sending {
   return {
     status: true,
     updates: rounds.map((round) => ({
@@ -63,6 +68,11 @@ export function presentSending(rounds: readonly Round[], gatewayProblem: string 
       })),
     })),
     gateway_problem: gatewayProblem,
+    unreached: unreached.map(({ userId, told, ...person }) => ({
+      user_id: userId,
+      ...person,
+      told: told && { way: told.way, by: told.told_by, at: toManilaText(told.told_at) },
+    })),
   };
 }
 

@@ -140,19 +140,41 @@ export interface FailureRow {
   newest_at: number;
 }
 
-/** Releases of the last days with messages that failed for good. */
-export const listFailures = (db: Db, days: number) =>
+/** Releases of the last days with messages that failed for good, or that are in doubt. */
+export const listFailures = (db: Db, state: 'failed' | 'doubtful', days: number) =>
   rows<FailureRow>(
     db,
     sql`select r.release_id, m.site_id, count(*) as count, min(o.changed_at) as first_at, max(o.changed_at) as newest_at
         from sms_outbox o join sms_rounds r using (round_id) join monitoring_releases m using (release_id)
-        where o.state = 'failed' and o.changed_at > clock_timestamp() - ${days} * interval '1 day'
+        where o.state = ${state} and o.changed_at > clock_timestamp() - ${days} * interval '1 day'
         group by 1, 2 order by 1`,
+  );
+
+export interface UntoldRow {
+  release_id: number;
+  site_id: number;
+  level: number;
+  /** Field time. */
+  released_at: number;
+}
+
+/** The newest release of a site, above level 0 and in force, of which nobody was told by SMS, call or runner. */
+export const listUntold = (db: Db, before: number) =>
+  rows<UntoldRow>(
+    db,
+    sql`select r.release_id, r.site_id, y.alert_level as level, r.released_at
+        from (select distinct on (site_id) * from monitoring_releases order by site_id, release_id desc) r
+          join monitoring_event_alerts a using (event_alert_id) join public_alert_symbols y using (pub_sym_id)
+        where y.alert_level > 0 and r.cancelled_at is null and r.released_at <= ${at(before)}
+          and not exists (select 1 from sms_rounds n join sms_outbox o using (round_id)
+            where n.release_id = r.release_id and o.state in ('accepted', 'delivered'))
+          and not exists (select 1 from told_people t where t.release_id = r.release_id)
+        order by r.site_id`,
   );
 
 /**
  * Only rows that are still in `from`: of two people who decide on one row the second changes nothing. What is queued again
- * has all its tries before it.
+ * has all its tries before it, and is another message for a gateway that knows keys.
  */
 export const setState = (
   tx: Db,
@@ -164,7 +186,8 @@ export const setState = (
   changed(
     tx,
     sql`update sms_outbox set state = ${to}, error = ${error}, next_try_at = clock_timestamp(),
-          tries = case when ${to} = 'queued' then 0 else tries end, changed_at = clock_timestamp()
+          tries = case when ${to} = 'queued' then 0 else tries end,
+          resent = resent + case when ${to} = 'queued' then 1 else 0 end, changed_at = clock_timestamp()
         where outbox_id = any(${outboxIds}) and state = ${from}`,
   );
 

@@ -1,5 +1,13 @@
 // Dissemination as officers call it: who is warned, which text, what a correction and a cancellation reach.
-import { correctEwi, listContacts, readSending, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
+import {
+  correctEwi,
+  listContacts,
+  noteTold,
+  readSending,
+  resolveDoubtful,
+  sendAgain,
+  sendEwi,
+} from '@bantay/contract/ewi';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decideAndRelease, LPA, rain, send, walk } from '../../../test/field.ts';
@@ -200,6 +208,73 @@ describe('one release, one text', () => {
     expect(await outbox()).toEqual([]);
   });
 });
+
+describe('who was not reached', () => {
+  const unreached = async () =>
+    (await officer.send(readSending, { params: { release_id: String(newest) } })).json.unreached;
+
+  it('is listed with or without a number, before and after sending, and noted as told once', async () => {
+    const before = await unreached();
+    expect(before.every(({ why }) => why === 'no number')).toBe(true);
+    await send(officer, newest, TEXT);
+    await setStates(['failed', 'doubtful']);
+    await sql`update sms_outbox set state = 'accepted' where state = 'queued'`.execute(house.app.db);
+    const after = await unreached();
+    expect(after.map(({ why }) => why).sort()).toEqual([...before.map(() => 'no number'), 'failed', 'in doubt'].sort());
+    const failed = after.find(({ why }) => why === 'failed')!;
+    expect(failed.number).toMatch(/^639\d{9}$/);
+    const note = { release_id: newest, person_id: failed.user_id, way: 'call' as const };
+    expect((await officer.send(noteTold, { body: note })).json.status).toBe(true);
+    expect((await second.send(noteTold, { body: { ...note, way: 'runner' } })).json.status).toBe(true);
+    expect((await unreached()).find(({ user_id }) => user_id === failed.user_id)!.told).toMatchObject({ way: 'call' });
+    expect(await audits('ewi.told')).toMatchObject([{ after: { person: failed.user_id, way: 'call' } }]);
+    await sql`truncate told_people`.execute(house.app.db);
+  });
+
+  it('a person without any number at all is among them', async () => {
+    const { db } = house.app;
+    const [one] = await rows<{ user_id: number }>(
+      db,
+      sql`select u.user_id from user_organizations x join users u using (user_id) join user_profiles p using (user_id)
+            join designations d on d.id = p.designation_id
+          where x.site_id = ${LPA} and d.designation = 'LEWC' and u.status = 1 limit 1`,
+    );
+    await sql`update user_mobiles set status = 0 where user_id = ${one!.user_id}`.execute(db);
+    expect(await unreached()).toContainEqual(
+      expect.objectContaining({ user_id: one!.user_id, number: null, why: 'no number', told: null }),
+    );
+    await sql`update user_mobiles set status = 1 where user_id = ${one!.user_id}`.execute(db);
+  });
+
+  it('somebody of the other site cannot be noted', async () => {
+    const [one] = await rows<{ user_id: number }>(
+      house.app.db,
+      sql`select o.user_id from user_organizations o where o.site_id = ${SCU} and not exists (
+            select 1 from user_organizations x where x.user_id = o.user_id and x.site_id = ${LPA}) limit 1`,
+    );
+    const body = { release_id: newest, person_id: one!.user_id, way: 'call' as const };
+    expect((await officer.send(noteTold, { body })).json).toMatchObject({ status: false, code: 'personNotOfSite' });
+  });
+});
+
+// Finding U 5: "Warning dissemination successful." when nothing was sent.
+it('a second send of the same text sends nothing and says so', async () => {
+  const first = (await send(officer, newest, TEXT)).json;
+  expect(first).toMatchObject({ feedback: 'Warning dissemination successful.', added: first.recipients });
+  const again = (await send(officer, newest, TEXT)).json;
+  expect(again).toMatchObject({ status: true, added: 0, recipients: first.recipients });
+  expect(again.feedback).toBe(`Nothing was sent: all ${first.recipients} recipients had been written to before.`);
+});
+
+// Finding U 12: a correction could be sent as it stood, to everybody.
+it.each([TEXT, ` ${TEXT}\n`, `PAGTATAMA sa babala ng Nobyembre 21, 2026, 12:00 PM. Ito ang sundin:\n${TEXT}`])(
+  'a correction that says nothing new is refused: %j',
+  async (text) => {
+    await send(officer, newest, TEXT);
+    expect((await correct('correction', text)).json).toMatchObject({ status: false, code: 'correctionUnchanged' });
+    expect(await numbersOf(newest, 1)).toEqual([]);
+  },
+);
 
 describe('which release', () => {
   it('only the newest of a site can be sent', async () => {

@@ -3,6 +3,7 @@ import {
   correctEwi,
   listContacts,
   listSimulated,
+  noteTold,
   readAcknowledgement,
   readSending,
   resolveDoubtful,
@@ -14,12 +15,13 @@ import type { Door } from '../../http/door.ts';
 import { Problem } from '../../problems.ts';
 import { presentContact, presentSending } from './ewi-presenter.ts';
 import type { EwiService } from './ewi-service.ts';
+import type { UnreachedService } from './unreached-service.ts';
 
-export function ewiRoutes(door: Door, ewi: EwiService, isDemo: boolean): void {
+export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedService, isDemo: boolean): void {
   door(listContacts, async () => ({ status: true as const, data: (await ewi.contacts()).map(presentContact) }));
 
   door(sendEwi, async ({ body, user }) => {
-    const { recipients } = await ewi.send(
+    const { recipients, added } = await ewi.send(
       {
         releaseId: body.release_id,
         siteCode: body.site_code ?? null,
@@ -29,8 +31,11 @@ export function ewiRoutes(door: Door, ewi: EwiService, isDemo: boolean): void {
       },
       user.userId,
     );
-    const feedback = 'Warning dissemination successful.';
-    return { status: true as const, feedback, message: feedback, recipients };
+    const feedback =
+      added === 0
+        ? `Nothing was sent: all ${recipients} recipients had been written to before.`
+        : 'Warning dissemination successful.';
+    return { status: true as const, feedback, message: feedback, recipients, added };
   });
 
   door(readAcknowledgement, async ({ params }) => {
@@ -42,7 +47,14 @@ export function ewiRoutes(door: Door, ewi: EwiService, isDemo: boolean): void {
     };
   });
 
-  door(readSending, async ({ params }) => presentSending(await ewi.rounds(params.release_id), ewi.gatewayProblem()));
+  door(readSending, async ({ params: { release_id } }) =>
+    presentSending(await ewi.rounds(release_id), await unreached.list(release_id), ewi.gatewayProblem()),
+  );
+
+  door(noteTold, async ({ body, user }) => {
+    await unreached.noteTold({ releaseId: body.release_id, userId: body.person_id, way: body.way }, user.userId);
+    return { status: true as const, feedback: 'Noted.' };
+  });
 
   door(sendAgain, async ({ body, user }) => {
     const { recipients } = await ewi.sendAgain(body.release_id, body.outbox_ids ?? null, user.userId);

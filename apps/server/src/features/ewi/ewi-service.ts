@@ -1,7 +1,8 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
 import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
-import { nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
+import { isUnchanged } from '@bantay/domain/ewi/correction-message';
+import { type DeliveryEvent, nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
 import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
@@ -12,8 +13,7 @@ import type { FieldClock } from '../../field-clock.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
 import type { Gateway } from '../../sms/gateway.ts';
-import type { Outbox, Recipient, RoundKind } from '../../sms/outbox.ts';
-import type { AcceptedRow } from '../../sms/sender.ts';
+import type { AcceptedRow, Outbox, Recipient, RoundKind } from '../../sms/outbox.ts';
 import { listSimulated } from '../../sms/simulator-gateway.ts';
 import type { ReleaseContext, ReleaseService } from '../alerts/release-service.ts';
 import type { OnDemandService } from '../on-demand/on-demand-service.ts';
@@ -42,11 +42,20 @@ export interface Correction {
   text: string;
 }
 
+/** What a person says of a message in doubt. */
+export type DoubtOutcome = 'arrived' | 'send again' | 'give up';
+const DOUBT_EVENTS: Readonly<Record<DoubtOutcome, DeliveryEvent>> = {
+  arrived: 'person says sent',
+  'send again': 'person says not sent',
+  'give up': 'person gives it up',
+};
+
 export interface EwiService {
   contacts(): Promise<Contact[]>;
-  send(sending: Sending, userId: number): Promise<{ recipients: number }>;
+  /** `added` 0: everybody had been written to before, and nothing is sent. */
+  send(sending: Sending, userId: number): Promise<{ recipients: number; added: number }>;
   sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
-  resolveDoubtful(outboxId: number, outcome: 'arrived' | 'send again', userId: number): Promise<void>;
+  resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
   rounds(releaseId: number): Promise<Round[]>;
   acknowledgement(releaseId: number): Promise<queries.AcknowledgementRow | null>;
@@ -54,6 +63,10 @@ export interface EwiService {
   simulated(): ReturnType<typeof listSimulated>;
   /** Releases of which some people were not told, of the last days. */
   failures(): Promise<Failure[]>;
+  /** Releases with messages of which nobody knows whether they arrived. */
+  doubts(): Promise<Failure[]>;
+  /** Levels above 0 in force, released before an instant of field time, of which nobody was told. */
+  untold(before: number): Promise<queries.UntoldRow[]>;
   /** Called by the sender inside the transaction that marks a row accepted. */
   noteAccepted(tx: Db, row: AcceptedRow): Promise<void>;
   tellProgress(db: Db, releaseId: number): Promise<void>;
@@ -130,7 +143,7 @@ export function makeEwiService(parts: Parts): EwiService {
         const added = await outbox.addRecipients(tx, roundId, 'warning', chosen);
         // Two thousand rows need not travel here while the first message waits for this transaction.
         const all = await queries.countOutbox(tx, roundId);
-        if (added === 0) return { recipients: all };
+        if (added === 0) return { recipients: all, added };
         const superseded = await queries.cancelOlderReleases(tx, site.site_id, release.release_id);
         await audit(tx, userId, 'ewi.send', release, {
           added,
@@ -139,7 +152,7 @@ export function makeEwiService(parts: Parts): EwiService {
             composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
         });
         await outbox.wake(tx);
-        return { recipients: all };
+        return { recipients: all, added };
       }),
 
     sendAgain: (releaseId, outboxIds, userId) =>
@@ -161,13 +174,12 @@ export function makeEwiService(parts: Parts): EwiService {
         const row = await queries.readOutboxRow(tx, outboxId);
         if (!row || row.release_id === null) throw new Problem('messageUnknown');
         const release = await releases.requireRelease(row.release_id, tx);
-        const event = outcome === 'arrived' ? 'person says sent' : 'person says not sent';
-        const state = nextDeliveryState('doubtful', event)!; // both stand in the table
+        const state = nextDeliveryState('doubtful', DOUBT_EVENTS[outcome])!; // each stands in the table
         if ((await queries.setState(tx, [outboxId], 'doubtful', state, null)) === 0) throw new Problem('notDoubtful');
         await audit(tx, userId, 'ewi.resolve-doubtful', release, { outbox: outboxId, outcome });
         if (state === 'accepted') {
           await noteFirst(tx, release.release_id, userId);
-        } else await outbox.wake(tx);
+        } else if (state === 'queued') await outbox.wake(tx);
       }),
 
     correct: (correction, userId) =>
@@ -176,6 +188,9 @@ export function makeEwiService(parts: Parts): EwiService {
         const { release } = await requireSendable(tx, correction.releaseId, null);
         const rounds = await queries.listRounds(tx, release.release_id);
         if (rounds.length === 0) throw new Problem('notSentYet');
+        if (correction.kind === 'correction' && isUnchanged(correction.text, rounds[0]!.sms_msg)) {
+          throw new Problem('correctionUnchanged');
+        }
         const roundIds = rounds.map((round) => round.round_id);
         const reason = correction.kind === 'correction' ? 'corrected' : 'cancelled';
         // First the cancelling, then the look: a row that the sender takes in between is seen as handed over.
@@ -216,7 +231,9 @@ export function makeEwiService(parts: Parts): EwiService {
     acknowledgement: (releaseId) => queries.readAcknowledgement(db, releaseId),
     gatewayProblem: () => (gateway ? null : 'No SMS gateway configured'),
     simulated: () => listSimulated(db, SIMULATED_SHOWN),
-    failures: () => queries.listFailures(db, FAILURE_DAYS),
+    failures: () => queries.listFailures(db, 'failed', FAILURE_DAYS),
+    doubts: () => queries.listFailures(db, 'doubtful', FAILURE_DAYS),
+    untold: (before) => queries.listUntold(db, before),
 
     async noteAccepted(tx, row) {
       if (row.releaseId === null || row.kind !== 'warning') return;

@@ -235,6 +235,45 @@ describe('a measurement by SMS', () => {
     await post('EVENT LPA NOV 21 2026 9:00AM A 75CM B 110CM C 45CM MAULAN JUAN DELACRUZ');
     expect(await raised()).toHaveLength(1);
   });
+
+  // Finding A M1: a second SMS "from" the same number took a level 3 back before anybody had seen it.
+  it('does not take back what an SMS has raised to 2 or 3, by the same minute or by one before it, and is answered', async () => {
+    const marked = async () =>
+      (
+        await sql<{ level: number }>`select y.alert_level as level from operational_triggers t
+            join operational_trigger_symbols y using (trigger_sym_id)
+          where t.tech_info like '%Marker%' and y.alert_level > 0`.execute(house.app.db)
+      ).rows;
+    const before = await marked();
+    expect(before.some(({ level }) => level >= 2)).toBe(true);
+    const stands = await rowsOf(house, 'marker_data');
+    const told = (await answers()).length;
+    for (const [hour, letters] of [
+      ['9:00', 'A 60.8CM B 110CM C 45CM'],
+      ['8:59', 'A 75CM B 110CM C 45CM'],
+    ] as const) {
+      await post(`EVENT LPA NOV 21 2026 ${hour}AM ${letters} MAULAN JUAN DELACRUZ`);
+      expect((await newest()).refusal).toBe('wouldLower');
+      expect(await rowsOf(house, 'marker_data')).toEqual(stands);
+      expect(await marked()).toEqual(before);
+    }
+    // Within ten minutes of another answer: the owner of the number hears of it all the same.
+    expect((await answers()).slice(told).map(({ sms_msg }) => sms_msg)).toEqual([
+      expect.stringContaining('level 2 o 3'),
+      expect.stringContaining('level 2 o 3'),
+    ]);
+    // Upward it stays open.
+    await post('EVENT LPA NOV 21 2026 9:00AM A 95CM B 110CM C 45CM MAULAN JUAN DELACRUZ');
+    expect((await newest()).refusal).toBeNull();
+    expect((await answers()).at(-1)!.sms_msg).toContain('A 95');
+  });
+
+  it('of numbers that are nobody’s: ten answers an hour, whoever writes from how many', async () => {
+    await sql`update sms_outbox set queued_at = queued_at - interval '2 hours'`.execute(house.app.db);
+    const told = (await answers()).length;
+    for (let index = 0; index < 14; index++) await post('ROUTINE LPA', `0999000${String(1000 + index)}`);
+    expect((await answers()).length - told).toBe(10);
+  });
 });
 
 describe('demo mode', () => {

@@ -1,6 +1,7 @@
 // SMS that come in: each is stored, sorted and, when it is a measurement, entered and answered, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { reportedFate } from '@bantay/domain/ewi/report-words';
 import { INCOMING_MAX } from '@bantay/domain/incoming/limits';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/incoming/measurement-answer';
 import { parseMeasurementText, type TextError } from '@bantay/domain/incoming/measurement-text';
@@ -11,7 +12,8 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
-import { forget, readSpool } from '../../sms/gammu-gateway.ts';
+import type { DeliveryReports, Noted } from '../../sms/delivery-reports.ts';
+import { emptyDone, forget, isReport, readSpool, type SpooledSms } from '../../sms/gammu-gateway.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { MeasurementsService } from '../surficial/measurements-service.ts';
 import * as queries from './incoming-queries.ts';
@@ -38,6 +40,10 @@ export interface IncomingService {
    * holds up no other, and is thrown at the end.
    */
   takeSpool(folder: string): Promise<void>;
+  /** Numbers and texts of a modem's spool do not stay there for ever. */
+  emptySpool(folder: string): Promise<void>;
+  /** What a gateway says of a message of ours. */
+  report(report: { id: string; status: string; number: string | null }): Promise<Noted>;
   /** In demo mode a person answers as a resident would. */
   simulate(from: string, text: string, userId: number): Promise<void>;
   list(page: { releaseId: number | null; before: number | null; limit: number }): Promise<Incoming>;
@@ -53,9 +59,10 @@ interface Parts {
   clock: FieldClock;
   measurements: MeasurementsService;
   outbox: Outbox;
+  reports: DeliveryReports;
 }
 
-export function makeIncomingService({ db, clock, measurements, outbox }: Parts): IncomingService {
+export function makeIncomingService({ db, clock, measurements, outbox, reports }: Parts): IncomingService {
   const receive: IncomingService['receive'] = (sms, by) =>
     inTransaction(db, async (tx) => {
       const mobile = parseMobileNumber(sms.from);
@@ -80,7 +87,7 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
         const outcome = await enter(tx, sms.text, owner?.user_id ?? null);
         await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
         const recipient = { number, mobileId: owner?.mobile_id ?? null, userId: owner?.user_id ?? null };
-        if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer);
+        if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer, outcome.isAlwaysTold);
       }
       await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
       return kind;
@@ -92,6 +99,10 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
     async takeSpool(folder) {
       const failures: unknown[] = [];
       for (const sms of await readSpool(folder)) {
+        if (isReport(sms) && (await isOurs(sms))) {
+          await forget(folder, sms);
+          continue;
+        }
         const arrived = { from: sms.from, text: sms.text.slice(0, INCOMING_MAX), sentAt: null };
         // It stays and is tried again; a call for help behind it does not wait for that.
         await receive({ ...arrived, gatewayId: `gammu ${sms.names[0]}` }, systemActor)
@@ -100,6 +111,13 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
       }
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} message(s) were not stored`);
     },
+
+    async emptySpool(folder) {
+      await emptyDone(folder);
+    },
+
+    report: ({ id, status, number }) =>
+      reports.note({ references: [id], number, fate: reportedFate(status), word: status }),
 
     async simulate(from, text, userId) {
       await receive({ from, text, sentAt: null, gatewayId: `simulator ${randomUUID()}` }, actorOf(userId));
@@ -136,19 +154,34 @@ export function makeIncomingService({ db, clock, measurements, outbox }: Parts):
       }),
   };
 
+  /** A report names the number only; without a message of ours to it the words are those of a person. */
+  async function isOurs({ from, text }: SpooledSms): Promise<boolean> {
+    const number = parseMobileNumber(from);
+    if (number === null) return false;
+    const report = { references: [], number, fate: reportedFate(text), word: text, perPartOf: 'gammu' };
+    return (await reports.note(report)) !== 'unknown message';
+  }
+
   /** What a measurement becomes, and the words that go back. */
   async function enter(
     tx: Db,
     text: string,
     userId: number | null,
-  ): Promise<{ moId: number | null; refusal: TextError | RefusedText | null; answer: string }> {
-    const refuse = (refusal: TextError | RefusedText) => ({ moId: null, refusal, answer: refusedAnswer(refusal) });
+  ): Promise<{ moId: number | null; refusal: TextError | RefusedText | null; answer: string; isAlwaysTold: boolean }> {
+    const refuse = (refusal: TextError | RefusedText) => ({
+      moId: null,
+      refusal,
+      answer: refusedAnswer(refusal),
+      isAlwaysTold: refusal === 'wouldLower',
+    });
     if (userId === null) return refuse('unknownSender');
     const answer = parseMeasurementText(text, clock.now(), parseSiteCode);
     if ('error' in answer) return refuse(answer.error);
     const taken = await measurements.takeText(tx, answer.read, userId);
     if ('refusal' in taken) return refuse(taken.refusal);
-    return { moId: taken.moId, refusal: null, answer: acceptedAnswer(answer.read, taken.markers) };
+    // Whoever owns the number hears of each value that was changed in his name.
+    const words = acceptedAnswer(answer.read, taken.markers);
+    return { moId: taken.moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite };
   }
 
   async function audit(tx: Db, userId: number, action: string, inboxId: number, topic?: 'incoming'): Promise<void> {

@@ -76,6 +76,14 @@ describe('a trigger', () => {
     expect((await open({ at: '2026-11-21 09:00:00' })).rainfall!.sum_24h).toBe(84.5);
   });
 
+  // Finding A M11: 25 values of 40 mm became 0 half a second later; the chart was flat, and an officer decides by it.
+  it('keeps what it rested on, though its logger rewrites every reading to 0', async () => {
+    for (const time of ['08:10:00', '09:05:00']) await rain(house, `2026-11-21 ${time}`, 0);
+    const { rainfall } = await open({ at: '2026-11-21 09:00:00' });
+    expect(rainfall).toMatchObject({ sum_24h: 84.5 });
+    expect(rainfall!.half_hours.slice(-3)).toEqual([4.5, null, 80]);
+  });
+
   it('has none at a half hour that did not raise it', async () => {
     expect((await open({ at: '2026-11-20 09:00:00' })).rainfall).toBeNull();
   });

@@ -15,7 +15,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
-import { inTransaction, lockSite } from '../../database/transaction.ts';
+import { inSavepoint, inTransaction, lockSite } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem, type ProblemCode } from '../../problems.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
@@ -57,7 +57,9 @@ export interface NewTag {
   was?: { type: TagType; remarks: string } | null | undefined;
 }
 
-export type TakenText = { moId: number; markers: MarkersOfText } | { refusal: 'site' | 'noMarkerInUse' | 'taken' };
+export type TakenText =
+  | { moId: number; markers: MarkersOfText /** Other values stood there before. */; isOverwrite: boolean }
+  | { refusal: 'site' | 'noMarkerInUse' | 'taken' | 'wouldLower' };
 
 interface Entered {
   moId: number;
@@ -72,7 +74,8 @@ export interface MeasurementsService {
   record(siteId: number, observation: JudgedObservation): Promise<void>;
   /**
    * A round that came by SMS, in the transaction that stores the message. Letters that are not in use are left out; what
-   * somebody else has entered for that minute stays.
+   * somebody else has entered for that minute stays; so does a level 2 or 3 that waits: a sender's number can be forged, and
+   * only an officer lowers it.
    */
   takeText(tx: Db, text: MeasurementText, userId: number): Promise<TakenText>;
   correct(correction: Correction, userId: number): Promise<void>;
@@ -157,13 +160,15 @@ export function makeMeasurementsService(
       const cm = new Map([...text.cm].filter(([letter]) => inUse.has(letter)));
       const observation = { ...text, cm };
       const before = await queries.readObservationAt(tx, site.site_id, text.at);
-      if (!before) return { moId: await store(tx, site.site_id, observation, inUse, 'SMS', userId), markers };
-      if (before.entered_by !== userId) return { refusal: 'taken' };
-      const data = await queries.listData(tx, before.mo_id);
-      if (!isSame(before, data, observation)) {
+      if (before && before.entered_by !== userId) return { refusal: 'taken' };
+      const data = before ? await queries.listData(tx, before.mo_id) : [];
+      if (before && isSame(before, data, observation)) return { moId: before.mo_id, markers, isOverwrite: false };
+      const done = await withoutLowering(tx, site.site_id, async () => {
+        if (!before) return store(tx, site.site_id, observation, inUse, 'SMS', userId);
         await overwrite(tx, site.site_id, { before, data, left: [] }, observation, inUse, userId);
-      }
-      return { moId: before.mo_id, markers };
+        return before.mo_id;
+      });
+      return done === null ? { refusal: 'wouldLower' } : { moId: done, markers, isOverwrite: before !== null };
     },
 
     correct: (correction, userId) =>
@@ -219,6 +224,22 @@ export function makeMeasurementsService(
         return tagId;
       }),
   };
+
+  /** Null when a level 2 or 3 of the site would be lower afterwards: then nothing of it stays. */
+  async function withoutLowering(tx: Db, siteId: number, work: () => Promise<number>): Promise<number | null> {
+    const raised = await queries.listRaised(tx, siteId, clock.now());
+    const outcome = await inSavepoint(tx, async () => {
+      const moId = await work();
+      const after = new Map(
+        (await queries.listRaised(tx, siteId, clock.now())).map((one) => [one.trigger_id, one.level]),
+      );
+      if (raised.some((one) => (after.get(one.trigger_id) ?? 0) < one.level)) throw new WouldLower();
+      return moId;
+    });
+    if (!('error' in outcome)) return outcome.value;
+    if (outcome.error instanceof WouldLower) return null;
+    throw outcome.error;
+  }
 
   async function store(
     tx: Db,
@@ -334,6 +355,9 @@ export function makeMeasurementsService(
     await writeAudit(tx, { ...by, fieldAt: clock.now(), action, siteId, subjectId, before, after, topic: 'surficial' });
   }
 }
+
+/** Ends the part of a transaction in which an SMS would have lowered what waits. */
+class WouldLower extends Error {}
 
 /** The earliest instant that is looked at again: of the last day, or the newest when all are older. */
 function toRevise(touched: readonly number[], now: number): number {

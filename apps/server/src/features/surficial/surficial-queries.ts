@@ -1,6 +1,7 @@
 // SQL of observations: their measurements, tags and levels.
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
 import type { MeasurementType } from '@bantay/domain/surficial/observation-rules';
+import { DAY_MS } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { at, changed, type Db, firstRow, planned, rows } from '../../database/database.ts';
 
@@ -288,4 +289,14 @@ export const putMarkerAlert = (tx: Db, row: MarkerAlertRow) =>
       where (kept.data_id, kept.displacement, kept.time_delta, kept.alert_level)
         is distinct from (excluded.data_id, excluded.displacement, excluded.time_delta, excluded.alert_level)`.execute(
     tx,
+  );
+
+/** Triggers of measurements at level 2 or 3 that may still change: of the last two days (older facts change charts alone). */
+export const listRaised = (tx: Db, siteId: number, now: number) =>
+  rows<{ trigger_id: number; level: number }>(
+    tx,
+    sql`select t.trigger_id, y.alert_level as level from operational_triggers t
+          join operational_trigger_symbols y using (trigger_sym_id) join trigger_hierarchies h using (source_id)
+        where t.site_id = ${siteId} and h.trigger_source = 'surficial' and y.alert_level >= 2
+          and t.ts_updated > ${at(now - 2 * DAY_MS)}`,
   );

@@ -1,6 +1,6 @@
 // 'Acknowledge' asks once more, since it stays in the record; 'Silence' wants an end and a reason.
 import type { DutyProblem } from '@bantay/contract/duty';
-import { SILENCE_MAX_MS, SILENCE_REASON_MAX } from '@bantay/domain/duty/problem-kinds';
+import { ruleOf, SILENCE_MAX_MS, SILENCE_REASON_MAX } from '@bantay/domain/duty/problem-kinds';
 import { HOUR_MS } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ export function AcknowledgeQuestion({ problem, onClose }: Props) {
       <p>
         <strong>{problemSentence(problem, t)}</strong>
       </p>
-      <p>{t(problem.kind === 'warning failed' ? 'duty:acknowledgeEnds' : 'duty:acknowledgeMeans')}</p>
+      <p>{t(ruleOf(problem.kind).endsBy === 'acknowledgement' ? 'duty:acknowledgeEnds' : 'duty:acknowledgeMeans')}</p>
     </Question>
   );
 }

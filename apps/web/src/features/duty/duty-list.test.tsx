@@ -84,6 +84,26 @@ test.each<[Partial<DutyProblem>, string, string | null]>([
     '/opcen?validate=7',
   ],
   [{ kind: 'warning failed', facts: { count: 3 } }, 'LPA: 3 SMS of the warning could not be sent', null],
+  [
+    { kind: 'warning in doubt', facts: { count: 22 } },
+    'LPA: 22 SMS of the warning are in doubt: nobody knows whether they arrived',
+    null,
+  ],
+  [
+    { kind: 'released and nobody told', facts: { level: 3 } },
+    'LPA: level 3 was released at 2026/11/21 02:00 and nobody was told yet',
+    null,
+  ],
+  [
+    { kind: 'refused readings', facts: { sensor: 'rain_lpasb', count: 8 } },
+    'LPA: readings of LPASB are refused: their time lies in the future (8 so far). Is its clock right, or ours?',
+    '/rainfall/lpa',
+  ],
+  [
+    { kind: 'rewritten readings', facts: { sensor: 'lpasb', count: 25 } },
+    'LPA: 25 readings of LPASB were changed after they had been stored. Compare with the evidence kept with the trigger',
+    '/subsurface/lpa',
+  ],
   [{ kind: 'release', facts: {} }, 'LPA: the release that was due at 2026/11/21 02:00 has not been made', null],
   [
     { kind: 'release', site_code: null, facts: {} },

@@ -21,6 +21,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.trigger', { source: sourceWord(String(facts.source), t), level: facts.level ?? '' });
     case 'warning failed':
       return t('duty:kind.warningFailed', { count: Number(facts.count) });
+    case 'warning in doubt':
+      return t('duty:kind.warningInDoubt', { count: Number(facts.count) });
+    case 'released and nobody told':
+      return t('duty:kind.untold', { level: facts.level ?? '', time: shownTime(since) });
     case 'release':
       return t('duty:kind.release', { time: shownTime(since) });
     case 'outbox':
@@ -33,6 +37,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.silent', { sensor });
     case 'stuck':
       return t('duty:kind.stuck', { sensor });
+    case 'refused readings':
+      return t('duty:kind.refused', { sensor, count: Number(facts.count) });
+    case 'rewritten readings':
+      return t('duty:kind.rewritten', { sensor, count: Number(facts.count) });
   }
 }
 
@@ -51,10 +59,12 @@ const sensorName = (name: string) =>
     .map((part, index) => (index === 0 ? part.toUpperCase() : part))
     .join(' ');
 
+const OF_SENSORS: readonly DutyProblem['kind'][] = ['silent', 'stuck', 'refused readings', 'rewritten readings'];
+
 /** Null where the dashboard itself is the place. */
 export function placeOf({ kind, facts, site_code }: DutyProblem): string | null {
   if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
-  if (kind !== 'silent' && kind !== 'stuck') return null;
+  if (!OF_SENSORS.includes(kind)) return null;
   const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';
   return site_code === null ? null : `/${page}/${site_code}`;
 }

@@ -1,5 +1,7 @@
 // 'Correct or cancel': the texts stand ready; two presses lead from the dashboard to the confirmation.
+import { isUnchanged } from '@bantay/domain/ewi/correction-message';
 import { checkMessage } from '@bantay/domain/ewi/message-check';
+import { smsLength } from '@bantay/domain/ewi/sms-length';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
@@ -13,6 +15,7 @@ import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import styles from './ewi.module.css';
 import { problemWords } from './problem-words.ts';
+import { estimatedMinutes } from './recipients-model.ts';
 import { useCorrect } from './use-ewi.ts';
 import { composeUpdate, type TellableRelease } from './warning-text.ts';
 
@@ -35,21 +38,26 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
   const notice = useNotice();
   const problemText = useProblemText();
   const correct = useCorrect();
-  const [kind, setKind] = useState<Kind>('cancellation');
+  // Nothing is chosen beforehand: both are drastic, and the wrong one goes to everybody.
+  const [kind, setKind] = useState<Kind | null>(null);
   const [texts, setTexts] = useState<Record<Kind, string>>(() => ({
     correction: composeUpdate('correction', release, sentText, officeName),
     cancellation: composeUpdate('cancellation', release, sentText, officeName),
   }));
   const [isAsking, setAsking] = useState(false);
   const [key] = useState(newKey);
-  const text = texts[kind];
+  const text = kind === null ? '' : texts[kind];
   const [problem] = checkMessage(text);
+  const isSame = kind === 'correction' && isUnchanged(text, sentText);
+  const { characters, parts } = smsLength(text);
   // A correction goes to all who were written to, a cancellation to those whom the text has or may have reached.
   const count = kind === 'correction' ? addressed : reached;
+  const minutes = estimatedMinutes(parts, count);
   const site = release.site.site_code.toUpperCase();
   const about = { site, level: release.level };
 
-  const confirm = () =>
+  const confirm = () => {
+    if (kind === null) return;
     correct.mutate(
       { releaseId: release.releaseId, kind, text, key: `${key}-${kind}` },
       {
@@ -60,6 +68,10 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
         onSettled: () => setAsking(false),
       },
     );
+  };
+
+  const wrong = problem ? problemWords(problem, t) : isSame ? t('correct.unchanged') : null;
+  const errorOf = wrong === null ? {} : { error: wrong };
 
   return (
     <Dialog
@@ -75,11 +87,13 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
           </Button>
           <Button
             kind="danger"
-            disabled={problem !== undefined}
+            disabled={kind === null || isSame || problem !== undefined}
             busy={correct.isPending}
             onClick={() => setAsking(true)}
           >
-            {kind === 'correction' ? t('correct.sendCorrection') : t('correct.sendCancellation')}
+            {kind === null
+              ? t('correct.send')
+              : t(kind === 'correction' ? 'correct.sendCorrection' : 'correct.sendCancellation')}
           </Button>
         </div>
       }
@@ -98,16 +112,25 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
             </label>
           ))}
         </fieldset>
-        <TextArea
-          label={t('correct.text')}
-          value={text}
-          onChange={(value) => setTexts({ ...texts, [kind]: value })}
-          rows={9}
-          {...(problem ? { error: problemWords(problem, t) } : {})}
-        />
-        <p className={styles.small}>
-          {t('correct.to', { count })} {t('correct.stops')}
-        </p>
+        {kind === null && <p className={styles.small}>{t('correct.chooseFirst')}</p>}
+        {kind !== null && (
+          <>
+            <TextArea
+              label={t('correct.text')}
+              value={text}
+              onChange={(value) => setTexts({ ...texts, [kind]: value })}
+              rows={9}
+              {...errorOf}
+            />
+            <p className={styles.small}>
+              {t('length', { characters, parts })} ·{' '}
+              {t('inAll', { parts, recipients: count, all: parts * count, minutes })}
+            </p>
+            <p className={styles.small}>
+              {t('correct.to', { count })} {t('correct.stops')}
+            </p>
+          </>
+        )}
       </div>
       <Question
         open={isAsking}

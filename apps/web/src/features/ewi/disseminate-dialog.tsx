@@ -1,5 +1,6 @@
 // 'Disseminate Warning': the text, the recipients, one question, and then the progress per person.
 import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import type { Sending } from '@bantay/contract/ewi';
 import { checkMessage } from '@bantay/domain/ewi/message-check';
 import { smsLength } from '@bantay/domain/ewi/sms-length';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import styles from './ewi.module.css';
 import { MessageEditor } from './message-editor.tsx';
 import { RecipientsList } from './recipients-list.tsx';
 import { estimatedMinutes, recipientsOfSite } from './recipients-model.ts';
+import { UnreachedList } from './unreached-list.tsx';
 import { useContacts, useSend } from './use-ewi.ts';
 import { composeWarning, type TellableRelease } from './warning-text.ts';
 
@@ -28,11 +30,12 @@ interface Props {
   templates: readonly EwiTemplateReply[];
   officeName: string;
   gatewayProblem: string | null;
+  unreached: Sending['unreached'];
   onClose: () => void;
 }
 
 /** Mounted anew for each release: nothing of an earlier opening remains. */
-export function DisseminateDialog({ release, templates, officeName, gatewayProblem, onClose }: Props) {
+export function DisseminateDialog({ release, templates, officeName, gatewayProblem, unreached, onClose }: Props) {
   const { t } = useTranslation('ewi');
   const notice = useNotice();
   const problemText = useProblemText();
@@ -124,7 +127,12 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
           onChange={setText}
         />
         <QueryState query={contacts} height={260} what={t('contactsFailed')}>
-          {() => <RecipientsList recipients={recipients} />}
+          {() => (
+            <>
+              <RecipientsList recipients={recipients} />
+              <UnreachedList releaseId={release.releaseId} people={unreached} />
+            </>
+          )}
         </QueryState>
       </div>
       <Question

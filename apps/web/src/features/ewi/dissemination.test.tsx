@@ -9,8 +9,10 @@ import { fakeServer } from '../../api/server.fixture.ts';
 import { ewi } from '../../i18n/en/ewi.ts';
 import { englishWords } from '../../i18n/english.fixture.ts';
 import { NoticeProvider } from '../../ui/notice.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
 import { Dissemination } from './dissemination.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { UnreachedList } from './unreached-list.tsx';
 
 afterEach(() => {
   cleanup();
@@ -73,6 +75,7 @@ const failedSending: Sending = {
     },
   ],
   gateway_problem: null,
+  unreached: [],
 };
 
 test('a progress that cannot be read is said: silence would look as if nothing had been sent', async () => {
@@ -102,4 +105,66 @@ test('a text that the browser does not copy is said', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: ewi.copy }));
   expect(await screen.findByText(ewi.copyFailed)).toBeTruthy();
+});
+
+test('the board says handed over, delivered, in doubt and failed apart', async () => {
+  const row = failedSending.updates[0]!.rows[0]!;
+  const rows = (['accepted', 'delivered', 'doubtful', 'failed'] as const).map((state, index) => ({
+    ...row,
+    outbox_id: index,
+    state,
+  }));
+  fakeServer({
+    'GET /message/sending/41': { body: { ...failedSending, updates: [{ ...failedSending.updates[0], rows }] } },
+  });
+  await show(<Foot />);
+  expect(await screen.findByText('handed over 2, delivered 1, in doubt 1, failed 1')).toBeTruthy();
+});
+
+test('who was not reached stands with a number to tap; a call is noted once', async () => {
+  const { asked } = fakeServer({ 'POST /message/note_told': { body: { status: true, feedback: 'Noted.' } } });
+  const felix = { user_id: 9, name: 'Felix Tulad', designation: 'LEWC', number: '639170000009', why: 'no number' };
+  const told = { way: 'runner' as const, by: 'Elena Halimbawa', at: '2026-11-21 14:50:00' };
+  const people = [
+    { ...felix, why: 'no number' as const, told: null },
+    { ...felix, user_id: 10, name: 'Aida Gawa', number: null, why: 'failed' as const, told },
+  ];
+  await show(<UnreachedList releaseId={41} people={people} />);
+  expect(screen.getByRole('link', { name: '09170000009' }).getAttribute('href')).toBe('tel:+639170000009');
+  expect(screen.getByText('no usable number')).toBeTruthy();
+  expect(screen.getByText('Told by runner: Elena Halimbawa, 2026/11/21 14:50')).toBeTruthy();
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Told by call: Felix Tulad' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+});
+
+test('a correction: nothing is chosen beforehand, an unchanged text is not sent, and it is counted', async () => {
+  fakeServer({});
+  const release = {
+    releaseId: 41,
+    dataTs: '2026-11-21 14:30:00',
+    level: 1 as const,
+    site: { ...site, households: '12' },
+    triggers: [],
+    bulletin: null,
+  };
+  await show(
+    <CorrectDialog
+      release={release}
+      sentText="Alert level 1. Maghanda."
+      addressed={3}
+      reached={3}
+      officeName="Demo MDRRMO"
+      onClose={() => {}}
+    />,
+  );
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: ewi.correct.send }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: /Correct the text/ }));
+  const send = screen.getByRole('button', { name: ewi.correct.sendCorrection });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(ewi.correct.unchanged)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Alert level 1. Lumikas na.' } });
+  expect(send.hasAttribute('disabled')).toBe(false);
+  expect(screen.getByText(/^26 .*1 /)).toBeTruthy();
 });

@@ -51,6 +51,14 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
       {wasSent && (
         <>
           <RestWords line={line} />
+          <span className={styles.small}>
+            {t('board', {
+              handed: line.accepted,
+              delivered: line.delivered,
+              doubtful: line.doubtful,
+              failed: line.failed,
+            })}
+          </span>
           <Button kind={line.doubtful > 0 ? 'secondary' : 'quiet'} onClick={() => setDialog('progress')}>
             {t(line.doubtful > 0 ? 'checkDoubtful' : 'details')}
           </Button>
@@ -81,6 +89,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
           templates={templates}
           officeName={officeName}
           gatewayProblem={sending?.gateway_problem ?? null}
+          unreached={sending?.unreached ?? []}
           onClose={() => onOpenChange(false)}
         />
       )}

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './ewi.module.css';
+import { UnreachedList } from './unreached-list.tsx';
 import { useResolveDoubtful, useSending } from './use-ewi.ts';
 
 const STATES = ['accepted', 'delivered', 'claimed', 'queued', 'waiting', 'doubtful', 'failed', 'cancelled'] as const;
@@ -34,12 +35,13 @@ export function SendingDialog({ releaseId, site, onClose }: { releaseId: number;
         query={query}
         height={320}
         what={t('progress.part')}
-        isEmpty={(sending) => sending.updates.length === 0}
+        isEmpty={(sending) => sending.updates.length === 0 && sending.unreached.length === 0}
         emptyText={t('progress.nothing')}
       >
         {(sending) => (
           <div className={styles.column}>
             {sending.gateway_problem && <Band kind="failed">{t('noGateway')}</Band>}
+            <UnreachedList releaseId={releaseId} people={sending.unreached} />
             {sending.updates.map((update) => (
               <UpdateRows key={update.update_number} update={update} />
             ))}
@@ -114,6 +116,14 @@ function UpdateRows({ update }: { update: Update }) {
                     onClick={() => resolve.mutate({ outbox_id: row.outbox_id, outcome: 'send again' })}
                   >
                     {t('progress.again')}
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    size="s"
+                    busy={resolve.isPending}
+                    onClick={() => resolve.mutate({ outbox_id: row.outbox_id, outcome: 'give up' })}
+                  >
+                    {t('progress.giveUp')}
                   </Button>
                 </span>
               ) : null,

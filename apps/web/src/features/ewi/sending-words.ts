@@ -6,6 +6,8 @@ export interface SendingLine {
   state: 'not sent yet' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'corrected';
   accepted: number;
   total: number;
+  /** Of the accepted ones: those that a report says are on the phone. */
+  delivered: number;
   /** Waiting, being handed over, or to be tried again. */
   underWay: number;
   failed: number;
@@ -20,6 +22,7 @@ export function sendingLine(sending: Sending): SendingLine {
   const numbers = {
     accepted,
     total,
+    delivered: count('delivered'),
     underWay: count('queued', 'claimed', 'waiting'),
     failed: count('failed'),
     doubtful: count('doubtful'),

@@ -3,6 +3,7 @@ import type {
   correctEwi,
   listContacts,
   listSimulated,
+  noteTold,
   readSending,
   resolveDoubtful,
   sendAgain,
@@ -79,8 +80,16 @@ export function useSendAgain() {
 
 export function useResolveDoubtful() {
   return useMutation({
-    mutationFn: (body: { outbox_id: number; outcome: 'arrived' | 'send again' }) =>
+    mutationFn: (body: { outbox_id: number; outcome: 'arrived' | 'send again' | 'give up' }) =>
       send<typeof resolveDoubtful>(ewiCalls.resolveDoubtful, { body }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useNoteTold() {
+  return useMutation({
+    mutationFn: (body: { release_id: number; person_id: number; way: 'call' | 'runner' }) =>
+      send<typeof noteTold>(ewiCalls.noteTold, { body }),
     onSettled: useSettled(),
   });
 }

@@ -105,6 +105,7 @@ describe('what the panel says of a sending', () => {
     expect(sendingLine(sending('warning', states))).toEqual({
       state: 'sent',
       accepted: 2,
+      delivered: 1,
       total: 7,
       underWay: 3,
       failed: 1,

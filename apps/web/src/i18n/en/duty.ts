@@ -8,6 +8,9 @@ export const duty = {
     trigger: 'a new trigger waits for a decision ({{source}}, level {{level}})',
     warningFailed_one: '{{count}} SMS of the warning could not be sent',
     warningFailed_other: '{{count}} SMS of the warning could not be sent',
+    warningInDoubt_one: '{{count}} SMS of the warning is in doubt: nobody knows whether it arrived',
+    warningInDoubt_other: '{{count}} SMS of the warning are in doubt: nobody knows whether they arrived',
+    untold: 'level {{level}} was released at {{time}} and nobody was told yet',
     release: 'the release that was due at {{time}} has not been made',
     outbox_one: '{{count}} SMS waits and does not leave',
     outbox_other: '{{count}} SMS wait and do not leave',
@@ -15,6 +18,10 @@ export const duty = {
     job: 'the job "{{job}}" does not run',
     silent: 'no data from {{sensor}}',
     stuck: '{{sensor}} repeats the same values',
+    refused:
+      'readings of {{sensor}} are refused: their time lies in the future ({{count}} so far). Is its clock right, or ours?',
+    rewritten:
+      '{{count}} readings of {{sensor}} were changed after they had been stored. Compare with the evidence kept with the trigger',
   },
   since: 'Since {{time}} ({{age}})',
   notOpened: 'Nobody has looked at it yet',

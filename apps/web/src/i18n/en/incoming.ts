@@ -43,6 +43,7 @@ export const incoming = {
     noObserver: 'Not entered: no name',
     unknownSender: 'Not entered: the number is nobody’s',
     noMarkerInUse: 'Not entered: none of these markers is in use',
+    wouldLower: 'Not entered: it would lower a level 2 or 3 that waits. Ask the sender; only an officer may lower it',
     taken: 'Not entered: somebody else has entered that time',
   },
   reply: 'Reply',

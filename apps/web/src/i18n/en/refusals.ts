@@ -114,6 +114,8 @@ export const refusals = {
   releaseCancelled: 'This release was cancelled and cannot be sent again.',
   releaseOfOtherSite: 'This release belongs to {{site}}.',
   otherTextSent: '{{name}} is sending this release with another text; use Correct or cancel.',
+  correctionUnchanged: 'The correction says the same as the text that was sent. Change it first.',
+  personNotOfSite: 'This person does not belong to the site of the release.',
   notSentYet: 'Nothing of this release was sent, so there is nothing to correct.',
   recipientsRefused: 'Not contacts of {{site}} or not reachable: {{names}}.',
   noRecipients: 'No reachable contact for {{site}}.',

@@ -43,6 +43,8 @@ export const incoming = {
     noObserver: 'Hindi naitala: walang pangalan',
     unknownSender: 'Hindi naitala: hindi nakarehistro ang numero',
     noMarkerInUse: 'Hindi naitala: walang ginagamit sa mga marker na ito',
+    wouldLower:
+      'Hindi naitala: ibababa nito ang level 2 o 3 na naghihintay. Tanungin ang nagpadala; opisyal lang ang maaaring magbaba',
     taken: 'Hindi naitala: may nagtala na ng oras na iyon',
   },
   reply: 'Sumagot',

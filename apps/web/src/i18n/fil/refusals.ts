@@ -113,6 +113,8 @@ export const refusals = {
   releaseCancelled: 'Kinansela ang release na ito at hindi na maipadadala muli.',
   releaseOfOtherSite: 'Sa {{site}} ang release na ito.',
   otherTextSent: 'Ipinadadala ni {{name}} ang release na ito na may ibang teksto; gamitin ang Correct or cancel.',
+  correctionUnchanged: 'Pareho ang pagtatama sa naipadalang text. Baguhin muna ito.',
+  personNotOfSite: 'Hindi kabilang ang taong ito sa site ng release.',
   notSentYet: 'Wala pang naipadala sa release na ito, kaya walang itatama.',
   recipientsRefused: 'Hindi contact ng {{site}} o hindi maabot: {{names}}.',
   noRecipients: 'Walang maabot na contact para sa {{site}}.',

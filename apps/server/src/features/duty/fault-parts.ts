@@ -1,0 +1,35 @@
+// What the looks for faults ask, and the two clocks that they go by.
+import type { Db } from '../../database/database.ts';
+import type { FieldClock } from '../../field-clock.ts';
+import type { FreeSpace } from '../../files/free-space.ts';
+import type { Outbox } from '../../sms/outbox.ts';
+import type { WaitingService } from '../alerts/waiting-service.ts';
+import type { EwiService } from '../ewi/ewi-service.ts';
+import type { IncomingService } from '../incoming/incoming-service.ts';
+import type { RainfallService } from '../rainfall/rainfall-service.ts';
+import type { SitesService } from '../sites/sites-service.ts';
+import type { SubsurfaceService } from '../subsurface/subsurface-service.ts';
+import type { JumpWatch } from './clock-jump.ts';
+
+export interface FaultParts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  waiting: WaitingService;
+  rainfall: RainfallService;
+  subsurface: SubsurfaceService;
+  ewi: EwiService;
+  incoming: IncomingService;
+  outbox: Outbox;
+  space: FreeSpace;
+  jumps: JumpWatch;
+}
+
+export interface FaultClocks {
+  now: number;
+  machine: number;
+  /** Machine time when the clock was last set ahead: what is older is as old as this. */
+  jumpedAt: number;
+  /** A machine instant as people read it. */
+  toField(instant: number): number;
+}
