@@ -12,7 +12,7 @@ const gaugeSet = z.object({
   rain_id: z.number().int(),
   data_source: z.enum(['senslope', 'noah', 'satellite']),
   distance: z.string().nullable(),
-  /** 72-hour threshold in mm; the 24-hour one is half of it. */
+  /** 72-hour threshold in mm; the 24-hour one is half of it. 0 = no threshold is set for the site. */
   threshold_value: z.number(),
   '24h': z.array(point),
   '72h': z.array(point),

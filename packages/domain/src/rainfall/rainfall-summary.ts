@@ -74,13 +74,18 @@ export function summarizeRainfall(
   for (const gauge of gauges) {
     const newestAt = recentReading(gauge, at, rules);
     if (newestAt === null) continue;
-    return sumsOf(gauge, at, newestAt, rules);
+    return summarizeGauge(gauge, at, newestAt, rules);
   }
   return null;
 }
 
-/** The 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
-function sumsOf(gauge: GaugeReadings, at: Instant, newestAt: Instant, rules: SummaryRules): RainfallSummary {
+/** Sums of one gauge over the 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
+export function summarizeGauge(
+  gauge: GaugeReadings,
+  at: Instant,
+  newestAt: Instant,
+  rules: SummaryRules = OUR_SUMMARY_RULES,
+): RainfallSummary {
   const firstAt = at - (BINS_72H - 1) * HALF_HOUR_MS;
   const halfHours = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at, rules.openSpans);
   let sum24 = 0;

@@ -46,6 +46,9 @@ export function rainfallRows(
   return rows;
 }
 
+/** Why rainfall of a site cannot be judged, as its statement says it. */
+export const NO_THRESHOLD_INFO = 'RAIN: no rain threshold is set for this site';
+
 /** Statement of rainfall for the engine: r0, r or r1 (the x rows tell of "near threshold"). */
 export function rainfallStatement(level: RainfallLevel, at: Instant, techInfo: string): SourceStatement {
   const symbols = { [-1]: 'r0', 0: 'r', 1: 'r1' } as const;

@@ -2,7 +2,8 @@
 import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '@bantay/domain/duty/problem-kinds';
 import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
 import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
-import { type GaugeReadings, recentReading, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
+import { ends } from '@bantay/domain/rainfall/rain-judgement';
+import { type GaugeReadings, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toDisplayTime, toManilaDate } from '@bantay/domain/time/manila-time';
 import { breathe } from '../../breathe.ts';
@@ -41,7 +42,7 @@ export interface NewTag {
 export interface RainfallService {
   chart(site: Site, endsAt: number | null, days: number): Promise<GaugeChart[]>;
   tag(tag: NewTag, userId: number): Promise<number>;
-  /** Readings for a summary at a stamp: the site's gauges in their order, up to the first one with recent data. */
+  /** Readings for a judgement at a stamp: the site's gauges in their order, up to the first that needs no other. */
   summaryInput(site: Site, stamp: number, tx: Db): Promise<{ gauges: GaugeReadings[]; rows: Gauge[] }>;
   thresholdMm(site: Site, tx: Db): Promise<number | null>;
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
@@ -53,8 +54,8 @@ export interface RainfallService {
 
 /** −1, 0, 1 of older tags and the half-hour classes (api-facts §3.2). */
 const OBSERVED = [-1, 0, 1, 3, 7, 15, 30];
-/** Charts need a positive threshold; a site without one yet gets the lpa figure of the earlier system as a frame only. */
-const NO_THRESHOLD_MM = 139.19;
+/** On the wire the threshold stays a number: 0 = none is set, so there is no line and no percentage. */
+const NONE_SET = 0;
 
 const NO_READINGS: ReadingSeries = { at: [], milli: [] };
 
@@ -84,7 +85,7 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
         charts.push({
           gauge,
           position: index + 1,
-          thresholdMm: thresholdMm ?? NO_THRESHOLD_MM,
+          thresholdMm: thresholdMm ?? NONE_SET,
           series: gaugeSeries(packed ? unpackDays(packed.days, packed.half_hours) : NO_READINGS, [], end, days),
           spans: spans.filter((span) => span.rain_id === gauge?.rain_id),
           newestAt: newest.find((one) => one.rain_id === gauge?.rain_id)?.newest_at ?? null,
@@ -126,14 +127,13 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
     },
 
     async summaryInput(site, stamp, tx) {
-      const rows = (await queries.listGauges(tx, site.site_id)).slice(0, frames(site.site_code));
+      const rows = await queries.listGauges(tx, site.site_id);
       const { from, until } = summaryWindow(stamp);
       const gauges: GaugeReadings[] = [];
       for (const row of rows) {
-        const gauge = await queries.readTaggedReadings(tx, row.rain_id, from, until);
-        gauges.push({ rainId: row.rain_id, ...gauge });
-        // The summary takes the first gauge with recent data, so the ones behind it need not be read.
-        if (recentReading(gauge.readings, stamp) !== null) break;
+        const gauge = { rainId: row.rain_id, ...(await queries.readTaggedReadings(tx, row.rain_id, from, until)) };
+        gauges.push(gauge);
+        if (ends(gauge, stamp)) break;
       }
       return { gauges, rows };
     },
