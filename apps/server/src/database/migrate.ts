@@ -27,6 +27,7 @@ import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
 import { up as disk } from './migrations/0026-disk.ts';
 import { up as owed } from './migrations/0027-owed.ts';
+import { up as gauges } from './migrations/0030-gauges.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-help': { up: help },
   '0026-disk': { up: disk },
   '0027-owed': { up: owed },
+  '0030-gauges': { up: gauges },
 };
 
 /** In their order. */

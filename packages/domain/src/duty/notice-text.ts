@@ -25,6 +25,9 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   outbox: '{count} SMS ang naiipit mula {since}',
   disk: '{free} MB na lang ang bakante sa disk ng server',
   job: 'hindi tumatakbo ang {job} mula {since}',
+  'no threshold': 'walang nakatakdang threshold ng ulan, kaya hindi nahuhusgahan ang ulan',
+  'unjudged gauge': 'may datos ang {sensor} pero walang site na gumagamit nito',
+  'tagged gauge': 'hindi binibilang ang {sensor}, may tandang mali mula {since}',
   silent: 'walang datos ang {sensor} mula {since}',
   stuck: 'hindi nagbabago ang datos ng {sensor} mula {since}',
 };

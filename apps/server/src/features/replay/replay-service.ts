@@ -169,7 +169,7 @@ async function readRecords(
   const timeline = timelineOf({
     readings,
     observations,
-    tags,
+    tags: tags.filter((tag) => !tag.is_withdrawn),
     given: triggers.filter((one) => !isOf(automatic)(one)),
     closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),
     decisions: await queries.listDecisions(tx, siteId, from, beyond),

@@ -29,6 +29,12 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.disk', { free: facts.free ?? '' });
     case 'job':
       return t('duty:kind.job', { job: facts.job ?? '' });
+    case 'no threshold':
+      return t('duty:kind.noThreshold');
+    case 'unjudged gauge':
+      return t('duty:kind.unjudgedGauge', { sensor });
+    case 'tagged gauge':
+      return t('duty:kind.taggedGauge', { sensor });
     case 'silent':
       return t('duty:kind.silent', { sensor });
     case 'stuck':
@@ -54,7 +60,8 @@ const sensorName = (name: string) =>
 /** Null where the dashboard itself is the place. */
 export function placeOf({ kind, facts, site_code }: DutyProblem): string | null {
   if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
-  if (kind !== 'silent' && kind !== 'stuck') return null;
+  if (kind === 'no threshold') return site_code === null ? null : `/rainfall/${site_code}`;
+  if (kind !== 'silent' && kind !== 'stuck' && kind !== 'tagged gauge') return null;
   const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';
   return site_code === null ? null : `/${page}/${site_code}`;
 }
