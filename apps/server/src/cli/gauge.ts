@@ -13,6 +13,9 @@ npm run gauge -- order lpa rain_noah_619 --km 1.2   the distance decides the ord
 npm run gauge -- threshold lpa                      reads the 72-hour threshold back
 npm run gauge -- threshold lpa 139.2                sets it, mm; the 24-hour threshold is half of it`;
 
+/** Largest threshold that is believed, mm in 72 hours: the wettest three days on record are about 4 m. */
+const MOST_MM = 4000;
+
 if (process.argv[1]?.endsWith('gauge.ts')) {
   await runCommand({ text: USAGE, flags: ['km'] }, async (bench) => {
     const what = requireWord(bench.words, 0, 'list, retire, order or threshold');
@@ -23,9 +26,6 @@ if (process.argv[1]?.endsWith('gauge.ts')) {
     throw new UsageError(`"${what}" is not known.`);
   });
 }
-
-/** Largest threshold that is believed, mm in 72 hours: the wettest three days on record are about 4 m. */
-const MOST_MM = 4000;
 
 async function list({ db }: Bench): Promise<void> {
   const found = await rows<{
@@ -147,7 +147,9 @@ async function judgedAnew(db: Db, rainId: number, change: (tx: Db, entry: Entry)
   });
 }
 
-const listSites = (db: Db) => rows<{ site_code: string }>(db, sql`select site_code from sites where active order by 1`);
+function listSites(db: Db) {
+  return rows<{ site_code: string }>(db, sql`select site_code from sites where active order by 1`);
+}
 
 async function readSite(db: Db, code: string): Promise<{ site_id: number; site_code: string }> {
   const site = await firstRow<{ site_id: number; site_code: string }>(
@@ -167,13 +169,13 @@ async function readGauge(db: Db, name: string): Promise<{ rain_id: number }> {
   return gauge;
 }
 
-const readThreshold = async (db: Db, siteId: number): Promise<number | null> =>
-  (
-    await firstRow<{ mm: number }>(
-      db,
-      sql`select threshold_mm as mm from rainfall_thresholds where site_id = ${siteId}`,
-    )
-  )?.mm ?? null;
+async function readThreshold(db: Db, siteId: number): Promise<number | null> {
+  const row = await firstRow<{ mm: number }>(
+    db,
+    sql`select threshold_mm as mm from rainfall_thresholds where site_id = ${siteId}`,
+  );
+  return row?.mm ?? null;
+}
 
 async function sayThreshold(db: Db, siteCode: string): Promise<void> {
   const { site_id } = await readSite(db, siteCode);

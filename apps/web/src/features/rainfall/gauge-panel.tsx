@@ -23,7 +23,7 @@ import {
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { snapOutward } from './tag-rules.ts';
-import { useWholeGauge } from './use-rainfall.ts';
+import { type GaugeGroup, useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
 /** Rarely opened: stays out of the page's own budget. */
@@ -35,17 +35,18 @@ interface Props {
   place: number;
   site: SiteCode;
   window: Window;
+  group?: GaugeGroup;
 }
 
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-export function GaugePanel({ gauge: shown, place, site, window }: Props) {
+export function GaugePanel({ gauge: shown, place, site, window, group = 'page' }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
-  const { gauge, isReading } = useWholeGauge(site, shown, zoom);
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom, group);
   const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;
@@ -93,6 +94,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
         <GaugeNotes
           missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
           invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
+          canEdit={gauge.rain_id > 0}
         />
       </Suspense>
       {isDialogOpen && (
