@@ -3,6 +3,7 @@ import { gaugesPerSite, type SiteCode } from '@bantay/domain/sites/site';
 import { useTranslation } from 'react-i18next';
 import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
+import { Band } from '../../ui/band.tsx';
 import { TIMED_RANGES, type TimedRange } from '../../ui/date-range.ts';
 import page from '../../ui/page.module.css';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
@@ -10,10 +11,11 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { ReadTimes } from '../../ui/read-times.tsx';
 import { GaugePanel } from './gauge-panel.tsx';
+import { RainStanding } from './rain-standing.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { RainfallLegend } from './rainfall-legend.tsx';
-import { useRainfall } from './use-rainfall.ts';
+import { useMoreGauges, useRainfall } from './use-rainfall.ts';
 
 /** specification 000, §9. */
 export const DEFAULT_RANGE: TimedRange = '3d';
@@ -39,6 +41,7 @@ export function RainfallPanel({ site, range, onRange }: Props) {
         <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
       </div>
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
+      <RainStanding site={site} />
       <RainfallLegend />
       <QueryState
         query={query}
@@ -58,6 +61,34 @@ export function RainfallPanel({ site, range, onRange }: Props) {
           </div>
         )}
       </QueryState>
+      <MoreGauges site={site} range={range} />
     </div>
+  );
+}
+
+/** Gauges beyond the specified four or three: judged like the others, so shown like them. */
+function MoreGauges({ site, range }: Pick<Props, 'site' | 'range'>) {
+  const { t } = useTranslation('rainfall');
+  const query = useMoreGauges(site, range);
+  const problemText = useProblemText();
+  const { data } = query;
+  if (query.error && !data) return <Band kind="failed">{t('moreFailed', { reason: problemText(query.error) })}</Band>;
+  if (!data || data.gauges.length === 0) return null;
+  const first = gaugesPerSite[site] + 1;
+  return (
+    <section className={styles.gauges} aria-labelledby="more-gauges">
+      <h2 id="more-gauges">{t('moreGauges', { number: data.gauges.length })}</h2>
+      {data.gauges.map((gauge, index) => (
+        <PanelBoundary key={gauge.gauge_name} name={gaugeTitle(gauge, first + index, t)}>
+          <GaugePanel
+            gauge={gauge}
+            place={first + index}
+            site={site}
+            window={{ firstAt: data.firstAt, lastAt: data.lastAt }}
+            group="more"
+          />
+        </PanelBoundary>
+      ))}
+    </section>
   );
 }

@@ -82,6 +82,7 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
             label={t('tag.end')}
             type="datetime-local"
             hint={t('tag.endHint')}
+            max={now}
             value={form.end}
             onChange={change('end')}
             error={errorOf('end')}
@@ -92,6 +93,7 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
         </p>
         <SelectField
           label={t('tag.observed')}
+          hint={t('tag.observedHint')}
           required
           value={form.observed}
           onChange={change('observed')}

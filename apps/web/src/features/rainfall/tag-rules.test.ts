@@ -45,6 +45,12 @@ test('every fault of the form', () => {
   expect(kinds(form({ observed: '', remarks: 'x'.repeat(1001) }), [], now)).toEqual(['observedMissing', 'remarksLong']);
 });
 
+test('an end that lies ahead is no end; the half hour that runs is tagged whole (R major 3)', () => {
+  expect(kinds(form({ end: '2027-11-22T00:00' }), [], now)).toEqual(['endInFuture']);
+  expect(kinds(form({ end: '2026-11-21T15:31' }), [], now)).toEqual(['endInFuture']);
+  expect(kinds(form({ end: '2026-11-21T15:30' }), [], now)).toEqual([]);
+});
+
 test('overlap counts after snapping; touching ends do not overlap; open spans never end', () => {
   expect(kinds(form(), [tagged('2026-11-20 11:30:00', '2026-11-20 12:00:00')], now)).toEqual([]);
   expect(kinds(form({ end: '2026-11-20T11:31' }), [tagged('2026-11-20 11:30:00', null)], now)).toEqual(['overlaps']);

@@ -22,7 +22,7 @@ export interface TagForm {
 export type TagError =
   | {
       field: 'start' | 'end' | 'observed' | 'remarks';
-      kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'observedMissing' | 'remarksLong';
+      kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'endInFuture' | 'observedMissing' | 'remarksLong';
     }
   | { field: 'start'; kind: 'overlaps'; span: GaugeSet['invalid_data'][number] };
 
@@ -36,6 +36,9 @@ export function tagErrors(form: TagForm, spans: GaugeSet['invalid_data'], now: n
   else {
     const snapped = snapOutward(start, end);
     if (end !== null && end <= start) errors.push({ field: 'end', kind: 'endBeforeStart' });
+    // Nobody knows that the gauge will be wrong tomorrow; the half hour that runs is tagged whole.
+    else if (snapped.end !== null && snapped.end > Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS)
+      errors.push({ field: 'end', kind: 'endInFuture' });
     else {
       const span = spans.find((other) => overlaps(snapped, other));
       if (span) errors.push({ field: 'start', kind: 'overlaps', span });
