@@ -9,8 +9,7 @@ import {
   type SummaryRules,
   summarizeGauge,
 } from './rainfall-summary.ts';
-import type { RainfallLevel } from './rainfall-trigger.ts';
-import { exceeds, nearThreshold, type RainThresholds } from './thresholds.ts';
+import { exceeds, nearThreshold, type RainfallLevel, type RainThresholds } from './thresholds.ts';
 
 /**
  * What the rain of a site says, in words: `possible` = the upper bound of a sum reaches its threshold and what was
