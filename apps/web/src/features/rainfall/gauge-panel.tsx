@@ -22,7 +22,7 @@ import {
 } from './gauge-chart-options.ts';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
-import { snapOutward } from './tag-rules.ts';
+import { snapOutward } from './snap-outward.ts';
 import { type GaugeGroup, useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
@@ -35,13 +35,13 @@ interface Props {
   place: number;
   site: SiteCode;
   window: Window;
-  group?: GaugeGroup;
+  group: GaugeGroup;
 }
 
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-export function GaugePanel({ gauge: shown, place, site, window, group = 'page' }: Props) {
+export function GaugePanel({ gauge: shown, place, site, window, group }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.

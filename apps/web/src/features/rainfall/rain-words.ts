@@ -25,20 +25,15 @@ export function gaugeTitle(gauge: Pick<GaugeSet, 'gauge_name' | 'distance'>, pla
 
 /** '24 h: 83.2 mm, 120 % of threshold – over · 72 h: 122.1 mm, 88 %'; without a threshold the sums alone. */
 export function reachSentence(gauge: GaugeSet, t: RainT): string {
-  if (gauge.threshold_value <= 0) {
-    const sums = reaches(gauge).map(({ hours, mm }) =>
-      mm === null ? t('summary.none', { hours }) : t('summary.alone', { hours, mm: mm.toFixed(1) }),
-    );
-    return [...sums, t('summary.noThreshold')].join(' · ');
-  }
-  const texts = reaches(gauge).map((reach, index) => reachText(reach, index === 0, t));
-  return texts.join(' · ');
+  const isSet = gauge.threshold_value > 0;
+  const texts = reaches(gauge).map((reach, index) => reachText(reach, isSet, index === 0, t));
+  return texts.join(' · ') + (isSet ? '' : ` · ${t('summary.noThreshold')}`);
 }
 
-function reachText({ hours, mm, percent, isOver }: Reach, isFirst: boolean, t: RainT): string {
+function reachText({ hours, mm, percent, isOver }: Reach, isSet: boolean, isFirst: boolean, t: RainT): string {
   if (mm === null) return t('summary.none', { hours });
   const values = { hours, mm: mm.toFixed(1), percent };
-  const text = isFirst ? t('summary.one', values) : t('summary.two', values);
+  const text = t(`summary.${isSet ? (isFirst ? 'one' : 'two') : 'alone'}`, values);
   return isOver ? t('summary.over', { text }) : text;
 }
 

@@ -14,7 +14,7 @@ import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import type { InvalidSpan } from './gauge-chart-options.ts';
 import { spanRange } from './rain-words.ts';
-import styles from './rainfall.module.css';
+import styles from './span-buttons.module.css';
 
 type Deed = 'end' | 'withdraw';
 

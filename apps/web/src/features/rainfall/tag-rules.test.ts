@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldTime, readFieldTime } from '../../ui/time-words.ts';
-import { snapOutward, type TagForm, tagErrors } from './tag-rules.ts';
+import { snapOutward } from './snap-outward.ts';
+import { type TagForm, tagErrors } from './tag-rules.ts';
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const now = at('2026-11-21T15:10');

@@ -1,16 +1,12 @@
 // Rules of tagging invalid rain before it is sent: half hours outward, order, no future, no overlap.
 import type { GaugeSet } from '@bantay/contract/rainfall';
-import { fromManilaText, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { fromManilaText, HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { readFieldTime } from '../../ui/time-words.ts';
+import { snapOutward } from './snap-outward.ts';
 
 /** Codes that can be entered (specification 001 §3). */
 export const OBSERVED_CODES = ['30', '15', '7', '3', '1', '0'] as const;
 export const MAX_REMARKS = 1000;
-
-/** Outward to whole half hours, so that whole columns are painted. */
-export function snapOutward(start: number, end: number | null): { start: number; end: number | null } {
-  return { start: halfHour(start), end: end === null ? null : Math.ceil(end / HALF_HOUR_MS) * HALF_HOUR_MS };
-}
 
 export interface TagForm {
   start: string;

@@ -1,5 +1,5 @@
 // Chart data of a site's gauges: read on opening, on news, on focus and every 5 minutes; the window stays as it was read.
-import type { GaugeSet, getMoreGauges, getRainfallPlotData, getRainJudgement } from '@bantay/contract/rainfall';
+import type { GaugeSet, getMoreGauges, getRainfallPlotData } from '@bantay/contract/rainfall';
 import { rainfallCalls } from '@bantay/contract/rainfall.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/domain/time/manila-time';
@@ -33,14 +33,12 @@ function readGauges(
   days: number,
   signal: AbortSignal | undefined,
 ): Promise<GaugeSet[]> {
-  const asked = {
+  const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
+  return send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
     params: { site_code: site, ts_end: toManilaText(lastAt), days_diff: String(days) },
     query: { pixels: chartPixels() },
     ...(signal ? { signal } : {}),
-  };
-  return group === 'page'
-    ? send<typeof getRainfallPlotData>(rainfallCalls.getRainfallPlotData, asked)
-    : send<typeof getMoreGauges>(rainfallCalls.getMoreGauges, asked);
+  });
 }
 
 export async function readRainfall(
@@ -66,26 +64,6 @@ export function useRainfall(site: SiteCode, range: TimedRange) {
   });
 }
 
-/** Active gauges behind those of the page; mostly there are none. */
-export function useMoreGauges(site: SiteCode, range: TimedRange) {
-  return useQuery({
-    queryKey: keys.rainfall(site, 'more', range),
-    queryFn: ({ signal }) => readRainfall(site, range, signal, 'more'),
-    ...pollingAlways,
-    structuralSharing: false,
-  });
-}
-
-/** What the rain says now, and how much of it was measured. */
-export function useRainJudgement(site: SiteCode) {
-  return useQuery({
-    queryKey: keys.rainfall(site, 'judgement', 'now'),
-    queryFn: ({ signal }) =>
-      send<typeof getRainJudgement>(rainfallCalls.getRainJudgement, { params: { site_code: site }, signal }),
-    ...pollingAlways,
-  });
-}
-
 /** The gauge with every value of the zoomed stretch, once its long series came thinned. */
 export function useWholeGauge(
   site: SiteCode,
@@ -96,7 +74,7 @@ export function useWholeGauge(
   const { raw, isReading } = useRawStretch({
     zoom,
     isReduced: gauge.is_reduced === true,
-    keyOf: (stretch) => keys.rainfall(site, group === 'page' ? 'stretch' : 'stretch more', stretch),
+    keyOf: (stretch) => keys.rainfall(site, `stretch ${group}`, stretch),
     read: (from, to, signal) => {
       // The call counts whole days back from its end, so it may bring more than the stretch.
       const lastAt = halfHour(to) + HALF_HOUR_MS;
