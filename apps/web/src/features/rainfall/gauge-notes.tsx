@@ -11,14 +11,13 @@ const SHOWN = 5;
 interface Props {
   missing: readonly Stretch[];
   invalid: readonly InvalidSpan[];
-  canEdit: boolean;
 }
 
-export function GaugeNotes({ missing, invalid, canEdit }: Props) {
+export function GaugeNotes({ missing, invalid }: Props) {
   return (
     <div className={styles.notes}>
       {missing.length > 0 && <MissingList missing={missing} />}
-      {invalid.length > 0 && <InvalidList invalid={invalid} canEdit={canEdit} />}
+      {invalid.length > 0 && <InvalidList invalid={invalid} />}
     </div>
   );
 }
@@ -42,7 +41,7 @@ function MissingList({ missing }: { missing: readonly Stretch[] }) {
   );
 }
 
-function InvalidList({ invalid, canEdit }: Pick<Props, 'invalid' | 'canEdit'>) {
+function InvalidList({ invalid }: Pick<Props, 'invalid'>) {
   const { t } = useTranslation('rainfall');
   return (
     <section>
@@ -54,7 +53,7 @@ function InvalidList({ invalid, canEdit }: Pick<Props, 'invalid' | 'canEdit'>) {
         {invalid.map((span) => (
           <li key={span.rain_tag_id}>
             {invalidText(span, t)}
-            {canEdit && <SpanButtons span={span} />}
+            <SpanButtons span={span} />
           </li>
         ))}
       </ul>

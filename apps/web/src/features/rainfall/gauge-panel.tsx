@@ -90,15 +90,14 @@ export function GaugePanel({ gauge: shown, place, site, window, group }: Props) 
         />
         <TimeChart {...shared} content={cumulative} fileName={`${site} ${name} cumulative`} />
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         <GaugeNotes
           missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
           invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
-          canEdit={gauge.rain_id > 0}
         />
       </Suspense>
       {isDialogOpen && (
-        <Suspense fallback={null}>
+        <Suspense>
           <TagDialog
             gauge={gauge}
             title={title}

@@ -14,13 +14,7 @@ import { standingLines } from './standing-words.ts';
 /** What a person has to look after; the others are facts. */
 const NOTABLE = ['over', 'possible', 'uncertain', 'no data', 'no threshold'];
 
-interface Props {
-  site: SiteCode;
-  /** How the page names a gauge. */
-  gaugeName: (name: string) => string;
-}
-
-export function RainStanding({ site, gaugeName }: Props) {
+export function RainStanding({ site }: { site: SiteCode }) {
   const { t } = useTranslation('rainfall');
   const { data } = useQuery({
     queryKey: keys.rainfall(site, 'judgement', 'now'),
@@ -30,7 +24,7 @@ export function RainStanding({ site, gaugeName }: Props) {
   });
   // Charts say for themselves when nothing can be read.
   if (!data) return null;
-  const [head, ...lines] = standingLines(data, gaugeName, t);
+  const [head, ...lines] = standingLines(data, t);
   const text = (
     <>
       <strong>{head}</strong>

@@ -10,7 +10,6 @@ import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RangeSelect } from '../../ui/range-select.tsx';
 import { ReadTimes } from '../../ui/read-times.tsx';
-import { gaugeName } from './gauge-chart-options.ts';
 import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
@@ -46,8 +45,8 @@ export function RainfallPanel({ site, range, onRange }: Props) {
         <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
       </div>
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
-      <Suspense fallback={null}>
-        <RainStanding site={site} gaugeName={gaugeName} />
+      <Suspense>
+        <RainStanding site={site} />
       </Suspense>
       <RainfallLegend />
       <QueryState
@@ -60,7 +59,7 @@ export function RainfallPanel({ site, range, onRange }: Props) {
       >
         {(view) => <Gauges view={view} site={site} group="page" />}
       </QueryState>
-      <Suspense fallback={null}>
+      <Suspense>
         <MoreGauges site={site} range={range} read={(signal) => readRainfall(site, range, signal, 'more')}>
           {(view) => <Gauges view={view} site={site} group="more" />}
         </MoreGauges>
