@@ -1,6 +1,6 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import type { GaugeSet } from '@bantay/contract/rainfall';
-import type { SiteCode } from '@bantay/domain/sites/site';
+import { gaugesPerSite, type SiteCode } from '@bantay/domain/sites/site';
 import { MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import {
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { snapOutward } from './snap-outward.ts';
-import { type GaugeGroup, useWholeGauge } from './use-rainfall.ts';
+import { useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
 /** Rarely opened: stays out of the page's own budget. */
@@ -35,18 +35,17 @@ interface Props {
   place: number;
   site: SiteCode;
   window: Window;
-  group: GaugeGroup;
 }
 
 /** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
 type Tagging = null | 'choosing' | 'times' | Stretch;
 
-export function GaugePanel({ gauge: shown, place, site, window, group }: Props) {
+export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const { t } = useTranslation(['rainfall', 'chart']);
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
-  const { gauge, isReading } = useWholeGauge(site, shown, zoom, group);
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > gaugesPerSite[site] ? 'more' : 'page');
   const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;

@@ -14,7 +14,7 @@ import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { RainfallLegend } from './rainfall-legend.tsx';
-import { type GaugeGroup, type RainfallView, readRainfall, useRainfall } from './use-rainfall.ts';
+import { type RainfallView, readRainfall, useRainfall } from './use-rainfall.ts';
 
 // Both come after the charts of the page: they stay out of its own budget.
 const afterCharts = () => import('./after-charts.ts');
@@ -57,11 +57,11 @@ export function RainfallPanel({ site, range, onRange }: Props) {
         what={t('what', { site: site.toUpperCase() })}
         describe={problemText}
       >
-        {(view) => <Gauges view={view} site={site} group="page" />}
+        {(view) => <Gauges view={view} site={site} first={1} />}
       </QueryState>
       <Suspense>
         <MoreGauges site={site} range={range} read={(signal) => readRainfall(site, range, signal, 'more')}>
-          {(view) => <Gauges view={view} site={site} group="more" />}
+          {(view) => <Gauges view={view} site={site} first={gaugesPerSite[site] + 1} />}
         </MoreGauges>
       </Suspense>
     </div>
@@ -71,17 +71,17 @@ export function RainfallPanel({ site, range, onRange }: Props) {
 interface GaugesProps {
   view: RainfallView;
   site: SiteCode;
-  group: GaugeGroup;
+  /** Place of the first one. */
+  first: number;
 }
 
-function Gauges({ view: { gauges, firstAt, lastAt }, site, group }: GaugesProps) {
+function Gauges({ view: { gauges, firstAt, lastAt }, site, first }: GaugesProps) {
   const { t } = useTranslation('rainfall');
-  const first = group === 'page' ? 1 : gaugesPerSite[site] + 1;
   return (
     <div className={styles.gauges}>
       {gauges.map((gauge, index) => (
         <PanelBoundary key={gauge.gauge_name || index} name={gaugeTitle(gauge, first + index, t)}>
-          <GaugePanel gauge={gauge} place={first + index} site={site} window={{ firstAt, lastAt }} group={group} />
+          <GaugePanel gauge={gauge} place={first + index} site={site} window={{ firstAt, lastAt }} />
         </PanelBoundary>
       ))}
     </div>
