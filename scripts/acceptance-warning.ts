@@ -205,7 +205,7 @@ export const WARNING_POINTS: readonly Point[] = [
   ),
 
   at('S-release-1', 'the panel asks to tell the people', e2e(WARNING, STORM)),
-  at('S-release-2', 'released in this minute', e2e(WARNING, 'expect([before, manilaMinute()])')),
+  at('S-release-2', 'released in this minute', e2e(WARNING, 'expect([before, await manilaMinute(page)])')),
   at(
     'S-release-3',
     'an onset of 23:30 is the next day',

@@ -121,6 +121,8 @@ async function run(): Promise<void> {
     await warnings(releases, WARNING_ANSWERS[round - 1]!);
     await missedReleases();
   }
+  // Last: without its threshold the rain of a site raises nothing any more.
+  await unjudgedGauges();
 }
 
 async function post(path: string, key: string, body: object): Promise<void> {
@@ -171,6 +173,30 @@ async function stuckGauges(count: number): Promise<void> {
   );
   await post('/api/ingest/rainfall', key, { readings });
   for (const subject of names) faults.push({ kind: 'stuck', subject, dueAt: now });
+}
+
+/** A gauge of no site that reports, one that somebody tags out, and a site whose threshold is gone. */
+async function unjudgedGauges(): Promise<void> {
+  const [unjudged, tagged] = ['rain_nowhere', 'rain_tagged'] as const;
+  const key = await keyOfGauges([unjudged, tagged]);
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const readings = [unjudged, tagged].map((gauge) => ({ gauge, ts: toManilaText(now), mm: 0 }));
+  await post('/api/ingest/rainfall', key, { readings });
+  await ask(
+    `delete from rainfall_priorities where rain_id = (select rain_id from rainfall_gauges where gauge_name = $1)`,
+    [unjudged],
+  );
+  await ask(
+    `insert into rainfall_data_tags (rain_id, ts_start, tagger_id, observed_data)
+      select rain_id, now(), (select min(user_id) from users), 0 from rainfall_gauges where gauge_name = $1`,
+    [tagged],
+  );
+  const [site] = await ask<{ site_id: number }>(
+    `delete from rainfall_thresholds where site_id = (select site_id from sites where site_code = 'scu') returning site_id`,
+  );
+  faults.push({ kind: 'unjudged gauge', subject: unjudged, dueAt: now });
+  faults.push({ kind: 'tagged gauge', subject: tagged, dueAt: now });
+  faults.push({ kind: 'no threshold', subject: String(site!.site_id), dueAt: now });
 }
 
 async function keyOfGauges(names: readonly string[]): Promise<string> {

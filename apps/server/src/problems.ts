@@ -64,6 +64,12 @@ export const PROBLEMS = {
   observedDataUnknown: { status: 200, message: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.' },
   spanReversed: { status: 200, message: 'The end must be later than the start.' },
   spanInFuture: { status: 200, message: 'The span lies in the future.' },
+  spanEndsInFuture: {
+    status: 200,
+    message: 'The end lies in the future. Leave it empty while the fault goes on, and end the tag when it is over.',
+  },
+  rainTagUnknown: { status: 200, message: 'There is no such tag, or it was withdrawn.' },
+  rainTagEnded: { status: 200, message: 'This tag has ended at {end}.' },
   spanOverlaps: { status: 200, message: 'The span overlaps the one from {start} to {end}, tagged by {tagger}.' },
 
   triggerUnknown: { status: 200, message: 'There is no such trigger.' },

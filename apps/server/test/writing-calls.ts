@@ -5,14 +5,24 @@ import { ingestEarthquakes } from '@bantay/contract/earthquake';
 import { correctEwi, noteTold, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
 import { ingestSms, ingestSmsReport, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
 import { saveOnDemand } from '@bantay/contract/on-demand';
-import { ingestRainfall, tagInvalidData } from '@bantay/contract/rainfall';
+import { endInvalidTag, ingestRainfall, tagInvalidData, withdrawInvalidTag } from '@bantay/contract/rainfall';
 import { ingestTilt } from '@bantay/contract/subsurface';
+import { sql } from 'kysely';
 import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
 
 const EARTHQUAKE = { ts: '2026-11-21 08:00:00', magnitude: 3.9, latitude: 11.8, longitude: 125.1, issuer: 'PHIVOLCS' };
+
+/** An open tag on that gauge: the one that stands, or a new one. */
+async function openTag(rainId: number): Promise<number> {
+  const { rows } = await sql<{ rain_tag_id: number }>`select rain_tag_id from rainfall_data_tags
+    where rain_id = ${rainId} and ts_end is null and withdrawn_at is null`.execute(house.app.db);
+  if (rows[0]) return rows[0].rain_tag_id;
+  const body = { rain_id: rainId, ts_start: '2026-11-20 09:00:00', ts_end: null, observed_data: 0, remarks: null };
+  return (await officer.send(tagInvalidData, { body })).json.rain_tag_id;
+}
 
 /** A new call needs one row here. The order is that in which the valid bodies are sent at the end. */
 export const TABLE: readonly Row[] = [
@@ -163,6 +173,21 @@ export const TABLE: readonly Row[] = [
       { path: 'observed_data', kind: 'choice', also: ['0', 2, null] },
       { path: 'remarks', kind: 'text', isOptional: true, also: ['x'.repeat(1001)] },
     ],
+  },
+  {
+    declaration: endInvalidTag,
+    by: 'officer',
+    body: async () => ({ rain_tag_id: await openTag(2), ts_end: '2026-11-21 08:30:00' }),
+    fields: [
+      { path: 'rain_tag_id', kind: 'id' },
+      { path: 'ts_end', kind: 'time', isOptional: true, also: ['2026-11-22 00:00:00'] },
+    ],
+  },
+  {
+    declaration: withdrawInvalidTag,
+    by: 'officer',
+    body: async () => ({ rain_tag_id: await openTag(3) }),
+    fields: [{ path: 'rain_tag_id', kind: 'id' }],
   },
   {
     declaration: ingestEarthquakes,

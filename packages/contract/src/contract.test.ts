@@ -9,7 +9,7 @@ import { insertEwi, updateAlertStatus } from './alerts.ts';
 import { filledText, id, looseTs, pathId, refusal, siteCode, text, ts } from './common.ts';
 import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from './ewi.ts';
 import { ownCalls } from './own-calls.ts';
-import { getRainfallPlotData, ingestRainfall, MAX_BATCH, tagInvalidData } from './rainfall.ts';
+import { endInvalidTag, getRainfallPlotData, ingestRainfall, MAX_BATCH, tagInvalidData } from './rainfall.ts';
 import type { Call, Declaration } from './route.ts';
 import { getSubsurfacePlotData, ingestTilt, MAX_TILT_BATCH } from './subsurface.ts';
 
@@ -378,6 +378,15 @@ describe('bodies of the other changes', () => {
       { ...tag, remarks: 'x'.repeat(1001) },
       { ...tag, ts_end: undefined },
     ]) {
+      expect([wrong, accepts(body, wrong)]).toEqual([wrong, false]);
+    }
+  });
+
+  it('a tag ends now, or at a possible time', () => {
+    const { body } = endInvalidTag.shape;
+    expect(accepts(body, { rain_tag_id: 7 })).toBe(true);
+    expect(accepts(body, { rain_tag_id: 7, ts_end: '2026-11-21 09:00' })).toBe(true);
+    for (const wrong of [{}, { rain_tag_id: 0 }, { rain_tag_id: 7, ts_end: null }, { rain_tag_id: 7, ts_end: 'now' }]) {
       expect([wrong, accepts(body, wrong)]).toEqual([wrong, false]);
     }
   });

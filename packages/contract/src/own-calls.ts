@@ -9,6 +9,12 @@ export const ownCalls: Record<string, string> = {
   'GET /api/status': 'ages of sensors, jobs and outbox on the dashboard',
   'GET /public/municipality.json': 'whom to ask for an account, shown before sign-in',
   'POST /api/rainfall/tag_invalid_data': 'the earlier client tags invalid rain (api-facts §3.3)',
+  'POST /api/rainfall/end_invalid_tag': 'an open tag silences a gauge for good unless somebody can end it',
+  'POST /api/rainfall/withdraw_invalid_tag': 'a tag set by mistake must be taken back, with an audit row',
+  'GET /api/rainfall/get_more_gauges/:site_code/:ts_end/:days_diff':
+    'the chart call has exactly four or three sets; every further active gauge is judged and so shown',
+  'GET /api/rainfall/get_judgement/:site_code':
+    'which gauge decides, how many half hours of its sums were measured, and what the gaps may hold',
   'POST /api/ingest/rainfall': 'readings must come in somehow',
   'GET /api/analysis/get_earthquake_events': 'the earlier client pages through the events (api-facts §6)',
   'GET /api/analysis/get_earthquake_alerts': 'the earlier client pages through the alerts (api-facts §6)',

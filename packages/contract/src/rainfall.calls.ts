@@ -6,6 +6,10 @@ export const rainfallCalls = {
     '/api/rainfall/get_rainfall_plot_data/:site_code/:ts_end',
     '/api/rainfall/get_rainfall_plot_data/:site_code',
   ]),
+  getMoreGauges: call('GET', '/api/rainfall/get_more_gauges/:site_code/:ts_end/:days_diff'),
+  getRainJudgement: call('GET', '/api/rainfall/get_judgement/:site_code'),
   tagInvalidData: call('POST', '/api/rainfall/tag_invalid_data'),
+  endInvalidTag: call('POST', '/api/rainfall/end_invalid_tag'),
+  withdrawInvalidTag: call('POST', '/api/rainfall/withdraw_invalid_tag'),
   ingestRainfall: call('POST', '/api/ingest/rainfall'),
 };

@@ -1,6 +1,6 @@
 // Schemas of rainfall charts, invalid-data tags and ingest (api-facts §3).
 import { z } from 'zod';
-import { id, looseTs, pixels, siteCode, text } from './common.ts';
+import { done, id, looseTs, pixels, siteCode, text, ts } from './common.ts';
 import { rainfallCalls } from './rainfall.calls.ts';
 import { declare } from './route.ts';
 
@@ -12,7 +12,7 @@ const gaugeSet = z.object({
   rain_id: z.number().int(),
   data_source: z.enum(['senslope', 'noah', 'satellite']),
   distance: z.string().nullable(),
-  /** 72-hour threshold in mm; the 24-hour one is half of it. */
+  /** 72-hour threshold in mm; the 24-hour one is half of it. 0 = no threshold is set for the site. */
   threshold_value: z.number(),
   '24h': z.array(point),
   '72h': z.array(point),
@@ -41,21 +41,68 @@ export type GaugeSet = z.infer<typeof gaugeSet>;
 /** Longest window of one request: a year and a day (specification 000, §9: ranges up to 1 year for rainfall). */
 export const MAX_RAINFALL_DAYS = 366;
 
+const days = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'days from 1 to 366')
+  .transform(Number)
+  .refine((count) => count <= MAX_RAINFALL_DAYS, 'days from 1 to 366');
+
 export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
-  params: z.object({
-    site_code: siteCode,
-    ts_end: looseTs.optional(),
-    days_diff: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'days from 1 to 366')
-      .transform(Number)
-      .refine((days) => days <= MAX_RAINFALL_DAYS, 'days from 1 to 366')
-      .optional(),
-  }),
+  params: z.object({ site_code: siteCode, ts_end: looseTs.optional(), days_diff: days.optional() }),
   query: z.object({ pixels }),
   reply: z.array(gaugeSet),
   checkReply: false,
 });
+
+/** Active gauges behind the four (lpa) or three of the page, in the order of distance; empty where there are none. */
+export const getMoreGauges = declare(rainfallCalls.getMoreGauges, {
+  params: z.object({ site_code: siteCode, ts_end: looseTs, days_diff: days }),
+  query: z.object({ pixels }),
+  reply: z.array(gaugeSet),
+  checkReply: false,
+});
+
+/** A sum with what is known of its gaps; mm. */
+const boundedSum = z.object({
+  sum: z.number(),
+  /** Null where the site has no threshold. */
+  threshold: z.number().nullable(),
+  /** Half hours with data, of 48 or 144. */
+  measured: z.number().int(),
+  of: z.number().int(),
+  /** With the gaps filled from the other gauges; the sum itself where none adds anything. */
+  upper: z.number(),
+  /** The gauge that fills the largest part of the gaps. */
+  filled_by: z.string().nullable(),
+});
+
+const askedGauge = z.object({
+  gauge_name: z.string(),
+  is_complete: z.boolean(),
+  day: boundedSum,
+  three_days: boundedSum,
+});
+export type AskedGaugeReply = z.infer<typeof askedGauge>;
+
+/** What the rain of a site says now, which gauge decides, and how much of it was measured. */
+export const getRainJudgement = declare(rainfallCalls.getRainJudgement, {
+  params: z.object({ site_code: siteCode }),
+  reply: z.object({
+    status: z.literal(true),
+    data_ts: ts,
+    /** −1 not judged, 0 below, 1 over; `possible` and `uncertain` are 0. */
+    level: z.number().int(),
+    standing: z.enum(['over', 'possible', 'uncertain', 'below', 'no data', 'no threshold']),
+    decides: askedGauge.nullable(),
+    /** Nearer gauges that had data and too many gaps. */
+    passed_over: z.array(askedGauge),
+    /** Names of the gauges whose upper bound alone reaches a threshold. */
+    possible: z.array(z.string()),
+    /** Gauges that somebody has tagged out, since when. */
+    tagged_out: z.array(z.object({ gauge_name: z.string(), since: ts })),
+  }),
+});
+export type RainJudgementReply = z.infer<(typeof getRainJudgement)['shape']['reply']>;
 
 export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
   body: z.object({
@@ -67,6 +114,18 @@ export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
     remarks: text(1000).nullable(),
   }),
   reply: z.object({ status: z.literal('success'), message: z.string(), rain_tag_id: z.number().int() }),
+});
+
+/** The end may not lie in the future; missing = now. */
+export const endInvalidTag = declare(rainfallCalls.endInvalidTag, {
+  body: z.object({ rain_tag_id: id, ts_end: looseTs.optional() }),
+  reply: done,
+});
+
+/** The tag was a mistake: its span counts again. The row stays in the record. */
+export const withdrawInvalidTag = declare(rainfallCalls.withdrawInvalidTag, {
+  body: z.object({ rain_tag_id: id }),
+  reply: done,
 });
 
 /** Readings of one request (specification of this house: a batch holds at most 10,000). */

@@ -104,6 +104,16 @@ const rainfallEvidence = z.object({
   gauge: z.string(),
   distance: z.string().nullable(),
   passed_over: z.array(z.string()),
+  /** Nearer gauges that had data and did not decide, because too many half hours were missing; mm and counts. */
+  incomplete: z.array(
+    z.object({
+      gauge: z.string(),
+      sum_24h: z.number(),
+      sum_72h: z.number(),
+      measured_24h: z.number().int(),
+      measured_72h: z.number().int(),
+    }),
+  ),
   /** mm */
   sum_24h: z.number(),
   sum_72h: z.number(),

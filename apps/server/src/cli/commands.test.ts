@@ -136,3 +136,27 @@ it('a backup that has no place to go is a sentence', async () => {
   expect(said).toContain(`could not be written to ${join(file, 'backups')} (ENOTDIR).`);
   expect(code).toBe(2);
 });
+
+it('gauge: lists in order, reads the threshold back, sets it, moves and retires a gauge, each with an audit row', async () => {
+  expect((await run('gauge', ['threshold', 'scu'])).said).toBe(
+    'scu: threshold 128.4 mm in 72 hours, 64.2 mm in 24 hours.\n',
+  );
+  expect((await run('gauge', ['threshold', 'scu', '120'])).said).toContain('scu: threshold 120 mm in 72 hours, 60 mm');
+  expect((await run('gauge', ['threshold', 'scu', 'much'])).code).toBe(2);
+  expect((await run('gauge', ['order', 'scu', 'rain_noah_535', '--km', '0.1'])).code).toBe(0);
+  expect((await run('gauge', ['retire', 'rain_scusb'])).said).toContain('judged no more and shown no more');
+  expect(await run('gauge', ['retire', 'rain_scusb'])).toMatchObject({ code: 2 });
+  const after = await run('gauge', ['list']);
+  expect(after.said).toContain('lpa\t1\train_lpasb\t0.2 km\t');
+  expect(after.said).toContain('scu\t2\train_sat_101\tsatellite\t');
+  expect(after.said).toContain('scu\t1\train_noah_535\t0.1 km\t');
+  expect(after.said).toMatch(/scu\t-\train_scusb\t.*retired/);
+  const actions = (await rowsOf<{ action: string; actor: string }>(house, 'audit'))
+    .filter((row) => ['rainfall.set-threshold', 'rainfall.order-gauge', 'rainfall.retire-gauge'].includes(row.action))
+    .map((row) => [row.action, row.actor]);
+  expect(actions).toEqual([
+    ['rainfall.set-threshold', 'operator'],
+    ['rainfall.order-gauge', 'operator'],
+    ['rainfall.retire-gauge', 'operator'],
+  ]);
+}, 120_000);

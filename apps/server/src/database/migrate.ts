@@ -27,6 +27,7 @@ import { up as profile } from './migrations/0024-profile.ts';
 import { up as help } from './migrations/0025-help.ts';
 import { up as disk } from './migrations/0026-disk.ts';
 import { up as owed } from './migrations/0027-owed.ts';
+import { up as gauges } from './migrations/0030-gauges.ts';
 import { up as honestWords } from './migrations/0035-honest-words.ts';
 import { up as possibleFastMovement } from './migrations/0036-possible-fast-movement.ts';
 import { up as messageKeys } from './migrations/0040-message-keys.ts';
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0025-help': { up: help },
   '0026-disk': { up: disk },
   '0027-owed': { up: owed },
+  '0030-gauges': { up: gauges },
   '0035-honest-words': { up: honestWords },
   '0036-possible-fast-movement': { up: possibleFastMovement },
   '0040-message-keys': { up: messageKeys },

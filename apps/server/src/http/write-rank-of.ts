@@ -25,6 +25,7 @@ const RANKED: readonly (readonly [WriteRank | null, readonly Call[]])[] = [
 
   // What can raise a level. Pictures of a report are files and stop earlier; its words are few.
   ['reading', [rainfallCalls.ingestRainfall, subsurfaceCalls.ingestTilt, earthquakeCalls.ingestEarthquakes]],
+  ['reading', [rainfallCalls.endInvalidTag, rainfallCalls.withdrawInvalidTag]],
   ['reading', [rainfallCalls.tagInvalidData, surficialCalls.insertObservation]],
   ['reading', [momsCalls.writeMoms, momsCalls.writeMomsForValidation]],
 

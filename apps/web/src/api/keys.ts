@@ -4,7 +4,7 @@ export const keys = {
   /** Reports of landslide features that wait: whatever announces alerts asks for them again. */
   waitingFeatures: () => ['alerts', 'features'] as const,
   record: (...parts: string[]) => ['alerts', 'record', ...parts] as const,
-  /** `end` is "now" for the whole range, "stretch" for a zoomed part, whose bounds then stand in `days`. */
+  /** `end` is "now" or "more" for the whole range, "stretch page" or "stretch more" for a zoomed part, whose bounds then stand in `days`. */
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
   surficial: (...parts: string[]) => ['surficial', ...parts] as const,
   subsurface: (...parts: string[]) => ['subsurface', ...parts] as const,

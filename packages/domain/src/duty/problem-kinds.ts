@@ -11,6 +11,9 @@ export type ProblemKind =
   | 'outbox'
   | 'disk'
   | 'job'
+  | 'no threshold'
+  | 'unjudged gauge'
+  | 'tagged gauge'
   | 'silent'
   | 'stuck'
   | 'refused readings'
@@ -43,6 +46,11 @@ export const KIND_RULES: readonly KindRule[] = [
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).
   { kind: 'disk', isConfirmed: true, endsBy: 'state' },
   { kind: 'job', isConfirmed: true, endsBy: 'state' },
+  // Gauges measure and nobody can judge their rain: the site can never raise by it (S B2, N blocker).
+  { kind: 'no threshold', isConfirmed: true, endsBy: 'state' },
+  { kind: 'unjudged gauge', isConfirmed: true, endsBy: 'state' },
+  // Somebody left the readings of a gauge out, and may have forgotten it (R major 3).
+  { kind: 'tagged gauge', isConfirmed: true, endsBy: 'state' },
   { kind: 'silent', isConfirmed: true, endsBy: 'state' },
   { kind: 'stuck', isConfirmed: true, endsBy: 'state' },
   // A logger believes it has delivered, and nothing of it is stored: its clock or ours is wrong.

@@ -51,6 +51,29 @@ describe('the evidence of a rain trigger', () => {
   ])('of gauge %i names "%s" and the gauges that stood before it', (rainId, gauge, passedOver) => {
     expect(evidenceOf(rainId)).toMatchObject({ gauge, passedOver });
   });
+  it('names a nearer gauge that had data but too many gaps with its sums, apart from those without data', () => {
+    const sum = (measured: number, of: number) => ({ sum: 0, measured, of, upper: 0, filledBy: null, unknown: 0 });
+    const halfHours = { firstAt, milli: new Int32Array(0) };
+    const asked = { at: end, rainId: 9, sum24: 3000, sum72: 4500, newestAt: end, halfHours, isComplete: false };
+    const bounds = { day: sum(30, 48), threeDays: sum(126, 144) };
+    const evidence = rainfallEvidence(
+      { ...asked, rainId: 2, sum24: 80_000 },
+      rainThresholds(139.2),
+      {
+        inOrder: [
+          { rainId: 4, name: 'rain_near' },
+          { rainId: 9, name: 'rain_noah_557' },
+          { rainId: 2, name: 'rain_far' },
+        ],
+        distance: null,
+      },
+      [{ ...asked, bounds }],
+    );
+    expect(evidence).toMatchObject({ gauge: 'rain_far', passedOver: ['rain_near'] });
+    expect(evidence.incomplete).toEqual([
+      { gauge: 'rain_noah_557', sum24: 3, sum72: 4.5, measured24: 30, measured72: 126 },
+    ]);
+  });
   it('tells its gaps as ranges of labels; dry half hours are none', () => {
     expect(missingInEvidence(evidenceOf(9))).toEqual([
       { from: firstAt, to: firstAt },

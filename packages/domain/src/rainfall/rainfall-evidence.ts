@@ -2,6 +2,7 @@
 import type { Instant } from '../time/manila-time.ts';
 import { type MissingRange, missingRanges } from './missing-ranges.ts';
 import { MISSING } from './observed-rain.ts';
+import type { AskedGauge } from './rain-judgement.ts';
 import type { RainfallSummary } from './rainfall-summary.ts';
 import type { RainThresholds } from './thresholds.ts';
 
@@ -11,8 +12,10 @@ export interface RainfallEvidence {
   gauge: string;
   /** `on-site rain gauge`, `4.2 km away`; null when nobody knows. */
   distance: string | null;
-  /** Gauges that stand before it in the site's order but had no reading in the 24 hours. */
+  /** Gauges that stand before it in the site's order but had no reading in the 24 hours, or were tagged out. */
   passedOver: string[];
+  /** Nearer gauges that did not decide because too many half hours were missing; not in evidence of before issue 16. */
+  incomplete?: { gauge: string; sum24: number; sum72: number; measured24: number; measured72: number }[];
   /** mm */
   sum24: number;
   /** mm */
@@ -33,18 +36,25 @@ export interface GaugeNames {
   distance: string | null;
 }
 
-/** Evidence of a summary (methods §2.1–2.4). */
+/** Evidence of a summary (methods §2.1–2.4); `asked`: nearer gauges that had data and did not decide. */
 export function rainfallEvidence(
   summary: RainfallSummary,
   thresholds: RainThresholds,
   { inOrder, distance }: GaugeNames,
+  asked: readonly AskedGauge[] = [],
 ): RainfallEvidence {
   const place = inOrder.findIndex((one) => one.rainId === summary.rainId);
+  const before = inOrder.slice(0, Math.max(0, place));
+  const incomplete = before.flatMap(({ rainId, name }) => {
+    const one = asked.find((gauge) => gauge.rainId === rainId);
+    return one ? [{ gauge: name, ...inMm(one) }] : [];
+  });
   return {
     source: 'rainfall',
     gauge: inOrder[place]?.name ?? '',
     distance,
-    passedOver: inOrder.slice(0, Math.max(0, place)).map((one) => one.name),
+    passedOver: before.map((one) => one.name).filter((name) => !incomplete.some((one) => one.gauge === name)),
+    ...(incomplete.length > 0 ? { incomplete } : {}),
     sum24: summary.sum24 / 1000,
     sum72: summary.sum72 / 1000,
     threshold24: thresholds.mm24h,
@@ -53,6 +63,13 @@ export function rainfallEvidence(
     halfHours: Array.from(summary.halfHours.milli, (milli) => (milli < 0 ? null : milli / 1000)),
   };
 }
+
+const inMm = ({ sum24, sum72, bounds: { day, threeDays } }: AskedGauge) => ({
+  sum24: sum24 / 1000,
+  sum72: sum72 / 1000,
+  measured24: day.measured,
+  measured72: threeDays.measured,
+});
 
 /** Half hours without data inside the evidence, as ranges of labels. */
 export function missingInEvidence({ firstAt, halfHours }: RainfallEvidence): MissingRange[] {

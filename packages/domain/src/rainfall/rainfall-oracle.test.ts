@@ -5,6 +5,7 @@ import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '../time/manila-time.ts';
 import { gaugeSeries } from './chart-series.ts';
 import type { ReadingSeries } from './half-hour-bins.ts';
 import { isNoData, milliFromMm, mmFromMilli } from './observed-rain.ts';
+import { judgeRainfall } from './rain-judgement.ts';
 import {
   OUR_SUMMARY_RULES,
   REFERENCE_SUMMARY_RULES,
@@ -53,15 +54,18 @@ function series(base: string, data: Data): ReadingSeries {
   };
 }
 
-function answer({ input }: SummaryCase, rules: SummaryRules) {
-  const gauges = input.gauges.map((gauge) => ({
+const gaugesOf = ({ input }: SummaryCase) =>
+  input.gauges.map((gauge) => ({
     rainId: gauge.rain_id,
     readings: series(input.base, gauge.data),
     invalidSpans: input.tags
       .filter((tag) => tag.rain_id === gauge.rain_id)
       .map((tag) => ({ startAt: at(tag.ts_start), endAt: tag.ts_end === null ? null : at(tag.ts_end) })),
   }));
-  const summary = summarizeRainfall(gauges, at(input.end), rules);
+
+function answer(c: SummaryCase, rules: SummaryRules) {
+  const { input } = c;
+  const summary = summarizeRainfall(gaugesOf(c), at(input.end), rules);
   const thresholds = rainThresholds(input.threshold);
   return {
     rain_id: summary?.rainId ?? null,
@@ -103,6 +107,15 @@ describe.skipIf(!summaries)('rain sums of the earlier generation', () => {
   it('differ under our rules only where an invalid span is open', () => {
     const different = cases.filter((c) => !sameSummary(c, OUR_SUMMARY_RULES));
     expect(different.every((c) => c.input.tags.some((tag) => tag.ts_end === null))).toBe(true);
+  });
+  it('are never below what our judgement says of gauges with gaps, and the same where the first has none', () => {
+    for (const c of cases) {
+      const [end, limits] = [at(c.input.end), rainThresholds(c.input.threshold)];
+      const said = judgeRainfall(gaugesOf(c), end, limits, REFERENCE_SUMMARY_RULES);
+      expect(said.level, c.case).toBeGreaterThanOrEqual(c.expected.alert);
+      if ((said.decides?.rainId ?? null) === c.expected.rain_id) expect(said.level, c.case).toBe(c.expected.alert);
+      else expect(said.passedOver[0], c.case).toMatchObject({ rainId: c.expected.rain_id, isComplete: false });
+    }
   });
 });
 

@@ -19,13 +19,39 @@ describe('an invalid span that nobody has closed', () => {
     readings: { at: [end - 25 * 60 * MINUTE_MS, end - 60 * MINUTE_MS], milli: [5000, 7000] },
     invalidSpans: [{ startAt: end - 30 * 60 * MINUTE_MS, endAt: null }],
   };
-  it('keeps all rain since its start out of the sums (methods §2.2, ours)', () => {
-    const summary = summarizeRainfall([gauge], end);
-    expect(summary).toMatchObject({ sum24: 0, sum72: 0 });
-    expect(summarizeRainfall([gauge], end, OUR_SUMMARY_RULES)).toEqual(summary);
+  it('keeps all rain since its start out of the sums: with nothing older the gauge has no data (methods §2.2, ours)', () => {
+    expect(summarizeRainfall([gauge], end)).toBeNull();
+    expect(summarizeRainfall([gauge], end, OUR_SUMMARY_RULES)).toBeNull();
   });
   it('ended after 24 h in the earlier generation: 6 h before the stamp its rain counts again', () => {
     expect(summarizeRainfall([gauge], end, REFERENCE_SUMMARY_RULES)).toMatchObject({ sum24: 7000, sum72: 7000 });
+  });
+});
+
+describe('a tagged gauge (S B1)', () => {
+  const series = (rainId: number, milli: number): GaugeReadings => ({
+    rainId,
+    readings: { at: [end - 120 * MINUTE_MS, end - 60 * MINUTE_MS, end], milli: [milli, milli, milli] },
+    invalidSpans: [],
+  });
+  const tagged = (startAt: number, endAt: number | null): GaugeReadings => ({
+    ...series(1, 0),
+    invalidSpans: [{ startAt, endAt }],
+  });
+  it('is not asked while its tag is open: the next gauge decides', () => {
+    const summary = summarizeRainfall([tagged(end - 3 * DAY_MS, null), series(2, 34_400)], end);
+    expect(summary).toMatchObject({ rainId: 2, sum24: 103_200 });
+  });
+  it('gives no data where there is no other gauge, never 0 mm', () => {
+    expect(summarizeRainfall([tagged(end - 3 * DAY_MS, null)], end)).toBeNull();
+    expect(summarizeRainfall([tagged(end - 3 * DAY_MS, end + HALF_HOUR_MS)], end)).toBeNull();
+  });
+  it('is asked again from the reading at the end of the span on, which is good', () => {
+    expect(recentReading(tagged(end - 3 * DAY_MS, end), end)).toBe(end);
+    expect(recentReading(tagged(end - 90 * MINUTE_MS, end + 1), end)).toBe(end - 120 * MINUTE_MS);
+  });
+  it('ended after a day in the earlier generation, and was asked again', () => {
+    expect(recentReading(tagged(end - 3 * DAY_MS, null), end, REFERENCE_SUMMARY_RULES)).toBe(end);
   });
 });
 
@@ -41,7 +67,8 @@ describe('the readings a summary looks at', () => {
     [31, null],
   ])('the newest at %i minutes from the stamp is recent: %s', (minutes, found) => {
     const readings = { at: [end + minutes * MINUTE_MS], milli: [0] };
-    expect(recentReading(readings, end)).toBe(found === null ? null : end + found * MINUTE_MS);
+    expect(recentReading({ readings, invalidSpans: [] }, end)).toBe(found === null ? null : end + found * MINUTE_MS);
   });
-  it('there are none: no reading is recent', () => expect(recentReading({ at: [], milli: [] }, end)).toBeNull());
+  it('there are none: no reading is recent', () =>
+    expect(recentReading({ readings: { at: [], milli: [] }, invalidSpans: [] }, end)).toBeNull());
 });

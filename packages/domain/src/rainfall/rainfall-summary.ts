@@ -2,8 +2,10 @@
 import { DAY_MS, HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import {
   binReadings,
+  closedSpans,
   type HalfHourBins,
   type InvalidSpan,
+  isInvalid,
   type OpenSpanRule,
   type ReadingSeries,
 } from './half-hour-bins.ts';
@@ -47,9 +49,16 @@ export function summaryWindow(at: Instant): { from: Instant; until: Instant } {
   return { from: at - SUMMARY_WINDOW_MS, until: at + HALF_HOUR_MS };
 }
 
-/** Newest reading with data, up to and including at + 30 min, if it is later than 24 h before the stamp; else null. */
-export function recentReading(readings: ReadingSeries, at: Instant): Instant | null {
-  const newestAt = newestReading(readings, at + HALF_HOUR_MS);
+/**
+ * Newest reading with data, up to and including at + 30 min, if it is later than 24 h before the stamp; else null. What
+ * somebody has tagged as invalid is no data: a gauge that is tagged out is not asked (methods §2.2, step 2 before step 3).
+ */
+export function recentReading(
+  { readings, invalidSpans }: Pick<GaugeReadings, 'readings' | 'invalidSpans'>,
+  at: Instant,
+  { openSpans }: SummaryRules = OUR_SUMMARY_RULES,
+): Instant | null {
+  const newestAt = newestReading(readings, at + HALF_HOUR_MS, closedSpans(invalidSpans, openSpans));
   return newestAt !== null && newestAt > at - DAY_MS ? newestAt : null;
 }
 
@@ -63,15 +72,20 @@ export function summarizeRainfall(
   rules: SummaryRules = OUR_SUMMARY_RULES,
 ): RainfallSummary | null {
   for (const gauge of gauges) {
-    const newestAt = recentReading(gauge.readings, at);
+    const newestAt = recentReading(gauge, at, rules);
     if (newestAt === null) continue;
-    return sumsOf(gauge, at, newestAt, rules);
+    return summarizeGauge(gauge, at, newestAt, rules);
   }
   return null;
 }
 
-/** The 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
-function sumsOf(gauge: GaugeReadings, at: Instant, newestAt: Instant, rules: SummaryRules): RainfallSummary {
+/** Sums of one gauge over the 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
+export function summarizeGauge(
+  gauge: GaugeReadings,
+  at: Instant,
+  newestAt: Instant,
+  rules: SummaryRules = OUR_SUMMARY_RULES,
+): RainfallSummary {
   const firstAt = at - (BINS_72H - 1) * HALF_HOUR_MS;
   const halfHours = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at, rules.openSpans);
   let sum24 = 0;
@@ -84,10 +98,14 @@ function sumsOf(gauge: GaugeReadings, at: Instant, newestAt: Instant, rules: Sum
   return { at, rainId: gauge.rainId, sum24, sum72, newestAt, halfHours };
 }
 
-/** Newest reading that is not "no data", up to and including `until`. */
-function newestReading({ at, milli }: ReadingSeries, until: Instant): Instant | null {
+/** Newest reading that is not "no data" and lies outside the dropped spans, up to and including `until`. */
+function newestReading(
+  { at, milli }: ReadingSeries,
+  until: Instant,
+  dropped: ReturnType<typeof closedSpans>,
+): Instant | null {
   for (let i = at.length - 1; i >= 0; i--) {
-    if (at[i]! <= until && milli[i]! >= 0) return at[i]!; // i within length
+    if (at[i]! <= until && milli[i]! >= 0 && !isInvalid(dropped, at[i]!)) return at[i]!; // i within length
   }
   return null;
 }

@@ -2,7 +2,7 @@
 import type { SourceStatement } from '../alerts/trigger-source.ts';
 import type { Instant } from '../time/manila-time.ts';
 import type { RainfallSummary } from './rainfall-summary.ts';
-import { exceeds, nearThreshold, type RainThresholds } from './thresholds.ts';
+import { exceeds, nearThreshold, type RainfallLevel, type RainThresholds } from './thresholds.ts';
 
 /** Kind of a stored rainfall row: a 1-day, b 3-day exceeded, x near threshold. */
 export type RainfallRowKind = 'a' | 'b' | 'x';
@@ -14,9 +14,6 @@ export interface RainfallRow {
   cumulativeMm: number;
   thresholdMm: number;
 }
-
-/** −1 no data, 0 below, 1 above a threshold. */
-export type RainfallLevel = -1 | 0 | 1;
 
 /** Level of a site's rain; null summary = no gauge with recent data. */
 export function rainfallLevel(summary: RainfallSummary | null, thresholds: RainThresholds): RainfallLevel {
@@ -45,6 +42,9 @@ export function rainfallRows(
   if (near === 'three days') rows.push({ kind: 'x', ...threeDays });
   return rows;
 }
+
+/** Why rainfall of a site cannot be judged, as its statement says it. */
+export const NO_THRESHOLD_INFO = 'RAIN: no rain threshold is set for this site';
 
 /** Statement of rainfall for the engine: r0, r or r1 (the x rows tell of "near threshold"). */
 export function rainfallStatement(level: RainfallLevel, at: Instant, techInfo: string): SourceStatement {

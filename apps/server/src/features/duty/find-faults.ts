@@ -24,6 +24,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
     ...(await gaugeFaults(parts, now)),
+    ...(await unjudgedFaults(parts, now)),
     ...(await columnFaults(parts, now)),
     ...(await readingFaults(parts, clocks)),
   ];
@@ -108,6 +109,24 @@ async function gaugeFaults({ rainfall, sites }: FaultParts, now: number): Promis
     }
     for (const { gaugeName, since } of await rainfall.stuckGauges(siteId)) {
       faults.push({ kind: 'stuck', subject: gaugeName, siteId, since, facts: { sensor: gaugeName } });
+    }
+  }
+  return faults;
+}
+
+/** Rain that is measured and judged by nobody: no threshold, no site, or tagged out. */
+async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const siteId of await rainfall.sitesWithoutThreshold()) {
+    // Since now: a known problem keeps its own beginning.
+    faults.push({ kind: 'no threshold', subject: String(siteId), siteId, since: now, facts: {} });
+  }
+  for (const { gaugeName: sensor, newestAt } of await rainfall.unjudgedGauges()) {
+    faults.push({ kind: 'unjudged gauge', subject: sensor, siteId: null, since: newestAt, facts: { sensor } });
+  }
+  for (const { site_id: siteId } of await sites.list()) {
+    for (const { gaugeName: sensor, since } of await rainfall.taggedGauges(siteId)) {
+      faults.push({ kind: 'tagged gauge', subject: sensor, siteId, since, facts: { sensor } });
     }
   }
   return faults;

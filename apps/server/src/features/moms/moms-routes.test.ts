@@ -105,7 +105,8 @@ describe('what is refused leaves nothing behind', () => {
     ['nothing changed at level 3', { feature_type: 'None', alert_level: 3 }, 'featureNoChangesRaise'],
   ])('%s is refused in words, also as the second of two', async (_what, change, code) => {
     const before = await counts();
-    const answer = await write(officer, entry(), entry(change));
+    const body = report(entry(), { ...entry(), ...change } as never);
+    const answer = await officer.raw('POST', WRITE, { body });
     expect([answer.status, answer.json.status, answer.json.code]).toEqual([200, false, code]);
     expect(await counts()).toEqual(before);
   });

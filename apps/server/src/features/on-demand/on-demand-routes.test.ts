@@ -61,7 +61,7 @@ describe('an on-demand request', () => {
     ['an unknown earthquake', { eq_id: 999 }, 'earthquakeUnknown'],
     ['nothing to lower', { alert_level: '0' as const }, 'noOnDemandToLower'],
   ])('with %s is refused in words, and nothing is kept', async (_what, change, code) => {
-    const answer = await officer.send(saveOnDemand, { body: { ...raise, ...change } });
+    const answer = await officer.raw('POST', URL, { body: { ...raise, ...change } });
     expect([answer.status, answer.json.status, answer.json.code]).toEqual([200, false, code]);
     expect(await rowsOf(house, 'monitoring_on_demand')).toEqual([]);
     expect(await rowsOf(house, 'narratives')).toEqual([]);

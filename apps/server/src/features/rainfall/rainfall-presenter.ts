@@ -1,9 +1,12 @@
 // Rain series as the chart call shows them (api-facts §3.1).
-import type { GaugeSet } from '@bantay/contract/rainfall';
+import type { AskedGaugeReply, GaugeSet, RainJudgementReply } from '@bantay/contract/rainfall';
 import { isHighVolume, seriesPairs, thinnedSeries } from '@bantay/domain/rainfall/chart-series';
+import type { BoundedSum } from '@bantay/domain/rainfall/completeness';
+import type { AskedGauge } from '@bantay/domain/rainfall/rain-judgement';
+import { rainThresholds } from '@bantay/domain/rainfall/thresholds';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { breathe } from '../../breathe.ts';
-import type { Gauge, GaugeChart, Span } from './rainfall-service.ts';
+import type { Gauge, GaugeChart, SiteRain, Span } from './rainfall-service.ts';
 
 /** All gauges of a site; long series are thinned when the page says how many pixels it has. A piece per series. */
 export async function* writeGaugeSets(
@@ -66,3 +69,33 @@ const presentSpan = (span: Span) => ({
   remarks: span.remarks,
   tagger: { user_id: span.user_id, first_name: span.first_name, last_name: span.last_name },
 });
+
+/** A judgement with names in place of ids and mm in place of thousandths. */
+export function presentJudgement({ at, judgement, thresholdMm, gauges, taggedOut }: SiteRain): RainJudgementReply {
+  const nameOf = (rainId: number) => gauges.find((gauge) => gauge.rain_id === rainId)?.gauge_name ?? '';
+  const limits = thresholdMm === null ? null : rainThresholds(thresholdMm);
+  const presentSum = ({ sum, measured, of, upper, filledBy }: BoundedSum, threshold: number | null) => ({
+    sum: sum / 1000,
+    threshold,
+    measured,
+    of,
+    upper: upper / 1000,
+    filled_by: filledBy === null ? null : nameOf(filledBy),
+  });
+  const present = ({ rainId, isComplete, bounds }: AskedGauge): AskedGaugeReply => ({
+    gauge_name: nameOf(rainId),
+    is_complete: isComplete,
+    day: presentSum(bounds.day, limits?.mm24h ?? null),
+    three_days: presentSum(bounds.threeDays, limits?.mm72h ?? null),
+  });
+  return {
+    status: true,
+    data_ts: toManilaText(at),
+    level: judgement.level,
+    standing: judgement.standing,
+    decides: judgement.decides && present(judgement.decides),
+    passed_over: judgement.passedOver.map(present),
+    possible: judgement.possible.map(({ rainId }) => nameOf(rainId)),
+    tagged_out: taggedOut.map(({ gauge_name, since }) => ({ gauge_name, since: toManilaText(since) })),
+  };
+}

@@ -53,7 +53,7 @@ export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: 
     sql`${planned('rain_spans')}select t.rain_tag_id, t.rain_id, t.ts, t.ts_start, t.ts_end, t.observed_data, t.remarks,
           u.user_id, u.first_name, u.last_name
         from rainfall_data_tags t join users u on u.user_id = t.tagger_id
-        where t.rain_id = any(${rainIds}) and t.ts_start <= ${at(to)} and coalesce(t.ts_end, 'infinity') >= ${at(from)}
+        where t.rain_id = any(${rainIds}) and t.withdrawn_at is null and t.ts_start <= ${at(to)} and coalesce(t.ts_end, 'infinity') >= ${at(from)}
         order by t.ts_start`,
   );
 
@@ -82,7 +82,7 @@ export async function readTaggedReadings(db: Db, rainId: number, after: number, 
           array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli,
           (select json_agg(json_build_object('startAt', ${ms('ts_start')},
               'endAt', ${ms('ts_end')}) order by ts_start)
-            from rainfall_data_tags where rain_id = ${rainId} and ts_start <= ${at(until)}
+            from rainfall_data_tags where rain_id = ${rainId} and withdrawn_at is null and ts_start <= ${at(until)}
               and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
         from rain_readings
         where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
@@ -229,25 +229,6 @@ export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
   sql`select pg_advisory_xact_lock(${GAUGE_LOCK}, rain_id)
       from unnest(${[...rainIds].sort((a, b) => a - b)}::int[]) as g (rain_id)`.execute(tx);
 const GAUGE_LOCK = 7103;
-
-/** Under the lock of the gauge: no other tag comes between the look at overlaps and this row. */
-export const insertTag = (
-  tx: Db,
-  row: {
-    rainId: number;
-    startAt: number;
-    endAt: number | null;
-    taggerId: number;
-    observedData: number;
-    remarks: string | null;
-  },
-) =>
-  firstRow<{ rain_tag_id: number }>(
-    tx,
-    sql`insert into rainfall_data_tags (rain_id, ts_start, ts_end, tagger_id, observed_data, remarks)
-        values (${row.rainId}, ${at(row.startAt)}, ${row.endAt === null ? null : at(row.endAt)}, ${row.taggerId},
-          ${row.observedData}, ${row.remarks}) returning rain_tag_id`,
-  );
 
 /** `a` 24 hours, `b` 72 hours, `x` near a threshold; sums and thresholds in mm. The newest run of a stamp stands. */
 export const upsertAlertRow = (

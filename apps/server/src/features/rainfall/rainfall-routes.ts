@@ -1,26 +1,43 @@
 // Doors of rainfall for people: charts and tags.
-import { getRainfallPlotData, tagInvalidData } from '@bantay/contract/rainfall';
+import {
+  endInvalidTag,
+  getMoreGauges,
+  getRainfallPlotData,
+  getRainJudgement,
+  tagInvalidData,
+  withdrawInvalidTag,
+} from '@bantay/contract/rainfall';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
 import { sharedReply } from '../../http/shared-reply.ts';
 import type { SitesService } from '../sites/sites-service.ts';
-import { writeGaugeSets } from './rainfall-presenter.ts';
-import type { RainfallService } from './rainfall-service.ts';
+import { presentJudgement, writeGaugeSets } from './rainfall-presenter.ts';
+import type { GaugeGroup, RainfallService } from './rainfall-service.ts';
 
 /** specification 000, §9: default range of rainfall. */
 const DEFAULT_DAYS = 3;
 
+/** Site, end, days, pixels and which gauges: the same question is answered once. */
+type ChartKey = [string, string | null, number, number | null, GaugeGroup];
+
 export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: SitesService): void {
   // In a storm everybody looks at the same three days, and every reading is news.
   const replyChart = sharedReply(async (key) => {
-    const [code, end, days, pixels] = JSON.parse(key) as [string, string | null, number, number | null]; // written below
-    const charts = await rainfall.chart(await sites.require(code), end === null ? null : fromManilaText(end), days);
+    const [code, end, days, pixels, group] = JSON.parse(key) as ChartKey; // written below
+    const site = await sites.require(code);
+    const charts = await rainfall.chart(site, end === null ? null : fromManilaText(end), days, group);
     return { pieces: writeGaugeSets(charts, pixels ?? undefined) };
   });
   door(getRainfallPlotData, ({ params, query, request, reply }) => {
     const { site_code, ts_end = null, days_diff = DEFAULT_DAYS } = params;
-    return replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels]), request, reply);
+    return replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels ?? null, 'page']), request, reply);
   });
+  door(getMoreGauges, ({ params: { site_code, ts_end, days_diff }, query, request, reply }) =>
+    replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels ?? null, 'more']), request, reply),
+  );
+  door(getRainJudgement, async ({ params }) =>
+    presentJudgement(await rainfall.judge(await sites.require(params.site_code))),
+  );
 
   door(
     tagInvalidData,
@@ -40,4 +57,13 @@ export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: Sit
     }),
     { dialect: 'error' },
   );
+
+  door(endInvalidTag, async ({ body, user }) => {
+    await rainfall.endTag(body.rain_tag_id, body.ts_end ? fromManilaText(body.ts_end) : null, user.userId);
+    return { status: true as const, message: 'The tag has ended.' };
+  });
+  door(withdrawInvalidTag, async ({ body, user }) => {
+    await rainfall.withdrawTag(body.rain_tag_id, user.userId);
+    return { status: true as const, message: 'The tag is withdrawn.' };
+  });
 }

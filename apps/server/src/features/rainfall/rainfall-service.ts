@@ -1,28 +1,31 @@
 // Rainfall of a site: chart data, tags on invalid spans, and what the alert source needs to know.
-import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '@bantay/domain/duty/problem-kinds';
+import { openStamp } from '@bantay/domain/alerts/run';
 import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
 import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
-import { type GaugeReadings, recentReading, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
+import { ends, judgeRainfall, type RainJudgement } from '@bantay/domain/rainfall/rain-judgement';
+import { type GaugeReadings, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
+import { rainThresholds } from '@bantay/domain/rainfall/thresholds';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
-import { DAY_MS, HALF_HOUR_MS, halfHour, toDisplayTime, toManilaDate } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaDate } from '@bantay/domain/time/manila-time';
 import { breathe } from '../../breathe.ts';
-import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
-import { Problem } from '../../problems.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
 import type { Site } from '../sites/sites-service.ts';
-import { alteredHalfHours, packDays } from './pack-days.ts';
+import * as health from './gauge-health-queries.ts';
+import { type GaugeHealth, makeGaugeHealth } from './gauge-health-service.ts';
+import { alteredHalfHours } from './pack-days.ts';
 import { unpackDays } from './packed-days.ts';
 import * as queries from './rainfall-queries.ts';
+import { makeTagsService, type TagsService } from './tags-service.ts';
 
+export type TaggedGauge = health.TaggedGauge;
 export type Gauge = queries.GaugeRow;
 export type Span = queries.SpanRow;
 
 export interface GaugeChart {
   gauge: Gauge | null;
-  /** 1 … 4, its place on the page; padded frames have no gauge. */
+  /** Its place on the page, from 1 on; padded frames have no gauge. */
   position: number;
   thresholdMm: number;
   series: GaugeSeries;
@@ -30,44 +33,50 @@ export interface GaugeChart {
   newestAt: number | null;
 }
 
-export interface NewTag {
-  rainId: number;
-  startAt: number;
-  endAt: number | null;
-  observedData: number;
-  remarks: string | null;
+/** The four or three of the specified page, padded; or every active gauge behind them. */
+export type GaugeGroup = 'page' | 'more';
+
+/** A judgement with the names of the gauges. */
+export interface SiteRain {
+  at: number;
+  judgement: RainJudgement;
+  thresholdMm: number | null;
+  /** In their order. */
+  gauges: Gauge[];
+  /** Gauges whose tag is open or reaches beyond now. */
+  taggedOut: TaggedGauge[];
 }
 
-export interface RainfallService {
-  chart(site: Site, endsAt: number | null, days: number): Promise<GaugeChart[]>;
-  tag(tag: NewTag, userId: number): Promise<number>;
-  /** Readings for a summary at a stamp: the site's gauges in their order, up to the first one with recent data. */
+export interface RainfallService extends TagsService, GaugeHealth {
+  chart(site: Site, endsAt: number | null, days: number, group?: GaugeGroup): Promise<GaugeChart[]>;
+  /** What the rain says in the half hour that runs, from all gauges, for people: the engine asks as far as it needs. */
+  judge(site: Site): Promise<SiteRain>;
+  /** Readings for a judgement at a stamp: the site's gauges in their order, up to the first that needs no other. */
   summaryInput(site: Site, stamp: number, tx: Db): Promise<{ gauges: GaugeReadings[]; rows: Gauge[] }>;
   thresholdMm(site: Site, tx: Db): Promise<number | null>;
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
   alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
-  newestReadings(siteId: number, tx?: Db): Promise<{ gaugeName: string; newestAt: number | null }[]>;
-  /** Gauges of the site that report but hang: since when each has repeated itself. */
-  stuckGauges(siteId: number): Promise<{ gaugeName: string; since: number }[]>;
 }
 
-/** −1, 0, 1 of older tags and the half-hour classes (api-facts §3.2). */
-const OBSERVED = [-1, 0, 1, 3, 7, 15, 30];
-/** Charts need a positive threshold; a site without one yet gets the lpa figure of the earlier system as a frame only. */
-const NO_THRESHOLD_MM = 139.19;
+/** On the wire the threshold stays a number: 0 = none is set, so there is no line and no percentage. */
+const NONE_SET = 0;
 
 const NO_READINGS: ReadingSeries = { at: [], milli: [] };
 
 export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alerts: AlertsService): RainfallService {
   return {
-    async chart(site, endsAt, days) {
+    ...makeGaugeHealth(db, clock),
+
+    async chart(site, endsAt, days, group = 'page') {
       const end = halfHour(endsAt ?? clock.now());
       const [gauges, thresholdMm] = await Promise.all([
         queries.listGauges(readDb, site.site_id),
         queries.readThreshold(readDb, site.site_id),
       ]);
-      const count = frames(site.site_code);
-      const shown = gauges.slice(0, count);
+      const frameCount = frames(site.site_code);
+      const shown = group === 'page' ? gauges.slice(0, frameCount) : gauges.slice(frameCount);
+      const count = group === 'page' ? frameCount : shown.length;
+      const first = group === 'page' ? 1 : frameCount + 1;
       const rainIds = shown.map((gauge) => gauge.rain_id);
       const start = end - days * DAY_MS;
       const [daysRead, spans, newest] = await Promise.all([
@@ -83,8 +92,8 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
         await breathe();
         charts.push({
           gauge,
-          position: index + 1,
-          thresholdMm: thresholdMm ?? NO_THRESHOLD_MM,
+          position: first + index,
+          thresholdMm: thresholdMm ?? NONE_SET,
           series: gaugeSeries(packed ? unpackDays(packed.days, packed.half_hours) : NO_READINGS, [], end, days),
           spans: spans.filter((span) => span.rain_id === gauge?.rain_id),
           newestAt: newest.find((one) => one.rain_id === gauge?.rain_id)?.newest_at ?? null,
@@ -93,49 +102,34 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       return charts;
     },
 
-    async tag(tag, userId) {
-      const now = clock.now();
-      if (!OBSERVED.includes(tag.observedData)) throw new Problem('observedDataUnknown');
-      // Spans snap outward to half hours, so that whole columns are painted (screens §14).
-      const startAt = halfHour(tag.startAt);
-      const endAt = tag.endAt === null ? null : Math.ceil(tag.endAt / HALF_HOUR_MS) * HALF_HOUR_MS;
-      if (endAt !== null && endAt <= startAt) throw new Problem('spanReversed');
-      if (startAt > now) throw new Problem('spanInFuture');
-      return inTransaction(db, async (tx) => {
-        const gauge = await queries.readGauge(tx, tag.rainId);
-        if (!gauge) throw new Problem('gaugeUnknown', { gauge: tag.rainId });
-        await queries.lockGauges(tx, [tag.rainId]);
-        await refuseOverlap(tx, tag.rainId, startAt, endAt);
-        const row = await queries.insertTag(tx, { ...tag, startAt, endAt, taggerId: userId });
-        await packDays(tx, tag.rainId, startAt, endAt ?? now);
-        const sites = await queries.listSitesOfGauges(tx, [tag.rainId]);
-        for (const site of sites) {
-          await writeAudit(tx, {
-            ...actorOf(userId),
-            fieldAt: now,
-            action: 'rainfall.tag-invalid',
-            siteId: site.site_id,
-            subjectId: row!.rain_tag_id,
-            after: { gauge: gauge.gauge_name, startAt, endAt, observedData: tag.observedData, remarks: tag.remarks },
-            topic: 'rainfall',
-          });
-          await alerts.runOpen(site.site_id, tx);
-        }
-        return row!.rain_tag_id;
-      });
-    },
+    ...makeTagsService(db, clock, alerts),
 
     async summaryInput(site, stamp, tx) {
-      const rows = (await queries.listGauges(tx, site.site_id)).slice(0, frames(site.site_code));
+      const rows = await queries.listGauges(tx, site.site_id);
       const { from, until } = summaryWindow(stamp);
       const gauges: GaugeReadings[] = [];
       for (const row of rows) {
-        const gauge = await queries.readTaggedReadings(tx, row.rain_id, from, until);
-        gauges.push({ rainId: row.rain_id, ...gauge });
-        // The summary takes the first gauge with recent data, so the ones behind it need not be read.
-        if (recentReading(gauge.readings, stamp) !== null) break;
+        const gauge = { rainId: row.rain_id, ...(await queries.readTaggedReadings(tx, row.rain_id, from, until)) };
+        gauges.push(gauge);
+        if (ends(gauge, stamp)) break;
       }
       return { gauges, rows };
+    },
+
+    async judge(site) {
+      const at = openStamp(clock.now());
+      const [gauges, thresholdMm, taggedOut] = await Promise.all([
+        queries.listGauges(db, site.site_id),
+        queries.readThreshold(db, site.site_id),
+        health.listTaggedOut(db, clock.now(), site.site_id),
+      ]);
+      const { from, until } = summaryWindow(at);
+      const readings: GaugeReadings[] = [];
+      for (const { rain_id } of gauges) {
+        readings.push({ rainId: rain_id, ...(await queries.readTaggedReadings(db, rain_id, from, until)) });
+      }
+      const thresholds = thresholdMm === null ? null : rainThresholds(thresholdMm);
+      return { at, judgement: judgeRainfall(readings, at, thresholds), thresholdMm, gauges, taggedOut };
     },
 
     thresholdMm: (site, tx) => queries.readThreshold(tx, site.site_id),
@@ -145,30 +139,6 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       for (const rainId of rainIds) altered.push(...(await alteredHalfHours(tx, rainId, from, until)));
       return altered;
     },
-
-    async newestReadings(siteId, tx = db) {
-      const gauges = await queries.listGauges(tx, siteId);
-      const newest = await queries.listNewest(
-        tx,
-        gauges.map((gauge) => gauge.rain_id),
-      );
-      return gauges.map((gauge) => ({
-        gaugeName: gauge.gauge_name,
-        newestAt: newest.find((one) => one.rain_id === gauge.rain_id)?.newest_at ?? null,
-      }));
-    },
-
-    async stuckGauges(siteId) {
-      const now = clock.now();
-      const stuck: { gaugeName: string; since: number }[] = [];
-      for (const { rain_id, gauge_name } of await queries.listGauges(db, siteId)) {
-        const readings = await queries.readReadings(db, rain_id, now - 2 * GAUGE_STUCK_MS, now);
-        const since = gaugeStuckSince(readings);
-        const isReporting = now - (readings.at.at(-1) ?? 0) <= GAUGE_SILENT_MS;
-        if (since !== null && isReporting) stuck.push({ gaugeName: gauge_name, since });
-      }
-      return stuck;
-    },
   };
 }
 
@@ -176,17 +146,4 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
 function frames(siteCode: string): number {
   const code = parseSiteCode(siteCode);
   return code ? SITES[code].gauges : 3;
-}
-
-async function refuseOverlap(tx: Db, rainId: number, startAt: number, endAt: number | null): Promise<void> {
-  const touching = await queries.listSpans(tx, [rainId], startAt, endAt ?? Number.MAX_SAFE_INTEGER / 2);
-  const other = touching.find(
-    (span) => (span.ts_end === null || span.ts_end > startAt) && (endAt === null || span.ts_start < endAt),
-  );
-  if (!other) return;
-  throw new Problem('spanOverlaps', {
-    start: toDisplayTime(other.ts_start),
-    end: other.ts_end === null ? 'now' : toDisplayTime(other.ts_end),
-    tagger: `${other.first_name} ${other.last_name}`,
-  });
 }

@@ -1,9 +1,9 @@
 // Rainfall as a source of triggers: what it says about a site at a stamp, with the rows that prove it.
 import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
+import { judgeRainfall } from '@bantay/domain/rainfall/rain-judgement';
 import { rainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
-import { summarizeRainfall } from '@bantay/domain/rainfall/rainfall-summary';
 import {
-  rainfallLevel,
+  NO_THRESHOLD_INFO,
   rainfallRows,
   rainfallStatement,
   rainfallTechInfo,
@@ -20,12 +20,12 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
     name: 'rainfall',
     async evaluate(site, question, tx) {
       const thresholdMm = await rainfall.thresholdMm(site, tx);
-      if (thresholdMm === null) return [];
+      // Silence would leave the newest statement standing: the site says itself that nobody judges its rain (S B2).
+      if (thresholdMm === null) return [rainfallStatement(-1, question.at, NO_THRESHOLD_INFO)];
       const thresholds = rainThresholds(thresholdMm);
       const { gauges, rows: gaugeRows } = await rainfall.summaryInput(site, question.at, tx);
-      const summary = summarizeRainfall(gauges, question.at);
-      const level = rainfallLevel(summary, thresholds);
-      const rows = rainfallRows(summary, thresholds, question.isEndOfValidity);
+      const { level, decides, nearest, passedOver } = judgeRainfall(gauges, question.at, thresholds);
+      const rows = rainfallRows(nearest, thresholds, question.isEndOfValidity);
       for (const row of rows) {
         await queries.upsertAlertRow(tx, {
           at: question.at,
@@ -36,14 +36,15 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
           threshold: row.thresholdMm,
         });
       }
-      const gauge = gaugeRows.find((one) => one.rain_id === summary?.rainId);
+      const gauge = gaugeRows.find((one) => one.rain_id === decides?.rainId);
       const techInfo = gauge ? rainfallTechInfo(gauge.gauge_name, distanceText(gauge), rows) : '';
       const statement = rainfallStatement(level, question.at, techInfo);
-      if (level !== 1 || summary === null || !gauge) return [statement];
-      const inOrder = gaugeRows.map((one) => ({ rainId: one.rain_id, name: one.gauge_name }));
-      return [
-        { ...statement, evidence: rainfallEvidence(summary, thresholds, { inOrder, distance: distanceText(gauge) }) },
-      ];
+      if (level !== 1 || decides === null || !gauge) return [statement];
+      const names = {
+        inOrder: gaugeRows.map((one) => ({ rainId: one.rain_id, name: one.gauge_name })),
+        distance: distanceText(gauge),
+      };
+      return [{ ...statement, evidence: rainfallEvidence(decides, thresholds, names, passedOver) }];
     },
   };
 }

@@ -144,6 +144,13 @@ const presentRainfall = (at: number, evidence: RainfallEvidence): TriggerRecord[
   gauge: evidence.gauge,
   distance: evidence.distance,
   passed_over: evidence.passedOver,
+  incomplete: (evidence.incomplete ?? []).map((one) => ({
+    gauge: one.gauge,
+    sum_24h: one.sum24,
+    sum_72h: one.sum72,
+    measured_24h: one.measured24,
+    measured_72h: one.measured72,
+  })),
   sum_24h: evidence.sum24,
   sum_72h: evidence.sum72,
   threshold_24h: evidence.threshold24,

@@ -61,6 +61,7 @@ describe('a trigger', () => {
       sum_72h: 84.5,
       threshold_24h: expect.any(Number),
       passed_over: [],
+      incomplete: [],
     });
     expect(rainfall!.threshold_72h).toBe(rainfall!.threshold_24h * 2);
     expect(rainfall!.half_hours).toHaveLength(144);

@@ -79,6 +79,8 @@ export interface TagRow {
   ts_end: number | null;
   /** Field time. */
   known_at: number;
+  /** It counts no more, and did once: a reason for a difference, and nothing to put in. */
+  is_withdrawn: boolean;
 }
 
 export const listTags = (db: Db, rainIds: readonly number[]) =>
@@ -86,7 +88,7 @@ export const listTags = (db: Db, rainIds: readonly number[]) =>
     db,
     sql`select t.rain_tag_id, t.ts_start, t.ts_end, coalesce(
           (select min(a.field_at) from audit a where a.action = 'rainfall.tag-invalid' and a.subject_id = t.rain_tag_id),
-          t.ts) as known_at
+          t.ts) as known_at, t.withdrawn_at is not null as is_withdrawn
         from rainfall_data_tags t where t.rain_id = any(${rainIds}) order by known_at`,
   );
 

@@ -169,7 +169,7 @@ async function readRecords(
   const timeline = timelineOf({
     readings,
     observations,
-    tags,
+    tags: tags.filter((tag) => !tag.is_withdrawn),
     given: triggers.filter((one) => !isOf(automatic)(one)),
     closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),
     decisions: await queries.listDecisions(tx, siteId, from, beyond),
@@ -182,7 +182,7 @@ async function readRecords(
       .map((one) => ({ measuredAt: one.measured_at, knownAt: one.known_at })),
     tags: tags.map((tag) => ({ startAt: tag.ts_start, endAt: tag.ts_end, setAt: tag.known_at })),
     failedAt: await queries.listTimesOf(tx, 'alerts.engine-failed', siteId, from),
-    gaugesChangedAt: await queries.listTimesOf(tx, 'rainfall.import-gauges', siteId, from),
+    gaugesChangedAt: await gaugeChanges(tx, siteId, from),
   };
   const closedAt = new Map(closings.map((row) => [row.at, row.ran_at]));
   return {
@@ -194,6 +194,14 @@ async function readRecords(
     closedAt,
     statements: statementsOf(stretches, closings, from, to),
   };
+}
+
+/** Whatever changed which gauge is asked first, or against which threshold. */
+async function gaugeChanges(tx: Db, siteId: number, from: Instant): Promise<Instant[]> {
+  const changes = ['import-gauges', 'retire-gauge', 'order-gauge', 'set-threshold'];
+  const found: Instant[] = [];
+  for (const change of changes) found.push(...(await queries.listTimesOf(tx, `rainfall.${change}`, siteId, from)));
+  return found;
 }
 
 function reasonOf({ at, recorded }: HalfHourDifference, { evidence, closedAt }: Records): ReplayReason {

@@ -33,6 +33,12 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.disk', { free: facts.free ?? '' });
     case 'job':
       return t('duty:kind.job', { job: facts.job ?? '' });
+    case 'no threshold':
+      return t('duty:kind.noThreshold');
+    case 'unjudged gauge':
+      return t('duty:kind.unjudgedGauge', { sensor });
+    case 'tagged gauge':
+      return t('duty:kind.taggedGauge', { sensor });
     case 'silent':
       return t('duty:kind.silent', { sensor });
     case 'stuck':
@@ -59,11 +65,14 @@ const sensorName = (name: string) =>
     .map((part, index) => (index === 0 ? part.toUpperCase() : part))
     .join(' ');
 
-const OF_SENSORS: readonly DutyProblem['kind'][] = ['silent', 'stuck', 'refused readings', 'rewritten readings'];
+const OF_SENSORS: readonly DutyProblem['kind'][] = [
+  ...(['tagged gauge', 'silent', 'stuck', 'refused readings', 'rewritten readings'] as const),
+];
 
 /** Null where the dashboard itself is the place. */
 export function placeOf({ kind, facts, site_code }: DutyProblem): string | null {
   if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
+  if (kind === 'no threshold') return site_code === null ? null : `/rainfall/${site_code}`;
   if (!OF_SENSORS.includes(kind)) return null;
   const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';
   return site_code === null ? null : `/${page}/${site_code}`;

@@ -146,6 +146,7 @@ test('a correction: nothing is chosen beforehand, an unchanged text is not sent,
     level: 1 as const,
     site: { ...site, households: '12' },
     triggers: [],
+    hasGroundData: true,
     bulletin: null,
   };
   await show(

@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { InvalidSpan, Stretch } from './gauge-chart-options.ts';
 import { invalidText, missingText } from './rain-words.ts';
 import styles from './rainfall.module.css';
+import { SpanButtons } from './span-buttons.tsx';
 
 /** More than this nobody reads; the file has them all. */
 const SHOWN = 5;
 
-export function GaugeNotes({ missing, invalid }: { missing: readonly Stretch[]; invalid: readonly InvalidSpan[] }) {
+interface Props {
+  missing: readonly Stretch[];
+  invalid: readonly InvalidSpan[];
+}
+
+export function GaugeNotes({ missing, invalid }: Props) {
   return (
     <div className={styles.notes}>
       {missing.length > 0 && <MissingList missing={missing} />}
@@ -35,7 +41,7 @@ function MissingList({ missing }: { missing: readonly Stretch[] }) {
   );
 }
 
-function InvalidList({ invalid }: { invalid: readonly InvalidSpan[] }) {
+function InvalidList({ invalid }: Pick<Props, 'invalid'>) {
   const { t } = useTranslation('rainfall');
   return (
     <section>
@@ -45,7 +51,10 @@ function InvalidList({ invalid }: { invalid: readonly InvalidSpan[] }) {
       </h3>
       <ul className={styles.noteList}>
         {invalid.map((span) => (
-          <li key={span.rain_tag_id}>{invalidText(span, t)}</li>
+          <li key={span.rain_tag_id}>
+            {invalidText(span, t)}
+            <SpanButtons span={span} />
+          </li>
         ))}
       </ul>
     </section>

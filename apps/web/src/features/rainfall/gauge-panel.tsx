@@ -1,6 +1,6 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import type { GaugeSet } from '@bantay/contract/rainfall';
-import type { SiteCode } from '@bantay/domain/sites/site';
+import { gaugesPerSite, type SiteCode } from '@bantay/domain/sites/site';
 import { MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ import {
 } from './gauge-chart-options.ts';
 import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
 import styles from './rainfall.module.css';
-import { snapOutward } from './tag-rules.ts';
+import { snapOutward } from './snap-outward.ts';
 import { useWholeGauge } from './use-rainfall.ts';
 
 const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
@@ -45,7 +45,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
-  const { gauge, isReading } = useWholeGauge(site, shown, zoom);
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > gaugesPerSite[site] ? 'more' : 'page');
   const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;
@@ -89,14 +89,14 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
         />
         <TimeChart {...shared} content={cumulative} fileName={`${site} ${name} cumulative`} />
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         <GaugeNotes
           missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
           invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
         />
       </Suspense>
       {isDialogOpen && (
-        <Suspense fallback={null}>
+        <Suspense>
           <TagDialog
             gauge={gauge}
             title={title}

@@ -5,7 +5,6 @@ import type { TFunction } from 'i18next';
 import {
   type ChartWords,
   gaugeName,
-  hasData,
   highest,
   type InvalidSpan,
   type Reach,
@@ -24,16 +23,17 @@ export function gaugeTitle(gauge: Pick<GaugeSet, 'gauge_name' | 'distance'>, pla
   return gauge.distance ? t('gauge', { name, distance: gauge.distance }) : name;
 }
 
-/** '24 h: 83.2 mm, 120 % of threshold – over · 72 h: 122.1 mm, 88 %'. */
+/** '24 h: 83.2 mm, 120 % of threshold – over · 72 h: 122.1 mm, 88 %'; without a threshold the sums alone. */
 export function reachSentence(gauge: GaugeSet, t: RainT): string {
-  const texts = reaches(gauge).map((reach, index) => reachText(reach, index === 0, t));
-  return texts.join(' · ');
+  const isSet = gauge.threshold_value > 0;
+  const texts = reaches(gauge).map((reach, index) => reachText(reach, isSet, index === 0, t));
+  return texts.join(' · ') + (isSet ? '' : ` · ${t('summary.noThreshold')}`);
 }
 
-function reachText({ hours, mm, percent, isOver }: Reach, isFirst: boolean, t: RainT): string {
+function reachText({ hours, mm, percent, isOver }: Reach, isSet: boolean, isFirst: boolean, t: RainT): string {
   if (mm === null) return t('summary.none', { hours });
   const values = { hours, mm: mm.toFixed(1), percent };
-  const text = isFirst ? t('summary.one', values) : t('summary.two', values);
+  const text = t(`summary.${isSet ? (isFirst ? 'one' : 'two') : 'alone'}`, values);
   return isOver ? t('summary.over', { text }) : text;
 }
 
@@ -103,17 +103,18 @@ export function invalidText(span: InvalidSpan, t: RainT): string {
 export function chartWords(gauge: GaugeSet, title: string, t: RainT): ChartWords {
   const most = highest(gauge.rain);
   const most72 = highest(gauge['72h']);
-  const nothing = (none: string) => (hasData(gauge) ? none : t('noData'));
+  // A chart without a value says so itself: 'no rain' is only said of rain that was measured (S m2).
+  const nothing = (points: GaugeSet['rain'], none: string) => (points.some(([, mm]) => mm !== null) ? none : '');
   return {
     instantTitle: `${title} – ${t('instant.title')}`,
     instantSummary: most
       ? t('instant.summary', { max: most.mm.toFixed(1), time: toDisplayTime(most.at) })
-      : nothing(t('instant.none')),
+      : nothing(gauge.rain, t('instant.none')),
     rain: t('instant.series'),
     cumulativeTitle: `${title} – ${t('cumulative.title')}`,
     cumulativeSummary: most72
       ? t('cumulative.summary', { max: most72.mm.toFixed(1), time: toDisplayTime(most72.at) })
-      : nothing(t('cumulative.none')),
+      : nothing(gauge['72h'], t('cumulative.none')),
     day: t('cumulative.day'),
     threeDays: t('cumulative.threeDays'),
     threshold: (hours, mm) => t('cumulative.threshold', { hours, mm: mm.toFixed(1) }),

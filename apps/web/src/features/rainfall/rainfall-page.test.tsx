@@ -64,6 +64,34 @@ const lpa = () => [
   gauge('rain_sat_24', 4, { rain: [], '24h': [], '72h': [], last_reading_at: END - 4 * HALF }),
 ];
 
+const sum = (more: object = {}) => ({
+  sum: 61,
+  threshold: 69.6,
+  measured: 46,
+  of: 48,
+  upper: 74,
+  filled_by: 'rain_noah_535',
+  ...more,
+});
+const judgement = (more: object = {}) => ({
+  status: true,
+  data_ts: '2026-11-21 15:00:00',
+  level: 0,
+  standing: 'possible',
+  decides: {
+    gauge_name: 'rain_lpasb',
+    is_complete: true,
+    day: sum(),
+    three_days: sum({ sum: 70, threshold: 139.2, measured: 144, of: 144, upper: 70, filled_by: null }),
+  },
+  passed_over: [],
+  possible: ['rain_lpasb'],
+  tagged_out: [],
+  ...more,
+});
+let said: unknown;
+let more: unknown[];
+
 type Answer = (url: string, init?: RequestInit) => unknown;
 let answer: Answer;
 const asked: string[] = [];
@@ -72,9 +100,17 @@ beforeEach(() => {
   setFieldNow(NOW);
   asked.length = 0;
   answer = () => lpa();
+  said = judgement();
+  more = [];
+  const own: [string, () => unknown][] = [
+    ['get_sites_data', () => []],
+    ['get_judgement', () => said],
+    ['get_more_gauges', () => more],
+  ];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push(url);
-    const body = url.includes('get_sites_data') ? [] : await answer(url, init);
+    const ownAnswer = own.find(([name]) => url.includes(name));
+    const body = ownAnswer ? ownAnswer[1]() : await answer(url, init);
     return new Response(JSON.stringify(body), { status: 200 });
   });
 });
@@ -220,6 +256,94 @@ test('tagging: faults are told before sending, a refusal keeps what was typed', 
   await user.click(within(dialog).getByRole('button', { name: 'Tag as invalid' }));
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('a fifth gauge stands below under its own heading; the page keeps its four', async () => {
+  more = [gauge('rain_noah_5', 9)];
+  await open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'More gauges (1)' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: /^NOAH 5 / })).toBeTruthy();
+  expect(asked.filter((url) => url.includes('get_more_gauges'))).toEqual([
+    `/api/rainfall/get_more_gauges/lpa/${encodeURIComponent('2026-11-21 15:00:00')}/3?pixels=1000`,
+  ]);
+});
+
+test('the judgement says which gauge decides, how much was measured and what the gaps may hold', async () => {
+  await open();
+  expect(
+    await screen.findByText(
+      'LPASB decides: 61.0 of 69.6 mm in 24 h (46 of 48 half hours; NOAH 535: 74.0) · 70.0 of 139.2 mm in 72 h (144 of 144 half hours)',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(/^The rain has possibly reached a threshold/).textContent).toContain('LPASB would be over');
+});
+
+test('nearer gauges with gaps and gauges that are tagged out are named; without data it says so', async () => {
+  const passedOver = { gauge_name: 'rain_lpasb', is_complete: false, day: sum({ measured: 20 }), three_days: sum() };
+  said = judgement({
+    standing: 'uncertain',
+    passed_over: [passedOver],
+    tagged_out: [{ gauge_name: 'rain_noah_619', since: '2026-11-20 08:00:00' }],
+  });
+  await open();
+  expect(await screen.findByText(/^LPASB is nearer, but too many half hours are missing: .*20 of 48/)).toBeTruthy();
+  expect(screen.getByText('NOAH 619 is tagged as invalid since 2026/11/20 08:00 and is not asked.')).toBeTruthy();
+  cleanup();
+  said = judgement({ level: -1, standing: 'no data', decides: null, possible: [] });
+  await open();
+  expect(await screen.findByText(/^No gauge of this site has data of the last 24 hours/)).toBeTruthy();
+});
+
+test('without a threshold there is no percentage and no line, and the page says whom to ask (S B2)', async () => {
+  answer = () => [gauge('rain_lpasb', 1, { threshold_value: 0 })];
+  said = judgement({ level: -1, standing: 'no threshold', possible: [] });
+  await open();
+  expect(await screen.findByText('24 h: 72.0 mm · 72 h: 90.0 mm · no threshold is set')).toBeTruthy();
+  expect(screen.queryByText(/% of threshold/)).toBeNull();
+  expect(await screen.findByText(/^No rain threshold is set for this site/)).toBeTruthy();
+});
+
+test('a gauge without data in the range says one sentence, not that no rain fell (S m2)', async () => {
+  const nulls = Array.from({ length: 5 }, (_, i) => [END - (4 - i) * HALF, null]);
+  answer = () => [gauge('rain_lpasb', 1, { rain: nulls, max_rval: 0 })];
+  await open();
+  expect(await screen.findByRole('heading', { level: 2, name: /LPASB/ })).toBeTruthy();
+  expect(screen.queryByText('No rain in this range')).toBeNull();
+  expect(screen.getAllByText('No data in this range')).toHaveLength(1);
+});
+
+test('an open tag is ended and a mistaken one withdrawn, each after a question (R major 3)', async () => {
+  const user = userEvent.setup();
+  const sent: [string, unknown][] = [];
+  answer = (url, init) => {
+    if (!url.includes('_invalid_tag')) return [gauge('rain_lpasb', 1, { invalid_data: [{ ...tag, ts_end: null }] })];
+    sent.push([url, JSON.parse(String(init?.body))]);
+    return { status: true, message: 'The tag has ended.' };
+  };
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'End' }, LOADED_LATER));
+  await user.click(await screen.findByRole('button', { name: 'Yes, end it' }));
+  await waitFor(() => expect(sent).toEqual([['/api/rainfall/end_invalid_tag', { rain_tag_id: 5 }]]));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, withdraw it' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(['/api/rainfall/withdraw_invalid_tag', { rain_tag_id: 5 }]);
+});
+
+test('a span that has ended can be withdrawn, not ended', async () => {
+  await open();
+  expect(await screen.findByRole('button', { name: 'Withdraw' }, LOADED_LATER)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
+});
+
+test('the tag dialog says that the amount enters no sum (S m3)', async () => {
+  const user = userEvent.setup();
+  await open();
+  await screen.findByRole('heading', { level: 2, name: /LPASB/ });
+  await user.click(screen.getAllByRole('button', { name: 'Tag invalid data' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Give times' }));
+  const dialog = await screen.findByRole('dialog', undefined, LOADED_LATER);
+  expect(within(dialog).getByText(/It enters no sum/)).toBeTruthy();
 });
 
 test('a thinned year says so', async () => {

@@ -1,5 +1,6 @@
 // The rain of a site: range, legend and one block per gauge; on its own page and among all charts.
 import { gaugesPerSite, type SiteCode } from '@bantay/domain/sites/site';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsLate } from '../../api/polling.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
@@ -13,7 +14,12 @@ import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
 import { RainfallLegend } from './rainfall-legend.tsx';
-import { useRainfall } from './use-rainfall.ts';
+import { type RainfallView, readRainfall, useRainfall } from './use-rainfall.ts';
+
+// Both come after the charts of the page: they stay out of its own budget.
+const afterCharts = () => import('./after-charts.ts');
+const RainStanding = lazy(async () => ({ default: (await afterCharts()).RainStanding }));
+const MoreGauges = lazy(async () => ({ default: (await afterCharts()).MoreGauges }));
 
 /** specification 000, §9. */
 export const DEFAULT_RANGE: TimedRange = '3d';
@@ -39,6 +45,9 @@ export function RainfallPanel({ site, range, onRange }: Props) {
         <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
       </div>
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
+      <Suspense>
+        <RainStanding site={site} />
+      </Suspense>
       <RainfallLegend />
       <QueryState
         query={query}
@@ -48,16 +57,33 @@ export function RainfallPanel({ site, range, onRange }: Props) {
         what={t('what', { site: site.toUpperCase() })}
         describe={problemText}
       >
-        {({ gauges, firstAt, lastAt }) => (
-          <div className={styles.gauges}>
-            {gauges.map((gauge, index) => (
-              <PanelBoundary key={gauge.gauge_name || index} name={gaugeTitle(gauge, index + 1, t)}>
-                <GaugePanel gauge={gauge} place={index + 1} site={site} window={{ firstAt, lastAt }} />
-              </PanelBoundary>
-            ))}
-          </div>
-        )}
+        {(view) => <Gauges view={view} site={site} first={1} />}
       </QueryState>
+      <Suspense>
+        <MoreGauges site={site} range={range} read={(signal) => readRainfall(site, range, signal, 'more')}>
+          {(view) => <Gauges view={view} site={site} first={gaugesPerSite[site] + 1} />}
+        </MoreGauges>
+      </Suspense>
+    </div>
+  );
+}
+
+interface GaugesProps {
+  view: RainfallView;
+  site: SiteCode;
+  /** Place of the first one. */
+  first: number;
+}
+
+function Gauges({ view: { gauges, firstAt, lastAt }, site, first }: GaugesProps) {
+  const { t } = useTranslation('rainfall');
+  return (
+    <div className={styles.gauges}>
+      {gauges.map((gauge, index) => (
+        <PanelBoundary key={gauge.gauge_name || index} name={gaugeTitle(gauge, first + index, t)}>
+          <GaugePanel gauge={gauge} place={first + index} site={site} window={{ firstAt, lastAt }} />
+        </PanelBoundary>
+      ))}
     </div>
   );
 }

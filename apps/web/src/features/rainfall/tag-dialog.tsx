@@ -17,8 +17,9 @@ import { useNotice } from '../../ui/notice.tsx';
 import { fieldTime, readFieldTime } from '../../ui/time-words.ts';
 import type { Stretch } from './gauge-chart-options.ts';
 import { type RainT, taggerName } from './rain-words.ts';
+import { snapOutward } from './snap-outward.ts';
 import styles from './tag-dialog.module.css';
-import { OBSERVED_CODES, snapOutward, type TagError, type TagForm, tagErrors } from './tag-rules.ts';
+import { OBSERVED_CODES, type TagError, type TagForm, tagErrors } from './tag-rules.ts';
 
 interface Props {
   gauge: GaugeSet;
@@ -82,6 +83,7 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
             label={t('tag.end')}
             type="datetime-local"
             hint={t('tag.endHint')}
+            max={now}
             value={form.end}
             onChange={change('end')}
             error={errorOf('end')}
@@ -92,6 +94,7 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
         </p>
         <SelectField
           label={t('tag.observed')}
+          hint={t('tag.observedHint')}
           required
           value={form.observed}
           onChange={change('observed')}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldTime, readFieldTime } from '../../ui/time-words.ts';
-import { snapOutward, type TagForm, tagErrors } from './tag-rules.ts';
+import { snapOutward } from './snap-outward.ts';
+import { type TagForm, tagErrors } from './tag-rules.ts';
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const now = at('2026-11-21T15:10');
@@ -43,6 +44,12 @@ test('every fault of the form', () => {
   expect(kinds(form({ start: '2026-11-21T16:00', end: '' }), [], now)).toEqual(['inFuture']);
   expect(kinds(form({ end: '2026-11-20T10:10' }), [], now)).toEqual(['endBeforeStart']);
   expect(kinds(form({ observed: '', remarks: 'x'.repeat(1001) }), [], now)).toEqual(['observedMissing', 'remarksLong']);
+});
+
+test('an end that lies ahead is no end; the half hour that runs is tagged whole (R major 3)', () => {
+  expect(kinds(form({ end: '2027-11-22T00:00' }), [], now)).toEqual(['endInFuture']);
+  expect(kinds(form({ end: '2026-11-21T15:31' }), [], now)).toEqual(['endInFuture']);
+  expect(kinds(form({ end: '2026-11-21T15:30' }), [], now)).toEqual([]);
 });
 
 test('overlap counts after snapping; touching ends do not overlap; open spans never end', () => {

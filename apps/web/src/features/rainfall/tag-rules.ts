@@ -1,16 +1,12 @@
 // Rules of tagging invalid rain before it is sent: half hours outward, order, no future, no overlap.
 import type { GaugeSet } from '@bantay/contract/rainfall';
-import { fromManilaText, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { fromManilaText, HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { readFieldTime } from '../../ui/time-words.ts';
+import { snapOutward } from './snap-outward.ts';
 
 /** Codes that can be entered (specification 001 §3). */
 export const OBSERVED_CODES = ['30', '15', '7', '3', '1', '0'] as const;
 export const MAX_REMARKS = 1000;
-
-/** Outward to whole half hours, so that whole columns are painted. */
-export function snapOutward(start: number, end: number | null): { start: number; end: number | null } {
-  return { start: halfHour(start), end: end === null ? null : Math.ceil(end / HALF_HOUR_MS) * HALF_HOUR_MS };
-}
 
 export interface TagForm {
   start: string;
@@ -22,7 +18,7 @@ export interface TagForm {
 export type TagError =
   | {
       field: 'start' | 'end' | 'observed' | 'remarks';
-      kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'observedMissing' | 'remarksLong';
+      kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'endInFuture' | 'observedMissing' | 'remarksLong';
     }
   | { field: 'start'; kind: 'overlaps'; span: GaugeSet['invalid_data'][number] };
 
@@ -36,6 +32,9 @@ export function tagErrors(form: TagForm, spans: GaugeSet['invalid_data'], now: n
   else {
     const snapped = snapOutward(start, end);
     if (end !== null && end <= start) errors.push({ field: 'end', kind: 'endBeforeStart' });
+    // Nobody knows that the gauge will be wrong tomorrow; the half hour that runs is tagged whole.
+    else if (snapped.end !== null && snapped.end > Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS)
+      errors.push({ field: 'end', kind: 'endInFuture' });
     else {
       const span = spans.find((other) => overlaps(snapped, other));
       if (span) errors.push({ field: 'start', kind: 'overlaps', span });

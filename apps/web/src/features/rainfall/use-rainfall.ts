@@ -1,5 +1,5 @@
 // Chart data of a site's gauges: read on opening, on news, on focus and every 5 minutes; the window stays as it was read.
-import type { GaugeSet, getRainfallPlotData } from '@bantay/contract/rainfall';
+import type { GaugeSet, getMoreGauges, getRainfallPlotData } from '@bantay/contract/rainfall';
 import { rainfallCalls } from '@bantay/contract/rainfall.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/domain/time/manila-time';
@@ -23,23 +23,33 @@ export interface RainfallView {
   readAt: number;
 }
 
+/** The gauges of the specified page, or those behind them. */
+export type GaugeGroup = 'page' | 'more';
+
 function readGauges(
   site: SiteCode,
+  group: GaugeGroup,
   lastAt: number,
   days: number,
   signal: AbortSignal | undefined,
 ): Promise<GaugeSet[]> {
-  return send<typeof getRainfallPlotData>(rainfallCalls.getRainfallPlotData, {
+  const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
+  return send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
     params: { site_code: site, ts_end: toManilaText(lastAt), days_diff: String(days) },
     query: { pixels: chartPixels() },
     ...(signal ? { signal } : {}),
   });
 }
 
-export async function readRainfall(site: SiteCode, range: TimedRange, signal?: AbortSignal): Promise<RainfallView> {
+export async function readRainfall(
+  site: SiteCode,
+  range: TimedRange,
+  signal?: AbortSignal,
+  group: GaugeGroup = 'page',
+): Promise<RainfallView> {
   const readAt = fieldNow();
   const lastAt = halfHour(readAt);
-  const gauges = await readGauges(site, lastAt, RANGE_DAYS[range], signal);
+  const gauges = await readGauges(site, group, lastAt, RANGE_DAYS[range], signal);
   return { gauges, firstAt: lastAt - RANGE_DAYS[range] * DAY_MS, lastAt, readAt };
 }
 
@@ -59,15 +69,16 @@ export function useWholeGauge(
   site: SiteCode,
   gauge: GaugeSet,
   zoom: ZoomLink,
+  group: GaugeGroup,
 ): { gauge: GaugeSet; isReading: boolean } {
   const { raw, isReading } = useRawStretch({
     zoom,
     isReduced: gauge.is_reduced === true,
-    keyOf: (stretch) => keys.rainfall(site, 'stretch', stretch),
+    keyOf: (stretch) => keys.rainfall(site, `stretch ${group}`, stretch),
     read: (from, to, signal) => {
       // The call counts whole days back from its end, so it may bring more than the stretch.
       const lastAt = halfHour(to) + HALF_HOUR_MS;
-      return readGauges(site, lastAt, Math.ceil((lastAt - from) / DAY_MS), signal);
+      return readGauges(site, group, lastAt, Math.ceil((lastAt - from) / DAY_MS), signal);
     },
   });
   const whole = useMemo(() => {

@@ -94,6 +94,17 @@ function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string
           {t('evidence.passedOver', { gauges: evidence.passed_over.map(gaugeTitle).join(', ') })}
         </p>
       )}
+      {evidence.incomplete.map((one) => (
+        <p key={one.gauge} className={styles.note}>
+          {t('evidence.incomplete', {
+            gauge: gaugeTitle(one.gauge),
+            day: mm(one.sum_24h),
+            measuredDay: one.measured_24h,
+            threeDays: mm(one.sum_72h),
+            measured: one.measured_72h,
+          })}
+        </p>
+      ))}
       <dl className={styles.facts}>
         <Sum name={t('evidence.day')} hours={DAY_HOURS} sum={evidence.sum_24h} limit={evidence.threshold_24h} />
         <Sum

@@ -76,6 +76,7 @@ const evidence = (sum: number) => ({
     gauge: 'rain_lpasb',
     distance: 'on-site rain gauge',
     passed_over: ['rain_other'],
+    incomplete: [{ gauge: 'rain_noah_1', sum_24h: 12, sum_72h: 30.5, measured_24h: 30, measured_72h: 126 }],
     sum_24h: sum,
     sum_72h: sum,
     threshold_24h: 69.595,
@@ -179,6 +180,9 @@ test('a trigger opens to sums, thresholds, gaps and half hours; another half hou
   expect(screen.getByText('84.50 mm < 139.19 mm: not reached', { exact: false })).toBeTruthy();
   expect(screen.getByText('2026/11/18 10:30 to 2026/11/18 11:00')).toBeTruthy();
   expect(screen.getByText(/Passed over.*RAIN OTHER/)).toBeTruthy();
+  expect(
+    screen.getByText(/Did not decide.*RAIN NOAH 1, 12.00 mm in 30 of 48 half hours, 30.50 mm in 126/),
+  ).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Half hour'), '2026/11/21 09:00');
   expect(await screen.findByText('60.00 mm < 69.59 mm: not reached', { exact: false })).toBeTruthy();
 });

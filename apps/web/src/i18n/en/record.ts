@@ -103,7 +103,9 @@ export const record = {
     none: 'No evidence is kept with this trigger.',
     stamp: 'Half hour',
     gauge: 'Gauge',
-    passedOver: 'Passed over, without data for 24 h: {{gauges}}',
+    passedOver: 'Passed over, without data for 24 h or tagged as invalid: {{gauges}}',
+    incomplete:
+      'Did not decide, too many half hours missing: {{gauge}}, {{day}} mm in {{measuredDay}} of 48 half hours, {{threeDays}} mm in {{measured}} of 144',
     day: '1-day sum',
     threeDays: '3-day sum',
     formula: 'Sum of the half-hourly rain of the last {{hours}} h, held against {{rule}}',

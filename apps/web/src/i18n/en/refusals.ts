@@ -23,6 +23,10 @@ export const refusals = {
   observedDataUnknown: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.',
   spanReversed: 'The end must be later than the start.',
   spanInFuture: 'The span lies in the future.',
+  spanEndsInFuture:
+    'The end lies in the future. Leave it empty while the fault goes on, and end the tag when it is over.',
+  rainTagUnknown: 'There is no such tag, or it was withdrawn.',
+  rainTagEnded: 'This tag has ended at {{end}}.',
   spanOverlaps: 'The span overlaps the one from {{start}} to {{end}}, tagged by {{tagger}}.',
   triggerUnknown: 'There is no such trigger.',
   triggerNotDecidable: 'This trigger was decided by a person before and takes no decision.',

@@ -4,10 +4,41 @@ export const rainfall = {
   page: 'Rainfall Data, {{site}}',
   what: 'Ulan sa {{site}}',
   noGauges: 'Walang nakatalang rain gauge sa lugar na ito.',
-  noData: 'Walang datos sa saklaw na ito',
   noDataOf: '{{gauge}}: walang datos sa saklaw na ito. Mananatili ang kuwadro hanggang may dumating na sukat.',
   gauge: '{{name}} ({{distance}})',
   number: 'Rain gauge {{number}}',
+  moreGauges: 'Iba pang rain gauge ({{number}})',
+  moreFailed: 'Hindi mabasa ang iba pang rain gauge ng lugar na ito. {{reason}}',
+  standing: {
+    over: 'Umabot na sa hangganan ang ulan.',
+    possible:
+      'Posibleng umabot na sa hangganan ang ulan: kung pupunan ang mga puwang mula sa ibang rain gauge, lampas na ang {{gauges}}.',
+    uncertain: 'Mababa pa sa hangganan ang nasukat. Masyadong maraming kulang para masabi ang higit pa.',
+    below: 'Mababa sa hangganan ang ulan.',
+    noData: 'Walang rain gauge ng lugar na ito na may datos sa huling 24 oras: hindi nahuhusgahan ang ulan.',
+    noThreshold:
+      'Walang nakatakdang hangganan ng ulan sa lugar na ito: hindi nahuhusgahan ang ulan. Ipatakda ito sa operator.',
+    decides: '{{gauge}} ang batayan: {{sums}}',
+    passedOver: 'Mas malapit ang {{gauge}}, pero maraming kalahating oras ang kulang: {{sums}}',
+    taggedOut: 'Minarkahang hindi wasto ang {{gauge}} mula {{time}} at hindi ito tinatanong.',
+    counts: '{{measured}} sa {{of}} kalahating oras',
+    sum: '{{sum}} sa {{threshold}} mm sa {{hours}} h ({{counts}})',
+    sumAlone: '{{sum}} mm sa {{hours}} h ({{counts}})',
+  },
+  span: {
+    end: 'Tapusin',
+    endAsk: 'Tapusin na ang markang ito?',
+    endText: 'Bibilangin muli ang rain gauge mula sa dulo ng kalahating oras na ito.',
+    endYes: 'Oo, tapusin',
+    ended: 'Tapos na ang marka.',
+    withdraw: 'Bawiin',
+    withdrawAsk: 'Bawiin ang markang ito?',
+    withdrawText:
+      'Bibilangin muli ang lahat ng sukat sa saklaw, sa mga tsart, kabuuan at antas. Mananatili ang marka sa talaan.',
+    withdrawYes: 'Oo, bawiin',
+    withdrawn: 'Binawi na ang marka.',
+    no: 'Huwag',
+  },
   legend: {
     title: 'Paliwanag ng mga marka',
     rain: 'Ulan, mm kada 30 minuto',
@@ -36,6 +67,8 @@ export const rainfall = {
     one: '{{hours}} h: {{mm}} mm, {{percent}} % ng hangganan',
     two: '{{hours}} h: {{mm}} mm, {{percent}} %',
     over: '{{text}} – lampas',
+    alone: '{{hours}} h: {{mm}} mm',
+    noThreshold: 'walang nakatakdang hangganan',
     none: '{{hours}} h: walang datos',
   },
   lastReading: {
@@ -86,6 +119,8 @@ export const rainfall = {
     snapped: 'Mamarkahan: {{from}} hanggang {{to}}, sa buong kalahating oras.',
     snappedOpen: 'Mamarkahan: mula {{from}}, walang katapusan.',
     observed: 'Naobserbahang datos',
+    observedHint:
+      'Para sa talaan lamang. Hindi ito idinadagdag sa kabuuan: iniiwan ang saklaw, at ang susunod na rain gauge ang batayan.',
     choose: 'Pumili …',
     codes: {
       '30': '30 mm sa kalahating oras',
@@ -103,6 +138,8 @@ export const rainfall = {
     startMissing: 'Ibigay ang simula.',
     endBeforeStart: 'Dapat mas huli ang katapusan kaysa simula.',
     inFuture: 'Nasa hinaharap pa ang saklaw.',
+    endInFuture:
+      'Nasa hinaharap ang katapusan. Iwan itong walang laman habang may sira, at pindutin ang Tapusin kapag naayos na.',
     overlaps: 'Sumasanib ang saklaw sa mula {{from}} hanggang {{to}}, na minarkahan ni {{tagger}}.',
     observedMissing: 'Piliin kung ano ang naobserbahan.',
     remarksLong: 'Hanggang 1000 karakter lamang.',

@@ -103,7 +103,9 @@ export const record = {
     none: 'Walang batayang naitago sa trigger na ito.',
     stamp: 'Kalahating oras',
     gauge: 'Rain gauge',
-    passedOver: 'Nilampasan, walang datos nang 24 oras: {{gauges}}',
+    passedOver: 'Nilampasan, walang datos nang 24 oras o minarkahang hindi wasto: {{gauges}}',
+    incomplete:
+      'Hindi naging batayan, maraming kalahating oras ang kulang: {{gauge}}, {{day}} mm sa {{measuredDay}} ng 48 kalahating oras, {{threeDays}} mm sa {{measured}} ng 144',
     day: 'Kabuuan ng 1 araw',
     threeDays: 'Kabuuan ng 3 araw',
     formula: 'Kabuuan ng ulan bawat kalahating oras sa huling {{hours}} oras, inihambing sa {{rule}}',

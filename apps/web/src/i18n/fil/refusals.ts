@@ -22,6 +22,10 @@ export const refusals = {
   observedDataUnknown: 'Ang obserbasyon ay dapat isa sa −1, 0, 1, 3, 7, 15, 30.',
   spanReversed: 'Dapat mas huli ang dulo kaysa simula.',
   spanInFuture: 'Nasa hinaharap ang saklaw.',
+  spanEndsInFuture:
+    'Nasa hinaharap ang dulo. Iwan itong walang laman habang may sira, at tapusin ang tanda kapag naayos na.',
+  rainTagUnknown: 'Walang ganitong tanda, o binawi na ito.',
+  rainTagEnded: 'Natapos na ang tandang ito noong {{end}}.',
   spanOverlaps: 'Sumasapaw ang saklaw sa mula {{start}} hanggang {{end}}, tinandaan ni {{tagger}}.',
   triggerUnknown: 'Walang ganoong trigger.',
   triggerNotDecidable: 'Napagpasyahan na ng tao ang trigger na ito at hindi na mapagpapasyahan.',
