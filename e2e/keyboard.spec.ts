@@ -151,16 +151,16 @@ test('from the sign-in to the bulletin, without a mouse', async ({ page, server 
 const DASHBOARD = `
 - main:
   - heading "Current alert status" [level=1]
+  - region "Now":
+    - heading "Now" [level=2]
   - region /LPA/:
-    - text: ALERT LEVEL 1 Get ready · Maghanda
     - heading /LPA/ [level=2]
-    - term: Since
-    - definition: /\\d/
+    - text: /Released ALERT LEVEL 1 Get ready · Maghanda/
     - paragraph:
       - strong: "Why:"
       - text: /1-day cumulative rainfall exceeded threshold/
   - region /SCU/:
-    - text: ALERT LEVEL 0 No warning · Walang babala
+    - text: /Released ALERT LEVEL 0 No warning · Walang babala/
   - region "Pending Alert Validation":
     - heading /Pending Alert Validation [01]/ [level=2]
   - region "Event Monitoring":

@@ -25,6 +25,7 @@ import { Replies } from '../features/incoming/replies.tsx';
 import { ResidentMessages } from '../features/incoming/resident-messages.tsx';
 import { useIncoming } from '../features/incoming/use-incoming.ts';
 import { useWaitingReports } from '../features/moms/use-moms.ts';
+import { siteOfPath } from '../paths.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
@@ -36,6 +37,7 @@ import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { tellableAlert, tellableIds, tellableRoutine } from './opcen-model.ts';
+import { RainMeasure } from './rain-measure.tsx';
 
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
@@ -136,6 +138,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
                   .map((one) => one.trigger.tech_info)}
                 isTold={toldOf(onGoing, summary.site.site_id)}
                 nextDue={dueOf(feed, summary.site.site_id)}
+                measures={rainOf(summary.site.site_code)}
                 now={now}
                 isOutdated={isOutdated}
                 onDecide={act}
@@ -244,6 +247,11 @@ function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
   if (!alert || alert.public_alert_symbol.alert_level === 0) return [];
   return triggersOfNewest(alert).map((trigger) => trigger.info);
 }
+
+const rainOf = (code: string) => {
+  const site = siteOfPath(code);
+  return site && <RainMeasure site={site} />;
+};
 
 const alertOf = (onGoing: OnGoing, siteId: number): EventAlert | undefined =>
   [...onGoing.overdue, ...onGoing.latest].find((one) => one.event.site_id === siteId);

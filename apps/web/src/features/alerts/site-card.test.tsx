@@ -27,6 +27,7 @@ function card(plate: Partial<SiteSummary['plate']>) {
           waitingFor={[]}
           isTold={null}
           nextDue={null}
+          measures={null}
           now={0}
           isOutdated={false}
           onDecide={() => undefined}

@@ -1,6 +1,7 @@
 // A site's card: the released level and what waits stand beside each other and never become one plate.
 import type { EwiTemplateReply, OnGoing } from '@bantay/contract/alerts';
 import { shownDataTime } from '@bantay/domain/time/manila-time';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, siteOfPath } from '../../paths.ts';
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { ageText, clockOf, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
 import type { Waiting } from './waiting.ts';
@@ -27,6 +29,8 @@ interface Props {
   isTold: boolean | null;
   /** Wire time of the next release; null where none is due. */
   nextDue: string | null;
+  /** What is measured against its threshold: drawn by other features. */
+  measures: ReactNode;
   now: number;
   /** Stale or offline: no level is shown as if it were current. */
   isOutdated: boolean;
@@ -36,9 +40,25 @@ interface Props {
 export function SiteCard(props: Props) {
   const { summary, templates, reasons, waitingFor, now, isOutdated } = props;
   const { t } = useTranslation('alerts');
+  // On phones both sites have to stand on the first screen: the reasons go behind the fold, what is missing does not.
+  const isNarrow = useNarrow();
   const { site } = summary;
   const headingId = `site-${site.site_code}`;
   const siteCode = siteOfPath(site.site_code);
+  const missing = summary.plate.missing.length > 0 && <span className={styles.note}>{missingWords(summary, t)}</span>;
+  const why = (
+    <>
+      <p className={styles.why}>
+        <strong>{t('summary.why')}:</strong> {whyOf(summary, reasons, waitingFor, t)}
+        {!isNarrow && missing}
+      </p>
+      {siteCode && (
+        <Link className={styles.recordLink} to={paths.record(siteCode)}>
+          {t('summary.record')}
+        </Link>
+      )}
+    </>
+  );
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <header className={styles.cardHead}>
@@ -62,18 +82,12 @@ export function SiteCard(props: Props) {
         <ReleasedPlate summary={summary} now={now} isOutdated={isOutdated} />
         <WaitingPlate {...props} />
         <div className={styles.cardWords}>
+          {props.measures}
           <Telling {...props} />
-          <p className={styles.why}>
-            <strong>{t('summary.why')}:</strong> {whyOf(summary, reasons, waitingFor, t)}
-            {summary.plate.missing.length > 0 && <span className={styles.note}>{missingWords(summary, t)}</span>}
-          </p>
-          {siteCode && (
-            <Link className={styles.recordLink} to={paths.record(siteCode)}>
-              {t('summary.record')}
-            </Link>
-          )}
+          {isNarrow ? missing : why}
           <details className={styles.instructions}>
             <summary>{t('summary.instructions')}</summary>
+            {isNarrow && why}
             <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
           </details>
         </div>
@@ -117,7 +131,9 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   const since = shownDataTime(instantOf(summary.since));
   return (
     <div className={styles.plate}>
-      <span className={styles.plateHead}>{t('summary.released')}</span>
+      <span className={styles.plateHead}>
+        {t('summary.released')} <span className={styles.onPhone}>{clockOf(since)}</span>
+      </span>
       <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
       {isOutdated || summary.plate.shown === null ? (
         <span className={styles.note}>
@@ -157,7 +173,10 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
   }
   return (
     <div className={styles.plate}>
-      <strong className={styles.plateHead}>{t('summary.waitsHead')}</strong>
+      <strong className={styles.plateHead}>
+        <span className={styles.onWide}>{t('summary.waitsHead')}</span>
+        <span className={styles.onPhone}>{t('summary.waitsSince', { time: clockOf(waiting.since) })}</span>
+      </strong>
       <div className={styles.waitFrame} data-level={waiting.level}>
         <LevelPlate level={isOutdated ? null : waiting.level} unknownText={t('summary.noInformation')} />
       </div>

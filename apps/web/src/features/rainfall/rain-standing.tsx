@@ -1,27 +1,17 @@
 // What the rain of the site says now: which gauge decides, how much of its sums was measured, and what the gaps may hold.
-import type { getRainJudgement } from '@bantay/contract/rainfall';
-import { rainfallCalls } from '@bantay/contract/rainfall.calls';
 import type { SiteCode } from '@bantay/domain/sites/site';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { pollingAlways } from '../../api/polling.ts';
 import { Band } from '../../ui/band.tsx';
 import styles from './rain-standing.module.css';
 import { standingLines } from './standing-words.ts';
+import { useJudgement } from './use-judgement.ts';
 
 /** What a person has to look after; the others are facts. */
 const NOTABLE = ['over', 'possible', 'uncertain', 'no data', 'no threshold'];
 
 export function RainStanding({ site }: { site: SiteCode }) {
   const { t } = useTranslation('rainfall');
-  const { data } = useQuery({
-    queryKey: keys.rainfall(site, 'judgement', 'now'),
-    queryFn: ({ signal }) =>
-      send<typeof getRainJudgement>(rainfallCalls.getRainJudgement, { params: { site_code: site }, signal }),
-    ...pollingAlways,
-  });
+  const { data } = useJudgement(site);
   // Charts say for themselves when nothing can be read.
   if (!data) return null;
   const [head, ...lines] = standingLines(data, t);

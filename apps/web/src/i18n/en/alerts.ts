@@ -15,6 +15,7 @@ export const alerts = {
     noTrigger: 'no trigger',
     released: 'Released',
     waitsHead: 'Waits, not released',
+    waitsSince: 'Waits since {{time}}',
     waitsNone: 'Waits',
     nothingWaits: 'Nothing waits',
     cannotSay: 'Cannot say',
@@ -198,6 +199,15 @@ export const alerts = {
     releaseNow: 'Release',
     tellNow: 'Tell now',
     seeWhy: 'See why',
+  },
+  measure: {
+    rain: 'Rain',
+    rainOf: 'Rain, {{hours}} h · {{gauge}}',
+    of: 'of {{threshold}} mm',
+    counts: '{{measured}} of {{of}} half hours',
+    noThreshold: 'No threshold is set',
+    possible: 'more is possible',
+    uncertain: 'too many gaps to say',
   },
   strip: {
     label: 'Situation',

@@ -15,6 +15,7 @@ export const alerts = {
     noTrigger: 'walang trigger',
     released: 'Nailabas',
     waitsHead: 'Naghihintay, hindi pa nailalabas',
+    waitsSince: 'Naghihintay mula {{time}}',
     waitsNone: 'Naghihintay',
     nothingWaits: 'Walang naghihintay',
     cannotSay: 'Hindi masabi',
@@ -197,6 +198,15 @@ export const alerts = {
     releaseNow: 'I-release',
     tellNow: 'Ipaalam na',
     seeWhy: 'Tingnan kung bakit',
+  },
+  measure: {
+    rain: 'Ulan',
+    rainOf: 'Ulan, {{hours}} h · {{gauge}}',
+    of: 'sa {{threshold}} mm',
+    counts: '{{measured}} sa {{of}} kalahating oras',
+    noThreshold: 'Walang threshold',
+    possible: 'maaaring higit pa',
+    uncertain: 'masyadong maraming puwang',
   },
   strip: {
     label: 'Kalagayan',

@@ -1,0 +1,30 @@
+import type { RainJudgementReply } from '@bantay/contract/rainfall';
+import { expect, test } from 'vitest';
+import { nearestSum } from './rain-measure.tsx';
+
+const sum = (sum: number, threshold: number | null) => ({
+  sum,
+  threshold,
+  measured: 46,
+  of: 48,
+  upper: sum,
+  filled_by: null,
+});
+const said = (more: object) =>
+  ({
+    standing: 'below',
+    decides: { gauge_name: 'rain_lpasb', day: sum(34.8, 69.6), three_days: sum(120, 139.2) },
+    ...more,
+  }) as unknown as RainJudgementReply;
+
+test('the sum that comes nearer to its threshold is shown', () => {
+  expect(nearestSum(said({}))).toMatchObject({ hours: 72, percent: 86, measured: 46, of: 48 });
+});
+test('99.9 % is not 100 %', () => {
+  const decides = { gauge_name: 'rain_lpasb', day: sum(69.55, 69.6), three_days: sum(0, 139.2) };
+  expect(nearestSum(said({ decides }))).toMatchObject({ hours: 24, percent: 99 });
+});
+test('without a threshold or data there is no value, not 0', () => {
+  expect(nearestSum(said({ standing: 'no data', decides: null }))).toBeNull();
+  expect(nearestSum(said({ standing: 'no threshold' }))).toBeNull();
+});
