@@ -102,3 +102,21 @@ test('dialogs before the sign-in and behind it have no barriers, and Escape leav
   const menu: Row = { path: '/opcen', name: 'phone menu', open: (at) => new ShellPage(at).openPhoneMenu() };
   await lookAt(page, [menu], findBarriers);
 });
+
+test('at 400 % zoom every button of a dialog can be reached', async ({ page }) => {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  // 1366 × 768 at four times its size.
+  await page.setViewportSize({ width: 341, height: 192 });
+  await page.goto('/surficial_markers/lpa');
+  await page.getByRole('button', { name: 'Add surficial marker measurement' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Close', 'Save Measurements']) {
+    const button = dialog.getByRole('button', { name });
+    await button.focus();
+    await button.scrollIntoViewIfNeeded();
+    const box = (await button.boundingBox())!;
+    expect([name, box.y >= 0 && box.y + box.height <= 192]).toEqual([name, true]);
+  }
+  const body = (await dialog.locator('[data-dialog-body]').boundingBox())!;
+  expect(body.height, 'the form is not squeezed between head and foot').toBeGreaterThan(192);
+});

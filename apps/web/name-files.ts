@@ -8,11 +8,12 @@ import { ADDRESSES } from './src/screens/addresses.ts';
 const BESIDE = [
   'layout/signed-in-layout.tsx',
   'screens/new-alerts-slot.tsx',
+  'screens/situation-strip.tsx',
   'screens/screen-files.ts',
   'i18n/catalogues.ts',
 ];
 const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
-const BESIDE_CALLS = ['/api/monitoring/candidate_alerts'];
+const BESIDE_CALLS = ['/api/monitoring/candidate_alerts', '/message/incoming'];
 const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `i18n/en/${name}.ts`);

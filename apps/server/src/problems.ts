@@ -220,6 +220,7 @@ export const PROBLEMS = {
   dutyAcknowledgedElsewhere: { status: 200, message: '{name} has acknowledged this at {at}.' },
   silenceNoReason: { status: 200, message: 'A reason for the silence is needed.' },
   silenceReasonTooLong: { status: 200, message: 'The reason is too long: at most 300 characters.' },
+  silenceOfHelpTooLong: { status: 200, message: 'A call for help can be silenced for 15 minutes at most.' },
   silenceEndWrong: { status: 200, message: 'The silence must end later than now and within 30 days.' },
   nothingFailed: { status: 200, message: 'No failed recipient is left.' },
   messageUnknown: { status: 200, message: 'There is no such message.' },

@@ -20,7 +20,13 @@ const BUDGETS = [
   },
   // Comes after the screen is there; without it the screen polls.
   { name: 'socket', of: 'socket.io-client', on: ['sign-in', 'shell'], limit: 15 },
-  { name: 'popup', of: 'src/screens/new-alerts-slot.tsx', on: ['sign-in', 'shell'], limit: 15 },
+  {
+    name: 'popup',
+    of: 'src/screens/new-alerts-slot.tsx',
+    also: ['src/screens/situation-strip.tsx'],
+    on: ['sign-in', 'shell'],
+    limit: 15,
+  },
   { name: '/opcen', of: 'src/screens/opcen-screen.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
   { name: '/rainfall', of: 'src/features/rainfall/rainfall-page.tsx', on: ['sign-in', 'shell', 'popup'], limit: 40 },
   {

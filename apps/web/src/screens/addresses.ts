@@ -21,8 +21,8 @@ const ANALYSIS = {
 export const ADDRESSES = {
   '/opcen': {
     file: './opcen-screen.tsx',
-    words: ['alerts', 'ewi', 'incoming'],
-    calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/message/incoming', '/api/status'],
+    words: ['alerts', 'duty', 'ewi', 'incoming'],
+    calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
   },
   '/rainfall/:site': { file: '../features/rainfall/rainfall-page.tsx', words: ['rainfall', 'chart'] },
   '/analysis/:site': ANALYSIS,

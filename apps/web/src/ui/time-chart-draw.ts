@@ -9,6 +9,9 @@ export const NARROW = 480;
 /** Least distance of two labels, CSS px: a line of 14 px with some air. */
 const LABEL_GAP = 17;
 
+/** From this distance to its line on, a label gets a line of its own that leads to it, CSS px. */
+const LED_FROM = 3;
+
 /** Room for labels right of the plot, CSS px. */
 export function gutterWidth(labels: readonly string[], chartWidth: number): number {
   if (labels.length === 0 || chartWidth < NARROW) return 22;
@@ -166,13 +169,23 @@ function drawLabels({ u, px, look }: Brush, labels: readonly Label[], isNarrow: 
   ctx.textAlign = isNarrow ? 'right' : 'left';
   const x = bbox.left + bbox.width + (isNarrow ? -8 : 12) * px;
   labels.forEach(({ text, colour, isBold }, index) => {
+    const place = places[index]!; // one place per label
+    // A label that had to give way is led back to its line: else it names the line it stands beside.
+    if (!isNarrow && Math.abs(place - wishes[index]!) > LED_FROM * px) {
+      ctx.beginPath();
+      ctx.moveTo(bbox.left + bbox.width + px, wishes[index]!);
+      ctx.lineTo(x - 2 * px, place);
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = px;
+      ctx.stroke();
+    }
     ctx.font = `${isBold ? '650 ' : ''}${Math.round((isBold ? 14 : 13) * px)}px ${look.family}`;
     ctx.strokeStyle = look.colours.surface;
     ctx.lineWidth = 4 * px;
     ctx.lineJoin = 'round';
-    ctx.strokeText(text, x, places[index]!); // one place per label
+    ctx.strokeText(text, x, place);
     ctx.fillStyle = colour;
-    ctx.fillText(text, x, places[index]!);
+    ctx.fillText(text, x, place);
   });
   ctx.restore();
 }

@@ -26,6 +26,7 @@ import {
   RELEASE_MISSED_MS,
   ruleOf,
   SILENCE_MAX_MS,
+  silenceMaxMs,
 } from './problem-kinds.ts';
 
 const at = (text: string) => fromManilaText(text)!;
@@ -97,6 +98,8 @@ describe('how long a state may last', () => {
     expect(late).toBeGreaterThan(pause);
   });
 
+  it('a call for help is quiet for a quarter of an hour at most, whatever else for 30 days', () =>
+    expect([silenceMaxMs('help'), silenceMaxMs('silent')]).toEqual([15 * MINUTE_MS, 30 * DAY_MS]));
   it('a silence that somebody asked for 30 days (decision 014)', () => expect(SILENCE_MAX_MS).toBe(30 * DAY_MS));
 });
 

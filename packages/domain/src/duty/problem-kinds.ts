@@ -119,4 +119,7 @@ export function gaugeStuckSince({ at, milli }: { at: readonly Instant[]; milli: 
 
 /** Longest silence that a person may ask for. */
 export const SILENCE_MAX_MS = 30 * DAY_MS;
+/** A call for help is never quiet for longer [ours]: somebody may be buried. */
+const HELP_SILENCE_MAX_MS = 15 * MINUTE_MS;
+export const silenceMaxMs = (kind: ProblemKind): number => (kind === 'help' ? HELP_SILENCE_MAX_MS : SILENCE_MAX_MS);
 export const SILENCE_REASON_MAX = 300;

@@ -458,6 +458,15 @@ describe('what people say', () => {
     expect((await find('silent')).silence).toBeNull();
   });
 
+  it('a call for help is silenced for a quarter of an hour at most', async () => {
+    const { problem_id } = await silentGauge();
+    await sql`update duty_problems set kind = 'help' where problem_id = ${problem_id}`.execute(house.app.db);
+    const silence = (until: string) =>
+      officer.send(silenceDutyProblem, { body: { problem_id, until, reason: 'The team is on its way' } });
+    expect((await silence('2026-11-21 09:26:00')).json.code).toBe('silenceOfHelpTooLong');
+    expect((await silence('2026-11-21 09:25:00')).json.status).toBe(true);
+  });
+
   it('what is over is over, and stays in the record', async () => {
     const { problem_id } = await silentGauge();
     await rain(house, house.now(), 0);

@@ -1,7 +1,7 @@
 // Duty problems: looked for every 15 s, told to the duty list, opened, acknowledged and silenced by people.
 import { decideProblems, type Fault, isNoticeDue, type ProblemSteps } from '@bantay/domain/duty/decide-problems';
 import { noticeText } from '@bantay/domain/duty/notice-text';
-import { PROBLEM_KINDS, ruleOf, SILENCE_MAX_MS, SILENCE_REASON_MAX } from '@bantay/domain/duty/problem-kinds';
+import { PROBLEM_KINDS, ruleOf, SILENCE_REASON_MAX, silenceMaxMs } from '@bantay/domain/duty/problem-kinds';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { type Actor, actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
@@ -189,8 +189,10 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
         const now = clock.now();
         if (reason.trim() === '') throw new Problem('silenceNoReason');
         if (reason.length > SILENCE_REASON_MAX) throw new Problem('silenceReasonTooLong');
-        if (until <= now || until > now + SILENCE_MAX_MS) throw new Problem('silenceEndWrong');
+        if (until <= now) throw new Problem('silenceEndWrong');
         const row = await requireOpen(tx, problemId);
+        const longest = silenceMaxMs(row.kind);
+        if (until > now + longest) throw new Problem(row.kind === 'help' ? 'silenceOfHelpTooLong' : 'silenceEndWrong');
         await queries.setSilenced(tx, problemId, { until, reason: reason.trim(), userId, now });
         await audit(tx, actorOf(userId), 'silence', row, { until, reason: reason.trim() });
       }),

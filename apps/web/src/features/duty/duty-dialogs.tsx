@@ -1,7 +1,7 @@
 // 'Acknowledge' asks once more, since it stays in the record; 'Silence' wants an end and a reason.
 import type { DutyProblem } from '@bantay/contract/duty';
-import { ruleOf, SILENCE_MAX_MS, SILENCE_REASON_MAX } from '@bantay/domain/duty/problem-kinds';
-import { HOUR_MS } from '@bantay/domain/time/manila-time';
+import { ruleOf, SILENCE_REASON_MAX, silenceMaxMs } from '@bantay/domain/duty/problem-kinds';
+import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeedKey } from '../../api/deed-key.ts';
@@ -62,6 +62,8 @@ export function AcknowledgeQuestion({ problem, onClose }: Props) {
 
 /** A repair is looked after again within a shift. */
 const FIRST_SILENCE_MS = 4 * HOUR_MS;
+/** A minute less than may be asked for: the form takes its time. */
+const firstSilenceMs = (kind: DutyProblem['kind']) => Math.min(FIRST_SILENCE_MS, silenceMaxMs(kind) - MINUTE_MS);
 
 export function SilenceDialog({ problem, onClose }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
@@ -69,14 +71,14 @@ export function SilenceDialog({ problem, onClose }: Props) {
   const problemText = useProblemText();
   const silence = useSilence();
   const [first] = useState(() => ({
-    until: fieldTime(problem.silence ? instantOf(problem.silence.until) : fieldNow() + FIRST_SILENCE_MS),
+    until: fieldTime(problem.silence ? instantOf(problem.silence.until) : fieldNow() + firstSilenceMs(problem.kind)),
     reason: problem.silence?.reason ?? '',
   }));
   const [form, setForm] = useState(first);
   const keyOf = useDeedKey();
   const until = readFieldTime(form.until);
   const now = fieldNow();
-  const isEndWrong = until === null || until <= now || until > now + SILENCE_MAX_MS;
+  const isEndWrong = until === null || until <= now || until > now + silenceMaxMs(problem.kind);
   const isTooLong = form.reason.length > SILENCE_REASON_MAX;
   const isWhole = !isEndWrong && !isTooLong && form.reason.trim() !== '';
   const say = () => {
@@ -125,7 +127,7 @@ export function SilenceDialog({ problem, onClose }: Props) {
           required
           value={form.until}
           onChange={(value) => setForm((old) => ({ ...old, until: value }))}
-          error={isEndWrong ? t('duty:endWrong') : undefined}
+          error={isEndWrong ? t(problem.kind === 'help' ? 'duty:endWrongHelp' : 'duty:endWrong') : undefined}
         />
         <TextArea
           label={t('duty:reason')}

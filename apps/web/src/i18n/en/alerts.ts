@@ -216,6 +216,8 @@ export const alerts = {
     notTold: 'Not told {{count}}',
     late: 'Late {{count}}',
     calm: 'Nothing waits · no TULONG · nothing late',
+    chat_one: '{{count}} chat message',
+    chat_other: '{{count}} chat messages',
     fresh: 'Fresh, {{age}} old',
     old: '{{age}} old',
     offline: 'Offline since {{time}}',

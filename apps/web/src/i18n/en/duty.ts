@@ -50,6 +50,7 @@ export const duty = {
   silenceTitle: 'Silence a problem',
   silenceMeans: 'Until the end no SMS is sent about it. If it is still there then, everybody on duty is told anew.',
   until: 'Silent until',
+  endWrongHelp: 'Choose a time within 15 minutes: somebody asks for help.',
   endWrong: 'Choose a time later than now and within 30 days.',
   reason: 'Reason',
   reasonHint: 'Everybody sees it. At most {{max}} characters.',

@@ -17,6 +17,7 @@ export const refusals = {
   dutyAcknowledgedElsewhere: '{{name}} has acknowledged this at {{at}}.',
   silenceNoReason: 'A reason for the silence is needed.',
   silenceReasonTooLong: 'The reason is too long: at most 300 characters.',
+  silenceOfHelpTooLong: 'A call for help can be silenced for 15 minutes at most.',
   silenceEndWrong: 'The silence must end later than now and within 30 days.',
   columnUnknown: 'There is no column {{column}}.',
   gaugeUnknown: 'There is no gauge {{gauge}}.',

@@ -215,6 +215,8 @@ export const alerts = {
     notTold: 'Hindi nasabihan {{count}}',
     late: 'Huli {{count}}',
     calm: 'Walang naghihintay · walang TULONG · walang huli',
+    chat_one: '{{count}} mensahe sa chat',
+    chat_other: '{{count}} mensahe sa chat',
     fresh: 'Bago, {{age}}',
     old: '{{age}} na ang tanda',
     offline: 'Offline mula {{time}}',

@@ -51,6 +51,7 @@ export const duty = {
   silenceMeans:
     'Walang ipadadalang SMS tungkol dito hanggang sa katapusan. Kung naroon pa rin ito pagkatapos, sasabihan muli ang lahat ng naka-duty.',
   until: 'Tahimik hanggang',
+  endWrongHelp: 'Pumili ng oras sa loob ng 15 minuto: may humihingi ng tulong.',
   endWrong: 'Pumili ng oras na mas huli kaysa ngayon at sa loob ng 30 araw.',
   reason: 'Dahilan',
   reasonHint: 'Makikita ito ng lahat. Hanggang {{max}} karakter.',

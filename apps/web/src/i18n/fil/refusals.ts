@@ -16,6 +16,7 @@ export const refusals = {
   dutyAcknowledgedElsewhere: 'Kinilala na ito ni {{name}} noong {{at}}.',
   silenceNoReason: 'Kailangan ang dahilan ng pagpapatahimik.',
   silenceReasonTooLong: 'Masyadong mahaba ang dahilan: hanggang 300 karakter.',
+  silenceOfHelpTooLong: 'Hanggang 15 minuto lang maaaring patahimikin ang paghingi ng tulong.',
   silenceEndWrong: 'Dapat matapos ang katahimikan nang mas huli kaysa ngayon at sa loob ng 30 araw.',
   columnUnknown: 'Walang column na {{column}}.',
   gaugeUnknown: 'Walang gauge na {{gauge}}.',
