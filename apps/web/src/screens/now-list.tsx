@@ -10,6 +10,7 @@ import type { PendingTrigger } from '../features/alerts/pending-triggers.ts';
 import { isRaising } from '../features/alerts/waiting.ts';
 import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
 import { HelpButtons } from '../features/incoming/help-buttons.tsx';
+import { paths, siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LevelBlock } from '../ui/level-block.tsx';
@@ -103,6 +104,8 @@ function keyOf(item: NowItem): string {
       return `s${item.alert.event_alert_id}`;
     case 'help':
       return `h${item.message.inbox_id}`;
+    case 'unknown':
+      return `u${item.siteCode}`;
     case 'problem':
       return `p${item.problem.problem_id}`;
     case 'release':
@@ -130,6 +133,8 @@ function titleOf(item: NowItem, t: Translate): string {
       return t(item.level > 0 ? 'alerts:now.tell' : 'alerts:now.tellOver', {
         site: item.alert.event.site.site_code.toUpperCase(),
       });
+    case 'unknown':
+      return t('alerts:now.unknown', { site: item.siteCode.toUpperCase() });
     case 'problem':
       return problemSentence(item.problem, t);
   }
@@ -143,6 +148,8 @@ function reasonOf(item: NowItem, t: Translate): string {
       return `“${item.message.text}”`;
     case 'tell':
       return t('alerts:now.level', { level: item.level });
+    case 'unknown':
+      return t('alerts:now.unknownMeans');
     case 'release':
     case 'feature':
     case 'problem':
@@ -151,6 +158,7 @@ function reasonOf(item: NowItem, t: Translate): string {
 }
 
 function ageOf(item: NowItem, now: number, t: Translate): string {
+  if (item.kind === 'unknown' && item.isNever) return t('alerts:now.never');
   const age = ageText(now - item.since);
   if (item.kind === 'help') return t('alerts:now.from', { name: item.message.name || item.message.number, age });
   // The hour alone reads like today.
@@ -193,6 +201,18 @@ function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t
       return deed(t('alerts:now.releaseNow'), () => props.onRelease(item.candidate));
     case 'tell':
       return deed(t('alerts:now.tellNow'), () => props.onSend(item.alert));
+    case 'unknown': {
+      const site = siteOfPath(item.siteCode);
+      return (
+        <Link
+          className={styles.link}
+          to={site ? paths.record(site) : paths.opcen}
+          aria-label={`${t('alerts:now.seeSources')}: ${title}`}
+        >
+          {t('alerts:now.seeSources')}
+        </Link>
+      );
+    }
     case 'problem':
       return (
         <Link

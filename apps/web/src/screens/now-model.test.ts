@@ -75,6 +75,20 @@ describe('Now', () => {
     expect(shown(feed([candidate('lpa', [trigger(2, null)]), valid]))).toEqual(['release 3', 'validate 2']);
   });
 
+  it('a site where nothing measures is a thing to do, before a single silent sensor', () => {
+    const theFeed = feed([]);
+    const site = { site_code: 'scu' };
+    Object.assign(theFeed.onGoing, {
+      summary: [
+        { site, plate: { shown: null, missing: [{ source: 'rainfall', since: '2026-11-21 07:30:00' }] } },
+        { site: { site_code: 'lpa' }, plate: { shown: 0, missing: [] } },
+      ],
+    });
+    const found = items(theFeed, { problems: [problem('silent')] });
+    expect(found.map((item) => item.kind)).toEqual(['unknown', 'problem']);
+    expect(found[0]).toMatchObject({ siteCode: 'scu', isNever: false });
+  });
+
   it('inside a rank the oldest stands first', () => {
     const reports = [report(8, '2026-11-21 09:20:00'), report(7, '2026-11-21 08:00:00')];
     expect(items(feed([]), { reports }).map((item) => item.kind === 'feature' && item.report.temp_moms_id)).toEqual([

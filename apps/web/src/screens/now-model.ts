@@ -19,6 +19,7 @@ export type NowItem =
   | { kind: 'help'; since: number; message: IncomingMessage }
   | { kind: 'feature'; since: number; report: WaitingReport }
   | { kind: 'tell'; level: Level; since: number; alert: EventAlert }
+  | { kind: 'unknown'; since: number; siteCode: string; isNever: boolean }
   | { kind: 'problem'; since: number; problem: DutyProblem };
 
 /**
@@ -32,7 +33,8 @@ export type NowItem =
  * | 5    | a released warning that nobody was told                                   |
  * | 6    | a release that is due or late                                             |
  * | 7    | who was warned has not heard that it is over                              |
- * | 8    | what does not work: silent sources, messages that failed, the server      |
+ * | 8    | a site where nothing measures: no level can be told                       |
+ * | 9    | what does not work: silent sources, messages that failed, the server      |
  *
  * Inside a rank the oldest stands first.
  */
@@ -48,8 +50,10 @@ function rankOf(item: NowItem): number {
       return 3;
     case 'tell':
       return item.level > 0 ? 5 : 7;
-    case 'problem':
+    case 'unknown':
       return 8;
+    case 'problem':
+      return 9;
   }
 }
 
@@ -94,7 +98,13 @@ export function nowItems({ feed: { candidates, onGoing }, reports, messages, pro
   const broken = problems
     .filter((one) => !TOLD_ELSEWHERE.has(one.kind) && one.acknowledged === null && one.silence === null)
     .map((problem): NowItem => ({ kind: 'problem', since: instantOf(problem.since), problem }));
-  return [...decide, ...release, ...help, ...features, ...tell, ...broken].sort(
+  const unknown = onGoing.summary
+    .filter(({ plate }) => plate.shown === null)
+    .map(({ site, plate }): NowItem => {
+      const words = plate.missing.flatMap(({ since }) => (since === null ? [] : [instantOf(since)]));
+      return { kind: 'unknown', since: Math.max(0, ...words), siteCode: site.site_code, isNever: words.length === 0 };
+    });
+  return [...decide, ...release, ...help, ...features, ...tell, ...unknown, ...broken].sort(
     (one, other) => rankOf(one) - rankOf(other) || one.since - other.since,
   );
 }

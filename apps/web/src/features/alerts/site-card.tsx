@@ -126,7 +126,7 @@ function missingWords({ plate }: SiteSummary, t: Translate): string {
 }
 
 function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'now' | 'isOutdated'>) {
-  const { t } = useTranslation('alerts');
+  const { t, i18n } = useTranslation('alerts');
   // Shown like every data stamp, so its age counts from what is shown.
   const since = shownDataTime(instantOf(summary.since));
   return (
@@ -138,7 +138,7 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
       {isOutdated || summary.plate.shown === null ? (
         <span className={styles.note}>
           {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}
-          <LevelSign level={summary.alert_level} size="s" />
+          <LevelSign level={summary.alert_level} size="s" lang={i18n.language === 'fil' ? 'fil' : 'en'} />
         </span>
       ) : (
         <span className={styles.since}>

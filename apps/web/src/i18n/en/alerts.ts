@@ -198,6 +198,10 @@ export const alerts = {
     decideNow: 'Decide now',
     releaseNow: 'Release',
     tellNow: 'Tell now',
+    unknown: '{{site}}: nothing measures',
+    unknownMeans: 'No level can be told until a source answers.',
+    never: 'No data ever came',
+    seeSources: 'See sources',
     seeWhy: 'See why',
   },
   measure: {

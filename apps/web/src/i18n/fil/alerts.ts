@@ -197,6 +197,10 @@ export const alerts = {
     decideNow: 'Magpasya na',
     releaseNow: 'I-release',
     tellNow: 'Ipaalam na',
+    unknown: '{{site}}: walang sumusukat',
+    unknownMeans: 'Walang masasabing antas hangga’t walang sumasagot na pinagkukunan.',
+    never: 'Wala pang dumating na datos',
+    seeSources: 'Tingnan ang mga pinagkukunan',
     seeWhy: 'Tingnan kung bakit',
   },
   measure: {
