@@ -44,8 +44,8 @@ export function openSockets(parts: Parts): Sockets {
     serveClient: false,
     // Announcements and messages are small; a client that sends more is not ours.
     maxHttpBufferSize: 16_384,
-    // A dead line is known to the page after 8 s, so that it can say "Offline" within 10.
-    pingInterval: 4_000,
+    // A dead line is known to the page after 7 s, so that it can say "Offline" within 10.
+    pingInterval: 3_000,
     pingTimeout: 4_000,
     allowRequest: (request, callback) => {
       const { origin, host } = request.headers;

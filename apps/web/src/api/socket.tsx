@@ -28,7 +28,7 @@ export const useSocketState = (): SocketState => useContext(SocketContext);
 const OfflineContext = createContext<number | null>(null);
 /** Since when nothing comes from the server, by the device's clock; null while it answers. Said within 10 s of the loss. */
 export const useOfflineSince = (): number | null => useContext(OfflineContext);
-/** A line that is back after so long was never missed. The server is heard every 4 s, and missed after 4 more. */
+/** A line that is back after so long was never missed. The server is heard every 3 s, and missed after 4 more. */
 const BLINK_MS = 2_000;
 
 /** Sends a message and brings the server's answer; without a connection, or a word within 5 s, it fails at once. */
