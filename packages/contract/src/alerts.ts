@@ -50,6 +50,8 @@ const release = z.object({
   comments: z.string().nullable(),
   trigger_list: z.string().nullable(),
   with_retrigger_validation: z.boolean().nullable(),
+  /** [own] When this warning was taken back, wire time; null: it stands. */
+  cancelled_at: z.string().nullable(),
 });
 
 const savedTrigger = z.object({
@@ -167,6 +169,8 @@ export const onGoing = z.object({
       validity: z.string().nullable(),
       /** Data stamp of the newest release. */
       data_ts: z.string(),
+      /** When the warning of the newest release was taken back, wire time; null: it stands. */
+      cancelled_at: z.string().nullable(),
       state: z.enum(['routine', 'onset', 'on-going', 'overdue', 'extended', 'lowered']),
       day: z.number().int().nullable(),
       /** Letters such as R or G of sources without data in the running window. */

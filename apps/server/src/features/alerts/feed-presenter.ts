@@ -112,6 +112,7 @@ const presentRelease = (row: ReleaseRow): EventAlert['releases'][number] => ({
   comments: row.comments,
   trigger_list: row.trigger_list,
   with_retrigger_validation: row.with_retrigger_validation,
+  cancelled_at: row.cancelled_at === null ? null : toManilaText(row.cancelled_at),
 });
 
 function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['sent_statuses'] {

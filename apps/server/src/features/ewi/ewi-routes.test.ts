@@ -8,9 +8,10 @@ import {
   sendAgain,
   sendEwi,
 } from '@bantay/contract/ewi';
+import { toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decideAndRelease, LPA, rain, send, walk } from '../../../test/field.ts';
+import { decideAndRelease, feed, LPA, rain, send, summaryOf, walk } from '../../../test/field.ts';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { rows } from '../../database/database.ts';
 
@@ -376,6 +377,17 @@ describe('correct or cancel', () => {
       values (${first!.outbox_id}, now(), 'lost'), (${other!.outbox_id}, now(), 'retry')`.execute(house.app.db);
     expect((await correct('cancellation', 'Bawi ang naunang babala.')).json.recipients).toBe(1);
     expect(await numbersOf(newest, 1)).toEqual([all[0]]);
+  });
+
+  it('a cancelled warning says so on the dashboard, for its site alone', async () => {
+    await send(officer, newest, TEXT);
+    expect((await summaryOf(officer)).cancelled_at).toBeNull();
+    await correct('cancellation', 'Bawi ang naunang babala.');
+    expect((await summaryOf(officer)).cancelled_at).toBe(toManilaText(house.now()));
+    const { onGoing } = await feed(officer);
+    const [alert] = onGoing.latest.filter((one) => one.event.site.site_code === 'lpa');
+    expect(alert!.releases.map((one) => one.cancelled_at !== null)).toEqual([true, false]);
+    expect((await summaryOf(officer, SCU)).cancelled_at).toBeNull();
   });
 
   it('a cancellation that nobody needs is still recorded, and the release cannot be sent again', async () => {

@@ -153,6 +153,7 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
   const { t } = useTranslation('alerts');
   const newest = alert.releases[0];
   const { site } = alert.event;
+  const cancelled = newest?.cancelled_at ? t('event.cancelled', { time: shownTime(newest.cancelled_at) }) : '';
   const words = [
     newest ? t('event.dateTime', { time: shownDataStamp(newest.data_ts) }) : '',
     alert.event.validity ? t('event.validity', { time: shownTime(alert.event.validity) }) : '',
@@ -163,7 +164,12 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
     <Panel
       level={isOutdated ? null : alert.public_alert_symbol.alert_level}
       title={siteLine(site)}
-      summary={words.filter((word) => word !== '').join(' · ')}
+      summary={
+        <>
+          {cancelled !== '' && <strong className={styles.cancelled}>{cancelled}</strong>}{' '}
+          {words.filter((word) => word !== '').join(' · ')}
+        </>
+      }
       startOpen
       footer={footer}
     >

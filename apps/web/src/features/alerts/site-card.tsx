@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
-import { ageText, clockOf, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
 import type { Waiting } from './waiting.ts';
@@ -115,10 +115,18 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   const { t } = useTranslation('alerts');
   // Shown like every data stamp, so its age counts from what is shown.
   const since = shownDataTime(instantOf(summary.since));
+  const { cancelled_at: cancelled } = summary;
   return (
     <div className={styles.plate}>
       <span className={styles.plateHead}>{t('summary.released')}</span>
-      <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
+      <div className={cancelled === null ? undefined : styles.struck} data-struck={cancelled !== null || undefined}>
+        <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
+      </div>
+      {cancelled !== null && (
+        <strong className={styles.cancelled}>
+          {t('summary.cancelled', { time: clockOrDay(instantOf(cancelled), now) })}
+        </strong>
+      )}
       {isOutdated || summary.plate.shown === null ? (
         <span className={styles.note}>
           {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}

@@ -36,6 +36,7 @@ export const alerts = {
     nothingReleased_one: 'nothing released yet; {{count}} trigger waits',
     nothingReleased_other: 'nothing released yet; {{count}} triggers wait',
     noInformation: 'No information',
+    cancelled: 'Cancelled {{time}} (KANSELADO)',
     mdrrmo: 'MDRRMO',
     barangay: 'Barangay',
     lewc: 'LEWC',
@@ -132,6 +133,7 @@ export const alerts = {
     ongoing: 'Ongoing',
     late: 'Late',
     invalid: 'Declared invalid',
+    cancelled: 'Cancelled {{time}} (KANSELADO)',
     held: 'held: no data from {{sources}}',
     heldBy: {
       'near threshold': 'held: rain near its threshold',

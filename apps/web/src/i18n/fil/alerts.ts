@@ -36,6 +36,7 @@ export const alerts = {
     nothingReleased_one: 'wala pang inilabas; {{count}} trigger ang naghihintay',
     nothingReleased_other: 'wala pang inilabas; {{count}} trigger ang naghihintay',
     noInformation: 'Walang impormasyon',
+    cancelled: 'KANSELADO {{time}}',
     mdrrmo: 'MDRRMO',
     barangay: 'Barangay',
     lewc: 'LEWC',
@@ -131,6 +132,7 @@ export const alerts = {
     ongoing: 'Nagpapatuloy',
     late: 'Huli na',
     invalid: 'Idineklarang invalid',
+    cancelled: 'KANSELADO {{time}}',
     held: 'nananatili: walang datos mula sa {{sources}}',
     heldBy: {
       'near threshold': 'nananatili: ulan na malapit sa hangganan',
