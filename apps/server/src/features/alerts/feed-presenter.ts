@@ -86,7 +86,8 @@ function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: Ev
     is_onset_release: isOnsetRelease({ releases, alert: { level: row.alert_level } } as never),
     prescribed_release_time: toManilaText(prescribedReleaseTime(newest.data_ts)),
     latest_event_triggers: triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
-    highest_event_alert_level: row.highest_level,
+    // Of a lowered alert the level that runs is told: clients write their texts of this number.
+    highest_event_alert_level: row.alert_level === 0 ? 0 : row.highest_level,
     publisher: newest.publisher_id === null ? null : { user_id: newest.publisher_id, name: newest.publisher ?? '' },
     held_by: held,
   };
