@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
-import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { ageText, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
 import type { Waiting } from './waiting.ts';
@@ -173,7 +173,7 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
         {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
       </Button>
       <span className={styles.note}>
-        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOf(waiting.since) })}
+        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOrDay(waiting.since, now) })}
       </span>
     </div>
   );
@@ -191,8 +191,8 @@ function Telling({ isTold, nextDue, now }: Props) {
           {t('summary.next')}{' '}
           <strong>
             {now > due
-              ? t('summary.nextLate', { time: shownTime(nextDue).slice(11), age: ageText(now - due) })
-              : t('summary.nextIn', { time: shownTime(nextDue).slice(11), age: ageText(due - now) })}
+              ? t('summary.nextLate', { time: clockOrDay(due, now), age: ageText(now - due) })
+              : t('summary.nextIn', { time: clockOrDay(due, now), age: ageText(due - now) })}
           </strong>
         </span>
       )}

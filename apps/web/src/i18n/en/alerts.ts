@@ -109,7 +109,7 @@ export const alerts = {
     release: 'Release Warning',
     noNewTriggers: 'No new triggers.',
     releaseRoutine: 'Please release routine monitoring',
-    releaseExtended: 'Please generate warning for extended monitoring.',
+    releaseExtended: 'Please release extended monitoring.',
     due: 'due {{time}}',
     late: 'late, was due {{time}}',
     decidedBy: '{{status}} · {{name}}, {{time}}',
@@ -142,8 +142,17 @@ export const alerts = {
     noTriggers: 'No triggers',
     releasedBy: 'Released {{time}} by {{name}}',
   },
-  routine: { title: 'Routine Monitoring', status: 'Routine', released: 'Released {{time}}' },
-  extended: { title: 'Extended Monitoring', day: 'Day {{day}} of 3-day extended monitoring' },
+  routine: {
+    title: 'Routine Monitoring',
+    none: 'No routine monitoring released today',
+    status: 'Routine',
+    released: 'Released {{time}}',
+  },
+  extended: {
+    title: 'Extended Monitoring',
+    none: 'No extended monitoring',
+    day: 'Day {{day}} of 3-day extended monitoring',
+  },
   features: {
     title: 'Landslide Features Validation',
     failed: 'Reports of landslide features',

@@ -109,7 +109,7 @@ export const alerts = {
     release: 'Release Warning',
     noNewTriggers: 'Walang bagong trigger.',
     releaseRoutine: 'I-release ang routine monitoring',
-    releaseExtended: 'Gumawa ng babala para sa extended monitoring.',
+    releaseExtended: 'Paki-release ang extended monitoring.',
     due: 'dapat sa {{time}}',
     late: 'huli na, dapat noong {{time}}',
     decidedBy: '{{status}} · {{name}}, {{time}}',
@@ -141,8 +141,17 @@ export const alerts = {
     noTriggers: 'Walang trigger',
     releasedBy: 'Na-release {{time}} ni {{name}}',
   },
-  routine: { title: 'Routine Monitoring', status: 'Routine', released: 'Na-release {{time}}' },
-  extended: { title: 'Extended Monitoring', day: 'Ika-{{day}} ng 3 araw na extended monitoring' },
+  routine: {
+    title: 'Routine Monitoring',
+    none: 'Walang na-release na routine monitoring ngayon',
+    status: 'Routine',
+    released: 'Na-release {{time}}',
+  },
+  extended: {
+    title: 'Extended Monitoring',
+    none: 'Walang extended monitoring',
+    day: 'Ika-{{day}} ng 3 araw na extended monitoring',
+  },
   features: {
     title: 'Landslide Features Validation',
     failed: 'Mga ulat ng palatandaan ng pagguho',
