@@ -197,7 +197,16 @@ const trigger = z.object({
   validating_status: status.nullable().optional(),
   invalid: z.literal(true).optional(),
   /** The newest decision: who, when, what was written. */
-  decision: z.object({ name: z.string(), at: z.string(), remarks: z.string().nullable() }).nullable().optional(),
+  decision: z
+    .object({
+      name: z.string(),
+      at: z.string(),
+      remarks: z.string().nullable(),
+      /** `tech_info` as it was when it was decided on; absent before that was kept. */
+      tech_info: z.string().nullable().optional(),
+    })
+    .nullable()
+    .optional(),
   /** First seen, wire time; `ts_updated` is the last retrigger. */
   ts: z.string().optional(),
   rain_gauge: z.string().optional(),

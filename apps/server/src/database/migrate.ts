@@ -33,6 +33,7 @@ import { up as possibleFastMovement } from './migrations/0036-possible-fast-move
 import { up as messageKeys } from './migrations/0040-message-keys.ts';
 import { up as toldProblems } from './migrations/0041-told-problems.ts';
 import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
+import { up as decidedText } from './migrations/0056-decided-text.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040-message-keys': { up: messageKeys },
   '0041-told-problems': { up: toldProblems },
   '0055-cancelled-sheets': { up: cancelledSheets },
+  '0056-decided-text': { up: decidedText },
 };
 
 /** In their order. */

@@ -299,7 +299,12 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
       ? { od_details: { od_id: request?.od_id ?? null, ...presentRequest(request) } }
       : {}),
     decision: made
-      ? { name: made.name ?? '', at: made.ts_ack === null ? '' : toManilaText(made.ts_ack), remarks: made.remarks }
+      ? {
+          name: made.name ?? '',
+          at: made.ts_ack === null ? '' : toManilaText(made.ts_ack),
+          remarks: made.remarks,
+          tech_info: made.tech_info,
+        }
       : null,
   };
 }

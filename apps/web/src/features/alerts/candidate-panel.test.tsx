@@ -63,3 +63,8 @@ test('an hour stands with its day when that is not today', async () => {
   await show({ validating_status: 0, decision }, {}, Date.parse('2026-11-22T09:10:00+08:00'));
   expect(screen.getByText('Validating · Elena Halimbawa, 2026/11/21 09:05')).toBeTruthy();
 });
+
+test('the sentence that was decided on stands beside a newer one', async () => {
+  await show({ validating_status: 1, decision: { ...decision, tech_info: 'Marker A: 84.96 cm' } });
+  expect(screen.getByText('Valid · Elena Halimbawa, 09:05 · decided on “Marker A: 84.96 cm”')).toBeTruthy();
+});

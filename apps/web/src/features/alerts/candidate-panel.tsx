@@ -110,11 +110,14 @@ function emptySentence(candidate: Candidate, t: Translate): string {
 function noteOf(trigger: CandidateTrigger, now: number, t: Translate): string {
   const { decision } = trigger;
   if (decision && trigger.validating_status !== null) {
-    return t('pending.decidedBy', {
+    const words = t('pending.decidedBy', {
       status: t(`validate.status.${chipState(trigger)}`),
       name: decision.name,
       time: clockOrDay(instantOf(decision.at), now),
     });
+    // The sentence goes on with the readings; what was decided on stays beside it.
+    const seen = decision.tech_info ?? trigger.tech_info;
+    return seen === trigger.tech_info ? words : t('pending.decidedOn', { decision: words, text: seen });
   }
   if (trigger.validating_status !== null) return '';
   return t('pending.nobodyYet', { age: ageText(now - instantOf(trigger.ts ?? trigger.ts_updated)) });

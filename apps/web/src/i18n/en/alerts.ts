@@ -113,6 +113,7 @@ export const alerts = {
     due: 'due {{time}}',
     late: 'late, was due {{time}}',
     decidedBy: '{{status}} · {{name}}, {{time}}',
+    decidedOn: '{{decision}} · decided on “{{text}}”',
     nobodyYet: 'New {{age}} ago · nobody is checking it yet',
   },
   // A trigger in validation still waits for its decision (specification 001, §3 and §4): its chip asks for it as before.

@@ -112,6 +112,7 @@ export const alerts = {
     releaseExtended: 'Paki-release ang extended monitoring.',
     due: 'dapat sa {{time}}',
     late: 'huli na, dapat noong {{time}}',
+    decidedOn: '{{decision}} · pinagpasyahan ang “{{text}}”',
     decidedBy: '{{status}} · {{name}}, {{time}}',
     nobodyYet: 'Bago, {{age}} na · wala pang tumitingin',
   },
