@@ -34,6 +34,7 @@ import { up as messageKeys } from './migrations/0040-message-keys.ts';
 import { up as toldProblems } from './migrations/0041-told-problems.ts';
 import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
 import { up as decidedText } from './migrations/0056-decided-text.ts';
+import { up as demoRounds } from './migrations/0057-demo-rounds.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-told-problems': { up: toldProblems },
   '0055-cancelled-sheets': { up: cancelledSheets },
   '0056-decided-text': { up: decidedText },
+  '0057-demo-rounds': { up: demoRounds },
 };
 
 /** In their order. */
