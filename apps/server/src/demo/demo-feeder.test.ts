@@ -11,6 +11,8 @@ import { schedule } from '../schedule.ts';
 import { makeDemoFeeder } from './demo-feeder.ts';
 import { DEMO_MARKERS, demoMarkerCm, demoRounds, demoTrendCm } from './demo-markers.ts';
 
+/** Without tilt columns: its ground data are its markers. */
+const SCU = 101;
 let house: House;
 afterEach(() => house?.close());
 
@@ -43,23 +45,23 @@ it('a round that was deleted or moved is not measured again; the next one is', a
 
 // Finding R, major 5: the engine closed the half hours before the feeder had entered their rounds.
 it('after a jump of field time the feeder comes before the closings, so that releases rest on ground data', async () => {
-  house = await openHouse({ now: '2026-11-21 07:10:00' });
+  house = await openHouse({ now: '2026-11-21 08:50:00' });
   const officer = await house.signedIn();
   const feeder = feederOf();
-  await measure(house, '2026-11-20 15:00:00');
+  await measure(house, '2026-11-20 15:00:00', SCU);
   await feeder.feed();
   await runDue(house);
-  await rain(house, '2026-11-21 07:05:00', 80);
-  await decideAndRelease(house, officer);
+  await rain(house, '2026-11-21 08:45:00', 80, 'rain_scusb');
+  await decideAndRelease(house, officer, SCU);
   const engine = schedule(house.app.services, house.app.db, {
     smsGammuFolder: null,
     sweepUploads: async () => undefined,
     backUp: null,
     beforeClosing: feeder.feedBeforeClosing,
   }).find(({ name }) => name === 'engine')!;
-  for (let jump = 1; jump <= 5; jump++) {
+  for (let jump = 1; jump <= 4; jump++) {
     house.setNow(
-      new Date(instant('2026-11-21 07:10:00') + jump * 4 * HOUR_MS + 8 * HOUR_MS)
+      new Date(instant('2026-11-21 08:50:00') + jump * 4 * HOUR_MS + 8 * HOUR_MS)
         .toISOString()
         .slice(0, 19)
         .replace('T', ' '),
@@ -70,7 +72,7 @@ it('after a jump of field time the feeder comes before the closings, so that rel
   const stamps = [11.5, 15.5, 19.5, 23.5].map((hour) => new Date(instant('2026-11-21 00:00:00') + hour * HOUR_MS));
   const closed = await rows<{ at: number; internal: string }>(
     house.app.db,
-    sql`select at, internal from closings where site_id = ${LPA} and at = any(${stamps}::timestamptz[]) order by at`,
+    sql`select at, internal from closings where site_id = ${SCU} and at = any(${stamps}::timestamptz[]) order by at`,
   );
   expect(closed.map(({ internal }) => internal)).toEqual(stamps.map(() => 'A1-R'));
 });
