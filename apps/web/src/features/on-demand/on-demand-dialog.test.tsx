@@ -81,6 +81,8 @@ const optionsOf = (label: RegExp) => [...field(label).options].map((option) => o
 test('the button is off until site, option, type, date and reason stand; then a question, then the call', async () => {
   const server = await show();
   expect(isOff()).toBe(true);
+  // A browser shows the field in its own order of day and month (finding R #10).
+  expect(screen.getByText('2026/11/21 09:10')).toBeTruthy();
   await choose(/^Site/, 'LPA');
   await choose(/^On-demand options/, 'Raise/Extend Alert');
   await choose(/^Trigger type/, 'Rainfall');
