@@ -85,8 +85,8 @@ export interface App {
   files: FileStore;
   db: Db;
   listen(): Promise<void>;
-  /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. */
-  startJobs(more?: readonly Job[]): Jobs;
+  /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. `beforeClosing` is the demo's. */
+  startJobs(more?: readonly Job[], beforeClosing?: () => Promise<void>): Jobs;
   close(): Promise<void>;
 }
 
@@ -253,8 +253,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
         secondPort!.once('error', reject).listen(config.storagePort, config.host, resolve);
       });
     },
-    startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError, space.mayWrite);
+    startJobs(more = [], beforeClosing = undefined) {
+      const timely = schedule(services, db, { ...timed, ...(beforeClosing ? { beforeClosing } : {}) });
+      jobs = startJobs(db, [...more, ...timely], onError, space.mayWrite);
       services.sender.start(onError);
       services.gateway?.listen?.({
         report: async (report) => void (await services.reports.note(report)),

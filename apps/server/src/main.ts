@@ -82,7 +82,10 @@ async function open(app: App, isDemo: boolean): Promise<void> {
   if (isDemo) await seedResources(app.services.resources);
   if (isDemo) await seedActivities(app.services.activities, app.files, clock.now());
   await app.listen();
-  app.startJobs(feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, rank: 'reading', run: () => feeder.feed() }] : []);
+  app.startJobs(
+    feeder ? [{ name: 'demo-feeder', everyMs: FEED_MS, rank: 'reading', run: () => feeder.feed() }] : [],
+    feeder?.feedBeforeClosing,
+  );
 }
 
 /** Throws what listening itself would throw. */

@@ -34,15 +34,29 @@ interface Timed {
   sweepUploads: () => Promise<void>;
   /** Makes the backup of the night when there is none yet; null in demo mode. */
   backUp: (() => Promise<void>) | null;
+  /** What a closing waits for: in demo mode the readings of its half hour. */
+  beforeClosing?: () => Promise<void>;
 }
 
-export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUploads, backUp }: Timed): Job[] {
+export function schedule(
+  services: Services,
+  db: Db,
+  { smsGammuFolder, sweepUploads, backUp, beforeClosing }: Timed,
+): Job[] {
   const { usgsFeed } = services;
   const jobs: Job[] = [
     ...(usgsFeed
       ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, rank: 'reading' as const, run: usgsFeed.read }]
       : []),
-    { name: 'engine', everyMs: ENGINE_MS, rank: 'warning', run: () => services.alerts.closeDue() },
+    {
+      name: 'engine',
+      everyMs: ENGINE_MS,
+      rank: 'warning',
+      run: async () => {
+        await beforeClosing?.();
+        await services.alerts.closeDue();
+      },
+    },
     { name: 'life-cycle', everyMs: MINUTE_MS, rank: 'warning', run: () => services.releases.shiftToRoutine() },
     ...(smsGammuFolder === null
       ? []

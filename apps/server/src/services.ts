@@ -102,7 +102,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const activities = makeActivitiesService(db, clock, sites);
   const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
-  const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
+  // The sender comes later, because it tells this service what was accepted.
+  const isSending = () => sender.isRunning();
+  const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway, isSending });
   const unreached = makeUnreachedService({ db, clock, sites, releases });
   const cap = makeCapService({
     db,

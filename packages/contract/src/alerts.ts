@@ -5,6 +5,9 @@ import { id, pathId, text } from './common.ts';
 import { momsOfInstance, momsRelease } from './moms.ts';
 import { plate } from './plate.ts';
 import { declare } from './route.ts';
+import { ewiTemplate } from './warning-texts.ts';
+
+export type { EwiTemplateReply } from './warning-texts.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const triggerType = z.enum(['subsurface', 'surficial', 'moms', 'rainfall', 'earthquake', 'on demand']);
@@ -50,6 +53,8 @@ const release = z.object({
   comments: z.string().nullable(),
   trigger_list: z.string().nullable(),
   with_retrigger_validation: z.boolean().nullable(),
+  /** [own] When this warning was taken back, wire time; null: it stands. */
+  cancelled_at: z.string().nullable(),
 });
 
 const savedTrigger = z.object({
@@ -167,6 +172,8 @@ export const onGoing = z.object({
       validity: z.string().nullable(),
       /** Data stamp of the newest release. */
       data_ts: z.string(),
+      /** When the warning of the newest release was taken back, wire time; null: it stands. */
+      cancelled_at: z.string().nullable(),
       state: z.enum(['routine', 'onset', 'on-going', 'overdue', 'extended', 'lowered']),
       day: z.number().int().nullable(),
       /** Letters such as R or G of sources without data in the running window. */
@@ -193,7 +200,16 @@ const trigger = z.object({
   validating_status: status.nullable().optional(),
   invalid: z.literal(true).optional(),
   /** The newest decision: who, when, what was written. */
-  decision: z.object({ name: z.string(), at: z.string(), remarks: z.string().nullable() }).nullable().optional(),
+  decision: z
+    .object({
+      name: z.string(),
+      at: z.string(),
+      remarks: z.string().nullable(),
+      /** `tech_info` as it was when it was decided on; absent before that was kept. */
+      tech_info: z.string().nullable().optional(),
+    })
+    .nullable()
+    .optional(),
   /** First seen, wire time; `ts_updated` is the last retrigger. */
   ts: z.string().optional(),
   rain_gauge: z.string().optional(),
@@ -272,30 +288,6 @@ export type RoutineCandidate = z.infer<typeof routineCandidate>;
 /** The text inside `candidate_alerts`. */
 export const candidates = z.array(z.union([siteCandidate, routineCandidate]));
 export type Candidate = SiteCandidate | RoutineCandidate;
-
-const templateText = z.string().nullable();
-const ewiTemplate = z.object({
-  id: z.number().int(),
-  alert_level: level,
-  trigger: z.string(),
-  trigger_description: templateText,
-  community_response: templateText,
-  /** Older clients read this misspelt key (api-facts §7.3). */
-  commmunity_response: templateText,
-  barangay_response: templateText,
-  lewc_response: templateText,
-  mlgu_response: templateText,
-  plgu_response: templateText,
-  sms_trigger_description: templateText,
-  sms_community_response: templateText,
-  sms_barangay_response: templateText,
-  sms_lewc_response: templateText,
-  sms_mlgu_response: templateText,
-  sms_plgu_response: templateText,
-  /** English counterparts, shown beside the Filipino text in the dialogs. */
-  english: z.record(z.string(), templateText),
-});
-export type EwiTemplateReply = z.infer<typeof ewiTemplate>;
 
 export const listCandidateAlerts = declare(alertsCalls.listCandidateAlerts, {
   params: z.object({ param: z.string().max(200).optional() }),

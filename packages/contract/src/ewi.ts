@@ -48,6 +48,10 @@ export const listContacts = declare(ewiCalls.listContacts, {
 
 /** Longest accepted text: ten GSM-7 parts. The dialog warns from three parts on. */
 export const MAX_SMS_CHARACTERS = 1530;
+/** The alert that was disseminated, as the client knew it: kept for the record, never read. */
+const details = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .refine((value) => JSON.stringify(value).length <= 200_000, 'at most 200,000 characters');
 const mobileNumber = z.looseObject({ mobile_id: id });
 
 export const sendEwi = declare(ewiCalls.sendEwi, {
@@ -61,7 +65,8 @@ export const sendEwi = declare(ewiCalls.sendEwi, {
     /** Name of the same field in older clients. */
     msg: text(MAX_SMS_CHARACTERS).optional(),
     release_id: id,
-    release_details: text(200_000).optional(),
+    /** JSON text of a list of one, as older clients send it; the object or the list itself is taken as well. */
+    release_details: z.union([text(200_000), details]).optional(),
   }),
   reply: z.object({
     status: z.literal(true),

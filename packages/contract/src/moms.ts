@@ -192,7 +192,8 @@ export const writeMoms = declare(momsCalls.writeMoms, {
   refusesInWords: true,
   /** With `temp_moms_id`: that waiting report, its features in the same order, each with its level. */
   body: momsBody.extend({ temp_moms_id: z.number().int().positive().max(2_147_483_647).nullish() }),
-  reply: done.extend({ moms_ids: z.array(z.number().int()) }),
+  /** 1 is success (specification 001, §7). */
+  reply: done.extend({ status: z.literal(1), moms_ids: z.array(z.number().int()) }),
 });
 
 export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, {

@@ -15,6 +15,8 @@ const decision = z.object({
   name: z.string().nullable(),
   at: ts.nullable(),
   remarks: z.string().nullable(),
+  /** Sentence of the trigger as it was when it was decided on; null where it was not kept. */
+  info: z.string().nullable(),
 });
 export type RecordDecision = z.infer<typeof decision>;
 

@@ -55,5 +55,8 @@ await runCommand({ text: USAGE, flags: ['site', 'marker', 'level'] }, async (ben
     });
   }
   say(`${order.length} measurements of marker ${name} at ${siteCode} were entered by ${OFFICER}.`);
-  say(`The dashboard shows a trigger of level ${level} that waits for a decision.`);
+  say(
+    `They are a trigger of level ${level} of ${siteCode}. Where surficial movement has raised the site to that level`,
+  );
+  say('already, it comes with the next release; else the dashboard asks for a decision at once.');
 });

@@ -32,6 +32,9 @@ import { up as honestWords } from './migrations/0035-honest-words.ts';
 import { up as possibleFastMovement } from './migrations/0036-possible-fast-movement.ts';
 import { up as messageKeys } from './migrations/0040-message-keys.ts';
 import { up as toldProblems } from './migrations/0041-told-problems.ts';
+import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
+import { up as decidedText } from './migrations/0056-decided-text.ts';
+import { up as demoRounds } from './migrations/0057-demo-rounds.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -66,6 +69,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-possible-fast-movement': { up: possibleFastMovement },
   '0040-message-keys': { up: messageKeys },
   '0041-told-problems': { up: toldProblems },
+  '0055-cancelled-sheets': { up: cancelledSheets },
+  '0056-decided-text': { up: decidedText },
+  '0057-demo-rounds': { up: demoRounds },
 };
 
 /** In their order. */

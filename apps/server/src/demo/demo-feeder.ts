@@ -1,5 +1,5 @@
 // Demo mode lives: every half hour each gauge reports through the normal intake, and somebody measures the markers.
-import { DAY_MS, HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { systemActor } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
@@ -19,6 +19,11 @@ const FEED_BACK_MS = 30 * DAY_MS;
 export interface DemoFeeder {
   /** Fills the gap since the last reading, up to now. */
   feed(): Promise<void>;
+  /**
+   * The same once a half hour, before its closing: after a jump of field time the half hours in between are closed with
+   * their readings, as they would have been without it. A failure is told by the feeder's own job.
+   */
+  feedBeforeClosing(): Promise<void>;
 }
 
 interface Intakes {
@@ -32,19 +37,33 @@ export function makeDemoFeeder(
   clock: FieldClock,
   { readings, measurements, tiltReadings }: Intakes,
 ): DemoFeeder {
+  let last: Promise<void> = Promise.resolve();
+  let fedAt = Number.NEGATIVE_INFINITY;
+  /** One after the other: two at once would fill the same gap twice. */
+  const feed = () => {
+    const mine = last.then(feedNow);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
   return {
-    async feed() {
-      const now = clock.now();
-      const newest = await firstRow<{ at: number | null }>(
-        db,
-        sql`select max(measured_at) as at from rain_readings
-            where rain_id = any(${DEMO_GAUGES.map((gauge) => gauge.rainId)}) and measured_at <= ${new Date(now)}`,
-      );
-      await feedRain(newest?.at ?? now - HALF_HOUR_MS, now);
-      await feedTilt(now);
-      for (const siteCode of ['lpa', 'scu'] as const) await feedMarkers(db, measurements, siteCode, now);
+    feed,
+    async feedBeforeClosing() {
+      if (halfHour(fedAt) !== halfHour(clock.now())) await feed().catch(() => undefined);
     },
   };
+
+  async function feedNow(): Promise<void> {
+    const now = clock.now();
+    const newest = await firstRow<{ at: number | null }>(
+      db,
+      sql`select max(measured_at) as at from rain_readings
+            where rain_id = any(${DEMO_GAUGES.map((gauge) => gauge.rainId)}) and measured_at <= ${new Date(now)}`,
+    );
+    await feedRain(newest?.at ?? now - HALF_HOUR_MS, now);
+    await feedTilt(now);
+    for (const siteCode of ['lpa', 'scu'] as const) await feedMarkers(db, measurements, siteCode, now);
+    fedAt = now;
+  }
 
   async function feedRain(after: number, now: number): Promise<void> {
     const waiting = [...demoReadings(after, now)];

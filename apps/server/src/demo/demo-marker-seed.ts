@@ -10,12 +10,15 @@ import {
   demoObserver,
   demoOpeningCm,
   demoRounds,
+  demoTrendCm,
   demoWeather,
 } from './demo-markers.ts';
 import { SITE_IDS } from './demo-sites.ts';
 
 const SEED_DAYS = 450;
 const REPOSITION_CM = -21.5;
+/** Days since marker C of lpa stopped: inside the three months that the page shows, long before anything that runs. */
+const TREND_DAYS = 45;
 
 /** The markers alone, as they were added. */
 export async function seedMarkers(tx: Db): Promise<void> {
@@ -52,7 +55,10 @@ export async function seedMarkerHistory(db: Db, now: number): Promise<void> {
           if (isD && round > givenUpAt && round < day(405)) continue;
           const isMoved = siteCode === 'lpa' && marker.name === 'B' && round >= repositionedAt;
           const cm =
-            demoMarkerCm(marker, round) + (isD ? demoOpeningCm(round, givenUpAt) : 0) + (isMoved ? REPOSITION_CM : 0);
+            demoMarkerCm(marker, round) +
+            (siteCode === 'lpa' && marker.name === 'C' ? demoTrendCm(round, day(TREND_DAYS, 16)) : 0) +
+            (isD ? demoOpeningCm(round, givenUpAt) : 0) +
+            (isMoved ? REPOSITION_CM : 0);
           const markerId = isD && round <= givenUpAt ? oldD : isD ? newD : ids.get(marker.name)!; // every name has its id
           readings.push({ siteId: SITE_IDS[siteCode], at: round, markerId, cm: Math.round(cm * 10) / 10 });
         }

@@ -1,7 +1,7 @@
 // Demo mode: somebody measures the markers at the rounds of the community.
 import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
-import { type Db, firstRow, rows } from '../database/database.ts';
+import { at, type Db, firstRow, rows } from '../database/database.ts';
 import type { MeasurementsService } from '../features/surficial/measurements-service.ts';
 import {
   ALERT_ROUND_HOURS,
@@ -22,30 +22,45 @@ export async function feedMarkers(
   now: number,
 ): Promise<void> {
   const siteId = SITE_IDS[siteCode];
+  // Both: what a person has measured since needs no round, and what a person has deleted or moved does not come back.
   const newest = await firstRow<{ at: number | null; level: number | null }>(
     db,
-    sql`select (select max(ts) from marker_observations where site_id = ${siteId}) as at,
+    sql`select greatest((select fed_until from demo_rounds where site_id = ${siteId}),
+            (select max(ts) from marker_observations where site_id = ${siteId})) as at,
           (select y.alert_level from public_alerts p join public_alert_symbols y using (pub_sym_id)
             where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit 1) as level`,
   );
   const hours = (newest?.level ?? 0) > 0 ? ALERT_ROUND_HOURS : ROUND_HOURS;
   const due: number[] = [];
   const from = Math.max(newest?.at ?? now - DAY_MS, now - 3 * DAY_MS);
+  await noteRound(db, siteId, from);
   for (let day = startOfManilaDay(from); day <= now; day += DAY_MS) {
     for (const hour of hours) {
-      const at = day + hour * HOUR_MS;
-      if (at > from && at <= now) due.push(at);
+      const roundAt = day + hour * HOUR_MS;
+      if (roundAt > from && roundAt <= now) due.push(roundAt);
     }
   }
-  for (const at of due) {
-    const cm = await distances(db, siteCode, at);
-    if (cm.size === 0) continue;
+  for (const roundAt of due) {
+    const cm = await distances(db, siteCode, roundAt);
     const type = (newest?.level ?? 0) > 0 ? 'EVENT' : 'ROUTINE';
-    await measurements.record(siteId, { at, cm, weather: demoWeather(at), observer: demoObserver(at), type });
+    if (cm.size > 0) {
+      await measurements.record(siteId, {
+        at: roundAt,
+        cm,
+        weather: demoWeather(roundAt),
+        observer: demoObserver(roundAt),
+        type,
+      });
+    }
+    await noteRound(db, siteId, roundAt);
   }
 }
 
-async function distances(db: Db, siteCode: keyof typeof SITE_IDS, at: number): Promise<Map<string, number>> {
+const noteRound = (db: Db, siteId: number, fedUntil: number) =>
+  sql`insert into demo_rounds (site_id, fed_until) values (${siteId}, ${at(fedUntil)})
+      on conflict (site_id) do update set fed_until = greatest(demo_rounds.fed_until, excluded.fed_until)`.execute(db);
+
+async function distances(db: Db, siteCode: keyof typeof SITE_IDS, roundAt: number): Promise<Map<string, number>> {
   const last = await rows<{ marker_name: string; cm: number | null; ts: number | null }>(
     db,
     sql`select m.marker_name, d.cm, d.ts from markers m left join lateral (
@@ -58,7 +73,7 @@ async function distances(db: Db, siteCode: keyof typeof SITE_IDS, at: number): P
     last.map(({ marker_name, cm, ts }) => {
       const known = DEMO_MARKERS.find((one) => one.siteCode === siteCode && one.name === marker_name);
       const marker: DemoMarker = known ?? { siteCode, name: marker_name, baseCm: 70, creepCm: 0 };
-      const now = demoMarkerCm(marker, at);
+      const now = demoMarkerCm(marker, roundAt);
       const next = cm === null || ts === null ? now : cm + now - demoMarkerCm(marker, ts);
       return [marker_name, Math.max(1, Math.round(next * 10) / 10)];
     }),

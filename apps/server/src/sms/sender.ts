@@ -26,6 +26,8 @@ export interface SenderParts {
 export interface Sender {
   start(onError: (error: unknown) => void): void;
   wake(): void;
+  /** Started, not stopped, and with a gateway: what is queued leaves by itself. */
+  isRunning(): boolean;
   stop(): Promise<void>;
   /** One round of work; returns how many rows were handed over. For tests and commands. */
   runOnce(): Promise<number>;
@@ -169,6 +171,7 @@ export function makeSender({ db, gateway, onAccepted, onProgress, endMs = END_MS
       kick();
     },
     wake: kick,
+    isRunning: () => !stopped && gateway !== null,
     async stop() {
       stopped = true;
       isEnding = true;

@@ -33,7 +33,7 @@ describe('a new crack at lpa', () => {
   it('validated as significant it is an onset at level 2, ready for release', async () => {
     const [report] = (await officer.send(getTempMoms)).json;
     const moms_list = report!.moms_list.map((one) => ({ ...one, alert_level: 2 }));
-    expect((await officer.send(writeMoms, { body: { ...report!, moms_list } })).json.status).toBe(true);
+    expect((await officer.send(writeMoms, { body: { ...report!, moms_list } })).json.status).toBe(1);
     expect((await officer.send(getTempMoms)).json).toEqual([]);
     const candidate = (await candidateOf(officer))!;
     expect(candidate).toMatchObject({ general_status: 'onset', internal_alert_level: 'A2-m' });

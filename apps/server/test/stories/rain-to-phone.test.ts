@@ -160,6 +160,9 @@ describe('rain over the threshold at lpa', () => {
     expect(candidate.release_details.data_ts).toBe('2026-11-23 11:30:00');
     expect((await release(house, officer, candidate)).json.status).toBe(true);
     expect(await summaryOf(officer)).toMatchObject({ alert_level: 0, state: 'lowered' });
+    // Clients write their texts of this number: what runs is told, not the highest of the event.
+    const [lowered] = (await feed(officer)).onGoing.latest;
+    expect(lowered).toMatchObject({ public_alert_symbol: { alert_level: 0 }, highest_event_alert_level: 0 });
   });
 
   it('three days of extended monitoring with a release at noon each, then routine', async () => {

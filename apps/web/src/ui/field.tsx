@@ -65,23 +65,33 @@ function InputField({ children, ...props }: TextProps & { children?: ReactNode }
   return (
     <FieldFrame {...{ label, hint, error, required, className }} id={id ?? own}>
       {(described) => (
-        <span className={cx(styles.box, !!error && styles.wrong, rest.disabled && styles.off)}>
-          <input
-            {...rest}
-            {...described}
-            className={styles.input}
-            value={value}
-            required={required}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={key}
-          />
-          {unit && <span className={styles.unit}>{unit}</span>}
-          {children}
-        </span>
+        <>
+          <span className={cx(styles.box, !!error && styles.wrong, rest.disabled && styles.off)}>
+            <input
+              {...rest}
+              {...described}
+              className={styles.input}
+              value={value}
+              required={required}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={key}
+            />
+            {unit && <span className={styles.unit}>{unit}</span>}
+            {children}
+          </span>
+          {isDate(rest.type) && value !== '' && (
+            <span className={styles.chosen} aria-hidden="true">
+              {value.replaceAll('-', '/').replace('T', ' ')}
+            </span>
+          )}
+        </>
       )}
     </FieldFrame>
   );
 }
+
+/** The browser shows these in its own order of day and month: what was chosen stands beneath in ours. */
+const isDate = (type: HTMLInputTypeAttribute | undefined) => type === 'date' || type === 'datetime-local';
 
 interface AreaProps extends FrameProps {
   value: string;

@@ -1,6 +1,6 @@
 // A yes-or-no question before anything that cannot be taken back; the focus is on the safe answer.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
@@ -20,11 +20,26 @@ interface Props {
   danger?: boolean | undefined;
 }
 
+/** Slow double presses take about half a second. */
+const DOUBLE_MS = 500;
+
 export function Question({ open, title, children, yes, no, onYes, onNo, busy, danger }: Props) {
   const safe = useRef<HTMLButtonElement>(null);
   const isTopmost = useIsTopmost(open);
   const place = useDialogPlace(open);
   const isOpenerThere = useOpener(open);
+
+  // The second click of a double click comes before `busy` is drawn: one press, one request.
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  // After an answer, and in a question that is asked anew, the next press counts at once.
+  useEffect(() => {
+    if (!busy || !open) pressedAt.current = Number.NEGATIVE_INFINITY;
+  }, [busy, open]);
+  const press = () => {
+    if (performance.now() - pressedAt.current < DOUBLE_MS) return;
+    pressedAt.current = performance.now();
+    onYes();
+  };
 
   const change = (isOpen: boolean, details: Base.Root.ChangeEventDetails) => {
     if (isOpen) return;
@@ -52,7 +67,7 @@ export function Question({ open, title, children, yes, no, onYes, onNo, busy, da
             <Button ref={safe} onClick={onNo} disabled={busy}>
               {no}
             </Button>
-            <Button kind={danger ? 'danger' : 'primary'} onClick={onYes} busy={busy}>
+            <Button kind={danger ? 'danger' : 'primary'} onClick={press} busy={busy}>
               {yes}
             </Button>
           </div>

@@ -23,6 +23,12 @@ export function shownDataStamp(wire: string): string {
 /** `14:30` of an instant. */
 export const clockOf = (at: number): string => toDisplayTime(at).slice(11);
 
+/** `14:30` today, with its day before and after: an hour alone reads like today. */
+export function clockOrDay(at: number, now: number): string {
+  const shown = toDisplayTime(at);
+  return shown.slice(0, 10) === toDisplayTime(now).slice(0, 10) ? shown.slice(11) : shown;
+}
+
 export const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
 
 /** `18 min`, `3 h 5 min`, `22 d`. */

@@ -1,5 +1,5 @@
 // Headings of the sheet and the name of its files: what page and printer need beside the composed words.
-import { type Instant, shownDataTime, toManilaText } from '../time/manila-time.ts';
+import { type Instant, shownDataTime, toLongTime, toManilaText } from '../time/manila-time.ts';
 
 /** Headings of the sheet (specification 001, §2). */
 export const BULLETIN_HEADINGS = {
@@ -7,6 +7,9 @@ export const BULLETIN_HEADINGS = {
   elements: 'ELEMENTS AT RISK',
   recommendations: 'OTHER RECOMMENDATIONS',
 } as const;
+
+/** What stands over and across the sheet of a warning that was taken back, so that nobody acts on it. */
+export const cancelledMark = (cancelledAt: Instant): string => `CANCELLED · KANSELADO, ${toLongTime(cancelledAt)}`;
 
 /** `alert-bulletin-lpa-2026-11-21-1430.pdf`: the time that stands on the sheet, without colons. */
 export function bulletinFileName(siteCode: string, dataAt: Instant, ending: 'pdf' | 'png'): string {

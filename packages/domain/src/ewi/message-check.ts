@@ -1,8 +1,10 @@
 // What a text for residents must not be: empty, endless, or with anything a carrier takes for a link (NTC memorandum, Sept 2023).
 import { smsLength } from './sms-length.ts';
 
-/** Longest warning, parts; a correction adds its own line to three parts of text. */
-export const MESSAGE_MAX_PARTS = 6;
+/** Longest warning, parts: as much as the call takes (`MAX_SMS_CHARACTERS` of the contract). */
+export const MESSAGE_MAX_PARTS = 10;
+/** From so many parts on the dialogs say that a text is long: each part costs time for every recipient. */
+export const MESSAGE_LONG_PARTS = 3;
 
 /** What is wrong with a text. */
 export type MessageProblem =

@@ -72,7 +72,7 @@ describe('a text for residents', () => {
   it('is neither empty nor endless', () => {
     expect(checkMessage(' \n ')).toEqual([{ problem: 'empty' }]);
     expect(checkMessage('a'.repeat(MESSAGE_MAX_PARTS * 153))).toEqual([]);
-    expect(checkMessage('a'.repeat(MESSAGE_MAX_PARTS * 153 + 1))).toMatchObject([{ problem: 'too long', parts: 7 }]);
+    expect(checkMessage('a'.repeat(MESSAGE_MAX_PARTS * 153 + 1))).toMatchObject([{ problem: 'too long', parts: 11 }]);
     expect(checkMessage('x'.repeat(100_000))).toMatchObject([{ problem: 'too long' }]);
   });
 });

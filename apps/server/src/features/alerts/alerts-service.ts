@@ -131,6 +131,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
           now,
           status,
           remarks: remarks?.trim() || null,
+          techInfo: found.techInfo,
           userId,
         });
         await writeAudit(tx, {

@@ -86,7 +86,8 @@ function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: Ev
     is_onset_release: isOnsetRelease({ releases, alert: { level: row.alert_level } } as never),
     prescribed_release_time: toManilaText(prescribedReleaseTime(newest.data_ts)),
     latest_event_triggers: triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
-    highest_event_alert_level: row.highest_level,
+    // Of a lowered alert the level that runs is told: clients write their texts of this number.
+    highest_event_alert_level: row.alert_level === 0 ? 0 : row.highest_level,
     publisher: newest.publisher_id === null ? null : { user_id: newest.publisher_id, name: newest.publisher ?? '' },
     held_by: held,
   };
@@ -112,6 +113,7 @@ const presentRelease = (row: ReleaseRow): EventAlert['releases'][number] => ({
   comments: row.comments,
   trigger_list: row.trigger_list,
   with_retrigger_validation: row.with_retrigger_validation,
+  cancelled_at: row.cancelled_at === null ? null : toManilaText(row.cancelled_at),
 });
 
 function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['sent_statuses'] {
@@ -297,7 +299,12 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
       ? { od_details: { od_id: request?.od_id ?? null, ...presentRequest(request) } }
       : {}),
     decision: made
-      ? { name: made.name ?? '', at: made.ts_ack === null ? '' : toManilaText(made.ts_ack), remarks: made.remarks }
+      ? {
+          name: made.name ?? '',
+          at: made.ts_ack === null ? '' : toManilaText(made.ts_ack),
+          remarks: made.remarks,
+          tech_info: made.tech_info,
+        }
       : null,
   };
 }

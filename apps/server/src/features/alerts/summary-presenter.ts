@@ -24,6 +24,7 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
     since: toManilaText(row.ts_start),
     validity: row.validity === null ? null : toManilaText(row.validity),
     data_ts: toManilaText(newest.data_ts),
+    cancelled_at: newest.cancelled_at === null ? null : toManilaText(newest.cancelled_at),
     state: stateWord(state),
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),

@@ -265,6 +265,8 @@ export interface DecisionRow {
   ts_ack: number | null;
   alert_status: ValidationStatus;
   remarks: string | null;
+  /** The sentence of the trigger as it was when it was decided on. */
+  tech_info: string | null;
   user_id: number | null;
   name: string | null;
 }
@@ -273,7 +275,8 @@ export interface DecisionRow {
 export const listDecisions = (db: Db, triggerIds: readonly number[]) =>
   rows<DecisionRow>(
     db,
-    sql`${planned('list_decisions')}select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_ack, a.alert_status, a.remarks, a.user_id,
+    sql`${planned('list_decisions')}select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_ack, a.alert_status, a.remarks,
+          a.tech_info, a.user_id,
           u.first_name || ' ' || u.last_name as name
         from alert_status a left join users u on u.user_id = a.user_id
         where a.trigger_id = any(${triggerIds}) order by a.stat_id desc`,
@@ -293,9 +296,11 @@ export const insertDecision = (
     now: number;
     status: -1 | 0 | 1;
     remarks: string | null;
+    techInfo: string;
     userId: number;
   },
 ) =>
-  sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
+  sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, tech_info,
+        user_id)
       values (${row.triggerId}, ${at(row.retriggeredAt)}, ${at(row.now)}, ${at(row.now)}, ${row.status},
-        ${row.remarks}, ${row.userId})`.execute(tx);
+        ${row.remarks}, ${row.techInfo}, ${row.userId})`.execute(tx);

@@ -35,8 +35,8 @@ const sheetOf = (change: Partial<BulletinInput> = {}) => {
   if (!composed.ok) throw new Error('a template is missing');
   return composed.bulletin;
 };
-const print = async (change: Partial<BulletinInput> = {}) =>
-  printBulletin({ sheet: sheetOf(change), seals: await placeholders, at });
+const print = async (change: Partial<BulletinInput> = {}, cancelledAt: number | null = null) =>
+  printBulletin({ sheet: sheetOf(change), seals: await placeholders, at, cancelledAt });
 const placeholders = readSeals({ ...demoMunicipality, seals: [] } as never, '/nowhere');
 
 async function readPages(pdf: Uint8Array) {
@@ -137,6 +137,29 @@ describe('long texts', () => {
       .join(' ')
       .replace(/\s+/g, ' ');
     for (const { text } of sheetOf({ templates }).recommendations) expect(running).toContain(text);
+  });
+
+  it('a warning that was taken back says so at the head of every page', async () => {
+    const mark = 'CANCELLED · KANSELADO, November 21, 2026, 3:10 PM';
+    const cancelled = await print({ templates }, Date.parse('2026-11-21T15:10:00+08:00'));
+    const pages = await readPages(cancelled);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page.text).toContain(mark);
+    for (const page of await readPages(await print({ templates }))) expect(page.text).not.toContain('KANSELADO');
+    // The voice reads it once.
+    for (const text of everyText({ templates }).slice(0, 4)) expect(pages[0]!.text).toContain(text);
+  });
+
+  it('the level of a warning that was taken back is crossed out, in the picture too', async () => {
+    const ink = async (cancelledAt: number | null) => {
+      const { data } = await sharp(await drawPicture(await print({}, cancelledAt)))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return data.reduce((sum, grey) => sum + (grey < 40 ? 1 : 0), 0);
+    };
+    // The bar at the head alone is more than 50,000 dots.
+    expect((await ink(at)) - (await ink(null))).toBeGreaterThan(50_000);
   });
 
   it('no line leaves the paper', async () => {

@@ -3,7 +3,7 @@
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import { LEVEL_SHAPES } from '@bantay/domain/alerts/level-shape';
 import type { Bulletin, BulletinLine } from '@bantay/domain/bulletin/bulletin';
-import { BULLETIN_HEADINGS } from '@bantay/domain/bulletin/bulletin-labels';
+import { BULLETIN_HEADINGS, cancelledMark } from '@bantay/domain/bulletin/bulletin-labels';
 import { type Element, openPaper, PAPER, type Paper } from './paper.ts';
 
 export interface PrintedSheet {
@@ -11,6 +11,8 @@ export interface PrintedSheet {
   seals: { alt: string; png: Uint8Array }[];
   /** Time of the sheet, for the file's own dates. */
   at: number;
+  /** Field time at which the warning was taken back; null: it stands. */
+  cancelledAt: number | null;
 }
 
 /** Fills and inks of the levels, as on screens (tokens.css). */
@@ -25,10 +27,12 @@ const SEAL = 74;
 const BOX = { height: 146, plate: 216 };
 const NAME_WIDTH = 160;
 
-export async function printBulletin({ sheet, seals, at }: PrintedSheet): Promise<Uint8Array> {
-  const paper = openPaper({ title: sheet.title, foot: { note: sheet.note, imprint: sheet.imprint }, at });
+export async function printBulletin({ sheet, seals, at, cancelledAt }: PrintedSheet): Promise<Uint8Array> {
+  const mark = cancelledAt === null ? null : cancelledMark(cancelledAt);
+  const paper = openPaper({ title: sheet.title, foot: { note: sheet.note, imprint: sheet.imprint }, at, mark });
   drawHeading(paper, sheet, seals);
-  drawBox(paper, sheet);
+  const plate = drawBox(paper, sheet);
+  if (mark !== null) strikeOut(paper, plate);
   drawSection(paper, BULLETIN_HEADINGS.situation, (list) => {
     for (const { name, reasons } of sheet.situation) {
       paper.item(list, name, NAME_WIDTH, [
@@ -64,7 +68,7 @@ function drawHeading(paper: Paper, sheet: Bulletin, seals: PrintedSheet['seals']
 }
 
 /** Place, time and level in a frame, the sign of the level at its right: shape, number and words carry it in grey. */
-function drawBox(paper: Paper, sheet: Bulletin): void {
+function drawBox(paper: Paper, sheet: Bulletin): Plate {
   const { doc } = paper;
   const top = paper.y();
   const plate = PAPER.left + PAPER.width - BOX.plate;
@@ -99,6 +103,29 @@ function drawBox(paper: Paper, sheet: Bulletin): void {
   paper.at('P', words.en, { ...right, y: top + 97, size: 18, isBold: true });
   paper.at('P', words.fil, { ...right, y: top + 120, size: 15, lang: 'fil' });
   paper.moveTo(top + BOX.height + 22);
+  return { left: plate, top };
+}
+
+interface Plate {
+  left: number;
+  top: number;
+}
+
+/** A cross over the level, black with a white edge: it is seen on every fill, and in grey. */
+function strikeOut(paper: Paper, { left, top }: Plate): void {
+  const { doc } = paper;
+  const right = left + BOX.plate;
+  const bottom = top + BOX.height;
+  paper.decoration(() => {
+    for (const [width, colour] of [
+      [11, '#ffffff'],
+      [6, '#000000'],
+    ] as const) {
+      doc.lineWidth(width);
+      doc.moveTo(left, top).lineTo(right, bottom).stroke(colour);
+      doc.moveTo(left, bottom).lineTo(right, top).stroke(colour);
+    }
+  });
 }
 
 function drawSection(paper: Paper, heading: string, draw: (list: Element) => void): void {

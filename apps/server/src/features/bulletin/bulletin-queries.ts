@@ -22,14 +22,19 @@ export const insertSheet = (tx: Db, releaseId: number, content: StoredSheet) =>
   sql`insert into bulletins (release_id, content) values (${releaseId}, ${JSON.stringify(content)}::jsonb)
       on conflict do nothing`.execute(tx);
 
-export const readPdf = async (db: Db, releaseId: number): Promise<Buffer | null> => {
-  const row = await firstRow<{ pdf: Buffer }>(db, sql`select pdf from bulletin_files where release_id = ${releaseId}`);
+/** As it was said, or with the mark of a warning that was taken back: two prints of one sheet. */
+export const readPdf = async (db: Db, releaseId: number, isCancelled: boolean): Promise<Buffer | null> => {
+  const row = await firstRow<{ pdf: Buffer }>(
+    db,
+    sql`select pdf from bulletin_files where release_id = ${releaseId} and is_cancelled = ${isCancelled}`,
+  );
   return row?.pdf ?? null;
 };
 
 /** Two servers may print at once: everybody gets what was stored first. */
-export const insertPdf = (tx: Db, releaseId: number, pdf: Buffer) =>
-  sql`insert into bulletin_files (release_id, pdf) values (${releaseId}, ${pdf}) on conflict do nothing`.execute(tx);
+export const insertPdf = (tx: Db, releaseId: number, isCancelled: boolean, pdf: Buffer) =>
+  sql`insert into bulletin_files (release_id, is_cancelled, pdf) values (${releaseId}, ${isCancelled}, ${pdf})
+      on conflict do nothing`.execute(tx);
 
 export const insertSeal = (tx: Db, hash: string, png: Buffer) =>
   sql`insert into bulletin_seals (hash, png) values (${hash}, ${png}) on conflict do nothing`.execute(tx);

@@ -1,5 +1,6 @@
 // Bulletins over HTTP: the sheet of a release as it was, its files, the list of a site, and who gets none.
 import { listBulletins, readBulletin } from '@bantay/contract/bulletin';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAndRelease, rain } from '../../../test/field.ts';
@@ -169,6 +170,18 @@ describe('the bulletins of a site', () => {
       where release_id = ${releaseId}`.execute(house.app.db);
     expect((await list('lpa')).bulletins[0]!.cancelled_at).toBe('2026-11-21 09:20:00');
     expect((await read()).cancelled_at).toBe('2026-11-21 09:20:00');
+  });
+
+  it('and its PDF is printed anew with the mark, beside the one that was said', async () => {
+    const kept = async () => rowsOf<{ is_cancelled: boolean }>(house, 'bulletin_files');
+    const before = (await kept()).length;
+    const marked = await pdfOf();
+    expect((await pdfOf()).bytes.equals(marked.bytes)).toBe(true);
+    expect((await kept()).length).toBe(before + 1);
+    const library = await PDFiumLibrary.init();
+    const document = await library.loadDocument(marked.bytes);
+    expect([...document.pages()][0]!.getText()).toContain('CANCELLED · KANSELADO, November 21, 2026, 9:20 AM');
+    library.destroy();
   });
 
   it('an older one names the newer release', async () => {

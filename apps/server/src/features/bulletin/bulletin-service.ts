@@ -55,6 +55,10 @@ interface Parts {
   dataFolder: string;
 }
 
+/** The sheet as it was said, and the one that says that it holds no more. */
+const printName = ({ release_id, cancelled_at }: ReleaseContext): string =>
+  cancelled_at === null ? String(release_id) : `${release_id} cancelled`;
+
 export function makeBulletinService(parts: Parts): BulletinService {
   const { db, clock, sites, releases, households, onDemand, municipality, dataFolder } = parts;
   const printer = makePrinter();
@@ -105,29 +109,32 @@ export function makeBulletinService(parts: Parts): BulletinService {
     async pdf(releaseId) {
       const { release, sheet } = await service.read(releaseId);
       const name = bulletinFileName(sheet.site, release.data_ts, 'pdf');
-      const stored = await queries.readPdf(db, releaseId);
+      const { cancelled_at: cancelledAt } = release;
+      const isCancelled = cancelledAt !== null;
+      const stored = await queries.readPdf(db, releaseId, isCancelled);
       if (stored) return { name, bytes: stored };
       const drawn = await queries.listSeals(
         db,
         sheet.seals.map(({ hash }) => hash),
       );
-      const printed = await printer.pdf(releaseId, {
+      const printed = await printer.pdf(printName(release), {
         sheet,
         seals: sheet.seals.flatMap(({ alt, hash }) => {
           const png = drawn.find((seal) => seal.hash === hash)?.png;
           return png ? [{ alt, png }] : [];
         }),
         at: shownDataTime(release.data_ts),
+        cancelledAt,
       });
-      await queries.insertPdf(db, releaseId, printed);
-      return { name, bytes: (await queries.readPdf(db, releaseId)) ?? printed };
+      await queries.insertPdf(db, releaseId, isCancelled, printed);
+      return { name, bytes: (await queries.readPdf(db, releaseId, isCancelled)) ?? printed };
     },
 
     async picture(releaseId) {
       const { release, sheet } = await service.read(releaseId);
       const { bytes } = await service.pdf(releaseId);
       const name = bulletinFileName(sheet.site, release.data_ts, 'png');
-      return { name, bytes: await printer.picture(releaseId, bytes) };
+      return { name, bytes: await printer.picture(printName(release), bytes) };
     },
 
     async seal(hash) {

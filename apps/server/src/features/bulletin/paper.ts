@@ -20,6 +20,8 @@ const LEADING = 1.38;
 const GAP = { paragraph: 3, item: 8 };
 /** Rule, note and imprint at the foot of each page. */
 const FOOT = { air: 12, line: 18, note: { size: 13.5, isBold: true }, imprint: { size: 12 } };
+/** White on black, so that a copy in grey shows it as well. */
+const MARK = { height: 44, size: 22 };
 /** Stands for a letter that the fonts do not have. */
 const UNKNOWN_LETTER = '\ufffd';
 
@@ -50,11 +52,13 @@ export interface PaperOptions {
   foot: { note: string; imprint: string };
   /** For the file's own dates; nothing else in it depends on when it is made. */
   at: number;
+  /** Stands at the head of every page when the sheet holds no more. */
+  mark: string | null;
 }
 
 export type Paper = ReturnType<typeof openPaper>;
 
-export function openPaper({ title, foot, at }: PaperOptions) {
+export function openPaper({ title, foot, at, mark }: PaperOptions) {
   const doc = new PDFDocument({
     size: [A4.width, A4.height],
     margin: 0,
@@ -112,9 +116,25 @@ export function openPaper({ title, foot, at }: PaperOptions) {
     return element;
   };
 
+  /** Read out on the first page, a repetition on the others. */
+  const drawMark = (text: string, isFirst: boolean) => {
+    const draw = () => {
+      doc.rect(PAPER.left, y, PAPER.width, MARK.height).fill('#000000');
+      setStyle({ size: MARK.size, isBold: true, colour: '#ffffff' });
+      write(text, PAPER.left + (PAPER.width - doc.widthOfString(text)) / 2, y + (MARK.height - MARK.size) / 2 - 3);
+    };
+    if (isFirst) {
+      const element = child(root, 'P');
+      tagged(element, 'P', draw);
+      element.end();
+    } else decoration(draw);
+    y += MARK.height + 14;
+  };
+
   /** What does not fit any more goes on a new page, under the title once more. */
   const turnPage = () => {
     openPage();
+    if (mark !== null) drawMark(printable(mark), false);
     decoration(() => {
       setStyle({ size: 13, isBold: true });
       write(printable(title), PAPER.left, y);
@@ -140,6 +160,8 @@ export function openPaper({ title, foot, at }: PaperOptions) {
       next += now.length;
     }
   };
+
+  if (mark !== null) drawMark(printable(mark), true);
 
   return {
     doc,

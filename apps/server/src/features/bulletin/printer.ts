@@ -5,8 +5,9 @@ import type { PrintedSheet } from './bulletin-pdf.ts';
 export type PrintJob = { kind: 'pdf'; sheet: PrintedSheet } | { kind: 'picture'; pdf: Uint8Array };
 
 export interface Printer {
-  pdf(releaseId: number, sheet: PrintedSheet): Promise<Buffer>;
-  picture(releaseId: number, pdf: Uint8Array): Promise<Buffer>;
+  /** `name` of the sheet: the same one asked for twice at once is printed once. */
+  pdf(name: string, sheet: PrintedSheet): Promise<Buffer>;
+  picture(name: string, pdf: Uint8Array): Promise<Buffer>;
 }
 
 /** Far above what the longest sheet takes. */
@@ -27,8 +28,8 @@ export function makePrinter(): Printer {
   };
 
   return {
-    pdf: (releaseId, sheet) => queue(`pdf ${releaseId}`, { kind: 'pdf', sheet }),
-    picture: (releaseId, pdf) => queue(`picture ${releaseId}`, { kind: 'picture', pdf }),
+    pdf: (name, sheet) => queue(`pdf ${name}`, { kind: 'pdf', sheet }),
+    picture: (name, pdf) => queue(`picture ${name}`, { kind: 'picture', pdf }),
   };
 }
 

@@ -1,4 +1,4 @@
-// From the posted numbers to rows of the outbox: each must be a reachable contact of the site, or the call is refused.
+// From the posted numbers to rows of the outbox: only reachable contacts of the site are written to, the others are named.
 import { type RecipientContact, recipientsFor } from '@bantay/domain/ewi/recipients';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { Problem } from '../../problems.ts';
@@ -23,12 +23,22 @@ export function toRecipientContact(row: ContactRow): Known {
   };
 }
 
-/** `mobileIds` null = everybody reachable. Names whom it refuses. */
+export interface Chosen {
+  recipients: Recipient[];
+  /** Names of those who were listed and are not written to. */
+  leftOut: string[];
+}
+
+/**
+ * `mobileIds` null = everybody reachable. Strict: one who is no reachable contact of the site refuses the call, as whoever
+ * named the site has chosen for it. Otherwise the list may hold the people of both sites: those of this one are taken.
+ */
 export function chooseRecipients(
   contacts: readonly ContactRow[],
   site: Site,
   mobileIds: readonly number[] | null,
-): Recipient[] {
+  isStrict: boolean,
+): Chosen {
   const known = contacts.map(toRecipientContact);
   const siteCode = parseSiteCode(site.site_code)!; // sites come from the database
   const { reachable } = recipientsFor(known, siteCode);
@@ -36,10 +46,13 @@ export function chooseRecipients(
   const wanted = chosen === null ? reachable : reachable.filter((one) => chosen.has(one.mobileId));
   const found = new Set(wanted.map((one) => one.mobileId));
   const refused = (mobileIds ?? []).filter((id) => !found.has(id));
-  if (refused.length > 0) {
-    const names = refused.map((id) => known.find((one) => one.mobileId === id)?.name ?? `number ${id}`);
+  const names = refused.map((id) => known.find((one) => one.mobileId === id)?.name ?? `number ${id}`);
+  if (refused.length > 0 && (isStrict || wanted.length === 0)) {
     throw new Problem('recipientsRefused', { site: site.site_code.toUpperCase(), names: names.join(', ') });
   }
   if (wanted.length === 0) throw new Problem('noRecipients', { site: site.site_code.toUpperCase() });
-  return wanted.map((one) => ({ number: one.number, mobileId: one.mobileId, userId: one.userId }));
+  return {
+    recipients: wanted.map((one) => ({ number: one.number, mobileId: one.mobileId, userId: one.userId })),
+    leftOut: [...new Set(names)],
+  };
 }

@@ -3,14 +3,16 @@ import {
   correctEwi,
   listContacts,
   noteTold,
+  readAcknowledgement,
   readSending,
   resolveDoubtful,
   sendAgain,
   sendEwi,
 } from '@bantay/contract/ewi';
+import { toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decideAndRelease, LPA, rain, send, walk } from '../../../test/field.ts';
+import { decideAndRelease, feed, LPA, rain, send, summaryOf, walk } from '../../../test/field.ts';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { rows } from '../../database/database.ts';
 
@@ -131,15 +133,36 @@ describe('who is warned', () => {
     ['a contact of the other site', (all) => all.find((one) => isOf(one, SCU) && !isOf(one, LPA))!],
     ['a number without gateway', (all) => all.find((one) => isOf(one, LPA) && !one.mobile_number.gsm_id)!],
     ['a number that nobody has', () => ({ mobile_id: 999_999, user: { first_name: 'number', last_name: '999999' } })],
-  ])('%s refuses the whole call and is named', async (_, find) => {
+  ])('%s refuses the whole call that names the site, and is named', async (_, find) => {
     const all = await contacts();
     const good = all.find((one) => isOf(one, LPA) && one.mobile_number.gsm_id !== 0)!;
     const bad = find(all);
-    const answer = await send(officer, newest, TEXT, listOf(good.mobile_id, bad.mobile_id));
+    const answer = await send(officer, newest, TEXT, {
+      ...listOf(good.mobile_id, bad.mobile_id),
+      site_code: 'lpa',
+    });
     expect(answer.json).toMatchObject({ status: false, code: 'recipientsRefused' });
     expect(answer.json.message).toContain(`${bad.user.first_name} ${bad.user.last_name}`);
     expect(answer.json.message).not.toContain(`${good.user.first_name} ${good.user.last_name}`);
     expect(await outbox()).toEqual([]);
+  });
+
+  // Issue 16 §7.1: a client without site_code lists the people of both sites, and nobody was written to.
+  it('without a site those who serve it are written to and the others named; none left refuses', async () => {
+    const all = await contacts();
+    const good = all.filter((one) => isOf(one, LPA) && one.mobile_number.gsm_id !== 0);
+    const bad = all.find((one) => isOf(one, SCU) && !isOf(one, LPA))!;
+    const name = `${bad.user.first_name} ${bad.user.last_name}`;
+    const refused = await send(officer, newest, TEXT, listOf(bad.mobile_id));
+    expect(refused.json).toMatchObject({ status: false, code: 'recipientsRefused' });
+    expect(refused.json.message).toContain(name);
+    expect(await outbox()).toEqual([]);
+    const answer = await send(officer, newest, TEXT, listOf(...all.map((one) => one.mobile_id)));
+    expect(answer.json).toMatchObject({ status: true, recipients: good.length, added: good.length });
+    expect(answer.json.feedback).toMatch(/^Warning dissemination successful\. Not written to, .*: /);
+    expect(answer.json.feedback).toContain(name);
+    expect(await numbersOf(newest)).toEqual(good.map((one) => one.mobile_number.sim_num).sort());
+    expect((await audits('ewi.send')).at(-1)!.after.leftOut).toContain(name);
   });
 
   it('a disabled number is no recipient, and refused when named', async () => {
@@ -202,11 +225,16 @@ describe('one release, one text', () => {
     ['an empty text', '   ', 'textRefused'],
     ['a link', 'Tingnan: https://bantay.example.ph', 'textRefused'],
     ['a dotted name', 'Tingnan ang bantay.ph ngayon', 'textRefused'],
-    ['seven parts', 'x'.repeat(153 * 6 + 1), 'textRefused'],
+    ['eleven parts', `${'x'.repeat(153 * 9)}${'€'.repeat(80)}`, 'textRefused'],
   ])('%s is refused', async (_, text, code) => {
     expect((await send(officer, newest, text)).json).toMatchObject({ status: false, code });
     expect(await outbox()).toEqual([]);
   });
+});
+
+// Issue 16 §7.6: the contract says ten parts, seven were refused.
+it('ten parts are sent', async () => {
+  expect((await send(officer, newest, 'x'.repeat(153 * 10))).json.status).toBe(true);
 });
 
 describe('who was not reached', () => {
@@ -378,6 +406,17 @@ describe('correct or cancel', () => {
     expect(await numbersOf(newest, 1)).toEqual([all[0]]);
   });
 
+  it('a cancelled warning says so on the dashboard, for its site alone', async () => {
+    await send(officer, newest, TEXT);
+    expect((await summaryOf(officer)).cancelled_at).toBeNull();
+    await correct('cancellation', 'Bawi ang naunang babala.');
+    expect((await summaryOf(officer)).cancelled_at).toBe(toManilaText(house.now()));
+    const { onGoing } = await feed(officer);
+    const [alert] = onGoing.latest.filter((one) => one.event.site.site_code === 'lpa');
+    expect(alert!.releases.map((one) => one.cancelled_at !== null)).toEqual([true, false]);
+    expect((await summaryOf(officer, SCU)).cancelled_at).toBeNull();
+  });
+
   it('a cancellation that nobody needs is still recorded, and the release cannot be sent again', async () => {
     await send(officer, newest, TEXT);
     expect((await correct('cancellation', 'Bawi ang naunang babala.')).json).toMatchObject({
@@ -533,4 +572,41 @@ it('a correction that waits for a cancellation of the same moment is refused by 
     return { waiting };
   });
   expect((await late.waiting).json.code).toBe('releaseCancelled');
+});
+
+// Last: their sender works off the outbox, and tidies only every few seconds.
+describe('what leaves', () => {
+  // Issue 16 §7.1: S1 §7 names the field, S1 §3 shows it as an object.
+  it.each<[string, unknown, string]>([
+    ['text', '[{"a":1}]', '[{"a":1}]'],
+    ['a list', [{ a: 1 }], '[{"a":1}]'],
+    ['an object', { a: 1 }, '[{"a":1}]'],
+  ])('release_details are taken as %s', async (_, given, kept) => {
+    await send(officer, newest, TEXT, { release_details: given });
+    await house.app.services.sender.runOnce();
+    const { data } = (await officer.send(readAcknowledgement, { params: { release_id: String(newest) } })).json;
+    expect(data!.release_details).toBe(kept);
+  });
+
+  it('release_details longer than the record keeps are refused', async () => {
+    const answer = await send(officer, newest, TEXT, { release_details: { a: 'x'.repeat(200_000) } });
+    expect(answer.json.status).toBe(false);
+    expect(await outbox()).toEqual([]);
+  });
+
+  // Issue 16 §7.7: the page asked again at once and found 'Not sent yet'.
+  it('the answer waits for the first acceptance, so that who asks next finds it sent', async () => {
+    const { sender } = house.app.services;
+    sender.start(() => undefined);
+    try {
+      const answering = send(officer, newest, TEXT);
+      const kicking = setInterval(() => sender.wake(), 100); // the listener of the house does this
+      await answering;
+      clearInterval(kicking);
+      const ack = await officer.send(readAcknowledgement, { params: { release_id: String(newest) } });
+      expect(ack.json.feedback).toBe('Warning sent');
+    } finally {
+      await sender.stop();
+    }
+  });
 });

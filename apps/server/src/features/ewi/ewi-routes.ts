@@ -21,20 +21,22 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
   door(listContacts, async () => ({ status: true as const, data: (await ewi.contacts()).map(presentContact) }));
 
   door(sendEwi, async ({ body, user }) => {
-    const { recipients, added } = await ewi.send(
+    const { recipients, added, leftOut } = await ewi.send(
       {
         releaseId: body.release_id,
         siteCode: body.site_code ?? null,
         text: (body.sms_msg ?? body.msg ?? '').trim(),
         mobileIds: body.recipient_list === undefined ? null : body.recipient_list.map((one) => one.mobile_id),
-        releaseDetails: body.release_details ?? null,
+        releaseDetails: detailsText(body.release_details),
       },
       user.userId,
     );
-    const feedback =
+    if (added > 0) await ewi.waitForAcceptance(body.release_id);
+    const done =
       added === 0
         ? `Nothing was sent: all ${recipients} recipients had been written to before.`
         : 'Warning dissemination successful.';
+    const feedback = leftOut.length === 0 ? done : `${done} ${leftOutWords(leftOut)}`;
     return { status: true as const, feedback, message: feedback, recipients, added };
   });
 
@@ -91,4 +93,20 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
     }));
     return { status: true as const, messages };
   });
+}
+
+/** The text has always been a list of one; an object becomes that. */
+function detailsText(given: unknown): string | null {
+  if (given === undefined) return null;
+  if (typeof given === 'string') return given;
+  return JSON.stringify(Array.isArray(given) ? given : [given]);
+}
+
+/** More names than people read are counted. */
+const NAMES_SHOWN = 20;
+
+function leftOutWords(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return `Not written to, as they do not serve this site or cannot be reached: ${shown}${more > 0 ? ` and ${more} more` : ''}.`;
 }

@@ -1,4 +1,5 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
 import { isUnchanged } from '@bantay/domain/ewi/correction-message';
@@ -52,8 +53,10 @@ const DOUBT_EVENTS: Readonly<Record<DoubtOutcome, DeliveryEvent>> = {
 
 export interface EwiService {
   contacts(): Promise<Contact[]>;
-  /** `added` 0: everybody had been written to before, and nothing is sent. */
-  send(sending: Sending, userId: number): Promise<{ recipients: number; added: number }>;
+  /** `added` 0: everybody had been written to before, and nothing is sent; `leftOut`: names that were listed in vain. */
+  send(sending: Sending, userId: number): Promise<{ recipients: number; added: number; leftOut: string[] }>;
+  /** Until the first message of a release is accepted, at most 2 s: who asks next finds 'Warning sent'. */
+  waitForAcceptance(releaseId: number): Promise<void>;
   sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
   resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
@@ -81,14 +84,19 @@ interface Parts {
   outbox: Outbox;
   municipality: Municipality;
   gateway: Gateway | null;
+  /** Whether messages leave this process now. */
+  isSending: () => boolean;
 }
 
+/** An answer to a press waits so long, and asks so often whether it may go. */
+const ACCEPTANCE_MS = 2000;
+const ACCEPTANCE_POLL_MS = 50;
 const SIMULATED_SHOWN = 500;
 /** Older failures have been overtaken by later releases. */
 const FAILURE_DAYS = 7;
 
 export function makeEwiService(parts: Parts): EwiService {
-  const { db, clock, sites, releases, onDemand, outbox, municipality, gateway } = parts;
+  const { db, clock, sites, releases, onDemand, outbox, municipality, gateway, isSending } = parts;
 
   /** The same guards for sending and correcting: known, of this site, the newest, not cancelled. */
   const requireSendable = async (tx: Db, releaseId: number, siteCode: string | null) => {
@@ -122,7 +130,9 @@ export function makeEwiService(parts: Parts): EwiService {
       inTransaction(db, async (tx) => {
         refuseText(sending.text);
         const { release, site } = await requireSendable(tx, sending.releaseId, sending.siteCode);
-        const chosen = chooseRecipients(await queries.listContacts(tx), site, sending.mobileIds);
+        const isStrict = sending.siteCode !== null;
+        const contacts = await queries.listContacts(tx);
+        const { recipients, leftOut } = chooseRecipients(contacts, site, sending.mobileIds, isStrict);
         const rounds = await queries.listRounds(tx, release.release_id);
         const first = rounds.find((round) => round.update_number === 0);
         if (first && (first.sms_msg !== sending.text || rounds.length > 1)) {
@@ -140,20 +150,29 @@ export function makeEwiService(parts: Parts): EwiService {
             senderUserId: userId,
             releaseDetails: sending.releaseDetails,
           }));
-        const added = await outbox.addRecipients(tx, roundId, 'warning', chosen);
+        const added = await outbox.addRecipients(tx, roundId, 'warning', recipients);
         // Two thousand rows need not travel here while the first message waits for this transaction.
         const all = await queries.countOutbox(tx, roundId);
-        if (added === 0) return { recipients: all, added };
+        if (added === 0) return { recipients: all, added, leftOut };
         const superseded = await queries.cancelOlderReleases(tx, site.site_id, release.release_id);
         await audit(tx, userId, 'ewi.send', release, {
           added,
           superseded,
+          leftOut,
           edited:
             composed.ok && composed.text !== sending.text ? { composed: composed.text, sent: sending.text } : null,
         });
         await outbox.wake(tx);
-        return { recipients: all, added };
+        return { recipients: all, added, leftOut };
       }),
+
+    async waitForAcceptance(releaseId) {
+      const end = performance.now() + ACCEPTANCE_MS;
+      while (isSending() && performance.now() < end) {
+        if (await queries.readAcknowledgement(db, releaseId)) return;
+        await sleep(ACCEPTANCE_POLL_MS);
+      }
+    },
 
     sendAgain: (releaseId, outboxIds, userId) =>
       inTransaction(db, async (tx) => {

@@ -149,7 +149,7 @@ describe('types and signs', () => {
       ['A', 1],
     ]);
     const [first] = found;
-    expect((await write(officer, entry({ instance_id: first!.instance_id }))).json.status).toBe(true);
+    expect((await write(officer, entry({ instance_id: first!.instance_id }))).json.status).toBe(1);
     expect((await groups()).find((one) => one.feature_name === 'Kanto')!.moms).toHaveLength(3);
     const scarp = entry({ instance_id: first!.instance_id, feature_type: 'Scarp' });
     expect((await write(officer, scarp)).json.code).toBe('featureUnknown');
@@ -248,7 +248,7 @@ describe('reports that wait', () => {
     const before = await counts();
     const body = { ...one, moms_list: one.moms_list.map((part) => ({ ...part, alert_level: 0 })) };
     const answers = await Promise.all([officer.send(writeMoms, { body }), second.send(writeMoms, { body })]);
-    const told = answers.filter((answer) => answer.json.status !== true);
+    const told = answers.filter((answer) => answer.json.status !== 1);
     expect(told).toHaveLength(1);
     expect(told[0]!.json.code).toBe('featureReportDecided');
     expect(told[0]!.json.message).toMatch(

@@ -58,7 +58,7 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
 
   door(writeMoms, async ({ body, user }) => {
     const momsIds = await moms.write(readReport(body), body.temp_moms_id ?? null, user.userId);
-    return { status: true as const, message: 'success', moms_ids: momsIds };
+    return { status: 1 as const, message: 'success', moms_ids: momsIds };
   });
 
   door(writeMomsForValidation, async ({ body, user }) => {

@@ -90,7 +90,13 @@ const presentRequest = (request: NamedRequest) => ({
 const decisionsOn = (rows: readonly DecisionRow[], triggerId: number): RecordDecision[] =>
   rows
     .filter((row) => row.trigger_id === triggerId)
-    .map((row) => ({ status: row.alert_status, name: row.name, at: textOrNull(row.ts_ack), remarks: row.remarks }));
+    .map((row) => ({
+      status: row.alert_status,
+      name: row.name,
+      at: textOrNull(row.ts_ack),
+      remarks: row.remarks,
+      info: row.tech_info,
+    }));
 
 export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
   const { trigger, evidence, earthquake, onDemand } = record;

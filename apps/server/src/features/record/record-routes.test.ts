@@ -107,7 +107,7 @@ it('a trigger of a landslide feature opens to its reports', async () => {
   };
   const body = { site_code: 'scu', uploads: [], moms_list: [feature] };
   const url = '/api/manifestations_of_movement/write_monitoring_moms_to_db';
-  expect((await officer.raw('POST', url, { body })).json.status).toBe(true);
+  expect((await officer.raw('POST', url, { body })).json.status).toBe(1);
   const { running } = (await officer.send(readRecord, { params: { site_code: 'scu' }, query: {} })).json;
   const params = { trigger_id: String(running!.triggers[0]!.trigger_id) };
   const { reports, rainfall } = (await officer.send(readTriggerRecord, { params, query: {} })).json;

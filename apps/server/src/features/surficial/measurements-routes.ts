@@ -15,6 +15,13 @@ import type { MarkersService } from './markers-service.ts';
 import type { MeasurementsService } from './measurements-service.ts';
 import { presentObservation } from './surficial-presenter.ts';
 
+/** Said by the kind of tag; api-facts §4.5 knows one sentence, misspelt, for all three. */
+const TAG_SAVED = {
+  '-1': 'Successfully saved unreliable data.',
+  '0': 'Successfully saved data to be validated.',
+  '1': 'Successfully saved confirmed data.',
+} as const;
+
 export function measurementsRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
   door(insertObservation, async ({ body, user }) => {
     const entered = await measurements.enter(
@@ -105,7 +112,6 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
       },
       user.userId,
     );
-    // Spelt as clients show it (api-facts §4.5).
-    return { status: true as const, message: 'Succesfully saved unreliable data.', marker_tag_id: tagId };
+    return { status: true as const, message: TAG_SAVED[body.tag_type], marker_tag_id: tagId };
   });
 }

@@ -1,3 +1,4 @@
+import { readTriggerRecord } from '@bantay/contract/record';
 import {
   deleteSurficialData,
   insertObservation,
@@ -100,6 +101,22 @@ describe('a measurement', () => {
     expect(await candidateLevel()).toBe(2);
     await decide(officer, trigger!.trigger_id, -1);
     expect((await candidateOf(officer))?.public_alert_level ?? 0).toBe(0);
+  });
+
+  // Finding R: the record showed that an officer had validated a sentence which came after the decision.
+  it('keeps the sentence that a person decided on, in panel and record', async () => {
+    const { mo_id } = (await enter('2026-11-21 09:05', { A: 61.5 })).json;
+    const [seen] = (await candidateOf(officer))!.trigger_list_arr;
+    expect(seen!.tech_info).toContain('1.50 cm');
+    await decide(officer, seen!.trigger_id, 1);
+    await officer.send(updateSurficialData, { body: { data_id: await pointOf(mo_id), measurement: 61.8 } });
+    const [now] = (await candidateOf(officer))!.trigger_list_arr;
+    expect(now!.tech_info).toContain('1.80 cm');
+    expect(now!.decision!.tech_info).toBe(seen!.tech_info);
+    const params = { trigger_id: String(seen!.trigger_id) };
+    const { trigger } = (await officer.send(readTriggerRecord, { params, query: {} })).json;
+    expect(trigger.info).toBe(now!.tech_info);
+    expect(trigger.decisions[0]!.info).toBe(seen!.tech_info);
   });
 
   it('that a release carries stays, and a higher one stands beside it', async () => {

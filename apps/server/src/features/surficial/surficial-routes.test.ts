@@ -337,9 +337,14 @@ describe('a tag', () => {
     expect((await tag({ data_id: 999_999 })).json.code).toBe('measurementUnknown');
     expect((await tag({ data_id: point.data_id, marker_tag_id: 999_999 })).json.code).toBe('tagUnknown');
     expect(await read()).toEqual({});
-    const { marker_tag_id } = (await tag({ data_id: point.data_id, tag_type: 0, remarks: '' })).json;
+    const { marker_tag_id, message } = (await tag({ data_id: point.data_id, tag_type: 0, remarks: '' })).json;
+    // Finding R #9: 'Succesfully saved unreliable data.' was said of all three kinds.
+    expect(message).toBe('Successfully saved data to be validated.');
     expect(await read()).toMatchObject({ marker_tag_id, tag_type: 0, tagger: { last_name: 'Halimbawa' } });
-    expect((await tag({ data_id: point.data_id, marker_tag_id, tag_type: 1 })).json.status).toBe(true);
+    expect((await tag({ data_id: point.data_id, marker_tag_id, tag_type: 1 })).json).toMatchObject({
+      status: true,
+      message: 'Successfully saved confirmed data.',
+    });
     expect((await tag({ data_id: point.data_id, marker_tag_id, tag_type: 0 })).json.code).toBe('tagBackToValidating');
     expect((await tag({ data_id: point.data_id, remarks: '=HYPERLINK("x")' })).json.marker_tag_id).toBe(marker_tag_id);
     expect(await read()).toMatchObject({ marker_tag_id, tag_type: -1 });

@@ -74,6 +74,7 @@ const quiet: OnGoing = {
       since: '2026-11-20 09:00:00',
       validity: null,
       data_ts: '2026-11-21 08:30:00',
+      cancelled_at: null,
       state: 'routine',
       day: null,
       missing_data: [],

@@ -1,4 +1,4 @@
-import type { CandidateTrigger } from '@bantay/contract/alerts';
+import type { CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
@@ -9,15 +9,19 @@ import { CandidatePanel } from './candidate-panel.tsx';
 
 afterEach(cleanup);
 
-async function show(trigger: Partial<CandidateTrigger>) {
+async function show(
+  trigger: Partial<CandidateTrigger>,
+  more: Partial<SiteCandidate> = {},
+  now = Date.parse('2026-11-21T09:10:00+08:00'),
+) {
   const i18n = await englishWords({ alerts });
   const nothing = () => null;
   render(
     <I18nextProvider i18n={i18n}>
       <CandidatePanel
-        candidate={siteCandidate({ trigger_list_arr: [candidateTrigger(trigger)] })}
+        candidate={siteCandidate({ trigger_list_arr: [candidateTrigger(trigger)], ...more })}
         siteNames="LPA"
-        now={0}
+        now={now}
         isOutdated={false}
         onDecide={nothing}
         onGenerate={nothing}
@@ -45,4 +49,22 @@ test.each([
 test('who is validating a trigger stands beside its chip', async () => {
   await show({ validating_status: 0, decision });
   expect(screen.getByText('Validating · Elena Halimbawa, 09:05')).toBeTruthy();
+});
+
+// Finding R: 'late, was due 16:00' two days later reads like today.
+test('an hour stands with its day when that is not today', async () => {
+  const late = { due: '2026-11-19 16:00:00', is_late: true };
+  await show({ validating_status: 0, decision }, late);
+  expect(screen.getByText(/late, was due 2026\/11\/19 16:00/)).toBeTruthy();
+  cleanup();
+  await show({}, { due: '2026-11-21 12:00:00' });
+  expect(screen.getByText(/due 12:00/)).toBeTruthy();
+  cleanup();
+  await show({ validating_status: 0, decision }, {}, Date.parse('2026-11-22T09:10:00+08:00'));
+  expect(screen.getByText('Validating · Elena Halimbawa, 2026/11/21 09:05')).toBeTruthy();
+});
+
+test('the sentence that was decided on stands beside a newer one', async () => {
+  await show({ validating_status: 1, decision: { ...decision, tech_info: 'Marker A: 84.96 cm' } });
+  expect(screen.getByText('Valid · Elena Halimbawa, 09:05 · decided on “Marker A: 84.96 cm”')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ageText, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { ageText, clockOrDay, instantOf, shownDataStamp } from '../../ui/time-words.ts';
 import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
@@ -37,7 +37,7 @@ export function CandidatePanel(props: Props) {
   const summary = [
     t('pending.dataTimestamp', { time: shownDataStamp(dataTs) }),
     t(`kind.${candidate.general_status}`),
-    dueText(candidate, t),
+    dueText(candidate, now, t),
   ];
   return (
     <Panel
@@ -55,9 +55,9 @@ export function CandidatePanel(props: Props) {
 
 type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 
-function dueText(candidate: Candidate, t: Translate): string {
+function dueText(candidate: Candidate, now: number, t: Translate): string {
   if (candidate.due === null || !candidate.is_release_time) return '';
-  const time = shownTime(candidate.due).slice(11);
+  const time = clockOrDay(instantOf(candidate.due), now);
   return candidate.is_late ? t('pending.late', { time }) : t('pending.due', { time });
 }
 
@@ -110,11 +110,14 @@ function emptySentence(candidate: Candidate, t: Translate): string {
 function noteOf(trigger: CandidateTrigger, now: number, t: Translate): string {
   const { decision } = trigger;
   if (decision && trigger.validating_status !== null) {
-    return t('pending.decidedBy', {
+    const words = t('pending.decidedBy', {
       status: t(`validate.status.${chipState(trigger)}`),
       name: decision.name,
-      time: shownTime(decision.at).slice(11),
+      time: clockOrDay(instantOf(decision.at), now),
     });
+    // The sentence goes on with the readings; what was decided on stays beside it.
+    const seen = decision.tech_info ?? trigger.tech_info;
+    return seen === trigger.tech_info ? words : t('pending.decidedOn', { decision: words, text: seen });
   }
   if (trigger.validating_status !== null) return '';
   return t('pending.nobodyYet', { age: ageText(now - instantOf(trigger.ts ?? trigger.ts_updated)) });

@@ -60,9 +60,9 @@ export function EventBlock({ onGoing, isOutdated, renderActions, renderReports }
 
 export function ExtendedBlock({ onGoing, isOutdated, renderActions, renderReports }: EventPanelsProps) {
   const { t } = useTranslation('alerts');
-  if (onGoing.extended.length === 0) return null;
   return (
     <Block title={t('extended.title')} count={onGoing.extended.length}>
+      {onGoing.extended.length === 0 && <p className={styles.empty}>{t('extended.none')}</p>}
       {onGoing.extended.map((alert: ExtendedAlert) => (
         <AlertPanel
           key={alert.event_alert_id}
@@ -89,9 +89,9 @@ interface RoutineProps {
 export function RoutineBlock({ onGoing, isOutdated, renderActions }: RoutineProps) {
   const { t } = useTranslation('alerts');
   const released = 'released_sites' in onGoing.routine ? onGoing.routine.released_sites : [];
-  if (released.length === 0) return null;
   return (
     <Block title={t('routine.title')} count={released.length}>
+      {released.length === 0 && <p className={styles.empty}>{t('routine.none')}</p>}
       {released.map((row) => (
         <Panel
           key={row.release_id}
@@ -153,6 +153,7 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
   const { t } = useTranslation('alerts');
   const newest = alert.releases[0];
   const { site } = alert.event;
+  const cancelled = newest?.cancelled_at ? t('event.cancelled', { time: shownTime(newest.cancelled_at) }) : '';
   const words = [
     newest ? t('event.dateTime', { time: shownDataStamp(newest.data_ts) }) : '',
     alert.event.validity ? t('event.validity', { time: shownTime(alert.event.validity) }) : '',
@@ -163,7 +164,12 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
     <Panel
       level={isOutdated ? null : alert.public_alert_symbol.alert_level}
       title={siteLine(site)}
-      summary={words.filter((word) => word !== '').join(' · ')}
+      summary={
+        <>
+          {cancelled !== '' && <strong className={styles.cancelled}>{cancelled}</strong>}{' '}
+          {words.filter((word) => word !== '').join(' · ')}
+        </>
+      }
       startOpen
       footer={footer}
     >

@@ -14,8 +14,8 @@ const quiet = (JSON.parse((feedOf([]).body as { on_going: string }).on_going) as
 const i18n = await englishWords({ alerts });
 afterEach(cleanup);
 
-function card(plate: Partial<SiteSummary['plate']>) {
-  const summary = { ...quiet, plate: { ...quiet.plate, ...plate } };
+function card(plate: Partial<SiteSummary['plate']>, more: Partial<SiteSummary> = {}, at = 0) {
+  const summary = { ...quiet, ...more, plate: { ...quiet.plate, ...plate } };
   const { container } = render(
     <I18nextProvider i18n={i18n}>
       <MemoryRouter>
@@ -28,7 +28,7 @@ function card(plate: Partial<SiteSummary['plate']>) {
           isTold={null}
           nextDue={null}
           measures={null}
-          now={0}
+          now={at}
           isOutdated={false}
           onDecide={() => undefined}
         />
@@ -61,4 +61,18 @@ it.each([
   const { textContent } = card({ waiting });
   expect(textContent).toContain(words);
   expect(textContent).not.toContain('no trigger');
+});
+
+it('a warning that was taken back is crossed out and says when, with its day when that is not today', () => {
+  const cancelled = { alert_level: 1, cancelled_at: '2026-11-21 10:59:00' } as const;
+  const today = card({ shown: 1 }, cancelled, Date.parse('2026-11-21T11:30:00+08:00'));
+  expect(today.textContent).toContain('Cancelled 10:59 (KANSELADO)');
+  expect(today.querySelector('[data-struck] [data-level="1"]')).toBeTruthy();
+  cleanup();
+  const later = card({ shown: 1 }, cancelled, Date.parse('2026-11-22T08:00:00+08:00'));
+  expect(later.textContent).toContain('Cancelled 2026/11/21 10:59 (KANSELADO)');
+  cleanup();
+  const standing = card({ shown: 1 }, { alert_level: 1 });
+  expect(standing.textContent).not.toContain('Cancelled');
+  expect(standing.querySelector('[data-struck]')).toBeNull();
 });

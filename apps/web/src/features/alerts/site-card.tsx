@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
-import { ageText, clockOf, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
@@ -129,12 +129,20 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   const { t, i18n } = useTranslation('alerts');
   // Shown like every data stamp, so its age counts from what is shown.
   const since = shownDataTime(instantOf(summary.since));
+  const { cancelled_at: cancelled } = summary;
   return (
     <div className={styles.plate}>
       <span className={styles.plateHead}>
-        {t('summary.released')} <span className={styles.onPhone}>{clockOf(since)}</span>
+        {t('summary.released')} <span className={styles.onPhone}>{clockOrDay(since, now)}</span>
       </span>
-      <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
+      <div className={cancelled === null ? undefined : styles.struck} data-struck={cancelled !== null || undefined}>
+        <LevelPlate level={isOutdated ? null : summary.plate.shown} unknownText={t('summary.noInformation')} />
+      </div>
+      {cancelled !== null && (
+        <strong className={styles.cancelled}>
+          {t('summary.cancelled', { time: clockOrDay(instantOf(cancelled), now) })}
+        </strong>
+      )}
       {isOutdated || summary.plate.shown === null ? (
         <span className={styles.note}>
           {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}
@@ -184,7 +192,7 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
         {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
       </Button>
       <span className={styles.note}>
-        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOf(waiting.since) })}
+        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOrDay(waiting.since, now) })}
       </span>
     </div>
   );
@@ -202,8 +210,8 @@ function Telling({ isTold, nextDue, now }: Props) {
           {t('summary.next')}{' '}
           <strong>
             {now > due
-              ? t('summary.nextLate', { time: shownTime(nextDue).slice(11), age: ageText(now - due) })
-              : t('summary.nextIn', { time: shownTime(nextDue).slice(11), age: ageText(due - now) })}
+              ? t('summary.nextLate', { time: clockOrDay(due, now), age: ageText(now - due) })
+              : t('summary.nextIn', { time: clockOrDay(due, now), age: ageText(due - now) })}
           </strong>
         </span>
       )}

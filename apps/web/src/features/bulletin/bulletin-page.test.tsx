@@ -194,6 +194,18 @@ test('what has happened since is said above the sheet', async () => {
   );
 });
 
+test('the paper of a warning that was taken back says so itself, so that its print does', async () => {
+  answers['/api/bulletin/7'] = { body: reply({ cancelled_at: '2026-11-21 15:00:00' }) };
+  await open('/bulletin?release=7');
+  const shown = await paper();
+  expect(await within(shown).findByText('CANCELLED · KANSELADO, November 21, 2026, 3:00 PM')).toBeTruthy();
+  expect(shown.querySelector('[data-cancelled="true"]')).toBeTruthy();
+  cleanup();
+  answers['/api/bulletin/7'] = { body: reply() };
+  await open('/bulletin?release=7');
+  expect((await paper()).textContent).not.toContain('KANSELADO');
+});
+
 test('PDF and picture are saved under a name without colons; a failure is told', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
 import { type QueryLike, QueryState } from '../../ui/query-state.tsx';
-import { shownDataStamp, shownTime } from '../../ui/time-words.ts';
+import { instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import styles from './bulletin.module.css';
 import { PastBulletins } from './past-bulletins.tsx';
 import { readNavigation } from './read-navigation.ts';
@@ -42,6 +42,8 @@ export default function BulletinPage() {
   const state: QueryLike<unknown> = named === null && list.data === undefined ? list : query;
   const copy = given !== null && given.release === named && !query.data ? given.sheet : null;
   const sheet = query.data?.sheet ?? copy;
+  const cancelled = query.data?.cancelled_at ?? null;
+  const cancelledAt = cancelled === null ? null : instantOf(cancelled);
   const isNothing = named === null && (isBadLink || (list.data !== undefined && list.data.current === null));
 
   return (
@@ -70,7 +72,7 @@ export default function BulletinPage() {
         )}
         {sheet && (
           <SheetFrame>
-            <Sheet sheet={sheet} />
+            <Sheet sheet={sheet} cancelledAt={cancelledAt} />
           </SheetFrame>
         )}
       </PanelBoundary>

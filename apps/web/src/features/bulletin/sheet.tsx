@@ -3,7 +3,7 @@ import type { Sheet as SheetWords } from '@bantay/contract/bulletin';
 import { bulletinCalls } from '@bantay/contract/bulletin.calls';
 import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
 import type { BulletinLine } from '@bantay/domain/bulletin/bulletin';
-import { BULLETIN_HEADINGS } from '@bantay/domain/bulletin/bulletin-labels';
+import { BULLETIN_HEADINGS, cancelledMark } from '@bantay/domain/bulletin/bulletin-labels';
 import { type ReactNode, useId } from 'react';
 import { pathOf } from '../../api/client.ts';
 import { cx } from '../../ui/cx.ts';
@@ -12,7 +12,13 @@ import styles from './bulletin.module.css';
 
 const SYMBOL_PX = 52;
 
-export function Sheet({ sheet }: { sheet: SheetWords }) {
+interface Props {
+  sheet: SheetWords;
+  /** When the warning was taken back; null: it stands. The mark is on the paper, so it is printed. */
+  cancelledAt: number | null;
+}
+
+export function Sheet({ sheet, cancelledAt }: Props) {
   const titleId = useId();
   const [first, ...others] = sheet.seals;
   const seal = (one: SheetWords['seals'][number] | undefined) =>
@@ -27,6 +33,7 @@ export function Sheet({ sheet }: { sheet: SheetWords }) {
   return (
     <article className={styles.paper} aria-labelledby={titleId} lang="en">
       <div className={styles.content}>
+        {cancelledAt !== null && <p className={styles.cancelled}>{cancelledMark(cancelledAt)}</p>}
         <header className={styles.top}>
           <div className={styles.seals}>{seal(first)}</div>
           <div>
@@ -50,7 +57,7 @@ export function Sheet({ sheet }: { sheet: SheetWords }) {
               </div>
             ))}
           </dl>
-          <Plate level={sheet.level} />
+          <Plate level={sheet.level} isCancelled={cancelledAt !== null} />
         </div>
         <Section heading={BULLETIN_HEADINGS.situation}>
           {sheet.situation.map(({ group, name, reasons }) => (
@@ -87,10 +94,15 @@ export function Sheet({ sheet }: { sheet: SheetWords }) {
 }
 
 /** The level once more for the eye from afar; its line in the box says it to the voice. */
-function Plate({ level }: { level: SheetWords['level'] }) {
+function Plate({ level, isCancelled }: { level: SheetWords['level']; isCancelled: boolean }) {
   const facts = ALERT_LEVELS[level];
   return (
-    <div className={cx(styles.plate, styles[`level${level}`])} data-level={level} aria-hidden="true">
+    <div
+      className={cx(styles.plate, styles[`level${level}`])}
+      data-level={level}
+      data-cancelled={isCancelled || undefined}
+      aria-hidden="true"
+    >
       <span>Alert level</span>
       <span className={styles.sign}>
         <LevelSymbol level={level} size={SYMBOL_PX} />

@@ -14,6 +14,7 @@ import { LevelSign } from '../../ui/level-sign.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import styles from './ewi.module.css';
+import { LongText } from './message-editor.tsx';
 import { problemWords } from './problem-words.ts';
 import { estimatedMinutes } from './recipients-model.ts';
 import { useCorrect } from './use-ewi.ts';
@@ -126,6 +127,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
               {t('length', { characters, parts })} ·{' '}
               {t('inAll', { parts, recipients: count, all: parts * count, minutes })}
             </p>
+            <LongText parts={parts} />
             <p className={styles.small}>
               {t('correct.to', { count })} {t('correct.stops')}
             </p>

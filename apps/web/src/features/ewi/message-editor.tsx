@@ -1,5 +1,5 @@
 // The text as it will leave: editable, counted in SMS parts, checked for what carriers block, with its English beside it.
-import { checkMessage } from '@bantay/domain/ewi/message-check';
+import { checkMessage, MESSAGE_LONG_PARTS } from '@bantay/domain/ewi/message-check';
 import { nonGsmCharacters, smsLength } from '@bantay/domain/ewi/sms-length';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,7 @@ export function MessageEditor({ text, template, english, recipients, minutes, on
       <p className={styles.small}>
         {t('length', { characters, parts })} · {t('inAll', { parts, recipients, all: parts * recipients, minutes })}
       </p>
+      <LongText parts={parts} />
       {special.length > 0 && <p className={styles.small}>{t('specialLetters', { signs: special.join(' ') })}</p>}
       {english !== null && (
         <details>
@@ -60,6 +61,12 @@ export function MessageEditor({ text, template, english, recipients, minutes, on
       )}
     </div>
   );
+}
+
+/** Ten parts are accepted; from three on it is said what they cost. */
+export function LongText({ parts }: { parts: number }) {
+  const { t } = useTranslation('ewi');
+  return parts >= MESSAGE_LONG_PARTS && <p className={styles.small}>{t('long', { parts })}</p>;
 }
 
 function CopyButton({ text }: { text: string }) {

@@ -21,7 +21,7 @@ import { readDraft } from './drafts.ts';
 import { ColumnFilters } from './filters.tsx';
 import { MeasurementDialog } from './measurement-dialog.tsx';
 import { emptyForm, formOf } from './measurement-form.ts';
-import { countFilters, filterVisits, months, NO_FILTERS, parseMonth } from './measurement-model.ts';
+import { filterVisits, months, NO_FILTERS, parseMonth } from './measurement-model.ts';
 import { MeasurementTable } from './measurement-table.tsx';
 import type { Start } from './use-entry.ts';
 import { STALE_TABLE_MS, useMeasurers, useTable } from './use-measurements.ts';
@@ -50,7 +50,6 @@ function OfSite() {
   const waiting = useWaitingEntries().filter((entry) => entry.site === site);
   const [start, setStart] = useState<Start | null>(() => restored(user?.user_id, site));
   const isLate = useIsLate(shown.data?.readAt, STALE_TABLE_MS);
-  const isFiltered = month !== '' || countFilters(filters) > 0;
   const readAt = shown.data && toDisplayTime(shown.data.readAt).slice(11);
   const people = measurers.data ?? [];
   const visits = shown.data ? filterVisits(shown.data.visits, filters) : [];
@@ -89,7 +88,7 @@ function OfSite() {
         </Button>
         <DownloadMenu visits={visits} markers={shown.data?.markers ?? []} />
       </div>
-      {!isFiltered && all.data && <Changes {...all.data} />}
+      {month === '' && all.data && <Changes {...all.data} />}
       {shown.data && <ColumnFilters filters={filters} markers={shown.data.markers} onChange={setFilters} />}
       <QueryState query={shown} height={HEIGHT} what={t('what', { site: site.toUpperCase() })} describe={problemText}>
         {(data) => (

@@ -15,7 +15,7 @@ import { FeatureDialog } from './feature-dialog.tsx';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
 
 const WRITE = 'POST /api/manifestations_of_movement/write_monitoring_moms_to_db';
-const saved: Given = { body: { status: true, message: 'success', moms_ids: [5] } };
+const saved: Given = { body: { status: 1, message: 'success', moms_ids: [5] } };
 const user = userEvent.setup();
 const onClose = vi.fn();
 

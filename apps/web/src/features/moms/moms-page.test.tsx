@@ -57,7 +57,7 @@ const types = {
     },
   ],
 };
-const stored: Given = { body: { status: true, message: 'success', moms_ids: [9] } };
+const stored: Given = { body: { status: 1, message: 'success', moms_ids: [9] } };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-21 15:10') });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CREDENTIALS } from '../../api/credentials.ts';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
@@ -30,9 +31,14 @@ const saved: Given = { body: { status: true, message: 'Successfully saved on dem
 
 beforeEach(() => {
   setFieldNow(NOW);
+  // A PLGU officer's request is not approved by 'MLGU' (finding R #7).
+  const user = { user_id: 2, first_name: 'Ramon', last_name: 'Kunwari' };
+  const profile = { designation_details: { id: 4, designation: 'PLGU' } };
+  localStorage.setItem(CREDENTIALS, JSON.stringify({ user, profile }));
   onClose.mockClear();
 });
 afterEach(() => {
+  localStorage.clear();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -75,6 +81,8 @@ const optionsOf = (label: RegExp) => [...field(label).options].map((option) => o
 test('the button is off until site, option, type, date and reason stand; then a question, then the call', async () => {
   const server = await show();
   expect(isOff()).toBe(true);
+  // A browser shows the field in its own order of day and month (finding R #10).
+  expect(screen.getByText('2026/11/21 09:10')).toBeTruthy();
   await choose(/^Site/, 'LPA');
   await choose(/^On-demand options/, 'Raise/Extend Alert');
   await choose(/^Trigger type/, 'Rainfall');
@@ -94,7 +102,7 @@ test('the button is off until site, option, type, date and reason stand; then a 
     request_ts: '2026-11-21 09:10:00',
     reason: 'cracks above the road',
     eq_id: null,
-    approved_by: 'MLGU',
+    approved_by: 'PLGU',
   });
   expect(call.headers['idempotency-key']).toBeTruthy();
 });

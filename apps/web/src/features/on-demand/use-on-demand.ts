@@ -1,4 +1,5 @@
 // Calls of the on-demand dialog: earthquakes of the last day, whether there is one to lower, and the request itself.
+import type { LoginData } from '@bantay/contract/accounts';
 import type { getEarthquakesOfDay } from '@bantay/contract/earthquake';
 import { earthquakeCalls } from '@bantay/contract/earthquake.calls';
 import type { checkOnDemand, saveOnDemand } from '@bantay/contract/on-demand';
@@ -6,6 +7,7 @@ import { onDemandCalls } from '@bantay/contract/on-demand.calls';
 import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
+import { readCredentials } from '../../api/credentials.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { type OnDemandForm, timeOf } from './on-demand-model.ts';
@@ -36,6 +38,10 @@ export function useHasOnDemand(siteId: string) {
   });
 }
 
+/** Who approves is of the officer's own group; the server knows the officer, and takes 'MLGU' where none is named. */
+const ownGroup = (): string =>
+  (readCredentials() as Partial<LoginData> | null)?.profile?.designation_details.designation ?? '';
+
 export function useSaveOnDemand() {
   const queries = useQueryClient();
   return useMutation({
@@ -49,7 +55,7 @@ export function useSaveOnDemand() {
           reason: form.reason.trim(),
           tech_info: form.reason.trim(),
           eq_id: form.type === 'eq' && form.eqId !== '0' ? Number(form.eqId) : null,
-          approved_by: 'MLGU',
+          approved_by: ownGroup(),
         },
       }),
     // Nobody waits for the dashboard to hear how it went.

@@ -1,4 +1,5 @@
 // /download: the mobile app's file, signed in or not; without the file a sentence and no dead button.
+
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import municipalitySeal from '../../assets/seal-municipality.svg';
 import provinceSeal from '../../assets/seal-province.svg';
 import { LanguageSwitch } from '../../i18n/language-switch.tsx';
 import { paths } from '../../paths.ts';
+import { megabytesText } from '../../ui/megabytes.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import styles from './pages.module.css';
 import { readApk } from './read-apk.ts';
@@ -54,10 +56,13 @@ export default function DownloadPage() {
   );
 }
 
+/** As the library counts them. */
+const BYTES_PER_MB = 1024 * 1024;
+
 function factsOf(
   file: { bytes: number; at: number | null },
   t: ReturnType<typeof useTranslation<'pages'>>['t'],
 ): string {
-  const size = (file.bytes / 1_000_000).toFixed(2);
+  const size = megabytesText(file.bytes / BYTES_PER_MB);
   return file.at === null ? t('download.size', { size }) : t('download.facts', { size, date: toDisplayTime(file.at) });
 }

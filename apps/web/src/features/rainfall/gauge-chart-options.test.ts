@@ -122,6 +122,13 @@ describe('lines', () => {
   });
 });
 
+// Finding R #20: a sum ran flat through a gap of six hours, and nothing marked it.
+test('a gap is hatched on the chart of sums as on that of half hours', () => {
+  const missing = instantChart(gauge(), window, words).bands!.filter(({ kind }) => kind === 'missing');
+  expect(missing.length).toBeGreaterThan(0);
+  expect(cumulativeChart(gauge(), window, words).bands).toEqual(missing);
+});
+
 describe('bands', () => {
   test('a missing half hour is as wide as a half hour; the one that has just begun is not missing', () => {
     expect(missingStretches(gauge().null_ranges, window.lastAt)).toEqual([

@@ -104,13 +104,16 @@ const rangeOf = ({ firstAt, lastAt }: Window) => [firstAt / 1000, lastAt / 1000]
 /** A quiet day is not drawn as a storm: the scale of half hours reaches at least this many mm. */
 const LEAST_SCALE_MM = 5;
 
-export function instantChart(gauge: GaugeSet, window: Window, words: ChartWords): ChartContent {
-  const { x, values } = columnsOf(gauge.rain);
-  const missing = missingStretches(gauge.null_ranges, window.lastAt).map((stretch) => ({
+/** Hatched on both charts: a sum runs flat through a gap, and says nothing of it by itself. */
+const missingBands = (gauge: GaugeSet, window: Window, words: ChartWords) =>
+  missingStretches(gauge.null_ranges, window.lastAt).map((stretch) => ({
     kind: 'missing' as const,
     ...seconds(stretch),
     text: words.missing(stretch),
   }));
+
+export function instantChart(gauge: GaugeSet, window: Window, words: ChartWords): ChartContent {
+  const { x, values } = columnsOf(gauge.rain);
   const invalid = gauge.invalid_data.flatMap((span) => {
     const stretch = invalidStretch(span, window.lastAt);
     return stretch ? [{ kind: 'invalid' as const, ...seconds(stretch), text: words.invalid(span) }] : [];
@@ -121,7 +124,7 @@ export function instantChart(gauge: GaugeSet, window: Window, words: ChartWords)
     unit: 'mm',
     x,
     series: [{ label: words.rain, kind: 'bars', colour: 'rain', values, digits: 2 }],
-    bands: [...missing, ...invalid],
+    bands: [...missingBands(gauge, window, words), ...invalid],
     range: rangeOf(window),
     yAtLeast: LEAST_SCALE_MM,
     barSeconds: HALF_HOUR_MS / 1000,
@@ -141,6 +144,7 @@ export function cumulativeChart(gauge: GaugeSet, window: Window, words: ChartWor
       { label: words.day, kind: 'line', colour: 'rain24', values: aligned(day, threeDays.x), width: 3, end: 'square' },
     ],
     thresholds: thresholdLines(gauge.threshold_value, words),
+    bands: missingBands(gauge, window, words),
     range: rangeOf(window),
   };
 }

@@ -21,8 +21,14 @@ const trigger = {
   ts: '2026-11-21 09:00:00',
   info: 'RAIN LPASB: 1-day cumulative rainfall exceeded threshold (84.50 mm / 69.59 mm)',
   decisions: [
-    { status: 1, name: 'Ana Cruz', at: '2026-11-21 09:12:00', remarks: 'seen from the road' },
-    { status: null, name: null, at: null, remarks: null },
+    {
+      status: 1,
+      name: 'Ana Cruz',
+      at: '2026-11-21 09:12:00',
+      remarks: 'seen from the road',
+      info: 'RAIN LPASB: 70.00 mm / 69.59 mm',
+    },
+    { status: null, name: null, at: null, remarks: null, info: null },
   ],
 };
 const event = (event_id: number, status: 1 | 2 | 3) => ({

@@ -26,7 +26,7 @@ export function TriggerRecord({ trigger }: { trigger: RecordTrigger }) {
         {STATED.includes(trigger.source) && <li>{t('decision.human')}</li>}
         {trigger.decisions.map((decision, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an append-only list without ids
-          <Decision key={index} decision={decision} isNewest={index === 0} />
+          <Decision key={index} decision={decision} info={trigger.info} isNewest={index === 0} />
         ))}
       </ul>
       {trigger.trigger_id !== null && (
@@ -47,7 +47,7 @@ export function TriggerRecord({ trigger }: { trigger: RecordTrigger }) {
   );
 }
 
-function Decision({ decision, isNewest }: { decision: RecordDecision; isNewest: boolean }) {
+function Decision({ decision, info, isNewest }: { decision: RecordDecision; info: string; isNewest: boolean }) {
   const { t } = useTranslation('record');
   // Below a later decision nothing waits any more.
   if (decision.status === null || decision.name === null) {
@@ -57,6 +57,8 @@ function Decision({ decision, isNewest }: { decision: RecordDecision; isNewest: 
   return (
     <li>
       {t('decision.made', { status, name: decision.name, time: shownTime(decision.at) })}
+      {/* The sentence goes on with the readings; who decided saw this one. */}
+      {decision.info !== null && decision.info !== info && ` · ${t('decision.sawThen', { text: decision.info })}`}
       {decision.remarks && ` · ${t('decision.remarks', { text: decision.remarks })}`}
     </li>
   );

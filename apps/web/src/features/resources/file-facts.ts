@@ -1,6 +1,7 @@
 // What is said about a file, and whether it is worth sending at all.
 import type { LibraryFile } from '@bantay/contract/resources';
 import { RESOURCE_FOLDERS, RESOURCE_MAX_BYTES, type ResourceFolder } from '@bantay/domain/resources/folders';
+import { megabytesText } from '../../ui/megabytes.ts';
 
 export const MAX_MB = RESOURCE_MAX_BYTES / 1024 / 1024;
 
@@ -9,8 +10,7 @@ export const nameOf = (file: LibraryFile): string => file.filename + file.extens
 /** PDF, DOCX … */
 export const typeOf = (file: LibraryFile): string => file.extension.slice(1).toUpperCase();
 
-/** Two decimals (specification 001, §9); a small file is not nothing. */
-export const sizeOf = ({ size }: LibraryFile): string => Math.max(size, 0.01).toFixed(2);
+export const sizeOf = ({ size }: LibraryFile): string => megabytesText(size);
 
 export const parseFolder = (text: string | null): ResourceFolder | null =>
   RESOURCE_FOLDERS.find((folder) => folder === text) ?? null;

@@ -214,7 +214,7 @@ test('delete asks once more and lists what goes: one measurement or the whole ob
 test('a decided tag shows its facts; in edit Validating is off', async () => {
   const SAVE = 'POST /api/surficial/save_unreliable_marker_data';
   const server = await choose('Add/Edit data tag info', {
-    [SAVE]: { body: { status: true, message: 'Succesfully saved unreliable data.', marker_tag_id: 41 } },
+    [SAVE]: { body: { status: true, message: 'Successfully saved unreliable data.', marker_tag_id: 41 } },
   });
   expect(await screen.findByText(/Ana Cruz/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -225,7 +225,7 @@ test('a decided tag shows its facts; in edit Validating is off', async () => {
   expect(await screen.findByText('Give remarks.')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Remarks/), 'bent nail');
   await user.click(screen.getByRole('button', { name: 'Save tag' }));
-  expect(await screen.findByText('Succesfully saved unreliable data.')).toBeTruthy();
+  expect(await screen.findByText('Successfully saved unreliable data.')).toBeTruthy();
   expect(sent(server)).toEqual([
     {
       marker_tag_id: 41,

@@ -37,6 +37,7 @@ export const alerts = {
     nothingReleased_one: 'nothing released yet; {{count}} trigger waits',
     nothingReleased_other: 'nothing released yet; {{count}} triggers wait',
     noInformation: 'No information',
+    cancelled: 'Cancelled {{time}} (KANSELADO)',
     mdrrmo: 'MDRRMO',
     barangay: 'Barangay',
     lewc: 'LEWC',
@@ -109,10 +110,11 @@ export const alerts = {
     release: 'Release Warning',
     noNewTriggers: 'No new triggers.',
     releaseRoutine: 'Please release routine monitoring',
-    releaseExtended: 'Please generate warning for extended monitoring.',
+    releaseExtended: 'Please release extended monitoring.',
     due: 'due {{time}}',
     late: 'late, was due {{time}}',
     decidedBy: '{{status}} · {{name}}, {{time}}',
+    decidedOn: '{{decision}} · decided on “{{text}}”',
     nobodyYet: 'New {{age}} ago · nobody is checking it yet',
   },
   // A trigger in validation still waits for its decision (specification 001, §3 and §4): its chip asks for it as before.
@@ -133,6 +135,7 @@ export const alerts = {
     ongoing: 'Ongoing',
     late: 'Late',
     invalid: 'Declared invalid',
+    cancelled: 'Cancelled {{time}} (KANSELADO)',
     held: 'held: no data from {{sources}}',
     heldBy: {
       'near threshold': 'held: rain near its threshold',
@@ -141,8 +144,17 @@ export const alerts = {
     noTriggers: 'No triggers',
     releasedBy: 'Released {{time}} by {{name}}',
   },
-  routine: { title: 'Routine Monitoring', status: 'Routine', released: 'Released {{time}}' },
-  extended: { title: 'Extended Monitoring', day: 'Day {{day}} of 3-day extended monitoring' },
+  routine: {
+    title: 'Routine Monitoring',
+    none: 'No routine monitoring released today',
+    status: 'Routine',
+    released: 'Released {{time}}',
+  },
+  extended: {
+    title: 'Extended Monitoring',
+    none: 'No extended monitoring',
+    day: 'Day {{day}} of 3-day extended monitoring',
+  },
   features: {
     title: 'Landslide Features Validation',
     failed: 'Reports of landslide features',

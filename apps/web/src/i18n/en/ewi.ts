@@ -32,6 +32,7 @@ export const ewi = {
   copyFailed: 'Not copied: mark the text and copy it by hand',
   length: '{{characters}} characters · {{parts}} SMS parts each',
   inAll: '{{parts}} × {{recipients}} = {{all}} parts in all, about {{minutes}} min',
+  long: 'A long text: {{parts}} parts take {{parts}} times as long to reach everybody, and may arrive in pieces.',
   specialLetters: 'Special letters make it longer: {{signs}}',
   problem: {
     empty: 'The text is empty.',

@@ -71,6 +71,7 @@ export const record = {
   decision: {
     made: '{{status}} by {{name}}, {{time}}',
     remarks: '“{{text}}”',
+    sawThen: 'decided on “{{text}}”',
     waits: 'waits for a decision',
     asked: 'a decision was asked for',
     human: 'stated by a person',

@@ -32,6 +32,7 @@ export const ewi = {
   copyFailed: 'Hindi nakopya: piliin ang teksto at kopyahin nang mano-mano',
   length: '{{characters}} karakter · {{parts}} bahagi ng SMS bawat isa',
   inAll: '{{parts}} × {{recipients}} = {{all}} bahagi lahat, mga {{minutes}} minuto',
+  long: 'Mahaba ang teksto: {{parts}} bahagi, kaya {{parts}} beses na mas matagal makarating sa lahat at maaaring dumating nang putol-putol.',
   specialLetters: 'Pinahahaba ito ng mga natatanging titik: {{signs}}',
   problem: {
     empty: 'Walang laman ang mensahe.',

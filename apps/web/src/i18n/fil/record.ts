@@ -71,6 +71,7 @@ export const record = {
   decision: {
     made: '{{status}} ayon kay {{name}}, {{time}}',
     remarks: '“{{text}}”',
+    sawThen: 'pinagpasyahan ang “{{text}}”',
     waits: 'naghihintay ng pasya',
     asked: 'humingi ng pasya',
     human: 'sinabi ng tao',
