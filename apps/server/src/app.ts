@@ -135,7 +135,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(cookie);
   await http.register(helmet, helmetOptions(config));
   await http.register(multipart);
-  await http.register(compress, { threshold: 1024, encodings: [...PACKINGS], brotliOptions: BROTLI });
+  await http.register(compress, {
+    // What comes in is never unpacked: 2 kB would become 2 MB before anybody has asked who sends it.
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: [...PACKINGS],
+    brotliOptions: BROTLI,
+  });
   http.setErrorHandler(replyError);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -145,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     cookies,
     isAway: () => watch?.isAway() ?? false,
     isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
+    requireLoggerKey: async (authorization) => void (await services.loggers.require(authorization)),
   });
   refuseWithoutRoom(http, space);
   addJson(http);
