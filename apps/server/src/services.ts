@@ -69,9 +69,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const clock = makeFieldClock(db, parts.machineNow);
   const sites = makeSitesService(db);
   const outbox = makeOutbox(db, clock);
-  const accounts = makeAccountsService(db, clock);
+  const accounts = makeAccountsService(db, clock, secret, outbox);
   const codes = makeOneTimeCodes(db, clock, secret, outbox);
-  const profiles = makeProfileService(db, clock);
+  const profiles = makeProfileService(db, clock, outbox);
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));

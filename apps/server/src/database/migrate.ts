@@ -31,6 +31,7 @@ import { up as honestWords } from './migrations/0035-honest-words.ts';
 import { up as possibleFastMovement } from './migrations/0036-possible-fast-movement.ts';
 import { up as messageKeys } from './migrations/0040-message-keys.ts';
 import { up as toldProblems } from './migrations/0041-told-problems.ts';
+import { up as accountNotices } from './migrations/0050-account-notices.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-possible-fast-movement': { up: possibleFastMovement },
   '0040-message-keys': { up: messageKeys },
   '0041-told-problems': { up: toldProblems },
+  '0050-account-notices': { up: accountNotices },
 };
 
 /** In their order. */
