@@ -97,10 +97,20 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
   const households = makeHouseholdsService(db, clock, sites);
-  const bulletins = makeBulletinService({ db, clock, sites, releases, households, onDemand, municipality, dataFolder });
+  const chain = makeChainService(db);
+  const bulletins = makeBulletinService({
+    db,
+    clock,
+    sites,
+    releases,
+    households,
+    onDemand,
+    municipality,
+    dataFolder,
+    chain,
+  });
   releases.addStep(bulletins.freeze);
   const activities = makeActivitiesService(db, clock, sites);
-  const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway });
   const unreached = makeUnreachedService({ db, clock, sites, releases });

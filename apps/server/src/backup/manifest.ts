@@ -18,6 +18,8 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: count, bytes: count, sha256 })),
   sequences: z.array(z.object({ name, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   files: z.array(z.object({ path, bytes: count, sha256 })),
+  /** The newest link of each chain of the record (absent in older archives): elsewhere they prove what stood before. */
+  seals: z.array(z.object({ site: count, position: count, hash: sha256 })).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableFacts = Manifest['tables'][number];

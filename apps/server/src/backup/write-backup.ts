@@ -58,7 +58,7 @@ const nameOf = (now: Date) => `bantay-${now.toISOString().replace(/[-:]|\.\d+/g,
 async function copyTables(
   pool: Pool,
   desk: string,
-): Promise<Pick<Manifest, 'kind' | 'schema' | 'tables' | 'sequences'>> {
+): Promise<Pick<Manifest, 'kind' | 'schema' | 'tables' | 'sequences' | 'seals'>> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -74,7 +74,7 @@ async function copyTables(
     for (const { name } of await queries.listSequences(tx)) {
       sequences.push({ name, ...(await queries.readSequence(tx, name)) });
     }
-    return { kind, schema, tables, sequences };
+    return { kind, schema, tables, sequences, seals: await queries.listSeals(tx) };
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();
