@@ -25,8 +25,9 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type TableFacts = Manifest['tables'][number];
 export type FileFacts = Manifest['files'][number];
 
-/** The first entry of an archive. */
+/** The first entry of an archive, and the second: over its bytes, with the key of the installation. */
 export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'manifest.signature';
 export const tableEntry = (table: string) => `tables/${table}.copy`;
 export const fileEntry = (path: string) => `files/${path}`;
 
