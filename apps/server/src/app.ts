@@ -112,7 +112,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
   });
-  const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed');
+  let isClosing = false;
+  const onError = (error: unknown) => {
+    // Ctrl-C reaches the embedded database at the same time: that it lets us go is no fault then.
+    if (isClosing && (error as { code?: string }).code === '57P01') return;
+    http.log.error({ err: error }, 'background work failed');
+  };
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
@@ -273,6 +278,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return jobs;
     },
     async close() {
+      isClosing = true;
       // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
       const sent = services.sender.stop();
       secondPort?.close();
