@@ -17,7 +17,7 @@ export interface RecordTable {
    */
   changes?: readonly string[];
   /** Whether the programs delete rows of it. */
-  isDeletedFrom?: true;
+  isDeletedFrom?: boolean;
 }
 
 const OWN_SITE = `($1->>'site_id')::int`;

@@ -1,18 +1,18 @@
 // Counts tries to sign in under what the table of the domain says, before they are judged.
-import { COUNTERS, counterWaitMs, type TryFrom } from '@bantay/domain/accounts/try-counters';
+import { COUNTERS, type Counter, counterWaitMs, type TryFrom } from '@bantay/domain/accounts/try-counters';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
 import * as queries from './accounts-queries.ts';
 
-export interface CountedTry {
+interface CountedTry {
   succeed(): Promise<void>;
 }
 
-export type Subjects = Partial<Record<(typeof COUNTERS)[TryFrom][number]['kind'], string>>;
+type Subjects = Partial<Record<Counter['kind'], string>>;
 
 /** A try counts as failed until it has succeeded: many at the same moment must not all find a clean slate. */
 export async function countTry(db: Db, from: TryFrom, subjects: Subjects): Promise<CountedTry> {
-  const marks = [];
+  const marks: { counter: Counter; subject: string; id: number }[] = [];
   for (const counter of COUNTERS[from]) {
     const subject = subjects[counter.kind] ?? '';
     marks.push({ counter, subject, id: await queries.insertMark(db, counter.kind, subject) });
