@@ -82,21 +82,21 @@ test('step two: Submit waits for code, both passwords and equality, and Back kee
   for (const [code, password, again] of [
     ['', '', ''],
     ['', 'Sapat-na-haba-1', 'Sapat-na-haba-1'],
-    ['123456', '', ''],
-    ['123456', 'Sapat-na-haba-1', ''],
-    ['123456', '', 'Sapat-na-haba-1'],
-    ['123456', 'Sapat-na-haba-1', 'Sapat-na-haba-2'],
+    ['12345678', '', ''],
+    ['12345678', 'Sapat-na-haba-1', ''],
+    ['12345678', '', 'Sapat-na-haba-1'],
+    ['12345678', 'Sapat-na-haba-1', 'Sapat-na-haba-2'],
   ] as const) {
     await forgot.fill(code, password, again);
     await expect(forgot.submit).toBeDisabled();
   }
   await expect(forgot.second).toContainText('Passwords do not match');
   expect(await findBarriers(page)).toEqual([]);
-  await forgot.fill('123456', 'Sapat-na-haba-1', 'Sapat-na-haba-1');
+  await forgot.fill('12345678', 'Sapat-na-haba-1', 'Sapat-na-haba-1');
   await expect(forgot.submit).toBeEnabled();
   await forgot.second.getByRole('button', { name: 'Back' }).click();
   await forgot.first.getByRole('button', { name: 'Already have an OTP? Click here.' }).click();
-  await expect(forgot.code).toHaveValue('123456');
+  await expect(forgot.code).toHaveValue('12345678');
   await expect(forgot.submit).toBeEnabled();
 });
 
@@ -104,13 +104,13 @@ test("a wrong code: the server's title and message, the dialog stays with every 
   const forgot = new ForgotDialog(page);
   await forgot.open();
   await forgot.request('nobody.demo');
-  await forgot.fill('000000', 'Sapat-na-haba-1', 'Sapat-na-haba-1');
+  await forgot.fill('00000000', 'Sapat-na-haba-1', 'Sapat-na-haba-1');
   await forgot.submit.click();
   const answer = forgot.answer('Invalid OTP Code');
   await expect(answer).toContainText('Invalid OTP Code. Please contact your system administrator.');
   await answer.getByText('Close', { exact: true }).click();
   await expect(forgot.second).toBeVisible();
-  await expect(forgot.code).toHaveValue('000000');
+  await expect(forgot.code).toHaveValue('00000000');
   await expect(forgot.submit).toBeEnabled();
 });
 
@@ -120,7 +120,7 @@ test('a forgotten password: the code comes by SMS and opens the account with a n
     (await outbox(server))
       .split('\n')
       .filter((line) => line.startsWith('639000000003'))
-      .flatMap((line) => /\b\d{6}\b/.exec(line.slice(12))?.[0] ?? []);
+      .flatMap((line) => /\b\d{8}\b/.exec(line.slice(12))?.[0] ?? []);
   const setPassword = async (password: string) => {
     const old = await codes();
     const forgot = new ForgotDialog(page);

@@ -1,10 +1,11 @@
 // `npm run check`: every rule that needs no running program, one line per step. `--only types,oxlint` picks some.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runNode, runProgram } from './child.mjs';
 import { tooLongFiles } from './house-numbers.mjs';
 import { ensureInstalled } from './install.mjs';
+import { lockFaults } from './lock-file.mjs';
 import { ROOT } from './project.mjs';
 
 const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts'];
@@ -48,6 +49,11 @@ const STEPS = {
         .filter((name) => /^draw-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
         .map((name) => () => runNode([join(ROOT, 'scripts/run.mjs'), `scripts/${name}`, '--check'])),
     ),
+  /** Exact bytes of every package: whoever runs `npm ci` gets what was reviewed. */
+  lock: async () => {
+    const found = lockFaults(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+    return { code: found.length > 0 ? 1 : 0, output: found.join('\n') };
+  },
   sizes: async () => {
     const found = tooLongFiles(ROOT);
     return { code: found.length > 0 ? 1 : 0, output: found.join('\n') };

@@ -112,7 +112,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
   });
-  const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed');
+  let isClosing = false;
+  const onError = (error: unknown) => {
+    // Ctrl-C reaches the embedded database at the same time: that it lets us go is no fault then.
+    if (isClosing && (error as { code?: string }).code === '57P01') return;
+    http.log.error({ err: error }, 'background work failed');
+  };
   const database = openDatabase({ url: parts.databaseUrl, onError });
   const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
   const { db } = database;
@@ -135,7 +140,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(cookie);
   await http.register(helmet, helmetOptions(config));
   await http.register(multipart);
-  await http.register(compress, { threshold: 1024, encodings: [...PACKINGS], brotliOptions: BROTLI });
+  await http.register(compress, {
+    // What comes in is never unpacked: 2 kB would become 2 MB before anybody has asked who sends it.
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: [...PACKINGS],
+    brotliOptions: BROTLI,
+  });
   http.setErrorHandler(replyError);
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -145,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     cookies,
     isAway: () => watch?.isAway() ?? false,
     isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
+    requireLoggerKey: async (authorization) => void (await services.loggers.require(authorization)),
   });
   refuseWithoutRoom(http, space);
   addJson(http);
@@ -267,6 +279,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return jobs;
     },
     async close() {
+      isClosing = true;
       // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
       const sent = services.sender.stop();
       secondPort?.close();

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, readConfig, SettingsError } from './config.ts';
 import { isDatabaseAway } from './database/database.ts';
 import { SchemaTooNew } from './database/migrate.ts';
+import { hasCluster } from './embedded/cluster.ts';
 import { locateDataFolder } from './embedded/data-folder.ts';
 import { joinEmbedded, startEmbedded } from './embedded/start-embedded.ts';
 import { StartRefused } from './embedded/start-refused.ts';
@@ -13,6 +14,9 @@ import { loadMunicipality, type Municipality, MunicipalityError } from './munici
 /** Works from the source (`src/`) and from the bundle (`dist/`): both lie two folders below the project. */
 export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const WEB_ROOT = join(PROJECT_FOLDER, 'apps/web/dist');
+
+/** What a command says that came too early; only a first start makes a database. */
+export const START_FIRST = 'Start Bantay first: npm start';
 
 export interface Installation {
   config: Config;
@@ -26,8 +30,9 @@ export interface Installation {
 }
 
 /** The data folder of these settings. */
-export const locateData = (config: Config) =>
+export const locateData = (config: Config, makes = true) =>
   locateDataFolder({
+    makes,
     configured: config.dataFolder,
     projectFolder: PROJECT_FOLDER,
     embedded: config.databaseUrl === null,
@@ -36,7 +41,11 @@ export const locateData = (config: Config) =>
 /** `own`: the server holds the folder; `joined`: a command works beside the running server. */
 export async function openInstallation(how: 'own' | 'joined', say: (text: string) => void): Promise<Installation> {
   const config = readConfig(process.env);
-  const located = locateData(config);
+  const located = locateData(config, how === 'own' || config.databaseUrl !== null);
+  // A database where nobody expects one, made by a command that was given the wrong settings, would be worked in for weeks.
+  if (how === 'joined' && config.databaseUrl === null && !hasCluster(located.path)) {
+    throw new StartRefused(`There is no database in ${located.path} yet. ${START_FIRST}`);
+  }
   const { municipality, remarks } = await loadMunicipality(located.path, config.mode);
   const all = located.remark ? [located.remark, ...remarks] : remarks;
   const common = { config, dataFolder: located.path, municipality, remarks: all };

@@ -36,6 +36,10 @@ export const PROBLEMS = {
     status: 200,
     message: 'Only MLGU and PLGU stakeholder accounts are allowed to login here.',
   },
+  codesUsedUp: {
+    status: 429,
+    message: 'Ten codes were asked for today. Please ask the operator of Bantay for a new password.',
+  },
   registrationDisabled: {
     status: 200,
     message: 'Registration is disabled. Please contact the project by message, text or call.',

@@ -5,11 +5,28 @@ import { join } from 'node:path';
 import { StartRefused } from './embedded/start-refused.ts';
 
 const FILE = 'server-secret';
+const BACKUP_FILE = 'backup-key';
 
-/** HMAC key of one-time codes; made at the first start. */
-export function readSecret(dataFolder: string): string {
+/** HMAC key of one-time codes and of the cookies of known browsers; made at the first start. */
+export const readSecret = (dataFolder: string): string => readOrMake(dataFolder, FILE);
+
+/** Key that backups are signed with; made with the first of them. It is in none: the operator keeps a copy elsewhere. */
+export const readBackupKey = (dataFolder: string): string => readOrMake(dataFolder, BACKUP_FILE);
+
+/** Null where none was made yet; what a restore brings back with it must not seem signed. */
+export function findBackupKey(dataFolder: string): string | null {
+  const path = join(dataFolder, BACKUP_FILE);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null;
+}
+
+/** After a restore with the key of the installation before: the backups go on with the same. One that is there stays. */
+export function keepBackupKey(dataFolder: string, key: string): void {
+  if (findBackupKey(dataFolder) === null) writeFileSync(join(dataFolder, BACKUP_FILE), key, { mode: 0o600 });
+}
+
+function readOrMake(dataFolder: string, file: string): string {
   mkdirSync(dataFolder, { recursive: true });
-  const path = join(dataFolder, FILE);
+  const path = join(dataFolder, file);
   if (!existsSync(path)) makeSecret(path);
   chmodSync(path, 0o600);
   const secret = readFileSync(path, 'utf8').trim();

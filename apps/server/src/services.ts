@@ -69,9 +69,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const clock = makeFieldClock(db, parts.machineNow);
   const sites = makeSitesService(db);
   const outbox = makeOutbox(db, clock);
-  const accounts = makeAccountsService(db, clock);
+  const accounts = makeAccountsService(db, clock, secret, outbox);
   const codes = makeOneTimeCodes(db, clock, secret, outbox);
-  const profiles = makeProfileService(db, clock);
+  const profiles = makeProfileService(db, clock, outbox);
   const alerts = makeAlertsService(db, clock, sites);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
@@ -97,10 +97,20 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts);
   const households = makeHouseholdsService(db, clock, sites);
-  const bulletins = makeBulletinService({ db, clock, sites, releases, households, onDemand, municipality, dataFolder });
+  const chain = makeChainService(db);
+  const bulletins = makeBulletinService({
+    db,
+    clock,
+    sites,
+    releases,
+    households,
+    onDemand,
+    municipality,
+    dataFolder,
+    chain,
+  });
   releases.addStep(bulletins.freeze);
   const activities = makeActivitiesService(db, clock, sites);
-  const chain = makeChainService(db);
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   // The sender comes later, because it tells this service what was accepted.
   const isSending = () => sender.isRunning();

@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Header, type Pack, extract as readTar, pack as writeTar } from 'tar-stream';
 import { countBytes } from './count-bytes.ts';
-import { BackupError, fileEntry, MANIFEST, type Manifest, manifestSchema, tableEntry } from './manifest.ts';
+import { isDataFile } from './data-files.ts';
+import { BackupError, fileEntry, MANIFEST, type Manifest, manifestSchema, SIGNATURE, tableEntry } from './manifest.ts';
+import { requireSignature, signatureOf, type Trust } from './signature.ts';
 
 type Entry = AsyncIterable<unknown> & { header: Header };
 
@@ -20,11 +22,13 @@ export interface Sources {
 }
 
 /** Writes beside `target` and gives it its name when it is whole; returns its size in bytes. */
-export async function packArchive(target: string, manifest: Manifest, sources: Sources): Promise<number> {
+export async function packArchive(target: string, manifest: Manifest, sources: Sources, key: string): Promise<number> {
   const partial = `${target}.partial`;
   const pack = writeTar();
   const fill = async () => {
-    await addBytes(pack, MANIFEST, Buffer.from(JSON.stringify(manifest)));
+    const list = Buffer.from(JSON.stringify(manifest));
+    await addBytes(pack, MANIFEST, list);
+    await addBytes(pack, SIGNATURE, Buffer.from(signatureOf(list, key)));
     for (const { name, bytes } of manifest.tables) await addFile(pack, tableEntry(name), sources.table(name), bytes);
     for (const { path, bytes } of manifest.files) await addFile(pack, fileEntry(path), sources.file(path), bytes);
     pack.finalize();
@@ -56,24 +60,32 @@ async function addFile(pack: Pack, name: string, path: string, size: number): Pr
   await pipeline(createReadStream(path, { end: size - 1 }), entry);
 }
 
-/** Unpacks to `folder` and checks every byte against the manifest; throws a sentence for anything that is not right. */
-export async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
+/** Unpacks to `folder` and checks signature and every byte; throws a sentence for anything that is not right. */
+export async function unpackArchive(archive: string, folder: string, trust: Trust): Promise<Manifest> {
   const extract = readTar();
   const broken = new AbortController();
   const reading = pipeline(createReadStream(archive), createGunzip(), extract);
   // An entry that is being written when the reading fails would wait for ever.
   reading.catch((error: unknown) => broken.abort(error));
+  let list: Buffer | null = null;
   let manifest: Manifest | null = null;
   const expected = new Map<string, { bytes: number; sha256: string }>();
   try {
     for await (const entry of extract) {
       const { name } = entry.header;
-      if (manifest === null) {
+      if (list === null) {
         if (name !== MANIFEST) throw new BackupError('This file is no backup of Bantay.');
-        manifest = readManifest(await wholeEntry(entry, broken.signal));
+        list = await wholeEntry(entry, broken.signal);
+        continue;
+      }
+      if (manifest === null) {
+        // Nothing of the list is read before it is known who wrote it.
+        const isSigned = name === SIGNATURE;
+        requireSignature(list, isSigned ? (await wholeEntry(entry, broken.signal)).toString() : null, trust);
+        manifest = readManifest(list);
         for (const one of manifest.tables) expected.set(tableEntry(one.name), one);
         for (const one of manifest.files) expected.set(fileEntry(one.path), one);
-        continue;
+        if (isSigned) continue;
       }
       const facts = expected.get(name);
       if (!facts)
@@ -100,6 +112,18 @@ export async function unpackArchive(archive: string, folder: string): Promise<Ma
 }
 
 function readManifest(bytes: Buffer): Manifest {
+  const manifest = parseManifest(bytes);
+  for (const { path } of manifest.files) {
+    if (!isDataFile(path)) {
+      throw new BackupError(
+        `This backup holds what no backup of Bantay holds: ${path.slice(0, 200)}. Nothing was changed.`,
+      );
+    }
+  }
+  return manifest;
+}
+
+function parseManifest(bytes: Buffer): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(bytes.toString('utf8')));
   } catch {

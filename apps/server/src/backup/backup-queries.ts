@@ -34,6 +34,14 @@ export const setSequence = (tx: Db, { name, last, isCalled }: { name: string; la
 export const readSchema = async (db: Db): Promise<string> =>
   (await firstRow<{ name: string }>(db, sql`select name from kysely_migration order by name desc limit 1`))!.name;
 
+/** The newest link of each chain of the record. */
+export const listSeals = (db: Db) =>
+  rows<{ site: number; position: number; hash: string }>(
+    db,
+    sql`select distinct on (site_id) site_id as site, position, encode(hash, 'hex') as hash
+        from record_chain order by site_id, position desc`,
+  );
+
 export const readKind = async (db: Db) =>
   (await firstRow<{ kind: 'demo' | 'production' }>(db, sql`select kind from installation`))?.kind ?? null;
 

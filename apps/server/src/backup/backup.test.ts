@@ -23,6 +23,7 @@ import { type House, instant, openHouse, rowsOf } from '../../test/harness.ts';
 import { openDatabase } from '../database/database.ts';
 import { setState } from '../features/ewi/ewi-queries.ts';
 import { makeS3Store } from '../files/s3-store.ts';
+import { findBackupKey } from '../secrets.ts';
 import type { Gateway } from '../sms/gateway.ts';
 import { makeSender } from '../sms/sender.ts';
 import { listForeignKeys, listSequences, listTables, readSequence } from './backup-queries.ts';
@@ -57,6 +58,8 @@ afterAll(async () => {
 });
 
 let dataFolder: string;
+/** The operator has brought the key along. */
+const trust = () => ({ key: findBackupKey(house.dataFolder), takesAnything: false });
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), 'bantay-restored-'));
 });
@@ -130,7 +133,7 @@ describe('a restore into an empty machine', () => {
   afterEach(() => empty.drop());
 
   async function restore(): Promise<void> {
-    const backup = await openBackup(written.path, dataFolder);
+    const backup = await openBackup(written.path, dataFolder, trust());
     await restoreFiles(backup, dataFolder);
     await restoreDatabase(backup, empty.url);
     await backup.remove();
@@ -161,13 +164,13 @@ describe('a restore into an empty machine', () => {
 
   it('refuses a database that is in use, and changes nothing in it', async () => {
     const before = await pictureOf(house.url);
-    const backup = await openBackup(written.path, dataFolder);
+    const backup = await openBackup(written.path, dataFolder, trust());
     await expect(restoreDatabase(backup, house.url)).rejects.toThrow('This database is in use');
     expect(await pictureOf(house.url)).toEqual(before);
   });
 
   it('can be tried again after it broke off', async () => {
-    const backup = await openBackup(written.path, dataFolder);
+    const backup = await openBackup(written.path, dataFolder, trust());
     const audit = backup.manifest.tables.find(({ name }) => name === 'audit')!;
     const good = audit.sha256;
     audit.sha256 = '0'.repeat(64);
@@ -185,7 +188,7 @@ describe('a restore into an empty machine', () => {
     const waiting = await rowsOf<{ outbox_id: number }>(house, 'sms_outbox');
     const archives = mkdtempSync(join(tmpdir(), 'bantay-waiting-'));
     const made = await writeBackup(source.pool, { dataFolder: house.dataFolder, folder: archives, now: new Date() });
-    const backup = await openBackup(made.path, dataFolder);
+    const backup = await openBackup(made.path, dataFolder, trust());
     const held = await restoreDatabase(backup, empty.url);
     expect(held).toBe(waiting.length - 1);
 
@@ -252,7 +255,7 @@ describe('what is no good backup', () => {
     ['another tar', () => broken(() => gzipSync(OTHER_TAR)), /no backup of Bantay/],
     [
       'a path out of the folder',
-      () => swap('storage/moms/crack.png","bytes', '../../moms/crack.png","bytes'),
+      () => swap('storage/moms/crack.png","bytes', '../../x/moms/crack.png","bytes'),
       /list of this backup/,
     ],
     ['an entry that is not listed', () => swap('"name":"audit"', '"name":"audio"'), /does not name/],
@@ -262,7 +265,7 @@ describe('what is no good backup', () => {
       /newer version/,
     ],
   ])('%s is told in a sentence, and nothing is left behind', async (_, make, sentence) => {
-    await expect(openBackup(make(), dataFolder)).rejects.toThrow(sentence);
+    await expect(openBackup(make(), dataFolder, { key: null, takesAnything: true })).rejects.toThrow(sentence);
     expect(filesOf(dataFolder)).toEqual(['broken.tar.gz']);
     expect(readdirSync(dataFolder)).toEqual(['broken.tar.gz']);
   });
@@ -358,7 +361,7 @@ describe('every night', () => {
       folder,
       bucket: null,
     });
-    const again = await openBackup(path, dataFolder);
+    const again = await openBackup(path, dataFolder, trust());
     for (const table of again.manifest.tables) {
       const copy = readFileSync(join(again.folder, 'tables', `${table.name}.copy`));
       expect(createHash('sha256').update(copy).digest('hex')).toBe(table.sha256);
@@ -384,7 +387,7 @@ describe('uploads in a bucket', () => {
         'storage/moms/crack.png',
       ]);
       expect(paths).toContain('municipality.json');
-      await restoreFiles(await openBackup(path, dataFolder), dataFolder);
+      await restoreFiles(await openBackup(path, dataFolder, trust()), dataFolder);
       await fillBucket(after, dataFolder);
       const textOf = async (...at: ['moms' | 'library', string]) => text(await (await after.read(...at))!.open());
       expect(await textOf('moms', 'crack.png')).toBe('in the bucket');

@@ -10,6 +10,13 @@ const STORAGE = 'storage';
 /** Secrets, the database itself and its log stay behind. */
 const BESIDE = /^(municipality\.json|[\w-][\w.-]*\.(svg|png|jpe?g|webp|apk))$/i;
 
+/** What a backup writes, and so all that a restore takes: neither a secret nor a setting of the database. */
+export function isDataFile(path: string): boolean {
+  const parts = path.split('/');
+  if (parts.some((part) => part === '' || part.startsWith('.') || /[\\\0]/.test(part))) return false;
+  return parts.length === 1 ? BESIDE.test(path) : parts[0] === STORAGE;
+}
+
 /** Every file with its digest, by path below the data folder. */
 export async function listDataFiles(dataFolder: string): Promise<FileFacts[]> {
   const beside = (await readdir(dataFolder, { withFileTypes: true }))
@@ -19,7 +26,7 @@ export async function listDataFiles(dataFolder: string): Promise<FileFacts[]> {
   const stored = uploads
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dataFolder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.split('/').some((part) => part.startsWith('.')));
+    .filter(isDataFile);
   const facts: FileFacts[] = [];
   for (const path of [...beside, ...stored].sort()) {
     // Deleted since it was listed: then no row of the snapshot's successors needs it, and the restore says if one does.

@@ -34,23 +34,27 @@ export function damagedFiles(
   return [...damaged].map(([path, what]) => ({ path, what }));
 }
 
-/** What an archive says it holds; nothing where it cannot be read. */
-export async function filesOfBackup(path: string): Promise<Manifest['files']> {
+/** The files that an archive says it holds; none where it cannot be read. */
+export const filesOfBackup = async (path: string): Promise<Manifest['files']> =>
+  (await readManifestOf(path))?.files ?? [];
+
+/** What an archive says about itself, unchecked; null where it cannot be read. */
+export async function readManifestOf(path: string): Promise<Manifest | null> {
   const source = createReadStream(path);
   const tar = readTar();
   // Whoever reads the entries hears of what goes wrong.
   pipeline(source, createGunzip(), tar).catch(() => {});
   try {
     for await (const entry of tar) {
-      if (entry.header.name !== MANIFEST) return [];
+      if (entry.header.name !== MANIFEST) return null;
       const parts: Buffer[] = [];
       for await (const part of entry) parts.push(part as Buffer);
-      return manifestSchema.parse(JSON.parse(Buffer.concat(parts).toString('utf8'))).files;
+      return manifestSchema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
     }
   } catch {
     // An archive of another version or a damaged one: the restore says what is wrong with it.
   } finally {
     source.destroy();
   }
-  return [];
+  return null;
 }

@@ -18,13 +18,16 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: count, bytes: count, sha256 })),
   sequences: z.array(z.object({ name, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   files: z.array(z.object({ path, bytes: count, sha256 })),
+  /** The newest link of each chain of the record (absent in older archives): elsewhere they prove what stood before. */
+  seals: z.array(z.object({ site: count, position: count, hash: sha256 })).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type TableFacts = Manifest['tables'][number];
 export type FileFacts = Manifest['files'][number];
 
-/** The first entry of an archive. */
+/** The first entry of an archive, and the second: over its bytes, with the key of the installation. */
 export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'manifest.signature';
 export const tableEntry = (table: string) => `tables/${table}.copy`;
 export const fileEntry = (path: string) => `files/${path}`;
 

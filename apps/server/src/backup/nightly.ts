@@ -1,19 +1,19 @@
 // The nightly backup: one per night after 02:00 Manila, the newest fourteen are kept.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { listNamedFiles, newestBackup, noteBackup } from './backup-queries.ts';
 import { type DamagedFile, damagedFiles, filesOfBackup } from './look-at-files.ts';
+import { removeRemains } from './remains.ts';
 import { writeBackup } from './write-backup.ts';
 
 const HOUR_OF_NIGHT_MS = 2 * HOUR_MS;
 const KEPT = 14;
 const OURS = /^bantay-\d{8}T\d{6}Z\.tar\.gz$/;
-const REMAINS = /^(?:\.writing-.*|bantay-\d{8}T\d{6}Z\.tar\.gz\.partial)$/;
 
 /** Where backups are written unless somebody says otherwise. */
 export const backupFolder = ({ backupFolder: chosen }: Pick<Config, 'backupFolder'>, dataFolder: string): string =>
@@ -42,7 +42,8 @@ export async function backUpNow({
   keepsAll = false,
 }: BackupParts): Promise<{ path: string; bytes: number; damaged: DamagedFile[] }> {
   const now = new Date();
-  await removeRemains(folder, now.getTime());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeRemains(folder);
   const named = await listNamedFiles(db);
   const newest = (await readdir(folder))
     .filter((name) => OURS.test(name))
@@ -54,16 +55,6 @@ export async function backUpNow({
   const all = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
   for (const name of keepsAll ? [] : all.slice(0, -KEPT)) await rm(join(folder, name));
   return { path, bytes, damaged: damagedFiles(named, manifest.files, before) };
-}
-
-/** What a backup that was cut off has left, once it cannot be running any more. */
-async function removeRemains(folder: string, now: number): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
-    if (!REMAINS.test(name)) continue;
-    const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < now - DAY_MS) await rm(path, { recursive: true, force: true });
-  }
 }
 
 /** Asked every few minutes: a machine that was off at night makes it when it is on again. */

@@ -9,6 +9,8 @@ import { unpackArchive } from './archive.ts';
 import * as queries from './backup-queries.ts';
 import { copyIn, copyOut } from './copy-table.ts';
 import { BackupError, fileEntry, type Manifest, tableEntry } from './manifest.ts';
+import { removeRemains } from './remains.ts';
+import type { Trust } from './signature.ts';
 
 export interface UnpackedBackup {
   manifest: Manifest;
@@ -17,11 +19,12 @@ export interface UnpackedBackup {
 }
 
 /** Unpacks beside the data and checks every byte; the database is not touched yet. */
-export async function openBackup(archive: string, dataFolder: string): Promise<UnpackedBackup> {
-  const folder = await mkdtemp(join(dataFolder, '.restore-'));
+export async function openBackup(archive: string, dataFolder: string, trust: Trust): Promise<UnpackedBackup> {
+  await removeRemains(dataFolder);
+  const folder = await mkdtemp(join(dataFolder, `.restore-${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const manifest = await unpackArchive(archive, folder);
+    const manifest = await unpackArchive(archive, folder, trust);
     if (!knowsMigration(manifest.schema)) {
       throw new BackupError(`This backup comes from a newer version (${manifest.schema}). Update Bantay first.`);
     }
@@ -36,9 +39,10 @@ export async function openBackup(archive: string, dataFolder: string): Promise<U
 export async function restoreFiles({ manifest, folder }: UnpackedBackup, dataFolder: string): Promise<void> {
   for (const { path } of manifest.files) {
     const target = join(dataFolder, path);
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await rename(join(folder, fileEntry(path)), target);
-    await chmod(target, 0o644);
+    // Names, illnesses, numbers: nobody's but the account's of the service.
+    await chmod(target, 0o600);
   }
 }
 

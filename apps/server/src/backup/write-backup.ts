@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { onClient } from '../database/on-client.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { readBackupKey } from '../secrets.ts';
 import { packArchive } from './archive.ts';
 import * as queries from './backup-queries.ts';
 import { fetchBucket } from './bucket-files.ts';
@@ -31,7 +32,7 @@ export async function writeBackup(
   { dataFolder, folder, now, bucket = null }: BackupPlace,
 ): Promise<WrittenBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const desk = await mkdtemp(join(folder, '.writing-'));
+  const desk = await mkdtemp(join(folder, `.writing-${process.pid}-`));
   try {
     const content = await copyTables(pool, desk);
     const fetched = join(desk, 'bucket');
@@ -42,10 +43,11 @@ export async function writeBackup(
     const files = [...beside, ...inBucket];
     const manifest: Manifest = { product: 'bantay', format: 1, at: now.toISOString(), ...content, files };
     const path = join(folder, nameOf(now));
-    const bytes = await packArchive(path, manifest, {
-      table: (name) => join(desk, name),
-      file: (file) => join(isInBucket.has(file) ? fetched : dataFolder, file),
-    });
+    const sources = {
+      table: (name: string) => join(desk, name),
+      file: (file: string) => join(isInBucket.has(file) ? fetched : dataFolder, file),
+    };
+    const bytes = await packArchive(path, manifest, sources, readBackupKey(dataFolder));
     return { path, bytes, manifest };
   } finally {
     await rm(desk, { recursive: true, force: true });
@@ -58,7 +60,7 @@ const nameOf = (now: Date) => `bantay-${now.toISOString().replace(/[-:]|\.\d+/g,
 async function copyTables(
   pool: Pool,
   desk: string,
-): Promise<Pick<Manifest, 'kind' | 'schema' | 'tables' | 'sequences'>> {
+): Promise<Pick<Manifest, 'kind' | 'schema' | 'tables' | 'sequences' | 'seals'>> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -74,7 +76,7 @@ async function copyTables(
     for (const { name } of await queries.listSequences(tx)) {
       sequences.push({ name, ...(await queries.readSequence(tx, name)) });
     }
-    return { kind, schema, tables, sequences };
+    return { kind, schema, tables, sequences, seals: await queries.listSeals(tx) };
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();

@@ -1,4 +1,5 @@
 // `npm run account -- create|list|disable|password`: accounts that may sign in. Passwords are asked for, never on the command line.
+import { accountNoticeText } from '@bantay/domain/accounts/account-notices';
 import { designationName, maySignIn, SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
 import { passwordProblem } from '@bantay/domain/accounts/password';
 import { sql } from 'kysely';
@@ -6,9 +7,19 @@ import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashPassword } from '../features/accounts/password-hash.ts';
+import { makeFieldClock } from '../field-clock.ts';
 import { closeSessionsOf } from '../http/session.ts';
+import { makeOutbox } from '../sms/outbox.ts';
 import { askPassword, type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
-import { addNumber, insertPerson, joinSite, requireDesignation, requireNumber, requireSite } from './people.ts';
+import {
+  addNumber,
+  firstNumberOf,
+  insertPerson,
+  joinSite,
+  requireDesignation,
+  requireNumber,
+  requireSite,
+} from './people.ts';
 
 const USAGE = `npm run account -- list
 npm run account -- create USERNAME --first Ana --last Cruz --sex Female --designation MLGU --number 09171234567 [--site lpa]
@@ -78,9 +89,13 @@ async function password({ db, words }: Bench): Promise<void> {
   const username = requireWord(words, 1, 'the user name');
   const userId = await requireAccount(db, username);
   const hash = await askNewHash(username);
+  const clock = makeFieldClock(db);
+  await clock.reload();
   await inTransaction(db, async (tx) => {
     await sql`update user_accounts set password_hash = ${hash} where user_id = ${userId}`.execute(tx);
     await closeSessionsOf(tx, userId);
+    const text = accountNoticeText({ kind: 'password changed' });
+    await makeOutbox(db, clock).queueAccountNotice(tx, userId, text, [await firstNumberOf(tx, userId)]);
     await note(tx, 'accounts.password', userId);
   });
   say(`Password of ${username} is changed; its sessions are ended.`);

@@ -1,8 +1,10 @@
 // What every command shares: it reads the same settings as the server and works beside it, on the same database.
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
+import { isUsed } from '../backup/backup-queries.ts';
 import { type Db, openDatabase } from '../database/database.ts';
-import { explain, type Installation, openInstallation } from '../installation.ts';
+import { StartRefused } from '../embedded/start-refused.ts';
+import { explain, type Installation, openInstallation, START_FIRST } from '../installation.ts';
 
 export interface Bench {
   db: Db;
@@ -39,6 +41,7 @@ export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<v
     const installation = await openInstallation('joined', () => {});
     const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 4 });
     try {
+      if (!(await isUsed(db))) throw new StartRefused(`This database belongs to no installation yet. ${START_FIRST}`);
       const endWith = (wanted: number) => {
         code = wanted;
       };

@@ -1,10 +1,13 @@
 // Commands as they are typed, beside a database: what they say, with which code they end, and what they leave alone.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStoryDatabase } from '../../test/databases.ts';
 import { type House, openHouse, rowsOf } from '../../test/harness.ts';
+import { openDatabase } from '../database/database.ts';
 import { PROJECT_FOLDER } from '../installation.ts';
 
 let house: House;
@@ -19,11 +22,16 @@ afterAll(async () => {
 });
 
 /** `npm run COMMAND -- WORDS`; `typed` is what comes in by a pipe. */
-function run(command: string, words: readonly string[], typed = ''): Promise<{ code: number | null; said: string }> {
+function run(
+  command: string,
+  words: readonly string[],
+  typed = '',
+  settings: Record<string, string> = { DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data') },
+): Promise<{ code: number | null; said: string }> {
   const file = join('apps/server/src/cli', `${command}.ts`);
   const child = spawn(process.execPath, ['scripts/run.mjs', file, ...words], {
     cwd: PROJECT_FOLDER,
-    env: { PATH: process.env.PATH, DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data'), BANTAY_DEMO: 'on' },
+    env: { PATH: process.env.PATH, BANTAY_DEMO: 'on', ...settings },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
@@ -160,3 +168,30 @@ it('gauge: lists in order, reads the threshold back, sets it, moves and retires 
     ['rainfall.retire-gauge', 'operator'],
   ]);
 }, 120_000);
+// Findings A M8 and R: a command with the wrong settings made a database of its own, and died with a stack trace.
+it.each([['demo-storm'], ['demo-clock'], ['account'], ['verify-record']])(
+  '%s where no server has ever started says so in a sentence, and makes nothing',
+  async (command) => {
+    const data = join(folder, `empty-${command}`);
+    const { code, said } = await run(command, command === 'account' ? ['list'] : [], '', { BANTAY_DATA: data });
+    expect(said).toContain(`There is no database in ${data} yet. Start Bantay first: npm start`);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+    expect(existsSync(data)).toBe(false);
+  },
+);
+
+it('an external database that no server has ever filled is left empty as well', async () => {
+  const { url, drop } = await createStoryDatabase();
+  const { db, close } = openDatabase({ url, max: 1 });
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const { code, said } = await run('account', ['list'], '', { DATABASE_URL: url, BANTAY_DATA: join(folder, 'data') });
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pg_tables where schemaname = 'public'`.execute(db);
+  await close();
+  await drop();
+  expect(said).toBe('This database belongs to no installation yet. Start Bantay first: npm start\n');
+  expect([code, rows[0]!.n]).toEqual([1, 0]);
+});

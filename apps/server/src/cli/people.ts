@@ -106,3 +106,13 @@ export async function insertPerson(
     values (${row!.user_id}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
   return row!.user_id;
 }
+
+/** Where a person is told about the own account. */
+export const firstNumberOf = async (tx: Db, userId: number): Promise<string | null> =>
+  (
+    await firstRow<{ sim_num: string }>(
+      tx,
+      sql`select n.sim_num from user_mobiles m join mobile_numbers n using (mobile_id)
+          where m.user_id = ${userId} and m.status = 1 order by m.priority nulls last, n.mobile_id limit 1`,
+    )
+  )?.sim_num ?? null;

@@ -1,19 +1,25 @@
 // `npm run restore -- FILE`: a backup into an empty installation; the server must not be running.
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fillBucket } from '../backup/bucket-files.ts';
 import { BackupError } from '../backup/manifest.ts';
 import { openBackup, refuseUsed, restoreDatabase, restoreFiles } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { explain, locateData, openCellar } from '../installation.ts';
+import { findBackupKey, keepBackupKey } from '../secrets.ts';
 
-const USAGE = 'npm run restore -- FILE     FILE: a backup made by npm run backup';
+const USAGE = `npm run restore -- FILE [--key KEY-FILE] [--unsigned]     FILE: a backup made by npm run backup
+  --key        backup-key of the installation that wrote it, where the data folder has none
+  --unsigned   also what nobody has signed, or somebody else: it replaces people, numbers and texts`;
 const say = (text: string) => console.log(text);
 
-async function restore(archive: string): Promise<void> {
+async function restore(archive: string, keyFile: string | undefined, takesAnything: boolean): Promise<void> {
   const config = readConfig(process.env);
   const { path: dataFolder } = locateData(config);
-  const backup = await openBackup(resolve(archive), dataFolder);
+  const key = keyFile === undefined ? findBackupKey(dataFolder) : readKeyFile(keyFile);
+  const backup = await openBackup(resolve(archive), dataFolder, { key, takesAnything });
   try {
     const { kind, at, tables, files } = backup.manifest;
     if (kind !== config.mode) {
@@ -21,7 +27,7 @@ async function restore(archive: string): Promise<void> {
         `This is the backup of a ${kind} installation: set BANTAY_DEMO=${kind === 'demo' ? 'on' : 'off'}.`,
       );
     }
-    say(`Backup of ${at}: every byte is as it was written.`);
+    say(`Backup of ${at}: every byte is as it was written${takesAnything ? '; who wrote it was not asked' : ''}.`);
     let held = 0;
     const { databaseUrl, stop } = await openCellar(config, dataFolder, 'own', say);
     try {
@@ -32,6 +38,7 @@ async function restore(archive: string): Promise<void> {
     } finally {
       await stop();
     }
+    if (key !== null) keepBackupKey(dataFolder, key);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored: ${rows} rows in ${tables.length} tables, each compared with the backup, and ${files.length} files.`);
     if (held > 0) {
@@ -45,10 +52,31 @@ async function restore(archive: string): Promise<void> {
   }
 }
 
-const [archive] = process.argv.slice(2);
+function readKeyFile(path: string): string {
+  try {
+    const key = readFileSync(path, 'utf8').trim();
+    if (key !== '') return key;
+  } catch {
+    // Said in the next line.
+  }
+  throw new BackupError(`${path} holds no key.`);
+}
+
+function readWords() {
+  try {
+    const options = { key: { type: 'string' }, unsigned: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [archive] = positionals;
+    if (archive !== undefined && positionals.length === 1) return { archive, ...values };
+  } catch {
+    // An option that there is not: said by the usage.
+  }
+  throw new BackupError(USAGE);
+}
+
 try {
-  if (archive === undefined || archive.startsWith('-')) throw new BackupError(USAGE);
-  await restore(archive);
+  const { archive, key, unsigned = false } = readWords();
+  await restore(archive, key, unsigned);
   process.exit(0);
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : explain(error));

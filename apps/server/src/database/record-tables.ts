@@ -11,6 +11,13 @@ export interface RecordTable {
   only?: string;
   /** Migration that put it under the record. */
   since: string;
+  /**
+   * Columns that the programs change in a row that stands; in all others a change is a fault, however well it is recorded.
+   * Whoever writes a new `update` of one of these tables names its columns here.
+   */
+  changes?: readonly string[];
+  /** Whether the programs delete rows of it. */
+  isDeletedFrom?: boolean;
 }
 
 const OWN_SITE = `($1->>'site_id')::int`;
@@ -30,31 +37,77 @@ const OF_MARKER_DATA = `(select m.site_id from marker_data d join markers m usin
 const since = '0010';
 
 export const RECORD_TABLES: readonly RecordTable[] = [
-  { table: 'operational_triggers', key: 'trigger_id', site: OWN_SITE, since },
-  { table: 'trigger_evidence', key: 'evidence_id', site: OF_TRIGGER, since },
+  {
+    table: 'operational_triggers',
+    key: 'trigger_id',
+    site: OWN_SITE,
+    since,
+    changes: ['trigger_sym_id', 'ts_updated', 'tech_info', 'retriggers'],
+  },
+  { table: 'trigger_evidence', key: 'evidence_id', site: OF_TRIGGER, since, changes: ['evidence'] },
   { table: 'alert_status', key: 'stat_id', site: OF_TRIGGER, since },
-  { table: 'public_alerts', key: 'public_id', site: OWN_SITE, since },
+  { table: 'public_alerts', key: 'public_id', site: OWN_SITE, since, changes: ['pub_sym_id', 'ts', 'ts_updated'] },
   { table: 'earthquake_events', key: 'eq_id', site: NO_SITE, since },
   { table: 'earthquake_alerts', key: 'ea_id', site: OWN_SITE, since },
   { table: 'narratives', key: 'id', site: OWN_SITE, since },
   { table: 'monitoring_on_demand', key: 'od_id', site: OWN_SITE, since },
   { table: 'moms_instances', key: 'instance_id', site: OWN_SITE, since },
   { table: 'monitoring_moms', key: 'moms_id', site: OF_INSTANCE, since },
-  { table: 'monitoring_moms_temp', key: 'id', site: OWN_SITE, since },
-  { table: 'monitoring_events', key: 'event_id', site: OWN_SITE, since },
-  { table: 'monitoring_event_alerts', key: 'event_alert_id', site: OF_EVENT, since },
-  { table: 'monitoring_releases', key: 'release_id', site: OWN_SITE, since },
+  {
+    table: 'monitoring_moms_temp',
+    key: 'id',
+    site: OWN_SITE,
+    since,
+    changes: ['is_updated', 'decided_by', 'decided_at'],
+  },
+  {
+    table: 'monitoring_events',
+    key: 'event_id',
+    site: OWN_SITE,
+    since,
+    changes: ['validity', 'status', 'manually_lowered'],
+  },
+  { table: 'monitoring_event_alerts', key: 'event_alert_id', site: OF_EVENT, since, changes: ['ts_end'] },
+  { table: 'monitoring_releases', key: 'release_id', site: OWN_SITE, since, changes: ['cancelled_at'] },
   { table: 'monitoring_release_publishers', key: 'publisher_id', site: OF_RELEASE, since },
   { table: 'monitoring_triggers', key: 'trigger_id', site: OF_RELEASE, since },
   { table: 'monitoring_moms_releases', key: 'moms_rel_id', site: OF_RELEASE, since },
   { table: 'sms_rounds', key: 'round_id', site: OF_RELEASE, only: 'release_id is not null', since },
-  { table: 'markers', key: 'marker_id', site: OWN_SITE, since: '0012' },
+  { table: 'markers', key: 'marker_id', site: OWN_SITE, since: '0012', changes: ['marker_name', 'in_use'] },
   { table: 'marker_history', key: 'history_id', site: OF_MARKER, since: '0012' },
   { table: 'marker_names', key: 'name_id', site: OF_HISTORY, since: '0012' },
-  { table: 'marker_observations', key: 'mo_id', site: OWN_SITE, since: '0012' },
-  { table: 'marker_data', key: 'data_id', site: OF_MARKER, since: '0012' },
-  { table: 'marker_data_tags', key: 'marker_tag_id', site: OF_MARKER_DATA, since: '0012' },
-  { table: 'marker_alerts', key: 'ma_id', site: OF_MARKER, since: '0012' },
+  {
+    table: 'marker_observations',
+    key: 'mo_id',
+    site: OWN_SITE,
+    since: '0012',
+    changes: ['ts', 'meas_type', 'observer_name', 'weather', 'entered_by', 'version', 'changed_by', 'changed_at'],
+    isDeletedFrom: true,
+  },
+  {
+    table: 'marker_data',
+    key: 'data_id',
+    site: OF_MARKER,
+    since: '0012',
+    changes: ['measurement'],
+    isDeletedFrom: true,
+  },
+  {
+    table: 'marker_data_tags',
+    key: 'marker_tag_id',
+    site: OF_MARKER_DATA,
+    since: '0012',
+    changes: ['ts', 'tagger_id', 'remarks', 'tag_type'],
+    isDeletedFrom: true,
+  },
+  {
+    table: 'marker_alerts',
+    key: 'ma_id',
+    site: OF_MARKER,
+    since: '0012',
+    changes: ['data_id', 'displacement', 'time_delta', 'alert_level'],
+    isDeletedFrom: true,
+  },
   { table: 'bulletins', key: 'release_id', site: OF_RELEASE, since: '0015' },
 ];
 

@@ -27,6 +27,9 @@ export const SUPERUSER = 'bantay';
 
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
+/** Whether a first start has made a database here. */
+export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterFolder(dataDir), 'PG_VERSION'));
+
 /** The generated password: kept in the data folder's secrets, readable by the server's own account only. */
 export function databasePassword(dataDir: string): string | null {
   try {

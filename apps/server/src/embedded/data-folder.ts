@@ -18,22 +18,24 @@ type Wish = {
   /** False with DATABASE_URL: then no other account needs to reach anything. */
   embedded: boolean;
   systemFolder?: string;
+  /** False for a command: it names the folder of the server and makes none. */
+  makes?: boolean;
   account?: RunAccount | null;
 };
 
-/** Names the folder and makes it; says in a sentence when the account could not reach it. */
+/** Names the folder and makes it unless told otherwise; says in a sentence when the account could not reach it. */
 export function locateDataFolder(wish: Wish): DataFolder {
   const account = wish.embedded ? (wish.account === undefined ? chooseRunAccount() : wish.account) : null;
   const path = wish.configured ? resolve(wish.projectFolder, wish.configured) : join(wish.projectFolder, 'data');
   if (wish.configured || canReach(account, nearestExisting(dirname(path)))) {
-    makeFolder(path, account);
+    if (wish.makes ?? true) makeFolder(path, account);
     return { path, remark: null };
   }
   // Two clones must not share one folder, and the same clone must find its own again.
   const clone = realpathSync(wish.projectFolder);
   const mark = createHash('sha256').update(clone).digest('hex').slice(0, 8);
   const moved = join(wish.systemFolder ?? SYSTEM_FOLDER, `${basename(clone).replaceAll(/[^\w.-]/g, '-')}-${mark}`);
-  makeFolder(moved, account);
+  if (wish.makes ?? true) makeFolder(moved, account);
   return {
     path: moved,
     remark: `The account ${account?.name}, under which the database runs, cannot reach ${dirname(path)}; the data lie in ${moved} instead.`,

@@ -33,7 +33,8 @@ export function answerUnknown(
     const methods = methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method))
       throw new Problem('methodNotAllowed', { method: request.method });
-    const isPage = request.method === 'GET' && !needsSession(path) && !NO_PAGE.test(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !needsSession(path) && !NO_PAGE.test(path);
     if (webApp && isPage) {
       // Who is signed in is told another page than who is not; neither is kept without asking.
       reply.header('cache-control', 'no-cache').header('vary', 'cookie');

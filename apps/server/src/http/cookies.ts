@@ -5,6 +5,10 @@ import type { Config } from '../config.ts';
 export const SESSION_COOKIE = 'bantay_session';
 /** Binds a request for a one-time code to the browser that asked. */
 export const OTP_COOKIE = 'bantay_otp';
+/** Says who has signed in at this browser before, so that guessers elsewhere do not slow them down; it opens nothing. */
+export const DEVICE_COOKIE = 'bantay_device';
+/** A year after the last sign-in. */
+export const DEVICE_SECONDS = 365 * 24 * 3600;
 
 export interface Cookies {
   /** As it is called on the wire. */

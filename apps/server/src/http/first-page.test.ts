@@ -77,3 +77,19 @@ it('before the pages are built there is none, and without the table of files the
   expect((await readFirstPage(empty))?.('/opcen')).toBe(PAGE);
   rmSync(empty, { recursive: true });
 });
+
+it('HEAD is answered like GET, without the page itself', async () => {
+  for (const [url, headers] of [
+    ['/opcen', {}],
+    ['/opcen', { cookie: 'session=1' }],
+    ['/nothing.png', {}],
+  ] as const) {
+    const [get, head] = [await http.inject({ url, headers }), await http.inject({ method: 'HEAD', url, headers })];
+    expect([head.statusCode, head.headers['content-type'], head.headers.vary]).toEqual([
+      get.statusCode,
+      get.headers['content-type'],
+      get.headers.vary,
+    ]);
+    expect(head.body === '' || get.statusCode !== 200).toBe(true);
+  }
+});

@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
 }
 
+/** What a call of a stranger may weigh, bytes: a name and a password of the longest kind are 1.4 kB. */
+export const PUBLIC_BODY_LIMIT = 4 * 1024;
 const PUBLIC_PATHS = new Set(['/api/signin', '/api/forgot_password', '/api/verify_otp', '/api/signup']);
 const GATED = /^\/(?:api|message|storage)(?:\/|$)/;
 /** `/moms/lpa` is a page, `/moms/photo.jpg` a file. */
@@ -30,11 +32,14 @@ export function pathOf(url: string): string {
 
 /** Whether this path answers only to a session. */
 export function needsSession(path: string): boolean {
-  if (PUBLIC_PATHS.has(path)) return false;
+  if (isPublicPath(path)) return false;
   return GATED.test(path) || GATED_FILE.test(path);
 }
 
-/** Under /api/ingest, and only there, a logger key stands in for the session; the route itself checks it. */
+/** Whether a stranger may call this. */
+export const isPublicPath = (path: string): boolean => PUBLIC_PATHS.has(path);
+
+/** Under /api/ingest, and only there, a logger key stands in for the session; the route itself asks what it may bring. */
 function bringsLoggerKey(request: FastifyRequest, path: string): boolean {
   return LOGGER_PATH.test(path) && /^Bearer \S+$/.test(request.headers.authorization ?? '');
 }
@@ -46,17 +51,24 @@ export interface GateOptions {
   isAway: () => boolean;
   /** Origins that may send changes: own host on either port, PUBLIC_URL. */
   isOwnOrigin: (origin: string, request: FastifyRequest) => boolean;
+  /** Refuses unknown and revoked keys, before a byte of the body is read. */
+  requireLoggerKey: (authorization: string | undefined) => Promise<void>;
 }
 
-export function addGate(app: FastifyInstance, { db, cookies, isAway, isOwnOrigin }: GateOptions): void {
+export function addGate(
+  app: FastifyInstance,
+  { db, cookies, isAway, isOwnOrigin, requireLoggerKey }: GateOptions,
+): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     const token = cookies.read(request, SESSION_COOKIE);
     // The route as well as the address: the router also understands other spellings, /%61pi for example.
     const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
-    if ((isGated || PUBLIC_PATHS.has(path)) && isAway()) throw new Problem('unavailable');
-    if (isGated && !bringsLoggerKey(request, path)) {
+    if ((isGated || isPublicPath(path)) && isAway()) throw new Problem('unavailable');
+    if (isGated && bringsLoggerKey(request, path)) {
+      await requireLoggerKey(request.headers.authorization);
+    } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');
     }

@@ -4,6 +4,7 @@ import type { Declaration, ReplyOf } from '@bantay/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest } from '../database/transaction.ts';
+import { isPublicPath, PUBLIC_BODY_LIMIT } from './gate.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Dialect } from './reply-problem.ts';
 import type { SignedIn } from './session.ts';
@@ -23,7 +24,7 @@ export interface Input<D extends Declaration> {
 
 export interface HandleOptions {
   dialect?: Dialect;
-  /** Bytes; Fastify's default is 1 MiB. */
+  /** Bytes; the default is 1 MiB, and 4 kB for whoever is not signed in. */
   bodyLimit?: number;
   /** Needs no session: `input.user` must not be read. */
   isPublic?: boolean;
@@ -38,10 +39,11 @@ export function handle<D extends Declaration>(
 ): void {
   const { call, shape } = declaration;
   for (const url of [call.path, ...(call.aliases ?? [])]) {
+    const bodyLimit = isPublicPath(url) ? PUBLIC_BODY_LIMIT : options.bodyLimit;
     app.route({
       method: call.method,
       url,
-      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+      ...(bodyLimit ? { bodyLimit } : {}),
       config: {
         dialect: options.dialect ?? 'status',
         isPublic: options.isPublic ?? false,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, rain, release, releaseBody } from '../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../test/harness.ts';
 import { asRequest, inTransaction } from '../database/transaction.ts';
-import { freeInterruptedKeys, makeIdempotency } from './idempotency.ts';
+import { forgetOldKeys, freeInterruptedKeys, makeIdempotency } from './idempotency.ts';
 
 let house: House;
 let officer: Visitor;
@@ -38,6 +38,25 @@ describe('the same form sent twice', () => {
 
   it('with other content is refused', async () => {
     expect((await decide('key-one-12345', -1)).json.code).toBe('keyReused');
+  });
+
+  // An entry may wait on a device for longer than answers are kept.
+  it('a year later it is one row still, and the device hears that it was done', async () => {
+    const first = await decide('key-year-12345', 0);
+    const rows = (await rowsOf(house, 'alert_status')).length;
+    await sql`update idempotency set created_at = created_at - interval '1 year'`.execute(house.app.db);
+    await sql`insert into idempotency (user_id, key, request_hash, created_at)
+      select user_id, 'never-done-123', request_hash, created_at from idempotency where key = 'key-year-12345'`.execute(
+      house.app.db,
+    );
+    await forgetOldKeys(house.app.db);
+    const again = await decide('key-year-12345', 0);
+    expect([first.json.status, again.status, again.json.code]).toEqual([true, 409, 'alreadyDone']);
+    expect((await decide('key-year-12345', 1)).json.code).toBe('keyReused');
+    expect(await rowsOf(house, 'alert_status')).toHaveLength(rows);
+    const kept = await rowsOf<{ key: string; reply: string | null }>(house, 'idempotency');
+    expect(kept.map(({ key }) => key)).not.toContain('never-done-123');
+    expect(kept.every(({ reply }) => reply === null)).toBe(true);
   });
 
   it('a refusal frees the key: after the cause is mended the same form goes through', async () => {

@@ -1,4 +1,4 @@
-// The same form sent twice gets the first answer. Keys live with the user for 7 days.
+// The same form sent twice gets the first answer for 7 days, and ever after the word that it was done: one row, not two.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway } from '../database/database.ts';
@@ -99,7 +99,12 @@ export async function freeInterruptedKeys(db: Db): Promise<void> {
   );
 }
 
-/** With the hourly tidying: keys older than 7 days. */
+/**
+ * With the hourly tidying, after 7 days: answers go (they may name people), and keys of what was never done. The key of what
+ * was done stays for ever: an entry that waited a year on a device must not become a second row. About 100 B each.
+ */
 export async function forgetOldKeys(db: Db): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(db);
+  const isOld = sql`created_at < now() - interval '7 days'`;
+  await sql`delete from idempotency where ${isOld} and not committed`.execute(db);
+  await sql`update idempotency set reply = null where ${isOld} and reply is not null`.execute(db);
 }

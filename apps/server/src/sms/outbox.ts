@@ -6,7 +6,7 @@ import type { FieldClock } from '../field-clock.ts';
 /** Wakes the sender; the payload is empty, rows are always read. */
 export const OUTBOX_CHANNEL = 'bantay_outbox';
 
-export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty';
+export type RoundKind = 'warning' | 'correction' | 'cancellation' | 'otp' | 'answer' | 'test' | 'duty' | 'account';
 
 export interface AcceptedRow {
   outboxId: number;
@@ -23,6 +23,7 @@ const PRIORITY: Readonly<Record<RoundKind, number>> = {
   cancellation: 1,
   duty: 3,
   otp: 5,
+  account: 5,
   answer: 6,
   test: 7,
 };
@@ -55,6 +56,8 @@ export interface Outbox {
    * all the same. Numbers that are nobody's get few answers an hour, whoever writes from them.
    */
   queueAnswer(tx: Db, recipient: Recipient, text: string, isAlwaysTold?: boolean): Promise<void>;
+  /** About the person's own account, to each of these numbers; null: there is none. */
+  queueAccountNotice(tx: Db, userId: number, text: string, numbers: readonly (string | null)[]): Promise<void>;
   /** The code is used: nothing of it stays. */
   blankCodes(tx: Db, userId: number): Promise<void>;
   /** To the duty list; what an older notice has not delivered yet is not sent any more. */
@@ -133,6 +136,18 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
       if (recipient.userId === null && recent!.strangers >= MOST_TO_STRANGERS) return;
       const roundId = await insertPlain(tx, 'answer', text);
       await this.addRecipients(tx, roundId, 'answer', [recipient]);
+      await this.wake(tx);
+    },
+    async queueAccountNotice(tx, userId, text, numbers) {
+      const known = [...new Set(numbers)].filter((number) => number !== null);
+      if (known.length === 0) return;
+      const roundId = await insertPlain(tx, 'account', text);
+      await this.addRecipients(
+        tx,
+        roundId,
+        'account',
+        known.map((number) => ({ number, mobileId: null, userId })),
+      );
       await this.wake(tx);
     },
     async queueNotice(tx, text, numbers) {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { designationName, maySignIn } from './designation.ts';
-import { ANONYMOUS_WINDOW_MS, CODE_LIFE_MS, codeState, isCodeText, mayTryAnonymously } from './one-time-code.ts';
+import {
+  ANONYMOUS_WINDOW_MS,
+  CODE_LIFE_MS,
+  codeState,
+  isCodeText,
+  mayTryAnonymously,
+  offerCode,
+} from './one-time-code.ts';
 import { passwordProblem } from './password.ts';
 import { maskedNumber, parseMobileNumber, toInternational, toLocal } from './phone-number.ts';
 import { ADDRESS_WINDOW_MS, accountPauseMs, signInWaitMs } from './sign-in-throttle.ts';
@@ -70,14 +77,23 @@ describe('a one-time code', () => {
     expect(codeState({ ...request, triesUsed: 5 }, 1)).toBe('too many tries');
     expect(codeState({ ...request, usedAt: 1 }, 1)).toBe('used');
   });
-  it('has six digits', () =>
-    expect(['123456', ' 000000 ', '12345', '1234567', '12345a'].map(isCodeText)).toEqual([
+  it('has eight digits', () =>
+    expect(['12345678', ' 00000000 ', '123456', '1234567', '123456789', '1234567a'].map(isCodeText)).toEqual([
       true,
       true,
+      false,
       false,
       false,
       false,
     ]));
+  it('is sent five times in ten minutes and ten times a day, then the operator helps', () => {
+    const every = (count: number, stepMs: number) => Array.from({ length: count }, (_, i) => i * stepMs);
+    expect(offerCode(every(4, 1000), 5000)).toEqual({ kind: 'sent' });
+    expect(offerCode(every(5, 1000), 5000)).toEqual({ kind: 'wait', ms: ANONYMOUS_WINDOW_MS - 5000 });
+    expect(offerCode(every(9, 3600_000), 9 * 3600_000)).toEqual({ kind: 'sent' });
+    expect(offerCode(every(10, 3600_000), 10 * 3600_000)).toEqual({ kind: 'ask the operator' });
+    expect(offerCode(every(10, 3600_000), 24 * 3600_000)).toEqual({ kind: 'sent' });
+  });
   it('without a request id may be wrong five times in 10 minutes', () => {
     expect(mayTryAnonymously([1, 2, 3, 4], 5)).toBe(true);
     expect(mayTryAnonymously([1, 2, 3, 4, 5], 6)).toBe(false);

@@ -179,6 +179,10 @@ describe('foot of the sheet', () => {
   it('says who released it, if a person did', () => {
     expect(sheet().imprint).toBe('MDRRMO Paranas · bulletin 12 · released 14:38 by Ana Cruz');
     expect(sheet({ publisher: null }).imprint).toBe('MDRRMO Paranas · bulletin 12 · released 14:38');
+    const seal = { position: 412, hash: '0123456789abcdef'.repeat(4) };
+    expect(sheet({ publisher: null, seal }).imprint).toBe(
+      'MDRRMO Paranas · bulletin 12 · released 14:38 · seal 412 0123456789abcdef',
+    );
   });
 });
 

@@ -42,6 +42,8 @@ export interface BulletinInput {
   elementsAtRisk: string;
   /** Null where no household was entered; without it nothing is said of them. */
   counts?: HouseholdCounts | null;
+  /** The newest of the site's record at this release; on paper it proves what stood before. */
+  seal?: { position: number; hash: string } | null;
 }
 
 /** A name at the left and what is said to it. */
@@ -76,6 +78,9 @@ export interface Bulletin {
 
 /** A sheet, or the templates that are missing for it. */
 export type ComposedBulletin = { ok: true; bulletin: Bulletin } | { ok: false; missing: MissingTemplate[] };
+
+/** 64 bits: nobody builds another record to the same ones within a lifetime, and people can still copy them. */
+const SEAL_DIGITS = 16;
 
 const GROUP_NAMES: Record<BulletinGroupName, string> = {
   ground_movement: 'Ground movement',
@@ -135,7 +140,7 @@ export function composeBulletin(input: BulletinInput): ComposedBulletin {
     note: `This bulletin holds until a new one is released. Next release: ${toLongTime(nextReleaseDue(dataAt))}.`,
     imprint: `${input.office} · bulletin ${input.number} · released ${input.releaseTime}${
       input.publisher === null ? '' : ` by ${input.publisher}`
-    }`,
+    }${input.seal ? ` · seal ${input.seal.position} ${input.seal.hash.slice(0, SEAL_DIGITS)}` : ''}`,
   };
   return { ok: true, bulletin };
 }

@@ -105,6 +105,12 @@ export const removeMarks = (db: Db, ids: readonly number[]) =>
 export const removeFailures = (db: Db, kind: string, subject: string) =>
   sql`delete from sign_in_failures where kind = ${kind} and subject = ${subject}`.execute(db);
 
+/** The newest hundred of a subject: the window of an address looks at 60. */
+export const keepNewest = (db: Db, kind: string, subject: string) =>
+  sql`delete from sign_in_failures where kind = ${kind} and subject = ${subject} and failure_id < (
+        select failure_id from sign_in_failures where kind = ${kind} and subject = ${subject}
+        order by failure_id desc offset 100 limit 1)`.execute(db);
+
 export const removeOldFailures = (db: Db) =>
   sql`delete from sign_in_failures where at < now() - interval '1 day'`.execute(db);
 

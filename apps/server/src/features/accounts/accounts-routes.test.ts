@@ -8,6 +8,7 @@ import {
   verifyOtp,
 } from '@bantay/contract/accounts';
 import { listSites } from '@bantay/contract/sites';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, people, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-people.ts';
@@ -18,6 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const numberOf = async (username: string) =>
+  (
+    await sql<{ sim_num: string }>`select sim_num from user_accounts join user_mobiles using (user_id)
+      join mobile_numbers using (mobile_id) where username = ${username}`.execute(house.app.db)
+  ).rows[0]!.sim_num;
 const enter = (visitor: Visitor, username: string, password = DEMO_PASSWORD) =>
   visitor.send(signIn, { body: { username, password } });
 
@@ -114,7 +120,7 @@ describe('forgotten password', () => {
   const ask = (visitor: Visitor, indicator: string) => visitor.send(forgotPassword, { body: { indicator } });
   const codeOf = async () => {
     const rounds = await rowsOf<{ sms_msg: string | null; kind: string }>(house, 'sms_rounds');
-    return /\b(\d{6})\b/.exec(rounds.filter((row) => row.kind === 'otp' && row.sms_msg).at(-1)!.sms_msg!)![1]!;
+    return /\b(\d{8})\b/.exec(rounds.filter((row) => row.kind === 'otp' && row.sms_msg).at(-1)!.sms_msg!)![1]!;
   };
 
   it('known and unknown get the same answer and a cookie each', async () => {
@@ -147,7 +153,7 @@ describe('forgotten password', () => {
     const visitor = house.visitor();
     await ask(visitor, people.mayorOfLgu);
     const otp = await codeOf();
-    const wrong = otp === '000000' ? '111111' : '000000';
+    const wrong = otp === '00000000' ? '11111111' : '00000000';
     for (let i = 0; i < 5; i++) await visitor.send(verifyOtp, { body: { otp: wrong, password: 'a new passphrase' } });
     expect((await visitor.send(verifyOtp, { body: { otp, password: 'a new passphrase' } })).json.status).toBe(false);
   });
@@ -157,7 +163,7 @@ describe('forgotten password', () => {
     for (let i = 0; i < 7; i++) {
       const answer = await house
         .visitor()
-        .send(verifyOtp, { body: { otp: `00000${i}`, password: 'a new passphrase' } });
+        .send(verifyOtp, { body: { otp: `0000000${i}`, password: 'a new passphrase' } });
       statuses.push(answer.status);
     }
     // A spent cookie of the test before counts as well.
@@ -172,5 +178,45 @@ describe('forgotten password', () => {
     const otp = await codeOf();
     expect((await visitor.send(verifyOtp, { body: { otp, password: 'short' } })).json.code).toBe('passwordTooWeak');
     expect((await visitor.send(verifyOtp, { body: { otp, password: DEMO_PASSWORD } })).json.status).toBe(true);
+  });
+
+  // Finding A M5: by user name and by number they were two accounts to guess at, without end.
+  it('codes are counted by account, whatever name it is asked for by: five at once, ten a day, then the operator', async () => {
+    const names = [people.provincialOfficer, 'PLGU.demo', '', ''];
+    await sql`delete from sign_in_failures`.execute(house.app.db);
+    const number = await numberOf(people.provincialOfficer);
+    names.splice(2, 2, number, `+${number}`);
+    const back = (minutes: number) =>
+      sql`update sign_in_failures set at = at - make_interval(mins => ${minutes})`.execute(house.app.db);
+    const round = async () => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 8; i++) statuses.push((await ask(house.visitor(), names[i % 4]!)).status);
+      return statuses.filter((status) => status === 200).length;
+    };
+    expect(await round()).toBe(5);
+    await back(11);
+    expect(await round()).toBe(5);
+    await back(11);
+    expect(await round()).toBe(0);
+    expect((await ask(house.visitor(), number)).json.code).toBe('codesUsedUp');
+    await back(24 * 60);
+    expect(await round()).toBe(5);
+  });
+
+  it('a new password is told by SMS', async () => {
+    const told = async () =>
+      (
+        await sql<{ number: string; sms_msg: string }>`select o.number, r.sms_msg from sms_outbox o
+          join sms_rounds r using (round_id) where r.kind = 'account' order by o.outbox_id`.execute(house.app.db)
+      ).rows.splice(0);
+    await sql`delete from sign_in_failures`.execute(house.app.db);
+    const number = await numberOf(people.provincialOfficer);
+    const visitor = house.visitor();
+    const before = (await told()).length;
+    await ask(visitor, number);
+    const done = await visitor.send(verifyOtp, { body: { otp: await codeOf(), password: DEMO_PASSWORD } });
+    expect(done.json.status).toBe(true);
+    const news = (await told()).slice(before);
+    expect(news).toEqual([{ number, sms_msg: expect.stringContaining('napalitan ang password') }]);
   });
 });

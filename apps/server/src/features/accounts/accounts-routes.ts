@@ -11,7 +11,7 @@ import {
 } from '@bantay/contract/accounts';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { FieldClock } from '../../field-clock.ts';
-import { type Cookies, OTP_COOKIE, SESSION_COOKIE } from '../../http/cookies.ts';
+import { type Cookies, DEVICE_COOKIE, DEVICE_SECONDS, OTP_COOKIE, SESSION_COOKIE } from '../../http/cookies.ts';
 import type { Door } from '../../http/door.ts';
 import { SESSION_SECONDS } from '../../http/session.ts';
 import type { Municipality } from '../../municipality.ts';
@@ -38,9 +38,12 @@ export function accountsRoutes(door: Door, parts: Parts): void {
   door(
     signIn,
     async ({ body, request, reply }) => {
-      const brought = cookies.read(request, SESSION_COOKIE);
-      const { person, token } = await accounts.signIn(body.username, body.password, request.ip, brought);
+      const { person, token, device } = await accounts.signIn(body.username, body.password, request.ip, {
+        oldToken: cookies.read(request, SESSION_COOKIE),
+        device: cookies.read(request, DEVICE_COOKIE),
+      });
       cookies.set(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
+      cookies.set(request, reply, DEVICE_COOKIE, device, DEVICE_SECONDS);
       return { status: true as const, message: 'Successfully logged in', data: presentLoginData(person) };
     },
     open,

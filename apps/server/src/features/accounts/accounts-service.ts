@@ -1,14 +1,18 @@
 // Sign-in and sign-out: who may come in, how often one may try, the designation gate, and the own password.
+import { accountNoticeText } from '@bantay/domain/accounts/account-notices';
 import { maySignIn } from '@bantay/domain/accounts/designation';
 import { PASSWORD_MIN, passwordProblem } from '@bantay/domain/accounts/password';
-import { signInWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
+import { addressSubject } from '@bantay/domain/accounts/try-counters';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { closeSession, closeSessionsOf, replaceSession, type SignedIn } from '../../http/session.ts';
 import { Problem } from '../../problems.ts';
+import type { Outbox } from '../../sms/outbox.ts';
 import * as queries from './accounts-queries.ts';
+import { countTry } from './count-tries.ts';
+import { makeDeviceCookies } from './device-cookie.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
 export type Person = queries.PersonRow;
@@ -21,12 +25,16 @@ export interface AccountsService {
     username: string,
     password: string,
     address: string,
-    /** Of the session that the browser had before; it ends. */
-    oldToken?: string | null,
-  ): Promise<{ person: Person; token: string; endsAt: number }>;
+    brought?: {
+      /** Of the session that the browser had before; it ends. */
+      oldToken: string | null;
+      /** Who has signed in there before. */
+      device: string | null;
+    },
+  ): Promise<{ person: Person; token: string; endsAt: number; device: string }>;
   signOut(session: SignedIn): Promise<void>;
-  /** The old password, before it is changed in the same session; a wrong one counts as a failed sign-in. */
-  proveOldPassword(session: SignedIn, password: string, address: string): Promise<void>;
+  /** The old password, before it is changed in the same session; wrong ones make the next wait, nobody else's do. */
+  proveOldPassword(session: SignedIn, password: string): Promise<void>;
   /** Every other session of the person ends, with its sockets; the present one gets a new token. */
   changePassword(session: SignedIn, password: string, oldToken: string | null): Promise<{ token: string }>;
   requirePerson(userId: number): Promise<Person>;
@@ -36,51 +44,28 @@ export interface AccountsService {
   tidy(): Promise<void>;
 }
 
-export function makeAccountsService(db: Db, clock: FieldClock): AccountsService {
-  /** A try counts as failed until it has succeeded: many at the same moment must not all find a clean slate. */
-  const countTry = async (username: string, address: string) => {
-    const mine = {
-      account: await queries.insertMark(db, 'account', accountKey(username)),
-      address: await queries.insertMark(db, 'address', address),
-    };
-    const ofAccount = await queries.listFailures(db, 'account', accountKey(username), mine.account);
-    const ofAddress = await queries.listFailures(db, 'address', address, mine.address);
-    const waitMs = signInWaitMs(
-      {
-        accountFailures: ofAccount.at.length,
-        lastAccountFailureAt: ofAccount.at.at(-1) ?? null,
-        addressFailuresAt: ofAddress.at,
-      },
-      ofAddress.now,
-    );
-    const forget = () => queries.removeMarks(db, Object.values(mine));
-    if (waitMs > 0) {
-      await forget();
-      throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
-    }
-    return {
-      async succeed() {
-        await forget();
-        await queries.removeFailures(db, 'account', accountKey(username));
-      },
-    };
-  };
+export function makeAccountsService(db: Db, clock: FieldClock, secret: string, outbox: Outbox): AccountsService {
+  const devices = makeDeviceCookies(secret);
   const audit = (by: Actor, action: string, tx: Db) =>
     writeAudit(tx, { ...by, fieldAt: clock.now(), action, subjectId: by.userId });
 
   return {
-    async signIn(username, password, address, oldToken = null) {
-      const attempt = await countTry(username, address);
+    async signIn(username, password, address, brought = { oldToken: null, device: null }) {
       const account = await queries.readAccount(db, username);
+      const device = devices.read(brought.device);
+      const known = account && device?.userIds.includes(account.user_id) ? `${device.mark} ${account.user_id}` : null;
+      const attempt = known
+        ? await countTry(db, 'known browser', { device: known })
+        : await countTry(db, 'stranger', { account: accountKey(username), address: addressSubject(address) });
       const matches = await passwordMatches(account?.is_active ? account.password_hash : null, password);
       const person = matches && account ? await queries.readPerson(db, account.user_id) : null;
       if (!person) throw new Problem('wrongPassword');
       if (!maySignIn(person.designation_id)) throw new Problem('onlyStakeholders');
       await attempt.succeed();
       return inTransaction(db, async (tx) => {
-        const session = await replaceSession(tx, person.user_id, oldToken);
+        const session = await replaceSession(tx, person.user_id, brought.oldToken);
         await audit(actorOf(person.user_id), 'accounts.sign-in', tx);
-        return { person, ...session };
+        return { person, ...session, device: devices.withAccount(device, person.user_id) };
       });
     },
     async signOut(session) {
@@ -89,9 +74,9 @@ export function makeAccountsService(db: Db, clock: FieldClock): AccountsService 
         await audit(actorOf(session.userId), 'accounts.sign-out', tx);
       });
     },
-    async proveOldPassword(session, password, address) {
+    async proveOldPassword(session, password) {
       const account = await queries.readAccountOf(db, session.userId);
-      const attempt = await countTry(account?.username ?? '', address);
+      const attempt = await countTry(db, 'own session', { own: String(session.userId) });
       if (!(await passwordMatches(account?.password_hash ?? null, password))) throw new Problem('oldPasswordWrong');
       await attempt.succeed();
       await queries.markProven(db, session.sessionId);
@@ -104,6 +89,10 @@ export function makeAccountsService(db: Db, clock: FieldClock): AccountsService 
       return inTransaction(db, async (tx) => {
         if (!(await queries.spendProof(tx, session.sessionId))) throw new Problem('oldPasswordNotProven');
         await queries.updatePasswordHash(tx, session.userId, hash);
+        const person = await queries.readPerson(tx, session.userId);
+        await outbox.queueAccountNotice(tx, session.userId, accountNoticeText({ kind: 'password changed' }), [
+          person?.mobile_no ?? null,
+        ]);
         await closeSessionsOf(tx, session.userId, session.sessionId);
         await audit(actorOf(session.userId), 'accounts.password-change', tx);
         return replaceSession(tx, session.userId, oldToken);

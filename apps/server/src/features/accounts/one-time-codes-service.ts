@@ -1,9 +1,11 @@
-// Forgotten passwords: a six-digit code by SMS, bound to the browser that asked, five tries, ten minutes, one use.
+// Forgotten passwords: an eight-digit code by SMS, bound to the browser that asked, five tries, ten minutes, one use.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { ANONYMOUS_TRIES, ANONYMOUS_WINDOW_MS, CODE_DIGITS } from '@bantay/domain/accounts/one-time-code';
+import { accountNoticeText } from '@bantay/domain/accounts/account-notices';
+import { ANONYMOUS_TRIES, ANONYMOUS_WINDOW_MS, CODE_DIGITS, offerCode } from '@bantay/domain/accounts/one-time-code';
 import { PASSWORD_MIN, passwordProblem } from '@bantay/domain/accounts/password';
 import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
 import { signInWaitMs } from '@bantay/domain/accounts/sign-in-throttle';
+import { addressSubject } from '@bantay/domain/accounts/try-counters';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -14,8 +16,6 @@ import type { Outbox } from '../../sms/outbox.ts';
 import * as queries from './accounts-queries.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Requests for codes: per account and per address in ten minutes. */
-const REQUESTS_PER_ACCOUNT = 5;
 const BLIND_SUBJECT = 'all';
 
 export interface OneTimeCodes {
@@ -32,16 +32,24 @@ export interface OneTimeCodes {
 
 export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outbox: Outbox): OneTimeCodes {
   const mac = (code: string) => createHmac('sha256', secret).update(`otp:${code}`).digest();
-  const keyOf = (indicator: string) => {
-    const key = parseMobileNumber(indicator) ?? indicator.trim().toLowerCase();
-    return createHmac('sha256', secret).update(`who:${key}`).digest('hex');
+  /** User name and number of one account are one: whoever asks by both gets no more codes. */
+  const find = async (indicator: string) => {
+    const number = parseMobileNumber(indicator);
+    const target = await queries.readOtpTarget(db, indicator.trim(), number);
+    const who = target ? `account ${target.user_id}` : (number ?? indicator.trim().toLowerCase());
+    return { target, key: createHmac('sha256', secret).update(`who:${who}`).digest('hex') };
   };
   const recent = (at: readonly number[], now: number) => at.filter((time) => now - time < ANONYMOUS_WINDOW_MS);
   /** Counts before it is judged: many at the same moment must not all find a clean slate. What is refused does not count. */
-  const count = async (kind: string, subject: string, limit: number | 'of an address'): Promise<number> => {
+  const count = async (
+    kind: string,
+    subject: string,
+    limit: number | 'of an address' | 'of an account',
+  ): Promise<number> => {
     const mine = await queries.insertMark(db, kind, subject);
     try {
       if (limit === 'of an address') await refuseAddress(kind, subject, mine);
+      else if (limit === 'of an account') await refuseAccount(kind, subject, mine);
       else await refuseOver(kind, subject, limit, mine);
       return mine;
     } catch (error) {
@@ -54,6 +62,12 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
     const waitMs = signInWaitMs({ accountFailures: 0, lastAccountFailureAt: null, addressFailuresAt: at }, now);
     if (waitMs > 0) throw new Problem('tooMany', { seconds: Math.ceil(waitMs / 1000) });
   };
+  const refuseAccount = async (kind: string, key: string, before: number) => {
+    const { now, at } = await queries.listFailures(db, kind, key, before);
+    const offer = offerCode(at, now);
+    if (offer.kind === 'ask the operator') throw new Problem('codesUsedUp');
+    if (offer.kind === 'wait') throw new Problem('tooMany', { seconds: Math.ceil(offer.ms / 1000) });
+  };
   const refuseOver = async (kind: string, subject: string, limit: number, before: number) => {
     const { now, at } = await queries.listFailures(db, kind, subject, before);
     const inWindow = recent(at, now);
@@ -63,18 +77,17 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
     });
   };
 
-  const find = (tx: Db, input: { code: string; cookie: string | null; indicator: string | null }) => {
+  const requestOf = async (tx: Db, input: { code: string; cookie: string | null; indicator: string | null }) => {
     if (input.cookie) return queries.readOtpByCookie(tx, hashToken(input.cookie));
-    if (input.indicator) return queries.readOtpByIndicator(tx, keyOf(input.indicator));
+    if (input.indicator) return queries.readOtpByIndicator(tx, (await find(input.indicator)).key);
     return queries.readOtpByCode(tx, mac(input.code));
   };
 
   return {
     async request(indicator, address) {
-      const key = keyOf(indicator);
-      await count('otp-address', address, 'of an address');
-      await count('otp-request', key, REQUESTS_PER_ACCOUNT);
-      const target = await queries.readOtpTarget(db, indicator.trim(), parseMobileNumber(indicator));
+      await count('otp-address', addressSubject(address), 'of an address');
+      const { target, key } = await find(indicator);
+      await count('otp-request', key, 'of an account');
       const cookie = newToken();
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
       await inTransaction(db, async (tx) => {
@@ -93,11 +106,11 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
     async verify({ code, password, cookie, indicator, address }) {
       if (passwordProblem(password) !== null) throw new Problem('passwordTooWeak', { min: PASSWORD_MIN });
       const isBlind = !cookie && !indicator;
-      const marks = [await count('otp-wrong', address, 'of an address')];
+      const marks = [await count('otp-wrong', addressSubject(address), 'of an address')];
       if (isBlind) marks.push(await count('otp-blind', BLIND_SUBJECT, ANONYMOUS_TRIES));
       const hash = await hashPassword(password);
       const accepted = await inTransaction(db, async (tx) => {
-        const request = await find(tx, { code, cookie, indicator });
+        const request = await requestOf(tx, { code, cookie, indicator });
         if (!request) return false;
         await queries.countTry(tx, request.otp_request_id);
         if (!request.code_mac || !request.user_id || !timingSafeEqual(request.code_mac, mac(code))) return false;
@@ -105,6 +118,10 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
         await queries.updatePasswordHash(tx, request.user_id, hash);
         await closeSessionsOf(tx, request.user_id);
         await outbox.blankCodes(tx, request.user_id);
+        const person = await queries.readPerson(tx, request.user_id);
+        await outbox.queueAccountNotice(tx, request.user_id, accountNoticeText({ kind: 'password changed' }), [
+          person?.mobile_no ?? null,
+        ]);
         await writeAudit(tx, {
           ...actorOf(request.user_id),
           fieldAt: clock.now(),

@@ -30,9 +30,9 @@ export function ownAccountRoutes(door: Door, { accounts, profiles, cookies }: Pa
     return { status: true as const, title, message: 'Profile updated successfully!', data: presentLoginData(person) };
   });
 
-  door(verifyOldPassword, async ({ body, user, request }) => {
+  door(verifyOldPassword, async ({ body, user }) => {
     requireOwn(body.user_id, user);
-    await accounts.proveOldPassword(user, body.old_pass, request.ip);
+    await accounts.proveOldPassword(user, body.old_pass);
     return { status: true as const, message: 'Old password matches.' };
   });
 

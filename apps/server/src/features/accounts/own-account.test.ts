@@ -101,6 +101,12 @@ describe('the profile', () => {
       version: before.profile.version! + 1,
     });
     expect(after.mobile_no).toBe('639990001234');
+    // Finding A M5: the old number hears of it as well.
+    const told = await sql<{ number: string; sms_msg: string }>`select o.number, r.sms_msg from sms_outbox o
+      join sms_rounds r using (round_id) where r.kind = 'account' order by o.outbox_id`.execute(house.app.db);
+    expect(told.rows.slice(-2)).toEqual(
+      [before.mobile_no, '639990001234'].map((number) => ({ number, sms_msg: expect.stringContaining('1234') })),
+    );
     const [row] = await rows<{ before: object; after: object }>(
       house.app.db,
       sql`select before, after from audit where action = 'accounts.profile' order by audit_id desc limit 1`,

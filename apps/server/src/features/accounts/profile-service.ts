@@ -1,4 +1,5 @@
 // The own profile: judged as a whole, written in one transaction, with what it was before in the audit.
+import { accountNoticeText } from '@bantay/domain/accounts/account-notices';
 import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
 import { type ProfileForm, profileRefusals } from '@bantay/domain/accounts/profile';
 import { toManilaText } from '@bantay/domain/time/manila-time';
@@ -7,6 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
+import type { Outbox } from '../../sms/outbox.ts';
 import * as queries from './accounts-queries.ts';
 import type { Person } from './accounts-service.ts';
 
@@ -30,7 +32,7 @@ export class ProfileChanged extends Error {
 
 const textOrNone = (text: string) => text.trim() || null;
 
-export function makeProfileService(db: Db, clock: FieldClock): ProfileService {
+export function makeProfileService(db: Db, clock: FieldClock, outbox: Outbox): ProfileService {
   return {
     update: (userId, form, version) =>
       inTransaction(db, async (tx) => {
@@ -58,7 +60,12 @@ export function makeProfileService(db: Db, clock: FieldClock): ProfileService {
         };
         if (!isNewNumber && isSame(before, row)) return before;
         await queries.updateProfile(tx, userId, row, clock.now());
-        if (isNewNumber) await queries.replaceNumber(tx, userId, before.mobile_no, number);
+        if (isNewNumber) {
+          await queries.replaceNumber(tx, userId, before.mobile_no, number);
+          // The old one too: whoever has taken the account over would rather that it stayed quiet.
+          const text = accountNoticeText({ kind: 'number changed', number });
+          await outbox.queueAccountNotice(tx, userId, text, [before.mobile_no, number]);
+        }
         const after = (await queries.readPerson(tx, userId))!; // it was there a moment ago
         const changes = changesOf(before, after);
         await writeAudit(tx, {

@@ -55,7 +55,9 @@ describe('the sheet of a release', () => {
       'Municipality',
       'Province',
     ]);
-    expect(sheet.imprint).toMatch(/^Demo MDRRMO Paranas · bulletin \d+ · released 09:10 by Elena Halimbawa$/);
+    expect(sheet.imprint).toMatch(
+      /^Demo MDRRMO Paranas · bulletin \d+ · released 09:10 by Elena Halimbawa · seal \d+ [0-9a-f]{16}$/,
+    );
     expect([newer, cancelled_at]).toEqual([null, null]);
   });
 

@@ -12,6 +12,7 @@ import { Problem } from '../../problems.ts';
 import type { ReleaseContext, ReleaseService } from '../alerts/release-service.ts';
 import type { HouseholdsService } from '../households/households-service.ts';
 import type { OnDemandService } from '../on-demand/on-demand-service.ts';
+import type { ChainService } from '../record/chain-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import * as queries from './bulletin-queries.ts';
 import { makePrinter } from './printer.ts';
@@ -53,6 +54,7 @@ interface Parts {
   onDemand: OnDemandService;
   municipality: Municipality;
   dataFolder: string;
+  chain: ChainService;
 }
 
 /** The sheet as it was said, and the one that says that it holds no more. */
@@ -60,7 +62,7 @@ const printName = ({ release_id, cancelled_at }: ReleaseContext): string =>
   cancelled_at === null ? String(release_id) : `${release_id} cancelled`;
 
 export function makeBulletinService(parts: Parts): BulletinService {
-  const { db, clock, sites, releases, households, onDemand, municipality, dataFolder } = parts;
+  const { db, clock, sites, releases, households, onDemand, municipality, dataFolder, chain } = parts;
   const printer = makePrinter();
   let known: Promise<Seal[]> | null = null;
   const seals = () => {
@@ -182,6 +184,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
       province: municipality.province,
       elementsAtRisk: site.households,
       counts: await households.counts(site.site_id, shownDataTime(release.data_ts), tx),
+      seal: await chain.sealOf(site.site_id, tx),
     });
   }
 }

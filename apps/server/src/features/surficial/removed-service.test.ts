@@ -2,6 +2,7 @@ import { insertObservation } from '@bantay/contract/surficial';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
+import { makeChainService } from '../record/chain-service.ts';
 import { makeRemovedService, type RemovedService } from './removed-service.ts';
 
 let house: House;
@@ -69,4 +70,8 @@ it('a round of more than 90 days ago can be edited by delete and insert: its age
   await remove(first.mo_id);
   expect(await enter({ A: 62 }, '2026-08-21 09:00')).toMatchObject({ status: true, notice: 'old' });
   expect(await measured()).toContain(62);
+});
+
+it('and nothing of it is a fault of the record', async () => {
+  expect((await makeChainService(house.app.db).verify()).faults).toEqual([]);
 });

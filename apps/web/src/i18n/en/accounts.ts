@@ -22,7 +22,7 @@ export const accounts = {
   },
   notice: {
     title: 'Cookies and data privacy',
-    text: 'This site keeps one cookie for signing in and stores your name in this browser. It uses no tracking.',
+    text: 'This site keeps two cookies for signing in (one of them remembers this browser for a year) and stores your name in this browser. It uses no tracking.',
     read: 'Read the privacy notice',
     understood: 'I understand',
   },
@@ -36,7 +36,7 @@ export const accounts = {
     close: 'Close',
     createTitle: 'Create New Password',
     otp: 'OTP',
-    otpHelp: 'The code came by SMS and is valid for 10 minutes.',
+    otpHelp: 'The code of 8 digits came by SMS and is valid for 10 minutes.',
     newPassword: 'New Password',
     confirm: 'Confirm Password',
     differ: 'Passwords do not match',

@@ -17,6 +17,7 @@ export const problems = {
   unavailable: 'The server is not ready. Please try again in a moment.',
   wrongPassword: 'No username-password combination found',
   onlyStakeholders: 'Only MLGU and PLGU stakeholder accounts are allowed to login here.',
+  codesUsedUp: 'Ten codes were asked for today. Please ask the operator of Bantay for a new password.',
   registrationDisabled: 'Registration is disabled. Please contact the project by message, text or call.',
   invalidOtp: 'Invalid OTP Code. Please contact your system administrator.',
   passwordTooWeak: 'The new password needs at least {{min}} characters and must not be one that everybody tries first.',

@@ -22,7 +22,7 @@ export const accounts = {
   },
   notice: {
     title: 'Cookies at pagkapribado ng datos',
-    text: 'May isang cookie ang site na ito para sa pag-sign in at itinatago ang pangalan mo sa browser na ito. Walang pagsubaybay.',
+    text: 'May dalawang cookie ang site na ito para sa pag-sign in (tinatandaan ng isa ang browser na ito nang isang taon) at itinatago ang pangalan mo sa browser na ito. Walang pagsubaybay.',
     read: 'Basahin ang abiso sa pagkapribado',
     understood: 'Naiintindihan ko',
   },
@@ -36,7 +36,7 @@ export const accounts = {
     close: 'Isara',
     createTitle: 'Gumawa ng Bagong Password',
     otp: 'OTP',
-    otpHelp: 'Dumating ang code sa SMS at may bisa nang 10 minuto.',
+    otpHelp: 'Dumating ang code na may 8 numero sa SMS at may bisa nang 10 minuto.',
     newPassword: 'Bagong Password',
     confirm: 'Kumpirmahin ang Password',
     differ: 'Hindi magkapareho ang mga password',

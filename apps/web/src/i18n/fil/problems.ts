@@ -17,6 +17,7 @@ export const problems = {
   unavailable: 'Hindi pa handa ang server. Subukang muli maya-maya.',
   wrongPassword: 'Walang tugmang username at password',
   onlyStakeholders: 'Mga account lamang ng MLGU at PLGU ang maaaring mag-login dito.',
+  codesUsedUp: 'Sampung code na ang hiningi ngayong araw. Humingi ng bagong password sa operator ng Bantay.',
   registrationDisabled:
     'Sarado ang pagpaparehistro. Makipag-ugnayan sa proyekto sa pamamagitan ng mensahe, text o tawag.',
   invalidOtp: 'Maling OTP. Makipag-ugnayan sa inyong system administrator.',
