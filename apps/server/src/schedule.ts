@@ -25,6 +25,9 @@ const INBOX_MS = 3000;
  */
 const DUTY_MS = 15_000;
 
+/** Each server looks at its own clock. */
+const CLOCK_JOB = 'clock';
+
 /** How often the nightly backup is looked for. */
 const BACKUP_MS = 5 * MINUTE_MS;
 
@@ -42,6 +45,7 @@ export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUplo
     ...(usgsFeed
       ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, rank: 'reading' as const, run: usgsFeed.read }]
       : []),
+    { name: CLOCK_JOB, everyMs: ENGINE_MS, isOwn: true, run: async () => void (await services.clockHold.isHeld()) },
     { name: 'engine', everyMs: ENGINE_MS, rank: 'warning', run: () => services.alerts.closeDue() },
     { name: 'life-cycle', everyMs: MINUTE_MS, rank: 'warning', run: () => services.releases.shiftToRoutine() },
     ...(smsGammuFolder === null

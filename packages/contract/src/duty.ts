@@ -48,6 +48,8 @@ export const acknowledgeDutyProblem = declare(dutyCalls.acknowledgeDutyProblem, 
   reply: done,
 });
 
+export const clockIsRight = declare(dutyCalls.clockIsRight, { reply: done });
+
 export const silenceDutyProblem = declare(dutyCalls.silenceDutyProblem, {
   body: z.object({ problem_id: id, until: ts, reason: text(2000) }),
   reply: done,

@@ -29,6 +29,7 @@ import { up as disk } from './migrations/0026-disk.ts';
 import { up as owed } from './migrations/0027-owed.ts';
 import { up as honestWords } from './migrations/0035-honest-words.ts';
 import { up as possibleFastMovement } from './migrations/0036-possible-fast-movement.ts';
+import { up as clock } from './migrations/0045-clock.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-owed': { up: owed },
   '0035-honest-words': { up: honestWords },
   '0036-possible-fast-movement': { up: possibleFastMovement },
+  '0045-clock': { up: clock },
 };
 
 /** In their order. */

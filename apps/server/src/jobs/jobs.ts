@@ -7,6 +7,8 @@ export interface Job {
   name: string;
   /** Pause between the end of one run and the beginning of the next, ms. */
   everyMs: number;
+  /** Runs in every process, however many there are. */
+  isOwn?: boolean;
   /** It rests on somebody else's server: a failure is told once, until a run succeeds again. */
   isForeign?: boolean;
   /** It rests while the disk has no room for writes of this rank; without one it always runs. */
@@ -41,7 +43,7 @@ export function startJobs(
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
         own,
-        sql`select pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
+        sql`select ${job.isOwn === true} or pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
       );
       if (!lock?.ok) return;
       try {
@@ -54,7 +56,7 @@ export function startJobs(
         failing.add(job.name);
         await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
       } finally {
-        await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
+        if (!job.isOwn) await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
       }
     });
   };

@@ -48,6 +48,7 @@ describe('each field', () => {
     ['a number taken away', { mobile: '' }, { mobile: 'missing' }],
   ])('%s', (_what, change, expected) => expect(refusals(change)).toEqual(expected));
   test.each(['639171234567', '+639171234567', '09171234567'])('%s, as sign-in or a person writes it', (mobile) =>
-    expect(refusals({ mobile })).toEqual({}));
+    expect(refusals({ mobile })).toEqual({}),
+  );
   test('no number where there was none', () => expect(refusals({ mobile: '' }, false)).toEqual({}));
 });

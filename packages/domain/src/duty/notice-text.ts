@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   trigger: 'trigger na {source}, level {level}, wala pang pasya',
   'warning failed': '{count} SMS ng babala ang hindi naipadala',
   release: 'lampas na ang release na dapat noong {since}',
+  clock: 'baka mali ang orasan ng server {server} ({minutes} min); walang ibinababang level hangga hindi tiyak',
   outbox: '{count} SMS ang naiipit mula {since}',
   disk: '{free} MB na lang ang bakante sa disk ng server',
   job: 'hindi tumatakbo ang {job} mula {since}',

@@ -6,6 +6,7 @@ export type ProblemKind =
   | 'trigger'
   | 'warning failed'
   | 'release'
+  | 'clock'
   | 'outbox'
   | 'disk'
   | 'job'
@@ -30,6 +31,8 @@ export const KIND_RULES: readonly KindRule[] = [
   // A message of a release that no further try will deliver. Sending again does not undo that people were not told.
   { kind: 'warning failed', isConfirmed: false, endsBy: 'acknowledgement' },
   { kind: 'release', isConfirmed: false, endsBy: 'state' },
+  // A server holds closings and lowerings, because its clock may be wrong (clock/judge-clock.ts).
+  { kind: 'clock', isConfirmed: false, endsBy: 'state' },
   // Age of the oldest message that has not left: modems fall silent without an error.
   { kind: 'outbox', isConfirmed: true, endsBy: 'state' },
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).

@@ -19,6 +19,7 @@ import { offerCandidates } from './offers.ts';
 import { readSiteState } from './site-state.ts';
 import { readTruth } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
+import { voidFuture } from './void-future.ts';
 
 export interface Decision {
   triggerId: number;
@@ -55,7 +56,15 @@ export interface AlertsService {
 
 export type { DecisionRow, StoredTrigger } from './triggers-queries.ts';
 
-export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService): AlertsService {
+/** Whether the clock is in doubt: then nothing is closed and nothing lowered; what raises goes on. */
+export interface ClockHold {
+  isHeld(): Promise<boolean>;
+}
+
+/** For commands, which close nothing. */
+export const NO_HOLD: ClockHold = { isHeld: async () => false };
+
+export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService, hold: ClockHold): AlertsService {
   const sources: Source[] = [];
 
   const run = async (tx: Db, site: Site, stamp: number, kind: 'open' | 'closing') => {
@@ -82,7 +91,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
   /** What failed before, with all that it would have looked at; the open run follows. */
   const makeUp = async (tx: Db, site: Site, from: number, stamp: number) => {
     for (const source of sources) await reviseLate(tx, site, source, from, stamp);
-    await reviseClosed(tx, site);
+    await reviseClosed(tx, site, clock.now());
     await queries.forgetOwed(tx, site.site_id);
   };
 
@@ -104,7 +113,8 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     },
 
     async closeDue() {
-      await eachByItself(await sites.list(), 'closing', closeSite);
+      const isHeld = await hold.isHeld();
+      await eachByItself(await sites.list(), 'closing', (site) => closeSite(site, isHeld));
     },
 
     async decide({ triggerId, status, remarks, seenStatus }, userId) {
@@ -144,7 +154,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
           topic: 'alerts',
         });
         await guarded(found.siteId, now, tx, async (site) => {
-          await reviseClosed(tx, site);
+          await reviseClosed(tx, site, clock.now());
           await run(tx, site, openStamp(now), 'open');
         });
       });
@@ -157,7 +167,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
 
     async generated(siteId) {
       const row = await queries.readGenerated(db, siteId);
-      return row && resultToOffer(row.closed, row.result);
+      return row && resultToOffer(row.closed, row.result, clock.now());
     },
 
     async truthOf(site) {
@@ -172,12 +182,15 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
   };
 
   /** One transaction per closing, so that a long catch-up shows and keeps its progress. */
-  async function closeSite(site: Site): Promise<void> {
+  async function closeSite(site: Site, isHeld: boolean): Promise<void> {
     for (;;) {
       const isDone = await inTransaction(db, async (tx) => {
         await lockSite(tx, site.site_id);
         const generated = await queries.readGenerated(tx, site.site_id);
-        const next = runsDue(generated?.closedAt ?? null, clock.now())[0]!; // there is always the open run
+        const closedAt = generated?.closedAt ?? null;
+        if (!isHeld && (await voidFuture(tx, site, closedAt, clock.now()))) return false;
+        const due = runsDue(closedAt, clock.now());
+        const next = (isHeld ? due.at(-1) : due[0])!; // there is always the open run, as the last one
         const owedFrom = generated?.owedFrom ?? null;
         if (next.kind === 'open' && generated?.at === next.at && owedFrom === null) return true;
         if (next.kind === 'open' && owedFrom !== null) await makeUp(tx, site, owedFrom, next.at);

@@ -41,6 +41,8 @@ export interface DutyService {
   open(problemIds: readonly number[], userId: number): Promise<void>;
   acknowledge(problemId: number, userId: number): Promise<void>;
   silence(silence: Silence, userId: number): Promise<void>;
+  /** Somebody has looked at the clock of the server: it is right. */
+  clockIsRight(userId: number): Promise<void>;
 }
 
 /** Its name in schedule.ts. */
@@ -182,6 +184,8 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
         await queries.setAcknowledged(tx, problemId, userId, clock.now(), isEnd);
         await audit(tx, actorOf(userId), 'acknowledge', row, { isEnd });
       }),
+
+    clockIsRight: (userId) => parts.clockHold.confirm(actorOf(userId)),
 
     silence: ({ problemId, until, reason }, userId) =>
       inTransaction(db, async (tx) => {

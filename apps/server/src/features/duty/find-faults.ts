@@ -2,12 +2,13 @@
 import type { Fault } from '@bantay/domain/duty/decide-problems';
 import { isMissed } from '@bantay/domain/duty/missed-release';
 import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
-import { HOUR_MS } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { FreeSpace } from '../../files/free-space.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { WaitingService } from '../alerts/waiting-service.ts';
+import type { ClockService } from '../clock/clock-service.ts';
 import type { EwiService } from '../ewi/ewi-service.ts';
 import type { IncomingService } from '../incoming/incoming-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
@@ -27,6 +28,7 @@ export interface FaultParts {
   incoming: IncomingService;
   outbox: Outbox;
   space: FreeSpace;
+  clockHold: ClockService;
   jumps: JumpWatch;
 }
 
@@ -43,6 +45,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
     ...(await failedWarnings(parts, clocks)),
+    ...(await clockFaults(parts)),
     ...(await outboxFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
@@ -114,6 +117,15 @@ async function failedWarnings({ db, ewi }: FaultParts, { toField }: Clocks): Pro
       since: toField(row.first_at),
       facts: { count: row.count, release: row.release_id, newest: row.newest_at },
     }));
+}
+
+/** One for all servers: one press says that the clocks are right. The furthest off is named. */
+async function clockFaults({ clockHold }: FaultParts): Promise<Fault[]> {
+  const [worst] = await clockHold.holds();
+  if (worst === undefined) return [];
+  const { server, doubt, apartMs, since } = worst;
+  const facts = { server, doubt, minutes: Math.round(apartMs / MINUTE_MS) };
+  return [{ kind: 'clock', subject: 'clock', siteId: null, since, facts }];
 }
 
 async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: Clocks): Promise<Fault[]> {

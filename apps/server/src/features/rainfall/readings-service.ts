@@ -1,10 +1,12 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
+import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { gather } from '../../database/gather.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { ClockService } from '../clock/clock-service.ts';
 import type { Logger, LoggersService } from '../loggers/loggers-service.ts';
 import { packDaysOf } from './pack-days.ts';
 import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
@@ -49,6 +51,7 @@ export function makeReadingsService(
   clock: FieldClock,
   loggers: LoggersService,
   alerts: AlertsService,
+  clockHold: Pick<ClockService, 'heard'>,
 ): ReadingsService {
   // Loggers post on the same minute: what arrives while a post is being stored goes through the engine together.
   const store = gather<Post, IntakeReport>(
@@ -62,7 +65,12 @@ export function makeReadingsService(
     (post) => post.readings.length,
   );
   return {
-    record: (readings, logger) => store({ readings, logger }),
+    record(readings, logger) {
+      // The demo's own feeder and files are no witness.
+      const newest = newestStamp(readings.map(({ ts }) => ts));
+      if (logger.keyId !== null && newest !== null) clockHold.heard(logger.keyId, newest);
+      return store({ readings, logger });
+    },
   };
 }
 

@@ -1,9 +1,11 @@
 // Raw counts coming in: judged one by one, stored once, and the engine asked from the oldest new one on.
+import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { ClockService } from '../clock/clock-service.ts';
 import type { Logger, LoggersService } from '../loggers/loggers-service.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import * as columns from './subsurface-queries.ts';
@@ -33,10 +35,13 @@ export function makeTiltReadingsService(
   clock: FieldClock,
   loggers: LoggersService,
   alerts: AlertsService,
+  clockHold: Pick<ClockService, 'heard'>,
 ): TiltReadingsService {
   return {
-    record: (readings, logger) =>
-      inTransaction(db, async (tx) => {
+    record(readings, logger) {
+      const newest = newestStamp(readings.map(({ ts }) => ts));
+      if (logger.keyId !== null && newest !== null) clockHold.heard(logger.keyId, newest);
+      return inTransaction(db, async (tx) => {
         await loggers.touch(logger, tx);
         const now = clock.now();
         const known = intakeColumns(
@@ -71,7 +76,8 @@ export function makeTiltReadingsService(
         if (rejects.length > 0) await queries.insertTiltRejects(tx, rejects);
         await tellSites(tx, { since, now, report, logger, alerts });
         return report;
-      }),
+      });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 // Duty problems from the server, and what people say to them.
 import type {
   acknowledgeDutyProblem,
+  clockIsRight,
   DutyList,
   DutyProblem,
   listDutyProblems,
@@ -44,6 +45,9 @@ export const useAcknowledge = () =>
   useSaying(({ problemId, key }: { problemId: number; key: string }) =>
     send<typeof acknowledgeDutyProblem>(dutyCalls.acknowledgeDutyProblem, { body: { problem_id: problemId }, key }),
   );
+
+export const useClockIsRight = () =>
+  useSaying((key: string) => send<typeof clockIsRight>(dutyCalls.clockIsRight, { key }));
 
 export const useSilence = () =>
   useSaying(({ problemId, until, reason, key }: { problemId: number; until: number; reason: string; key: string }) =>

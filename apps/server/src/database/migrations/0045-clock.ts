@@ -1,0 +1,31 @@
+// A clock in doubt: who holds what because of it; readings that seemed to come from the future wait for a right clock.
+import { PROBLEM_KINDS } from '@bantay/domain/duty/problem-kinds';
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // One row per server process that holds; machine time, except `since` and `newest_at`.
+  await sql`
+    create table clock_holds (
+      process text primary key,
+      server text not null,
+      doubts text not null,
+      apart_ms bigint not null,
+      since timestamptz not null,
+      seen_at timestamptz not null default clock_timestamp(),
+      confirmed_at timestamptz
+    )`.execute(db);
+  await sql`
+    create table early_readings (
+      early_id bigint generated always as identity primary key,
+      kind text not null check (kind in ('rainfall', 'tilt')),
+      logger_id int,
+      measured_at timestamptz not null,
+      reading jsonb not null,
+      received_at timestamptz not null
+    )`.execute(db);
+  await sql`create unique index early_readings_once on early_readings (kind, md5(reading::text))`.execute(db);
+  // The table of kinds itself, so that kinds that came with other migrations stay.
+  const kinds = sql.join(PROBLEM_KINDS.map((kind) => sql.lit(kind)));
+  await sql`alter table duty_problems drop constraint duty_problems_kind_check`.execute(db);
+  await sql`alter table duty_problems add constraint duty_problems_kind_check check (kind in (${kinds}))`.execute(db);
+}
