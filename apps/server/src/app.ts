@@ -110,8 +110,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
   });
   const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed');
-  const database = openDatabase({ url: parts.databaseUrl, onError });
-  const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
+  const database = openDatabase({ url: parts.databaseUrl, patience: 'server', onError });
+  const readOnly = config.databaseReadUrl
+    ? openDatabase({ url: config.databaseReadUrl, patience: 'server', onError })
+    : database;
   const { db } = database;
   let watch: DatabaseWatch | null = null;
   const files = await openFileStore(config, parts.dataFolder);

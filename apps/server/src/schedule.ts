@@ -25,6 +25,9 @@ const INBOX_MS = 3000;
  */
 const DUTY_MS = 15_000;
 
+/** What was of the future is judged this long after it is no more. */
+const EARLY_MS = 15_000;
+
 /** Each server looks at its own clock. */
 const CLOCK_JOB = 'clock';
 
@@ -47,6 +50,12 @@ export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUplo
       : []),
     { name: CLOCK_JOB, everyMs: ENGINE_MS, isOwn: true, run: async () => void (await services.clockHold.isHeld()) },
     { name: 'engine', everyMs: ENGINE_MS, rank: 'warning', run: () => services.alerts.closeDue() },
+    {
+      name: 'early-readings',
+      everyMs: EARLY_MS,
+      rank: 'reading',
+      run: () => services.early.judgeAgain({ rainfall: services.readings.record, tilt: services.tiltReadings.record }),
+    },
     { name: 'life-cycle', everyMs: MINUTE_MS, rank: 'warning', run: () => services.releases.shiftToRoutine() },
     ...(smsGammuFolder === null
       ? []

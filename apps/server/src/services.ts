@@ -14,6 +14,7 @@ import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
 import { makeChatService } from './features/chat/chat-service.ts';
 import { makeClockService } from './features/clock/clock-service.ts';
+import { makeEarlyService } from './features/clock/early-service.ts';
 import { isElsewhere } from './features/clock/elsewhere.ts';
 import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
@@ -75,6 +76,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const codes = makeOneTimeCodes(db, clock, secret, outbox);
   const profiles = makeProfileService(db, clock);
   const clockHold = makeClockService({ db, clock, isElsewhere: isElsewhere(config.databaseUrl), ...parts.hands });
+  const early = makeEarlyService(db, clock);
   const alerts = makeAlertsService(db, clock, sites, clockHold);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
@@ -85,10 +87,10 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const chat = makeChatService(db, clock);
   const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
-  const readings = makeReadingsService(db, clock, loggers, alerts, clockHold);
+  const readings = makeReadingsService(db, clock, loggers, alerts, clockHold, early);
   const subsurface = makeSubsurfaceService(readDb, clock);
   alerts.addSource(makeSubsurfaceSource(subsurface));
-  const tiltReadings = makeTiltReadingsService(db, clock, loggers, alerts, clockHold);
+  const tiltReadings = makeTiltReadingsService(db, clock, loggers, alerts, clockHold, early);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
   const usgsFeed =
     config.earthquakeFeedUrl === null ? null : makeUsgsFeed(earthquakes, clock, { url: config.earthquakeFeedUrl });
@@ -147,6 +149,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   return {
     clock,
     clockHold,
+    early,
     sites,
     outbox,
     accounts,

@@ -46,6 +46,7 @@ export function startJobs(
         sql`select ${job.isOwn === true} or pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
       );
       if (!lock?.ok) return;
+      const signs = signsOfLife(own);
       try {
         await note(own, job.name, 'started', null);
         await job.run();
@@ -56,6 +57,7 @@ export function startJobs(
         failing.add(job.name);
         await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
       } finally {
+        await signs.stop();
         if (!job.isOwn) await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
       }
     });
@@ -82,6 +84,24 @@ export function startJobs(
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
+    },
+  };
+}
+
+/** A process that stands still gives no sign, and its job is free for the others. */
+const SIGN_MS = 5000;
+
+function signsOfLife(own: Db): { stop(): Promise<void> } {
+  let last: Promise<unknown> = sql`set idle_session_timeout = '20s'`.execute(own).catch(() => {});
+  const timer = setInterval(() => {
+    last = sql`select 1`.execute(own).catch(() => {});
+  }, SIGN_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+      // The connection goes back to the pool, where it may rest.
+      await sql`reset idle_session_timeout`.execute(own).catch(() => {});
     },
   };
 }

@@ -18,11 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table early_readings (
       early_id bigint generated always as identity primary key,
       kind text not null check (kind in ('rainfall', 'tilt')),
-      logger_id int,
+      logger_id int not null,
       measured_at timestamptz not null,
       reading jsonb not null,
-      received_at timestamptz not null
+      received_at timestamptz not null,
+      judged boolean not null default false
     )`.execute(db);
+  await sql`create index early_readings_time on early_readings (measured_at)`.execute(db);
   await sql`create unique index early_readings_once on early_readings (kind, md5(reading::text))`.execute(db);
   // The table of kinds itself, so that kinds that came with other migrations stay.
   const kinds = sql.join(PROBLEM_KINDS.map((kind) => sql.lit(kind)));
