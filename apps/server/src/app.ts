@@ -64,9 +64,10 @@ import { passUnreadBodies } from './http/unread-body.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
-import { schedule } from './schedule.ts';
+import { ENGINE_JOB, schedule } from './schedule.ts';
 import { makeServices, type ServiceParts, type Services } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
+import { makeWatchdog } from './watchdog.ts';
 
 export interface AppParts extends Omit<ServiceParts, 'files' | 'space'> {
   databaseUrl: string;
@@ -231,10 +232,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bucket: config.fileBucket === null ? null : files,
     onDamaged: (damaged: readonly object[]) => http.log.error({ damaged }, 'stored files are not what they were'),
   };
+  const watchdog = makeWatchdog(config.notifySocket);
   const timed = {
     smsGammuFolder: config.smsGammuFolder,
     sweepUploads: () => incoming.sweep(Date.now()),
     backUp: isDemo ? null : () => backUpNightly(backup),
+    turned: watchdog.turn,
   };
   let jobs: Jobs | null = null;
   let secondPort: Server | null = null;
@@ -253,7 +256,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = []) {
-      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError, space.mayWrite);
+      jobs = startJobs(db, [...more, ...schedule(services, db, timed)], onError, space.mayWrite, (job) => {
+        if (job === ENGINE_JOB) watchdog.turn();
+      });
+      watchdog.ready();
       services.sender.start(onError);
       return jobs;
     },

@@ -10,6 +10,8 @@ import type { Services } from './services.ts';
 /** How soon after a half hour its closing is noticed; the runner itself waits 60 s for late readings (methods §8.9). */
 const ENGINE_MS = 5000;
 
+export const ENGINE_JOB = 'engine';
+
 /** The USGS makes its feeds anew every minute; quakes of the Philippines appear there after some 10 minutes anyway. */
 const FEED_MS = 5 * MINUTE_MS;
 
@@ -40,16 +42,18 @@ interface Timed {
   sweepUploads: () => Promise<void>;
   /** Makes the backup of the night when there is none yet; null in demo mode. */
   backUp: (() => Promise<void>) | null;
+  /** A step of the engine is done. */
+  turned: () => void;
 }
 
-export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUploads, backUp }: Timed): Job[] {
+export function schedule(services: Services, db: Db, { smsGammuFolder, sweepUploads, backUp, turned }: Timed): Job[] {
   const { usgsFeed } = services;
   const jobs: Job[] = [
     ...(usgsFeed
       ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, rank: 'reading' as const, run: usgsFeed.read }]
       : []),
     { name: CLOCK_JOB, everyMs: ENGINE_MS, isOwn: true, run: async () => void (await services.clockHold.isHeld()) },
-    { name: 'engine', everyMs: ENGINE_MS, rank: 'warning', run: () => services.alerts.closeDue() },
+    { name: ENGINE_JOB, everyMs: ENGINE_MS, rank: 'warning', run: () => services.alerts.closeDue(turned) },
     {
       name: 'early-readings',
       everyMs: EARLY_MS,

@@ -28,6 +28,8 @@ export function startJobs(
   jobs: readonly Job[],
   onError: (error: unknown) => void,
   mayWrite: (rank: WriteRank) => Promise<boolean> = async () => true,
+  /** The loop of a job has turned, whatever became of the run. */
+  onTurn: (job: string) => void = () => {},
 ): Jobs {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -70,6 +72,7 @@ export function startJobs(
       const run = runOnce(job)
         .catch(onError)
         .finally(() => {
+          onTurn(job.name);
           running.delete(run);
           loop(job, job.everyMs);
         });

@@ -39,7 +39,7 @@ export interface AlertsService {
   /** A source whose science is not built yet, or the demo feeder, states a trigger directly. */
   stateTrigger(siteId: number, symbol: OperationalSymbol, at: number, techInfo: string, tx: Db): Promise<number>;
   /** Closes every finished half hour of every site, in order; one failing site does not stop the other, but is thrown at the end. */
-  closeDue(): Promise<void>;
+  closeDue(onStep?: () => void): Promise<void>;
   decide(decision: Decision, userId: number): Promise<void>;
   /** The site's newest event and where it stands; null before its first release. */
   eventOf(site: Site, tx: Db): Promise<{ event: ReleasedEvent; place: EventPlace } | null>;
@@ -112,9 +112,9 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
       return queries.insertTrigger(tx, { siteId, symbol, at, techInfo });
     },
 
-    async closeDue() {
+    async closeDue(onStep = () => {}) {
       const isHeld = await hold.isHeld();
-      await eachByItself(await sites.list(), 'closing', (site) => closeSite(site, isHeld));
+      await eachByItself(await sites.list(), 'closing', (site) => closeSite(site, isHeld, onStep));
     },
 
     async decide({ triggerId, status, remarks, seenStatus }, userId) {
@@ -182,7 +182,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
   };
 
   /** One transaction per closing, so that a long catch-up shows and keeps its progress. */
-  async function closeSite(site: Site, isHeld: boolean): Promise<void> {
+  async function closeSite(site: Site, isHeld: boolean, onStep: () => void): Promise<void> {
     for (;;) {
       const isDone = await inTransaction(db, async (tx) => {
         await lockSite(tx, site.site_id);
@@ -197,6 +197,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
         await run(tx, site, next.at, next.kind);
         return next.kind === 'open';
       });
+      onStep();
       if (isDone) return;
     }
   }
