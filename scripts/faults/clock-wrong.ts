@@ -86,7 +86,9 @@ async function atTheStart(trial: Trial, clock: ShiftedClock): Promise<void> {
       await raises(trial, server, RAISES[index]!);
       if (hours > 0) {
         const officer = await makeOfficer(server.baseUrl);
-        await officer.call('POST', '/api/duty/clock_right');
+        const { problems: all } = await officer.call('GET', '/api/duty/problems');
+        const found = (all as unknown as { kind: string; problem_id: number }[]).find(({ kind }) => kind === 'clock')!;
+        await officer.call('POST', '/api/duty/clock_right', { problem_id: found.problem_id });
       }
       await ends(trial, server, hours > 0 ? 'one press ends the hold after' : 'the hold ends by itself after');
       await nothingAhead(trial, server);

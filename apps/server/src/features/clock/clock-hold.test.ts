@@ -49,11 +49,12 @@ it('a step ahead while it runs: nothing is closed, what raises goes on, a proble
   await rain(house, house.now() - MINUTE_MS, 80);
   expect(await candidateOf(officer)).toMatchObject({ public_alert_level: 1 });
 
-  expect((await officer.send(clockIsRight)).json.status).toBe(true);
+  const body = { problem_id: found.problem_id };
+  expect((await officer.send(clockIsRight, { body })).json.status).toBe(true);
   await runDue(house);
   expect(await closings()).toBeGreaterThan(before);
   expect(await problem()).toBeUndefined();
-  expect((await officer.send(clockIsRight)).json).toMatchObject({ status: false, code: 'clockNotInDoubt' });
+  expect((await officer.send(clockIsRight, { body })).json).toMatchObject({ status: false, code: 'dutyProblemOver' });
   const audit = await rowsOf<{ action: string; user_id: number | null }>(house, 'audit');
   expect(audit.filter(({ action, user_id }) => action === 'clock.right' && user_id !== null)).toHaveLength(1);
 });

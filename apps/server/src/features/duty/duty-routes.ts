@@ -38,8 +38,8 @@ export function dutyRoutes(door: Door, duty: DutyService, clock: FieldClock): vo
     return { status: true as const, message: 'Acknowledged.' };
   });
 
-  door(clockIsRight, async ({ user }) => {
-    await duty.clockIsRight(user.userId);
+  door(clockIsRight, async ({ body, user }) => {
+    await duty.clockIsRight(body.problem_id, user.userId);
     return { status: true as const, message: 'Noted.' };
   });
 

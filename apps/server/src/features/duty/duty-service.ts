@@ -42,7 +42,7 @@ export interface DutyService {
   acknowledge(problemId: number, userId: number): Promise<void>;
   silence(silence: Silence, userId: number): Promise<void>;
   /** Somebody has looked at the clock of the server: it is right. */
-  clockIsRight(userId: number): Promise<void>;
+  clockIsRight(problemId: number, userId: number): Promise<void>;
 }
 
 /** Its name in schedule.ts. */
@@ -185,7 +185,11 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
         await audit(tx, actorOf(userId), 'acknowledge', row, { isEnd });
       }),
 
-    clockIsRight: (userId) => parts.clockHold.confirm(actorOf(userId)),
+    async clockIsRight(problemId, userId) {
+      const { kind } = await inTransaction(db, (tx) => requireOpen(tx, problemId));
+      if (kind !== 'clock') throw new Problem('clockNotInDoubt');
+      await parts.clockHold.confirm(actorOf(userId));
+    },
 
     silence: ({ problemId, until, reason }, userId) =>
       inTransaction(db, async (tx) => {

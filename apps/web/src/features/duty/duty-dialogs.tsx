@@ -69,11 +69,14 @@ export function ClockQuestion({ problem, onClose }: Props) {
   const [key] = useState(newKey);
   useFocusAfter(true, '[data-duty-list]');
   const say = () =>
-    right.mutate(key, {
-      onSuccess: () => notice.success(t('duty:clockNoted')),
-      onError: (error) => notice.error(problemText(error)),
-      onSettled: onClose,
-    });
+    right.mutate(
+      { problemId: problem.problem_id, key },
+      {
+        onSuccess: () => notice.success(t('duty:clockNoted')),
+        onError: (error) => notice.error(problemText(error)),
+        onSettled: onClose,
+      },
+    );
   return (
     <Question
       open

@@ -47,7 +47,9 @@ export const useAcknowledge = () =>
   );
 
 export const useClockIsRight = () =>
-  useSaying((key: string) => send<typeof clockIsRight>(dutyCalls.clockIsRight, { key }));
+  useSaying(({ problemId, key }: { problemId: number; key: string }) =>
+    send<typeof clockIsRight>(dutyCalls.clockIsRight, { body: { problem_id: problemId }, key }),
+  );
 
 export const useSilence = () =>
   useSaying(({ problemId, until, reason, key }: { problemId: number; until: number; reason: string; key: string }) =>
