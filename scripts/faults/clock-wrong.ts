@@ -13,7 +13,7 @@ import { seconds, type Trial, until } from './trial.ts';
 const PROBLEM_MS = 60_000;
 const BLIND_MS = 120_000;
 /** How long it stays wrong. */
-const WRONG_MS = 30_000;
+const WRONG_MS = 15_000;
 
 const SHIFTS = [3, -3, 72, -72] as const;
 const nameOf = (hours: number) => (Math.abs(hours) === 72 ? '3 days' : '3 h') + (hours > 0 ? ' ahead' : ' behind');

@@ -39,6 +39,7 @@ describe('settings', () => {
       databaseReadUrl: null,
       dataFolder: null,
       demoTime: null,
+      notifySocket: null,
       logLevel: 'info',
     });
   });

@@ -11,6 +11,7 @@ const facts = (more: Partial<ClockFacts> = {}): ClockFacts => ({
   databaseMs: 0,
   agreedForMs: { database: null, loggers: null },
   isSynchronised: null,
+  returnedForMs: null,
   confirmedForMs: null,
   ...more,
 });
@@ -55,6 +56,17 @@ describe('what makes it trusted again', () => {
     for (const doubt of [{ steppedMs: 72 * HOUR_MS }, { newestAt: now + 72 * HOUR_MS }]) {
       expect(judgeClock(facts({ ...doubt, ...more }))).toMatchObject({ trustedBy, isHeld: trustedBy === null });
     }
+  });
+});
+
+describe('back from a step to where it was trusted', () => {
+  const ahead = { newestAt: now + 72 * HOUR_MS };
+  it.each<[string, Partial<ClockFacts>, string | null]>([
+    ['what it wrote meanwhile is no doubt', { ...ahead, returnedForMs: 0 }, 'return'],
+    ['a while later it is', { ...ahead, returnedForMs: 5 * MINUTE_MS }, null],
+    ['nor is it a return to step again', { ...ahead, steppedMs: HOUR_MS, returnedForMs: 0 }, null],
+  ])('%s', (_, more, trustedBy) => {
+    expect(judgeClock(facts(more))).toMatchObject({ trustedBy, isHeld: trustedBy === null });
   });
 });
 

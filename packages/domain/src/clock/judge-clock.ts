@@ -12,7 +12,7 @@ export type ClockDoubt =
   | 'database';
 
 /** Who says that it is right. */
-export type ClockWitness = 'person' | 'synchronised' | 'database' | 'loggers';
+export type ClockWitness = 'person' | 'return' | 'synchronised' | 'database' | 'loggers';
 
 export interface ClockFacts {
   /** Field time. */
@@ -27,6 +27,8 @@ export interface ClockFacts {
   agreedForMs: { database: number | null; loggers: number | null };
   /** Of the kernel; null where it cannot be asked. */
   isSynchronised: boolean | null;
+  /** How long ago it came back from a step to where it was trusted before, ms; null: it did not. */
+  returnedForMs: number | null;
   /** How long ago somebody said that the clock is right, ms; null: nobody did. */
   confirmedForMs: number | null;
 }
@@ -41,7 +43,7 @@ export interface ClockVerdict {
 
 /** A witness has to agree for so long. */
 export const CLOCK_AGREED_MS = MINUTE_MS;
-/** What somebody has said counts for this long: until everything that follows from it is done. */
+/** What somebody has said, or a return, counts for this long: until everything that follows from it is done. */
 const CONFIRMED_MS = 5 * MINUTE_MS;
 
 interface DoubtRule {
@@ -55,13 +57,17 @@ const DOUBTS: readonly DoubtRule[] = [
   { doubt: 'database', when: ({ databaseMs }) => databaseMs !== null && Math.abs(databaseMs) > CLOCK_APART_MS },
 ];
 
+const isRecent = (forMs: number | null) => forMs !== null && forMs < CONFIRMED_MS;
+
 interface WitnessRule {
   witness: ClockWitness;
   when: (facts: ClockFacts) => boolean;
 }
 const agrees = (forMs: number | null) => forMs !== null && forMs >= CLOCK_AGREED_MS;
 const WITNESSES: readonly WitnessRule[] = [
-  { witness: 'person', when: ({ confirmedForMs }) => confirmedForMs !== null && confirmedForMs < CONFIRMED_MS },
+  { witness: 'person', when: ({ confirmedForMs }) => isRecent(confirmedForMs) },
+  // What was written while it stood ahead lies ahead of us now, and is no doubt of the clock.
+  { witness: 'return', when: ({ returnedForMs, steppedMs }) => isRecent(returnedForMs) && steppedMs <= CLOCK_APART_MS },
   { witness: 'synchronised', when: ({ isSynchronised }) => isSynchronised === true },
   { witness: 'database', when: ({ agreedForMs }) => agrees(agreedForMs.database) },
   { witness: 'loggers', when: ({ agreedForMs }) => agrees(agreedForMs.loggers) },

@@ -59,10 +59,15 @@ export type { DecisionRow, StoredTrigger } from './triggers-queries.ts';
 /** Whether the clock is in doubt: then nothing is closed and nothing lowered; what raises goes on. */
 export interface ClockHold {
   isHeld(): Promise<boolean>;
+  /** `isAhead`: half hours are closed, or levels begun, that have not come yet. */
+  look(): Promise<{ isHeld: boolean; isAhead: boolean }>;
 }
 
 /** For commands, which close nothing. */
-export const NO_HOLD: ClockHold = { isHeld: async () => false };
+export const NO_HOLD: ClockHold = {
+  isHeld: async () => false,
+  look: async () => ({ isHeld: false, isAhead: false }),
+};
 
 export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService, hold: ClockHold): AlertsService {
   const sources: Source[] = [];
@@ -113,8 +118,11 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     },
 
     async closeDue(onStep = () => {}) {
-      const isHeld = await hold.isHeld();
-      await eachByItself(await sites.list(), 'closing', (site) => closeSite(site, isHeld, onStep));
+      const { isHeld, isAhead } = await hold.look();
+      await eachByItself(await sites.list(), 'closing', async (site) => {
+        if (isAhead && !isHeld) await voidSite(site);
+        await closeSite(site, isHeld, onStep);
+      });
     },
 
     async decide({ triggerId, status, remarks, seenStatus }, userId) {
@@ -181,6 +189,14 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     },
   };
 
+  async function voidSite(site: Site): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await lockSite(tx, site.site_id);
+      const generated = await queries.readGenerated(tx, site.site_id);
+      await voidFuture(tx, site, generated?.closedAt ?? null, clock.now());
+    });
+  }
+
   /** One transaction per closing, so that a long catch-up shows and keeps its progress. */
   async function closeSite(site: Site, isHeld: boolean, onStep: () => void): Promise<void> {
     for (;;) {
@@ -188,7 +204,6 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
         await lockSite(tx, site.site_id);
         const generated = await queries.readGenerated(tx, site.site_id);
         const closedAt = generated?.closedAt ?? null;
-        if (!isHeld && (await voidFuture(tx, site, closedAt, clock.now()))) return false;
         const due = runsDue(closedAt, clock.now());
         const next = (isHeld ? due.at(-1) : due[0])!; // there is always the open run, as the last one
         const owedFrom = generated?.owedFrom ?? null;

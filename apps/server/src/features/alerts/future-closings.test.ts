@@ -104,6 +104,17 @@ it('released while the clock stood ahead: what is true now is a candidate all th
   expect(newest!.releases[0]!.data_ts).toBe('2026-11-21 09:00:00');
 });
 
+it('raised while the clock stood ahead: it is not lost when the clock is back, nor three hours later', async () => {
+  await open();
+  await standAhead(3 * HOUR_MS, () => rain(house, house.now() - MINUTE_MS, 80));
+  await confirm().catch(() => runDue(house).then(confirm));
+  await runDue(house);
+  expect(await candidateOf(officer)).toMatchObject({
+    public_alert_level: 1,
+    release_details: { data_ts: '2026-11-21 09:00:00' },
+  });
+});
+
 it('while nobody knows which was right nothing is closed; told that it is right, the closings of the future are void', async () => {
   await open();
   await standAhead(6 * HOUR_MS);

@@ -18,6 +18,7 @@ import * as queries from './clock-queries.ts';
 
 export interface ClockService {
   /** Looks now: what was right five seconds ago may have been moved since. */
+  look(): Promise<ClockState>;
   isHeld(): Promise<boolean>;
   /** A logger has delivered; `newestAt`: its newest stamp. */
   heard(logger: number, newestAt: number): void;
@@ -25,6 +26,12 @@ export interface ClockService {
   holds(): Promise<{ server: string; doubt: ClockDoubt; apartMs: number; since: number }[]>;
   /** Somebody says that the clock is right. */
   confirm(by: Actor): Promise<void>;
+}
+
+export interface ClockState {
+  isHeld: boolean;
+  /** Half hours are closed, or levels begun, that have not come yet. */
+  isAhead: boolean;
 }
 
 export interface ClockParts {
@@ -54,7 +61,8 @@ export function makeClockService({
   let lastOffset = offset();
   let databaseSince: number | null = null;
   let confirmedAt: number | null = null;
-  let held: { since: number } | null = null;
+  let returnedAt: number | null = null;
+  let held: { since: number; isStep: boolean } | null = null;
   const stamps = new Map<number, { aheadMs: number; at: number }>();
 
   const readFacts = async (): Promise<ClockFacts & { offMs: number }> => {
@@ -68,6 +76,10 @@ export function makeClockService({
     }
     lastOffset = offset();
     if (times.isConfirmed) confirmedAt = boot;
+    if (held?.isStep && Math.abs(offset() - trusted.offset) <= CLOCK_APART_MS) {
+      returnedAt = boot;
+      held.isStep = false;
+    }
     if (!isElsewhere || Math.abs(offMs) > CLOCK_APART_MS) databaseSince = null;
     else databaseSince ??= boot;
     return {
@@ -81,6 +93,7 @@ export function makeClockService({
         loggers: loggersAgreeForMs(readStamps(boot)),
       },
       isSynchronised: null,
+      returnedForMs: returnedAt === null ? null : boot - returnedAt,
       confirmedForMs: confirmedAt === null ? null : boot - confirmedAt,
       offMs,
     };
@@ -89,15 +102,16 @@ export function makeClockService({
   const readStamps = (boot: number): LoggerStamp[] =>
     [...stamps].map(([logger, { aheadMs, at }]) => ({ logger: String(logger), aheadMs, agoMs: boot - at }));
 
-  const look = async () => {
+  const look = async (): Promise<ClockState> => {
     const facts = await readFacts();
     let verdict = judgeClock(facts);
     if (verdict.isHeld) verdict = judgeClock({ ...facts, isSynchronised: await isSynchronised() });
     if (verdict.isHeld) {
-      held ??= { since: facts.now };
+      held ??= { since: facts.now, isStep: false };
+      held.isStep ||= verdict.doubts.includes('step');
       const apartMs = apartOf(facts, verdict.doubts[0]!); // held for a doubt
       await queries.saveHold(db, { process, server: hostname(), doubts: verdict.doubts, apartMs, since: held.since });
-      return true;
+      return { isHeld: true, isAhead: verdict.doubts.includes('behind') };
     }
     trusted.offset = offset();
     if (verdict.trustedBy !== null) trusted.databaseMs = facts.offMs;
@@ -107,11 +121,12 @@ export function makeClockService({
       await writeAudit(db, { ...systemActor, fieldAt: facts.now, action: 'clock.trusted', after, topic: 'duty' });
     }
     held = null;
-    return false;
+    return { isHeld: false, isAhead: verdict.doubts.includes('behind') };
   };
 
   return {
-    isHeld: look,
+    look,
+    isHeld: async () => (await look()).isHeld,
     heard(logger, newestAt) {
       stamps.set(logger, { aheadMs: newestAt - clock.now(), at: sinceBoot() });
     },
