@@ -64,6 +64,7 @@ describe('back from a step to where it was trusted', () => {
   it.each<[string, Partial<ClockFacts>, string | null]>([
     ['what it wrote meanwhile is no doubt', { ...ahead, returnedForMs: 0 }, 'return'],
     ['a while later it is', { ...ahead, returnedForMs: 5 * MINUTE_MS }, null],
+    ['nor is it a return to step back', { ...ahead, steppedMs: -3 * HOUR_MS, returnedForMs: 0 }, null],
     ['nor is it a return to step again', { ...ahead, steppedMs: HOUR_MS, returnedForMs: 0 }, null],
   ])('%s', (_, more, trustedBy) => {
     expect(judgeClock(facts(more))).toMatchObject({ trustedBy, isHeld: trustedBy === null });

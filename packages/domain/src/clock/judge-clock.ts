@@ -67,7 +67,10 @@ const agrees = (forMs: number | null) => forMs !== null && forMs >= CLOCK_AGREED
 const WITNESSES: readonly WitnessRule[] = [
   { witness: 'person', when: ({ confirmedForMs }) => isRecent(confirmedForMs) },
   // What was written while it stood ahead lies ahead of us now, and is no doubt of the clock.
-  { witness: 'return', when: ({ returnedForMs, steppedMs }) => isRecent(returnedForMs) && steppedMs <= CLOCK_APART_MS },
+  {
+    witness: 'return',
+    when: ({ returnedForMs, steppedMs }) => isRecent(returnedForMs) && Math.abs(steppedMs) <= CLOCK_APART_MS,
+  },
   { witness: 'synchronised', when: ({ isSynchronised }) => isSynchronised === true },
   { witness: 'database', when: ({ agreedForMs }) => agrees(agreedForMs.database) },
   { witness: 'loggers', when: ({ agreedForMs }) => agrees(agreedForMs.loggers) },

@@ -66,6 +66,10 @@ it('back where it was, it ends by itself', async () => {
   step(-3 * DAY_MS);
   expect(await isHeld()).toBe(false);
   expect(await problem()).toBeUndefined();
+  // What was trusted a moment ago says nothing of the next step.
+  step(-3 * HOUR_MS);
+  expect(await isHeld()).toBe(true);
+  expect(await problem()).toMatchObject({ facts: { doubt: 'behind' } });
 });
 
 it('demo time moved, a machine that slept, and an outage are no step', async () => {

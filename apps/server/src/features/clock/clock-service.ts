@@ -72,7 +72,7 @@ export function makeClockService({
     if (Math.abs(offset() - lastOffset) > CLOCK_APART_MS) {
       // What agreed before a step says nothing of the time after it.
       stamps.clear();
-      databaseSince = null;
+      [databaseSince, confirmedAt, returnedAt] = [null, null, null];
     }
     lastOffset = offset();
     if (times.isConfirmed) confirmedAt = boot;
