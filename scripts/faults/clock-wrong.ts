@@ -13,7 +13,7 @@ import { seconds, type Trial, until } from './trial.ts';
 const PROBLEM_MS = 60_000;
 const BLIND_MS = 120_000;
 /** How long it stays wrong. */
-const WRONG_MS = 15_000;
+const WRONG_MS = 22_000;
 
 const SHIFTS = [3, -3, 72, -72] as const;
 const nameOf = (hours: number) => (Math.abs(hours) === 72 ? '3 days' : '3 h') + (hours > 0 ? ' ahead' : ' behind');
@@ -49,6 +49,7 @@ async function whileItRuns(trial: Trial, clock: ShiftedClock): Promise<void> {
       clock.jump(hours);
       await problemComes(trial, server, `${nameOf(hours)}, while it runs`);
       await sleep(WRONG_MS);
+      await stands(trial, server);
       clock.jump(0);
       await ends(trial, server, 'the hold ends by itself after');
       await raises(trial, server, RAISES[index]!);
@@ -132,6 +133,11 @@ async function onOneOfTwo(trial: Trial, clock: ShiftedClock): Promise<void> {
 async function problemComes({ find }: Trial, server: TestServer, what: string): Promise<void> {
   const ms = await until('the problem', 2 * PROBLEM_MS, async () => (await problems(server)) > 0).catch(() => null);
   find(`${what}: the problem after`, ms === null ? 'not within 120 s' : seconds(ms), ms !== null && ms <= PROBLEM_MS);
+}
+
+async function stands({ find }: Trial, server: TestServer): Promise<void> {
+  const count = await problems(server);
+  find(`… and it stands ${seconds(WRONG_MS)} later`, count > 0 ? 'yes' : 'no', count > 0);
 }
 
 async function ends({ find }: Trial, server: TestServer, what: string): Promise<void> {

@@ -48,6 +48,13 @@ it('a step ahead while it runs: nothing is closed, what raises goes on, a proble
   expect(found).toMatchObject({ site_code: null, facts: { doubt: 'step', minutes: 180 } });
   await rain(house, house.now() - MINUTE_MS, 80);
   expect(await candidateOf(officer)).toMatchObject({ public_alert_level: 1 });
+  // As long as it is wrong it stands.
+  for (const looks of [1, 2, 3]) {
+    step(30_000);
+    boot += 30_000;
+    await runDue(house);
+    expect([looks, (await problem())?.kind]).toEqual([looks, 'clock']);
+  }
 
   const body = { problem_id: found.problem_id };
   expect((await officer.send(clockIsRight, { body })).json.status).toBe(true);

@@ -113,7 +113,8 @@ export function makeClockService({
       await queries.saveHold(db, { process, server: hostname(), doubts: verdict.doubts, apartMs, since: held.since });
       return { isHeld: true, isAhead: verdict.doubts.includes('behind') };
     }
-    trusted.offset = offset();
+    // As it was when it was judged: it may have been moved since.
+    trusted.offset += facts.steppedMs;
     if (verdict.trustedBy !== null) trusted.databaseMs = facts.offMs;
     if (held !== null) {
       await queries.forgetHold(db, process);
