@@ -39,7 +39,7 @@ async function readRooms(): Promise<Room[]> {
 /** The list needs services only when a job runs: a stand-in that has every part is enough to read names and periods. */
 function readJobs() {
   const stand = new Proxy({}, { get: () => ({ read: async () => {} }) });
-  const timed = { smsGammuFolder: 'spool', sweepUploads: async () => {}, backUp: async () => {} };
+  const timed = { smsGammuFolder: 'spool', sweepUploads: async () => {}, backUp: async () => {}, turned: () => {} };
   // Nothing of it is called here.
   return schedule(stand as Parameters<typeof schedule>[0], stand as Parameters<typeof schedule>[1], timed);
 }

@@ -3,9 +3,11 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { clockJumps } from './faults/clock-jumps.ts';
+import { clockWrong } from './faults/clock-wrong.ts';
 import { damagedFiles } from './faults/damaged-files.ts';
 import { databaseGone } from './faults/database-gone.ts';
 import { diskFull } from './faults/disk-full.ts';
+import { frozenTwin } from './faults/frozen-twin.ts';
 import { slowDatabase } from './faults/slow-database.ts';
 import { portsTaken, readOnlyFolder } from './faults/start-refusals.ts';
 import { type Finding, Skipped, type Trial } from './faults/trial.ts';
@@ -16,6 +18,8 @@ const TRIALS: Record<string, (trial: Trial) => Promise<void>> = {
   'database-gone': databaseGone,
   upgrade,
   'clock-jumps': clockJumps,
+  'clock-wrong': clockWrong,
+  'frozen-twin': frozenTwin,
   'ports-taken': portsTaken,
   'read-only': readOnlyFolder,
   'damaged-files': damagedFiles,

@@ -67,9 +67,10 @@ import { passUnreadBodies } from './http/unread-body.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
-import { schedule } from './schedule.ts';
+import { ENGINE_JOB, schedule } from './schedule.ts';
 import { makeServices, type ServiceParts, type Services } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
+import { makeWatchdog } from './watchdog.ts';
 
 export interface AppParts extends Omit<ServiceParts, 'files' | 'space'> {
   databaseUrl: string;
@@ -118,8 +119,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     if (isClosing && (error as { code?: string }).code === '57P01') return;
     http.log.error({ err: error }, 'background work failed');
   };
-  const database = openDatabase({ url: parts.databaseUrl, onError });
-  const readOnly = config.databaseReadUrl ? openDatabase({ url: config.databaseReadUrl, onError }) : database;
+  const database = openDatabase({ url: parts.databaseUrl, patience: 'server', onError });
+  const readOnly = config.databaseReadUrl
+    ? openDatabase({ url: config.databaseReadUrl, patience: 'server', onError })
+    : database;
   const { db } = database;
   let watch: DatabaseWatch | null = null;
   const files = await openFileStore(config, parts.dataFolder);
@@ -244,10 +247,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bucket: config.fileBucket === null ? null : files,
     onDamaged: (damaged: readonly object[]) => http.log.error({ damaged }, 'stored files are not what they were'),
   };
+  const watchdog = makeWatchdog(config.notifySocket);
   const timed = {
     smsGammuFolder: config.smsGammuFolder,
     sweepUploads: () => incoming.sweep(Date.now()),
     backUp: isDemo ? null : () => backUpNightly(backup),
+    turned: watchdog.turn,
   };
   let jobs: Jobs | null = null;
   let secondPort: Server | null = null;
@@ -267,7 +272,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     startJobs(more = [], beforeClosing = undefined) {
       const timely = schedule(services, db, { ...timed, ...(beforeClosing ? { beforeClosing } : {}) });
-      jobs = startJobs(db, [...more, ...timely], onError, space.mayWrite);
+      jobs = startJobs(db, [...more, ...timely], onError, space.mayWrite, (job) => {
+        if (job === ENGINE_JOB) watchdog.turn();
+      });
+      watchdog.ready();
       services.sender.start(onError);
       services.gateway?.listen?.({
         report: async (report) => void (await services.reports.note(report)),

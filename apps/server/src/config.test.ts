@@ -42,6 +42,7 @@ describe('settings', () => {
       databaseReadUrl: null,
       dataFolder: null,
       demoTime: null,
+      notifySocket: null,
       logLevel: 'info',
     });
   });

@@ -43,6 +43,8 @@ export type Config = {
   /** Field time of the demo is at least this, epoch ms; null: as it comes. */
   demoTime: number | null;
   logLevel: LogLevel;
+  /** Where systemd listens for signs of life; null outside of it. */
+  notifySocket: string | null;
 };
 
 export interface FileBucket {
@@ -254,6 +256,8 @@ export function readConfig(env: Environment): Config {
     diskReserveMb: reserveOf('DISK_RESERVE_MB', 512),
     demoTime: timeOf('BANTAY_DEMO_TIME'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    // Of systemd, not of the operator.
+    notifySocket: env.NOTIFY_SOCKET || null,
   };
   refuseTogether(config, wrong);
   if (wrong.length > 0) throw new SettingsError(wrong);

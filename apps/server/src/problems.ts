@@ -192,6 +192,16 @@ export const PROBLEMS = {
     status: 200,
     message: 'The data timestamp was not offered in the last 30 minutes. The dashboard was reloaded.',
   },
+  dataStampAhead: {
+    status: 200,
+    message: 'The data timestamp is later than now ({time}), so nothing was released. Look at the clock of the server.',
+  },
+  clockInDoubt: {
+    status: 200,
+    message:
+      'The clock of the server is in doubt: until it is right no level is lowered. Look at the list of problems.',
+  },
+  clockNotInDoubt: { status: 200, message: 'No clock is in doubt.' },
   triggersUndecided: { status: 200, message: 'Decide {count} open trigger(s) first: {names}.' },
   allInvalid: { status: 200, message: 'All triggers were declared invalid, so there is nothing to release.' },
   alreadyReleased: { status: 200, message: 'Released by {name} at {at}.' },

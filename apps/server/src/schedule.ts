@@ -10,6 +10,8 @@ import type { Services } from './services.ts';
 /** How soon after a half hour its closing is noticed; the runner itself waits 60 s for late readings (methods §8.9). */
 const ENGINE_MS = 5000;
 
+export const ENGINE_JOB = 'engine';
+
 /** The USGS makes its feeds anew every minute; quakes of the Philippines appear there after some 10 minutes anyway. */
 const FEED_MS = 5 * MINUTE_MS;
 
@@ -25,6 +27,12 @@ const INBOX_MS = 3000;
  */
 const DUTY_MS = 15_000;
 
+/** What was of the future is judged this long after it is no more. */
+const EARLY_MS = 15_000;
+
+/** Each server looks at its own clock. */
+const CLOCK_JOB = 'clock';
+
 /** How often the nightly backup is looked for. */
 const BACKUP_MS = 5 * MINUTE_MS;
 
@@ -36,26 +44,35 @@ interface Timed {
   backUp: (() => Promise<void>) | null;
   /** What a closing waits for: in demo mode the readings of its half hour. */
   beforeClosing?: () => Promise<void>;
+  /** A step of the engine is done. */
+  turned: () => void;
 }
 
 export function schedule(
   services: Services,
   db: Db,
-  { smsGammuFolder, sweepUploads, backUp, beforeClosing }: Timed,
+  { smsGammuFolder, sweepUploads, backUp, beforeClosing, turned }: Timed,
 ): Job[] {
   const { usgsFeed } = services;
   const jobs: Job[] = [
     ...(usgsFeed
       ? [{ name: 'earthquake-feed', everyMs: FEED_MS, isForeign: true, rank: 'reading' as const, run: usgsFeed.read }]
       : []),
+    { name: CLOCK_JOB, everyMs: ENGINE_MS, isOwn: true, run: async () => void (await services.clockHold.isHeld()) },
     {
-      name: 'engine',
+      name: ENGINE_JOB,
       everyMs: ENGINE_MS,
       rank: 'warning',
       run: async () => {
         await beforeClosing?.();
-        await services.alerts.closeDue();
+        await services.alerts.closeDue(turned);
       },
+    },
+    {
+      name: 'early-readings',
+      everyMs: EARLY_MS,
+      rank: 'reading',
+      run: () => services.early.judgeAgain({ rainfall: services.readings.record, tilt: services.tiltReadings.record }),
     },
     { name: 'life-cycle', everyMs: MINUTE_MS, rank: 'warning', run: () => services.releases.shiftToRoutine() },
     ...(smsGammuFolder === null

@@ -13,6 +13,9 @@ import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
 import { makeChatService } from './features/chat/chat-service.ts';
+import { makeClockService } from './features/clock/clock-service.ts';
+import { makeEarlyService } from './features/clock/early-service.ts';
+import { isElsewhere } from './features/clock/elsewhere.ts';
 import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
@@ -60,6 +63,8 @@ export interface ServiceParts {
   space: FreeSpace;
   /** Tests hold machine time still. */
   machineNow?: () => number;
+  /** Tests set the wall clock and the time since boot. */
+  hands?: { wall: () => number; sinceBoot: () => number; isSynchronised?: () => Promise<boolean | null> };
 }
 
 export type Services = ReturnType<typeof makeServices>;
@@ -72,7 +77,9 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const accounts = makeAccountsService(db, clock, secret, outbox);
   const codes = makeOneTimeCodes(db, clock, secret, outbox);
   const profiles = makeProfileService(db, clock, outbox);
-  const alerts = makeAlertsService(db, clock, sites);
+  const clockHold = makeClockService({ db, clock, isElsewhere: isElsewhere(config.databaseUrl), ...parts.hands });
+  const early = makeEarlyService(db, clock);
+  const alerts = makeAlertsService(db, clock, sites, clockHold);
   const rainfall = makeRainfallService(db, readDb, clock, alerts);
   alerts.addSource(makeRainfallSource(rainfall));
   alerts.addSource(makeSurficialSource());
@@ -81,10 +88,10 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const chat = makeChatService(db, clock);
   const surficial = makeSurficialService(readDb);
   const loggers = makeLoggersService(db);
-  const readings = makeReadingsService(db, clock, loggers, alerts);
+  const readings = makeReadingsService(db, clock, loggers, alerts, clockHold, early);
   const subsurface = makeSubsurfaceService(readDb, clock);
   alerts.addSource(makeSubsurfaceSource(subsurface));
-  const tiltReadings = makeTiltReadingsService(db, clock, loggers, alerts);
+  const tiltReadings = makeTiltReadingsService(db, clock, loggers, alerts, clockHold, early);
   const earthquakes = makeEarthquakeService(db, clock, sites, loggers, alerts);
   const usgsFeed =
     config.earthquakeFeedUrl === null ? null : makeUsgsFeed(earthquakes, clock, { url: config.earthquakeFeedUrl });
@@ -95,7 +102,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const feedback = makeFeedbackService(db, clock, files);
   const gateway = makeGateway(config, db);
   const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
-  const releases = makeReleaseService(db, clock, sites, alerts, accounts);
+  const releases = makeReleaseService(db, clock, sites, alerts, accounts, clockHold);
   const households = makeHouseholdsService(db, clock, sites);
   const chain = makeChainService(db);
   const bulletins = makeBulletinService({
@@ -140,6 +147,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     incoming,
     outbox,
     space,
+    clockHold,
     municipality,
   });
   const status = makeStatusService({
@@ -156,6 +164,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   });
   return {
     clock,
+    clockHold,
+    early,
     sites,
     outbox,
     accounts,

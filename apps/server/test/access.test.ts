@@ -186,6 +186,7 @@ const RULES: Record<string, Rule> = {
   'GET /api/duty/problems': shared,
   'POST /api/duty/open': shared,
   'POST /api/duty/acknowledge': shared,
+  'POST /api/duty/clock_right': shared,
   'POST /api/duty/silence': shared,
   'GET /api/bulletin/list/:site_code': shared,
   'GET /api/bulletin/seal/:hash': shared,

@@ -14,6 +14,7 @@ import { prepareInstallation } from '../src/features/sites/sites-service.ts';
 import type { FreeSpace } from '../src/files/free-space.ts';
 import type { Municipality } from '../src/municipality.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';
+import type { ServiceParts } from '../src/services.ts';
 import { createStoryDatabase } from './databases.ts';
 
 /** Named people for roles. */
@@ -69,6 +70,8 @@ export interface HouseOptions {
   duty?: Municipality['duty'];
   /** The disk; the real one unless somebody fills it. */
   space?: FreeSpace;
+  /** Wall clock and time since boot of the server; the machine's own unless somebody sets them. */
+  hands?: ServiceParts['hands'];
   /** Perhaps filled already; a new one unless given. */
   database?: { url: string; drop: () => Promise<void> };
 }
@@ -78,6 +81,7 @@ export async function openHouse({
   env = {},
   duty = [],
   space,
+  hands,
   database,
 }: HouseOptions = {}): Promise<House> {
   const { url, drop } = database ?? (await createStoryDatabase());
@@ -99,6 +103,7 @@ export async function openHouse({
     webRoot: null,
     machineNow: () => machineNow,
     ...(space ? { space } : {}),
+    ...(hands ? { hands } : {}),
   });
   await app.services.releases.ensureFirstReleases();
   const visitor = () => makeVisitor(app);

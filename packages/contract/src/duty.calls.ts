@@ -5,5 +5,6 @@ export const dutyCalls = {
   listDutyProblems: call('GET', '/api/duty/problems'),
   openDutyProblems: call('POST', '/api/duty/open'),
   acknowledgeDutyProblem: call('POST', '/api/duty/acknowledge'),
+  clockIsRight: call('POST', '/api/duty/clock_right'),
   silenceDutyProblem: call('POST', '/api/duty/silence'),
 };

@@ -48,6 +48,12 @@ export const acknowledgeDutyProblem = declare(dutyCalls.acknowledgeDutyProblem, 
   reply: done,
 });
 
+/** Of the problem `clock`: somebody has compared the server's clock. */
+export const clockIsRight = declare(dutyCalls.clockIsRight, {
+  body: z.object({ problem_id: id }),
+  reply: done,
+});
+
 export const silenceDutyProblem = declare(dutyCalls.silenceDutyProblem, {
   body: z.object({ problem_id: id, until: ts, reason: text(2000) }),
   reply: done,

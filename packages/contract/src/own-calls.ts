@@ -39,6 +39,7 @@ export const ownCalls: Record<string, string> = {
   'GET /api/duty/problems': 'what is wrong and who has looked at it, on the dashboard',
   'POST /api/duty/open': 'the SMS to the duty list are repeated until somebody has looked',
   'POST /api/duty/acknowledge': 'a problem says who has taken note of it',
+  'POST /api/duty/clock_right': 'what is held for a doubtful clock goes on when somebody has looked at it',
   'POST /api/duty/silence': 'a known fault is silenced with an end and a reason',
   'GET /message/sending/:release_id': 'progress per recipient',
   'POST /message/send_again': 'failed recipients are tried again on request',

@@ -64,6 +64,10 @@ async function copyTables(
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    // It holds nothing that anybody waits for, and a slow disk may take its time.
+    for (const wait of ['lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_user_timeout']) {
+      await client.query(`set local ${wait} = 0`);
+    }
     const tx = onClient(client);
     const kind = await queries.readKind(tx);
     if (kind === null)

@@ -1,6 +1,6 @@
 // What comes in by a file is judged as in the server, with the same sources of triggers.
 import type { Db } from '../database/database.ts';
-import { makeAlertsService } from '../features/alerts/alerts-service.ts';
+import { makeAlertsService, NO_HOLD } from '../features/alerts/alerts-service.ts';
 import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
 import { makeSitesService } from '../features/sites/sites-service.ts';
@@ -13,7 +13,7 @@ export async function raiseEngine(db: Db) {
   const clock = makeFieldClock(db);
   await clock.reload();
   const sites = makeSitesService(db);
-  const alerts = makeAlertsService(db, clock, sites);
+  const alerts = makeAlertsService(db, clock, sites, NO_HOLD);
   alerts.addSource(makeRainfallSource(makeRainfallService(db, db, clock, alerts)));
   alerts.addSource(makeSurficialSource());
   alerts.addSource(makeSubsurfaceSource(makeSubsurfaceService(db, clock)));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { ReplayReason } from '@bantay/domain/replay/probable-reason';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
-import { makeAlertsService } from '../features/alerts/alerts-service.ts';
+import { makeAlertsService, NO_HOLD } from '../features/alerts/alerts-service.ts';
 import { makeRerunService } from '../features/alerts/rerun-service.ts';
 import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
 import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
@@ -44,7 +44,7 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
   const code = parseSiteCode(requireFlag(flags, 'site'));
   const site = code && (await sites.read(code));
   if (!site) throw new UsageError(`There is no site "${flags.site}"; the sites are lpa and scu.`);
-  const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites));
+  const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites, NO_HOLD));
   const replay = makeReplayService(
     db,
     rainfall,

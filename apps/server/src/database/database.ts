@@ -29,21 +29,46 @@ const types = {
   },
 };
 
+/**
+ * How long the database waits for us before it lets go of what we hold. A server that stands still (stopped, swapped out,
+ * cut from the network) inside a transaction would hold its site for all the others (issue 16, A M3): what it holds is
+ * free 15 s after its last word, or 20 s after the network last heard of it. Commands have work that takes longer
+ * between two statements: files to read, tables to copy.
+ */
+const LETS_GO = {
+  server: { lock_timeout: '10s', idle_in_transaction_session_timeout: '15s' },
+  command: { lock_timeout: '10min', idle_in_transaction_session_timeout: '10min' },
+} as const;
+export type Patience = keyof typeof LETS_GO;
+/** Of the database's side of the line: ours is watched by watch-database.ts. Without effect on a socket of the machine. */
+const LINE = {
+  tcp_user_timeout: '20s',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '2',
+};
+
 export interface DatabaseOptions {
   url: string;
+  /** `command` unless it is the running server. */
+  patience?: Patience;
   /** Connections of this process. */
   max?: number;
   onError?: (error: Error) => void;
 }
 
-export function clientConfig(url: string): pg.ClientConfig {
+export function clientConfig(url: string, patience: Patience = 'command'): pg.ClientConfig {
+  const settings = { timezone: 'UTC', ...LETS_GO[patience], ...LINE };
   return {
     connectionString: url,
     types: types as never,
-    options: '-c timezone=UTC',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     // Also what a request waits for when all connections of the pool are in use.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   };
 }
 
@@ -55,8 +80,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export function openDatabase({ url, max = 10, onError }: DatabaseOptions): OpenDatabase {
-  const pool = new pg.Pool({ ...clientConfig(url), max, idleTimeoutMillis: 30_000 });
+export function openDatabase({ url, patience, max = 10, onError }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({ ...clientConfig(url, patience), max, idleTimeoutMillis: 30_000 });
   const clients = new Set<pg.PoolClient>();
   pool.on('remove', (client) => clients.delete(client));
   // Without a listener a broken idle connection would end the process.
@@ -129,7 +154,7 @@ export function isDiskFull(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return code === '53100' || code === 'ENOSPC' || /No space left on device/.test(String(message));
 }
-/** Shutdown, cannot connect now, too many clients, connection failures: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** Waited too long for a lock, stood still in a transaction or as a session; shutdown, cannot connect now, too many clients, connection failures: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -139,6 +164,9 @@ const AWAY_CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '55P03',
+  '25P03',
+  '57P05',
   '57P01',
   '57P02',
   '57P03',

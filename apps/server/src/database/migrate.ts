@@ -32,6 +32,7 @@ import { up as honestWords } from './migrations/0035-honest-words.ts';
 import { up as possibleFastMovement } from './migrations/0036-possible-fast-movement.ts';
 import { up as messageKeys } from './migrations/0040-message-keys.ts';
 import { up as toldProblems } from './migrations/0041-told-problems.ts';
+import { up as clock } from './migrations/0045-clock.ts';
 import { up as accountNotices } from './migrations/0050-account-notices.ts';
 import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
 import { up as decidedText } from './migrations/0056-decided-text.ts';
@@ -51,28 +52,6 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-closings': { up: closings },
   '0012-surficial': { up: surficial },
   '0013-subsurface': { up: subsurface },
-  '0015-bulletin': { up: bulletin },
-  '0016-duty': { up: duty },
-  '0017-incoming': { up: incoming },
-  '0018-backup': { up: backup },
-  '0019-cap': { up: cap },
-  '0020-chat': { up: chat },
-  '0021-households-and-activities': { up: householdsAndActivities },
-  '0022-entries': { up: entries },
-  '0023-files': { up: files },
-  '0024-profile': { up: profile },
-  '0025-help': { up: help },
-  '0026-disk': { up: disk },
-  '0027-owed': { up: owed },
-  '0030-gauges': { up: gauges },
-  '0035-honest-words': { up: honestWords },
-  '0036-possible-fast-movement': { up: possibleFastMovement },
-  '0040-message-keys': { up: messageKeys },
-  '0041-told-problems': { up: toldProblems },
-  '0050-account-notices': { up: accountNotices },
-  '0055-cancelled-sheets': { up: cancelledSheets },
-  '0056-decided-text': { up: decidedText },
-  '0057-demo-rounds': { up: demoRounds },
   // There is no 0014: the migrator goes by the names and needs no number between them.
   '0015-bulletin': { up: bulletin },
   '0016-duty': { up: duty },
@@ -92,10 +71,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '0036-possible-fast-movement': { up: possibleFastMovement },
   '0040-message-keys': { up: messageKeys },
   '0041-told-problems': { up: toldProblems },
+  '0045-clock': { up: clock },
+  '0050-account-notices': { up: accountNotices },
   '0055-cancelled-sheets': { up: cancelledSheets },
   '0056-decided-text': { up: decidedText },
   '0057-demo-rounds': { up: demoRounds },
-  '0050-account-notices': { up: accountNotices },
 };
 
 /** In their order. */

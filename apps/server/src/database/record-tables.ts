@@ -42,11 +42,20 @@ export const RECORD_TABLES: readonly RecordTable[] = [
     key: 'trigger_id',
     site: OWN_SITE,
     since,
-    changes: ['trigger_sym_id', 'ts_updated', 'tech_info', 'retriggers'],
+    // `ts`: of one that was raised while the clock stood ahead (features/alerts/void-future.ts).
+    changes: ['trigger_sym_id', 'ts', 'ts_updated', 'tech_info', 'retriggers'],
   },
   { table: 'trigger_evidence', key: 'evidence_id', site: OF_TRIGGER, since, changes: ['evidence'] },
   { table: 'alert_status', key: 'stat_id', site: OF_TRIGGER, since },
-  { table: 'public_alerts', key: 'public_id', site: OWN_SITE, since, changes: ['pub_sym_id', 'ts', 'ts_updated'] },
+  {
+    table: 'public_alerts',
+    key: 'public_id',
+    site: OWN_SITE,
+    since,
+    changes: ['pub_sym_id', 'ts', 'ts_updated'],
+    // Stretches of a future that a wrong clock made.
+    isDeletedFrom: true,
+  },
   { table: 'earthquake_events', key: 'eq_id', site: NO_SITE, since },
   { table: 'earthquake_alerts', key: 'ea_id', site: OWN_SITE, since },
   { table: 'narratives', key: 'id', site: OWN_SITE, since },

@@ -58,6 +58,7 @@ it('after a jump of field time the feeder comes before the closings, so that rel
     sweepUploads: async () => undefined,
     backUp: null,
     beforeClosing: feeder.feedBeforeClosing,
+    turned: () => undefined,
   }).find(({ name }) => name === 'engine')!;
   for (let jump = 1; jump <= 2; jump++) {
     house.setNow(

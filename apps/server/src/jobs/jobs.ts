@@ -7,6 +7,8 @@ export interface Job {
   name: string;
   /** Pause between the end of one run and the beginning of the next, ms. */
   everyMs: number;
+  /** Runs in every process, however many there are. */
+  isOwn?: boolean;
   /** It rests on somebody else's server: a failure is told once, until a run succeeds again. */
   isForeign?: boolean;
   /** It rests while the disk has no room for writes of this rank; without one it always runs. */
@@ -26,6 +28,8 @@ export function startJobs(
   jobs: readonly Job[],
   onError: (error: unknown) => void,
   mayWrite: (rank: WriteRank) => Promise<boolean> = async () => true,
+  /** The loop of a job has turned, whatever became of the run. */
+  onTurn: (job: string) => void = () => {},
 ): Jobs {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -41,9 +45,10 @@ export function startJobs(
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
         own,
-        sql`select pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
+        sql`select ${job.isOwn === true} or pg_try_advisory_lock(${JOB_LOCK}, hashtext(${job.name})) as ok`,
       );
       if (!lock?.ok) return;
+      const signs = signsOfLife(own);
       try {
         await note(own, job.name, 'started', null);
         await job.run();
@@ -54,7 +59,8 @@ export function startJobs(
         failing.add(job.name);
         await note(own, job.name, 'failed', error instanceof Error ? error.message : String(error));
       } finally {
-        await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
+        await signs.stop();
+        if (!job.isOwn) await sql`select pg_advisory_unlock(${JOB_LOCK}, hashtext(${job.name}))`.execute(own);
       }
     });
   };
@@ -66,6 +72,7 @@ export function startJobs(
       const run = runOnce(job)
         .catch(onError)
         .finally(() => {
+          onTurn(job.name);
           running.delete(run);
           loop(job, job.everyMs);
         });
@@ -80,6 +87,24 @@ export function startJobs(
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
+    },
+  };
+}
+
+/** A process that stands still gives no sign, and its job is free for the others. */
+const SIGN_MS = 5000;
+
+function signsOfLife(own: Db): { stop(): Promise<void> } {
+  let last: Promise<unknown> = sql`set idle_session_timeout = '20s'`.execute(own).catch(() => {});
+  const timer = setInterval(() => {
+    last = sql`select 1`.execute(own).catch(() => {});
+  }, SIGN_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+      // The connection goes back to the pool, where it may rest.
+      await sql`reset idle_session_timeout`.execute(own).catch(() => {});
     },
   };
 }

@@ -213,7 +213,7 @@ describe('what is posted is never believed', () => {
     expect((await post({ ...plain, trigger_list_arr: [invented] })).json.code).toBe('candidateChanged');
     expect((await post({ ...plain, public_alert_level: 3 })).json.code).toBe('candidateChanged');
     const never = { ...plain, release_details: { ...plain.release_details, data_ts: '2026-12-01 00:00:00' } };
-    expect((await post(never)).json.code).toBe('dataStampRefused');
+    expect((await post(never)).json.code).toBe('dataStampAhead');
     expect((await post(plain)).json.status).toBe(true);
   });
 });

@@ -176,19 +176,19 @@ describe('the half hour that is offered', () => {
   const closed = raised();
   it('is the closed one: at 12:01 the release of 11:30 says 12:00', () => {
     const open = raised({ at: at('2026-11-21 12:00:00'), run: 'open', triggers: closed.triggers });
-    expect(resultToOffer(closed, open)).toBe(closed);
+    expect(resultToOffer(closed, open, at('2026-11-21 12:01:00'))).toBe(closed);
   });
   it('is the open one when it brought a new trigger or a higher level', () => {
     const newTrigger = raised({
       at: at('2026-11-21 12:00:00'),
       triggers: [...closed.triggers, counted(buildTrigger('e1', '2026-11-21 12:05:00'))],
     });
-    expect(resultToOffer(closed, newTrigger)).toBe(newTrigger);
+    expect(resultToOffer(closed, newTrigger, at('2026-11-21 12:01:00'))).toBe(newTrigger);
     const higher = raised({ at: at('2026-11-21 12:00:00'), level: 2, triggers: closed.triggers });
-    expect(resultToOffer(closed, higher)).toBe(higher);
+    expect(resultToOffer(closed, higher, at('2026-11-21 12:01:00'))).toBe(higher);
     const open = raised({ at: at('2026-11-21 12:00:00'), triggers: closed.triggers });
-    expect(resultToOffer(closed, open)).toBe(closed);
-    expect(resultToOffer(null, open)).toBe(open);
+    expect(resultToOffer(closed, open, at('2026-11-21 12:01:00'))).toBe(closed);
+    expect(resultToOffer(null, open, at('2026-11-21 12:01:00'))).toBe(open);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Candidate, CandidateKind, CandidateTrigger, CandidateValidity, Due
 import { isRunning, nextReleaseDue } from './event-sorting.ts';
 import type { EventTrigger, GeneratedAlert } from './public-alert.ts';
 import { triggerListOf } from './public-alert-letters.ts';
-import type { EventPlace, ReleasedEvent } from './released-event.ts';
+import { type EventPlace, lastRelease, type ReleasedEvent } from './released-event.ts';
 import { noonDataStamp, noonRelease } from './routine-schedule.ts';
 import { internalSymbolOf } from './trigger-sources.ts';
 import { isUndecided } from './validation.ts';
@@ -29,10 +29,11 @@ export const LATE_AFTER_MS = HALF_HOUR_MS;
 /**
  * Of the newest closed and the open half hour, the one a candidate carries: the closed one, unless the open one brought
  * a trigger row that the closed one has not, or a higher level (methods §8.9, ours). After a release nothing is offered
- * before its half hour has ended, so that no statement speaks of data that are still to come.
+ * before its half hour has ended, so that no statement speaks of data that are still to come. A closing of the future was
+ * made by a clock that stood ahead: it says nothing.
  */
-export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAlert): GeneratedAlert {
-  if (closed === null || open.level > closed.level) return open;
+export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAlert, now: Instant): GeneratedAlert {
+  if (closed === null || closed.at > now || open.level > closed.level) return open;
   const known = new Set([...closed.triggers, ...closed.toValidate].map((trigger) => trigger.triggerId));
   const hasNew = [...open.triggers, ...open.toValidate].some((trigger) => !known.has(trigger.triggerId));
   return hasNew ? open : closed;
@@ -40,10 +41,11 @@ export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAler
 
 /** Candidates of one site: none, one, or beside a noon release also the panel of triggers that were all declared invalid. */
 export function candidatesFor(input: CandidateInput): Candidate[] {
-  const { event, place, generated, rules = OUR_CANDIDATE_RULES } = input;
-  const lastDataAt = event.releases[0]?.dataAt ?? Number.NEGATIVE_INFINITY;
+  const { event, place, generated, now, rules = OUR_CANDIDATE_RULES } = input;
+  const lastDataAt = lastRelease(event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY;
   const candidates: Candidate[] = [];
   const offer = (kind: CandidateKind, dataAt: Instant = generated.at) => {
+    if (dataAt > now) return;
     const isHigher = rules.higherAtSameStamp && dataAt === lastDataAt && generated.level > event.alert.level;
     if (dataAt > lastDataAt || isHigher) candidates.push(candidate(input, kind, dataAt));
   };
@@ -99,7 +101,7 @@ function fingerprintOf(siteId: number, kind: CandidateKind, level: AlertLevel, g
 
 /** New triggers of the candidate and those declared invalid; none in extended monitoring. */
 function candidateTriggers(
-  { event, generated, rules = OUR_CANDIDATE_RULES }: CandidateInput,
+  { event, generated, now, rules = OUR_CANDIDATE_RULES }: CandidateInput,
   kind: CandidateKind,
 ): CandidateTrigger[] {
   if (kind === 'extended') return [];
@@ -107,7 +109,8 @@ function candidateTriggers(
     if (kind === 'onset') return true;
     const letter = internalSymbolOf(trigger.symbol)?.symbol;
     const saved = event.savedTriggers.find((one) => one.letter === letter);
-    return saved === undefined || saved.at < trigger.updatedAt;
+    // Saved by a clock that stood ahead: what is true now is not in it.
+    return saved === undefined || saved.at < trigger.updatedAt || saved.at > now + HALF_HOUR_MS;
   };
   const raising = generated.triggers
     .map((trigger) => ({ ...trigger, isNew: isNew(trigger) }))
@@ -152,11 +155,11 @@ function isExtending(generated: GeneratedAlert, rules: CandidateRules): boolean 
 }
 
 /** When the release is asked for: at once for onset, raise and lowering, four-hourly while running, at noon in extended monitoring. */
-function releaseDue(kind: CandidateKind, { event, generated }: CandidateInput, dataAt: Instant): Instant {
+function releaseDue(kind: CandidateKind, { event, generated, now }: CandidateInput, dataAt: Instant): Instant {
   if (kind === 'extended') return noonRelease(dataAt);
-  const last = event.releases[0];
+  const last = lastRelease(event.releases, now);
   const isRaise = generated.level > event.alert.level;
-  if (kind === 'on-going' && last !== undefined && !isRaise) return nextReleaseDue(last.dataAt);
+  if (kind === 'on-going' && last !== null && !isRaise) return nextReleaseDue(last.dataAt);
   return dataAt + HALF_HOUR_MS;
 }
 

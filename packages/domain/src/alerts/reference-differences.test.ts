@@ -265,9 +265,9 @@ describe('without a switch', () => {
   it('§8.9: the candidate rests on the closed half hour until the open one brings a trigger or a higher level', () => {
     const closed = buildGenerated({ at: at(NOON) });
     const open = buildGenerated({ at: at(NOON) + HALF_HOUR_MS, run: 'open' });
-    expect(resultToOffer(closed, open)).toBe(closed);
+    expect(resultToOffer(closed, open, at(NOON) + HALF_HOUR_MS)).toBe(closed);
     const raised = { ...open, triggers: [rain] };
-    expect(resultToOffer(closed, raised)).toBe(raised);
+    expect(resultToOffer(closed, raised, at(NOON) + HALF_HOUR_MS)).toBe(raised);
   });
   it('§10.1: a release is never replaced; the same stamp by another officer is refused', () => {
     const event = released();

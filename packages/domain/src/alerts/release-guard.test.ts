@@ -65,9 +65,12 @@ describe('a release is refused', () => {
   it('when nothing is offered', () =>
     expect(judgeRelease(input({ candidate: null }))).toMatchObject({ code: 'nothingToRelease' }));
   it('with a stamp in the future or before the last release', () => {
-    expect(judgeRelease(input({}, { dataAt: at('2026-11-21 16:00:00') }))).toMatchObject({
-      code: 'dataStampNotOffered',
-    });
+    const ahead = { dataAt: at('2026-11-21 16:00:00') };
+    expect(judgeRelease(input({}, ahead))).toMatchObject({ code: 'dataStampAhead', now });
+    const offered = [{ ...ahead, fingerprint: candidate.fingerprint, lastOfferedAt: now }];
+    expect(judgeRelease(input({ earlierOffers: offered }, ahead))).toMatchObject({ code: 'dataStampAhead' });
+    const last = { releaseId: 31, releasedAt: now, publisherId: 5, ...ahead };
+    expect(judgeRelease(input({ lastRelease: last }, ahead))).toMatchObject({ code: 'dataStampAhead' });
     expect(judgeRelease(input({}, { dataAt: at('2026-11-19 11:30:00') }))).toMatchObject({ code: 'dataStampTooOld' });
   });
   it.each([null, 0] as const)('while a trigger it would contain has status %s, whatever the body says', (status) => {
@@ -124,7 +127,8 @@ describe('every refusal', () => {
   it.each([
     [input({ candidate: null }), 'nothingToRelease'],
     [input({}, { dataAt: at('2026-11-19 11:30:00') }), 'dataStampTooOld'],
-    [input({}, { dataAt: at('2026-11-21 16:00:00') }), 'dataStampNotOffered'],
+    [input({}, { dataAt: at('2026-11-21 16:00:00') }), 'dataStampAhead'],
+    [input({}, { dataAt: at('2026-11-21 11:00:00') }), 'dataStampNotOffered'],
     [input({}, { triggerIds: [999_999_999] }), 'unknownTriggers'],
     [input({}, { level: 3, fingerprint: null }), 'levelDiffers'],
   ])('says that it is one (%#)', (given, code) => {

@@ -40,6 +40,7 @@ export type ReleaseVerdict =
   | { verdict: 'repeat'; releaseId: number }
   | { verdict: 'refused'; code: 'releasedByOther'; publisherId: number | null; releasedAt: Instant }
   | { verdict: 'refused'; code: 'nothingToRelease' | 'allDeclaredInvalid' | 'dataStampNotOffered' | 'dataStampTooOld' }
+  | { verdict: 'refused'; code: 'dataStampAhead'; now: Instant }
   | { verdict: 'refused'; code: 'undecidedTriggers' | 'unknownTriggers'; triggerIds: number[] }
   | { verdict: 'refused'; code: 'levelDiffers'; posted: AlertLevel; now: AlertLevel }
   | { verdict: 'refused'; code: 'candidateChanged'; changes: ReleaseChanges };
@@ -57,9 +58,10 @@ export interface GuardInput {
   now: Instant;
 }
 
-/** Judges a release. The order matters: a repeat first, then what cannot be right, then what must be decided, then what changed. */
+/** Judges a release. The order matters: no stamp of the future, a repeat, then what cannot be right, then what must be decided, then what changed. */
 export function judgeRelease(input: GuardInput): ReleaseVerdict {
   const { candidate, posted, lastRelease } = input;
+  if (posted.dataAt > input.now) return { verdict: 'refused', code: 'dataStampAhead', now: input.now };
   const isSameStamp = lastRelease !== null && posted.dataAt === lastRelease.dataAt;
   if (isSameStamp && !isHigher(input)) return againstLast(input, lastRelease);
   if (candidate === null) return { verdict: 'refused', code: 'nothingToRelease' };

@@ -36,6 +36,19 @@ export interface ReleasedEvent {
   savedTriggers: readonly SavedTrigger[];
 }
 
+/**
+ * The release with the newest data stamp that is not later than now; null without one. A stamp of the future was released
+ * by a clock that stood ahead: it must not stop what is true now.
+ */
+export function lastRelease<Statement extends Pick<ReleasedStatement, 'dataAt'>>(
+  releases: readonly Statement[],
+  now: Instant,
+): Statement | null {
+  let last: Statement | null = null;
+  for (const one of releases) if (one.dataAt <= now && (last === null || one.dataAt > last.dataAt)) last = one;
+  return last;
+}
+
 /** Where a site stands on the dashboard. */
 export type EventPlace =
   | { place: 'latest' }

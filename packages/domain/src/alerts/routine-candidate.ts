@@ -1,5 +1,5 @@
 // The one candidate for every site that is due for a routine release (methods §9.4, §10.3).
-import type { Instant } from '../time/manila-time.ts';
+import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import { dueState, LATE_AFTER_MS } from './candidate.ts';
 import { candidateFingerprint } from './candidate-fingerprint.ts';
 import type { RoutineCandidate, RoutineGroupSite } from './candidate-types.ts';
@@ -35,7 +35,8 @@ export function routineCandidate(
   now: Instant,
 ): RoutineCandidate | null {
   const dataAt = noonDataStamp(now);
-  if (closedAt < dataAt) return null;
+  // The half hour is closed, and over: closings of a clock that stood ahead say nothing.
+  if (closedAt < dataAt || now < dataAt + HALF_HOUR_MS) return null;
   const open = sites.filter((site) => isRoutineOpen(site, now));
   if (open.length === 0) return null;
   const group = (list: readonly RoutineSite[]): RoutineGroupSite[] =>

@@ -23,6 +23,14 @@ export function closedStamp(now: Instant): Instant {
   return halfHour(now - RUN_DELAY_MS) - HALF_HOUR_MS;
 }
 
+/** Clocks that differ by no more than this agree (issue 16 §4): a step, a stamp ahead of us, another machine. */
+export const CLOCK_APART_MS = 10 * MINUTE_MS;
+
+/** A closing of a half hour that is not over: made by a clock that stood ahead. Two servers may differ a little. */
+export function isOfTheFuture(closedAt: Instant, now: Instant): boolean {
+  return closedAt + HALF_HOUR_MS > now + CLOCK_APART_MS;
+}
+
 /** Next instant at which the runner has to wake. */
 export function nextRunAt(now: Instant): Instant {
   const at = halfHour(now) + RUN_DELAY_MS;

@@ -62,7 +62,9 @@ describe('the table of kinds', () => {
   });
 
   it('never makes a decision wait for a second look', () => {
-    for (const kind of PROBLEM_KINDS.slice(0, 6)) expect(ruleOf(kind).isConfirmed).toBe(false);
+    for (const kind of ['help', 'trigger', 'warning failed', 'warning in doubt', 'released and nobody told'] as const)
+      expect(ruleOf(kind).isConfirmed).toBe(false);
+    for (const kind of ['release', 'clock'] as const) expect(ruleOf(kind).isConfirmed).toBe(false);
     for (const kind of ['outbox', 'disk', 'job', 'silent', 'stuck'] as const)
       expect(ruleOf(kind).isConfirmed).toBe(true);
   });
@@ -317,6 +319,11 @@ describe('the text of a notice', () => {
 
   it.each([
     ['outbox', { count: 12 }, '12 SMS ang naiipit mula 11/21 03:00'],
+    [
+      'clock',
+      { server: 'bantay-1', minutes: 4320, doubt: 'step' },
+      'baka mali ang orasan ng server bantay-1 (4320 min); walang ibinababang level hangga hindi tiyak',
+    ],
     ['disk', { free: 480 }, '480 MB na lang ang bakante sa disk ng server'],
     ['job', { job: 'earthquake-feed' }, 'hindi tumatakbo ang earthquake-feed mula 11/21 03:00'],
   ] as const)('%s: belongs to no site and names none', (kind, facts, sentence) => {

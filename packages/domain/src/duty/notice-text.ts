@@ -24,6 +24,7 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
   'warning in doubt': '{count} SMS ng babala ang hindi tiyak kung nakarating',
   'released and nobody told': 'level {level}, nailabas na mula {since} pero wala pang nasasabihan',
   release: 'lampas na ang release na dapat noong {since}',
+  clock: 'baka mali ang orasan ng server {server} ({minutes} min); walang ibinababang level hangga hindi tiyak',
   outbox: '{count} SMS ang naiipit mula {since}',
   disk: '{free} MB na lang ang bakante sa disk ng server',
   job: 'hindi tumatakbo ang {job} mula {since}',

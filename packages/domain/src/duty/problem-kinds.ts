@@ -8,6 +8,7 @@ export type ProblemKind =
   | 'warning in doubt'
   | 'released and nobody told'
   | 'release'
+  | 'clock'
   | 'outbox'
   | 'disk'
   | 'job'
@@ -41,6 +42,8 @@ export const KIND_RULES: readonly KindRule[] = [
   // A level above 0 that stands in the record while no message of it was accepted and nobody was told by call or runner.
   { kind: 'released and nobody told', isConfirmed: false, endsBy: 'state' },
   { kind: 'release', isConfirmed: false, endsBy: 'state' },
+  // A server holds closings and lowerings, because its clock may be wrong (clock/judge-clock.ts).
+  { kind: 'clock', isConfirmed: false, endsBy: 'state' },
   // Age of the oldest message that has not left: modems fall silent without an error.
   { kind: 'outbox', isConfirmed: true, endsBy: 'state' },
   // Twice the reserve is left: entries and uploads are refused at the reserve itself (files/write-ranks.ts).

@@ -19,3 +19,13 @@ function fromElsewhere([, clock = '', sign, hours = '0', minutes = '0']: string[
   const ahead = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
   return asManila && asManila + MANILA_OFFSET_MS + (sign === '-' ? ahead : -ahead);
 }
+
+/** The newest time of a delivery, readings that are refused among them; epoch ms stays as it is. Null: none can be read. */
+export function newestStamp(stamps: readonly (string | number)[]): Instant | null {
+  let newest: Instant | null = null;
+  for (const stamp of stamps) {
+    const at = typeof stamp === 'number' ? stamp : readMeasuredAt(stamp);
+    if (at !== null && (newest === null || at > newest)) newest = at;
+  }
+  return newest;
+}

@@ -269,8 +269,13 @@ describe('bodies of a release', () => {
     ['another fingerprint', (body) => ({ ...body, fingerprint: 'lpa|3|' }), 'candidateChanged'],
     [
       'a stamp that was never offered',
-      (body) => ({ ...body, release_details: { ...body.release_details, data_ts: '2026-11-22 05:00:00' } }),
+      (body) => ({ ...body, release_details: { ...body.release_details, data_ts: '2026-11-21 08:15:00' } }),
       'dataStampRefused',
+    ],
+    [
+      'a stamp that is still to come',
+      (body) => ({ ...body, release_details: { ...body.release_details, data_ts: '2026-11-22 05:00:00' } }),
+      'dataStampAhead',
     ],
     [
       'an impossible stamp',

@@ -19,6 +19,7 @@ import { offerCandidates } from './offers.ts';
 import { readSiteState } from './site-state.ts';
 import { readTruth } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
+import { voidFuture } from './void-future.ts';
 
 export interface Decision {
   triggerId: number;
@@ -38,7 +39,7 @@ export interface AlertsService {
   /** A source whose science is not built yet, or the demo feeder, states a trigger directly. */
   stateTrigger(siteId: number, symbol: OperationalSymbol, at: number, techInfo: string, tx: Db): Promise<number>;
   /** Closes every finished half hour of every site, in order; one failing site does not stop the other, but is thrown at the end. */
-  closeDue(): Promise<void>;
+  closeDue(onStep?: () => void): Promise<void>;
   decide(decision: Decision, userId: number): Promise<void>;
   /** The site's newest event and where it stands; null before its first release. */
   eventOf(site: Site, tx: Db): Promise<{ event: ReleasedEvent; place: EventPlace } | null>;
@@ -55,7 +56,20 @@ export interface AlertsService {
 
 export type { DecisionRow, StoredTrigger } from './triggers-queries.ts';
 
-export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService): AlertsService {
+/** Whether the clock is in doubt: then nothing is closed and nothing lowered; what raises goes on. */
+export interface ClockHold {
+  isHeld(): Promise<boolean>;
+  /** `isAhead`: half hours are closed, or levels begun, that have not come yet. */
+  look(): Promise<{ isHeld: boolean; isAhead: boolean }>;
+}
+
+/** For commands, which close nothing. */
+export const NO_HOLD: ClockHold = {
+  isHeld: async () => false,
+  look: async () => ({ isHeld: false, isAhead: false }),
+};
+
+export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService, hold: ClockHold): AlertsService {
   const sources: Source[] = [];
 
   const run = async (tx: Db, site: Site, stamp: number, kind: 'open' | 'closing') => {
@@ -82,7 +96,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
   /** What failed before, with all that it would have looked at; the open run follows. */
   const makeUp = async (tx: Db, site: Site, from: number, stamp: number) => {
     for (const source of sources) await reviseLate(tx, site, source, from, stamp);
-    await reviseClosed(tx, site);
+    await reviseClosed(tx, site, clock.now());
     await queries.forgetOwed(tx, site.site_id);
   };
 
@@ -103,8 +117,12 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
       return queries.insertTrigger(tx, { siteId, symbol, at, techInfo });
     },
 
-    async closeDue() {
-      await eachByItself(await sites.list(), 'closing', closeSite);
+    async closeDue(onStep = () => {}) {
+      const { isHeld, isAhead } = await hold.look();
+      await eachByItself(await sites.list(), 'closing', async (site) => {
+        if (isAhead && !isHeld) await voidSite(site);
+        await closeSite(site, isHeld, onStep);
+      });
     },
 
     async decide({ triggerId, status, remarks, seenStatus }, userId) {
@@ -145,7 +163,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
           topic: 'alerts',
         });
         await guarded(found.siteId, now, tx, async (site) => {
-          await reviseClosed(tx, site);
+          await reviseClosed(tx, site, clock.now());
           await run(tx, site, openStamp(now), 'open');
         });
       });
@@ -158,7 +176,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
 
     async generated(siteId) {
       const row = await queries.readGenerated(db, siteId);
-      return row && resultToOffer(row.closed, row.result);
+      return row && resultToOffer(row.closed, row.result, clock.now());
     },
 
     async truthOf(site) {
@@ -172,19 +190,30 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
     },
   };
 
+  async function voidSite(site: Site): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await lockSite(tx, site.site_id);
+      const generated = await queries.readGenerated(tx, site.site_id);
+      await voidFuture(tx, site, generated?.closedAt ?? null, clock.now());
+    });
+  }
+
   /** One transaction per closing, so that a long catch-up shows and keeps its progress. */
-  async function closeSite(site: Site): Promise<void> {
+  async function closeSite(site: Site, isHeld: boolean, onStep: () => void): Promise<void> {
     for (;;) {
       const isDone = await inTransaction(db, async (tx) => {
         await lockSite(tx, site.site_id);
         const generated = await queries.readGenerated(tx, site.site_id);
-        const next = runsDue(generated?.closedAt ?? null, clock.now())[0]!; // there is always the open run
+        const closedAt = generated?.closedAt ?? null;
+        const due = runsDue(closedAt, clock.now());
+        const next = (isHeld ? due.at(-1) : due[0])!; // there is always the open run, as the last one
         const owedFrom = generated?.owedFrom ?? null;
         if (next.kind === 'open' && generated?.at === next.at && owedFrom === null) return true;
         if (next.kind === 'open' && owedFrom !== null) await makeUp(tx, site, owedFrom, next.at);
         await run(tx, site, next.at, next.kind);
         return next.kind === 'open';
       });
+      onStep();
       if (isDone) return;
     }
   }

@@ -59,11 +59,11 @@ export async function runSite(
 
 /**
  * The newest closed half hour once more from the stored facts, after a decision changed what counts: the candidate may
- * rest on it. No source is asked again.
+ * rest on it. No source is asked again. A half hour of the future, closed by a clock that stood ahead, is not made again.
  */
-export async function reviseClosed(tx: Db, site: Site): Promise<void> {
+export async function reviseClosed(tx: Db, site: Site, now: number): Promise<void> {
   const row = await queries.readGenerated(tx, site.site_id);
-  if (!row || row.closedAt === null) return;
+  if (!row || row.closedAt === null || row.closedAt > now) return;
   const record = await loadRecord(tx, site.site_id, row.closedAt);
   const extensionLimitMs = record.extensionLimitHours * HOUR_MS;
   const result = generatePublicAlert(record, row.closedAt, { run: 'closing', extensionLimitMs });

@@ -25,6 +25,8 @@ export function refusalOf(
       return new Problem('nothingToRelease', { site });
     case 'dataStampNotOffered':
       return new Problem('dataStampRefused', { site });
+    case 'dataStampAhead':
+      return new Problem('dataStampAhead', { time: toManilaText(verdict.now).slice(11, 16) });
     case 'allDeclaredInvalid':
       return new Problem('allInvalid');
     case 'undecidedTriggers':

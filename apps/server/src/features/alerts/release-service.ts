@@ -4,6 +4,7 @@ import type { Candidate } from '@bantay/domain/alerts/candidate-types';
 import { placeEvent } from '@bantay/domain/alerts/event-sorting';
 import { type ReleaseEffect, releaseEffect } from '@bantay/domain/alerts/release-effect';
 import { judgeRelease } from '@bantay/domain/alerts/release-guard';
+import { lastRelease } from '@bantay/domain/alerts/released-event';
 import { internalSymbolOf } from '@bantay/domain/alerts/trigger-sources';
 import { templateFromColumns } from '@bantay/domain/ewi/template-columns';
 import type { EwiTemplate } from '@bantay/domain/ewi/templates';
@@ -16,7 +17,7 @@ import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
-import type { AlertsService } from './alerts-service.ts';
+import type { AlertsService, ClockHold } from './alerts-service.ts';
 import { refusalOf } from './release-refusal.ts';
 import * as queries from './releases-queries.ts';
 import { reportsOfRelease } from './reports-of-release.ts';
@@ -75,14 +76,17 @@ export function makeReleaseService(
   sites: SitesService,
   alerts: AlertsService,
   accounts: AccountsService,
+  hold: ClockHold,
 ): ReleaseService {
   const steps: ReleaseStep[] = [];
 
   return {
     addStep: (step) => steps.push(step),
 
-    release: (posted, userId) =>
-      inTransaction(db, async (tx) => {
+    async release(posted, userId) {
+      // Before the transaction: it reads by the pool.
+      const isHeld = await hold.isHeld();
+      return inTransaction(db, async (tx) => {
         const site = await sites.readById(posted.siteId, tx);
         if (!site) throw new Problem('siteNotFound');
         await lockSite(tx, site.site_id);
@@ -91,10 +95,12 @@ export function makeReleaseService(
         if (!state) throw new Problem('nothingToRelease', { site: site.site_code.toUpperCase() });
         const verdict = await judge(tx, state, posted, userId, now);
         if (verdict.repeatOf !== null) return [verdict.repeatOf];
+        if (isHeld && verdict.candidate.level < state.event.alert.level) throw new Problem('clockInDoubt');
         const releaseId = await write(tx, state, verdict.candidate, posted, userId, now);
         await alerts.runOpen(site.site_id, tx);
         return [releaseId];
-      }),
+      });
+    },
 
     releaseRoutine: (posted, userId) =>
       inTransaction(db, async (tx) => {
@@ -117,6 +123,7 @@ export function makeReleaseService(
       }),
 
     async shiftToRoutine() {
+      if (await hold.isHeld()) return;
       await eachByItself(await sites.list(), 'back to routine', (site) =>
         inTransaction(db, async (tx) => {
           await lockSite(tx, site.site_id);
@@ -170,7 +177,7 @@ export function makeReleaseService(
 
   async function judge(tx: Db, state: SiteState, posted: PostedSiteRelease, userId: number, now: Instant) {
     const candidate = state.candidates.find((one) => one.kind === posted.kind) ?? state.candidates[0] ?? null;
-    const last = state.event.releases[0] ?? null;
+    const last = lastRelease(state.event.releases, now);
     if (posted.dataAt === null) throw new Problem('dataStampRefused');
     const offer = candidate
       ? await queries.readOffer(tx, state.site.site_id, posted.dataAt, candidate.fingerprint)

@@ -80,7 +80,8 @@ async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
     row,
     releases: await rows<ReleaseRow>(
       db,
-      sql`${RELEASE} where r.event_alert_id = ${row.event_alert_id} order by r.data_ts desc, r.release_id desc`,
+      // As they were made: a stamp of a clock that stood ahead does not stay on top.
+      sql`${RELEASE} where r.event_alert_id = ${row.event_alert_id} order by r.release_id desc`,
     ),
     triggers: await rows<SavedTriggerRow>(
       db,

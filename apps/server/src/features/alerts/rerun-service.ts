@@ -39,10 +39,10 @@ export function makeRerunService(sources: readonly Source[]): RerunService {
       const source = sources.find((one) => one.name === sourceName);
       if (source) await reviseLate(db, site, source, measuredAt, stamp);
     },
-    decided: reviseClosed,
+    decided: (db, site) => reviseClosed(db, site, Number.POSITIVE_INFINITY),
     async offered(db, site, event, now) {
       const row = await readGenerated(db, site.site_id);
-      const generated = row ? resultToOffer(row.closed, row.result) : null;
+      const generated = row ? resultToOffer(row.closed, row.result, now) : null;
       const place = placeEvent(event, now);
       const candidates = generated ? candidatesFor({ siteCode: site.site_code, event, place, generated, now }) : [];
       return { generated, candidates };

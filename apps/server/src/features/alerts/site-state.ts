@@ -4,7 +4,7 @@ import { candidatesFor, resultToOffer } from '@bantay/domain/alerts/candidate';
 import type { Candidate, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
 import { placeEvent } from '@bantay/domain/alerts/event-sorting';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
-import type { EventPlace, ReleasedEvent } from '@bantay/domain/alerts/released-event';
+import { type EventPlace, lastRelease, type ReleasedEvent } from '@bantay/domain/alerts/released-event';
 import { routineCandidate } from '@bantay/domain/alerts/routine-candidate';
 import { DAY_MS, manilaParts } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
@@ -38,7 +38,7 @@ export async function readSiteState(db: Db, site: Site, now: number): Promise<Si
   const event = releases.toReleasedEvent(stored);
   const place = placeEvent(event, now);
   const row = await triggers.readGenerated(db, site.site_id);
-  const generated = row ? resultToOffer(row.closed, row.result) : null;
+  const generated = row ? resultToOffer(row.closed, row.result, now) : null;
   const candidates = generated ? candidatesFor({ siteCode: site.site_code, event, place, generated, now }) : [];
   return {
     site,
@@ -78,13 +78,13 @@ export function isRoutineDay(days: RoutineDays, siteId: number, now: number): bo
 
 /** The one routine candidate over all sites, or null. */
 export function routineOf(states: readonly SiteState[], days: RoutineDays, now: number): RoutineCandidate | null {
-  const closed = states.map((state) => state.closedAt).filter((at) => at !== null);
+  const closed = states.map((state) => state.closedAt).filter((at) => at !== null && at <= now) as number[];
   if (closed.length === 0) return null;
   const sites = states.map((state) => ({
     siteId: state.site.site_id,
     siteCode: state.site.site_code,
     place: state.place,
-    lastDataAt: state.event.releases[0]!.dataAt,
+    lastDataAt: lastRelease(state.event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY,
     isDueToday: isRoutineDay(days, state.site.site_id, now),
     hasGroundData: state.generated?.hasGroundData ?? false,
     hasOnset: state.candidates.some((candidate) => candidate.kind === 'onset' && candidate.level > 0),

@@ -263,6 +263,7 @@ describe('what is found', () => {
       smsGammuFolder: null,
       sweepUploads: async () => {},
       backUp: async () => {},
+      turned: () => {},
     });
     const names = all.map((one) => one.name);
     // One that runs as seldom as it should is not late.

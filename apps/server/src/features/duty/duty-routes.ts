@@ -1,5 +1,11 @@
 // Doors of duty problems.
-import { acknowledgeDutyProblem, listDutyProblems, openDutyProblems, silenceDutyProblem } from '@bantay/contract/duty';
+import {
+  acknowledgeDutyProblem,
+  clockIsRight,
+  listDutyProblems,
+  openDutyProblems,
+  silenceDutyProblem,
+} from '@bantay/contract/duty';
 import { fromManilaText, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Door } from '../../http/door.ts';
@@ -30,6 +36,11 @@ export function dutyRoutes(door: Door, duty: DutyService, clock: FieldClock): vo
   door(acknowledgeDutyProblem, async ({ body, user }) => {
     await duty.acknowledge(body.problem_id, user.userId);
     return { status: true as const, message: 'Acknowledged.' };
+  });
+
+  door(clockIsRight, async ({ body, user }) => {
+    await duty.clockIsRight(body.problem_id, user.userId);
+    return { status: true as const, message: 'Noted.' };
   });
 
   door(silenceDutyProblem, async ({ body, user }) => {

@@ -42,6 +42,8 @@ export interface DutyService {
   open(problemIds: readonly number[], userId: number): Promise<void>;
   acknowledge(problemId: number, userId: number): Promise<void>;
   silence(silence: Silence, userId: number): Promise<void>;
+  /** Somebody has looked at the clock of the server: it is right. */
+  clockIsRight(problemId: number, userId: number): Promise<void>;
 }
 
 /** Its name in schedule.ts. */
@@ -183,6 +185,12 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
         await queries.setAcknowledged(tx, problemId, userId, clock.now(), isEnd);
         await audit(tx, actorOf(userId), 'acknowledge', row, { isEnd });
       }),
+
+    async clockIsRight(problemId, userId) {
+      const { kind } = await inTransaction(db, (tx) => requireOpen(tx, problemId));
+      if (kind !== 'clock') throw new Problem('clockNotInDoubt');
+      await parts.clockHold.confirm(actorOf(userId));
+    },
 
     silence: ({ problemId, until, reason }, userId) =>
       inTransaction(db, async (tx) => {

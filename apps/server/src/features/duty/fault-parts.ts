@@ -4,6 +4,7 @@ import type { FieldClock } from '../../field-clock.ts';
 import type { FreeSpace } from '../../files/free-space.ts';
 import type { Outbox } from '../../sms/outbox.ts';
 import type { WaitingService } from '../alerts/waiting-service.ts';
+import type { ClockService } from '../clock/clock-service.ts';
 import type { EwiService } from '../ewi/ewi-service.ts';
 import type { IncomingService } from '../incoming/incoming-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
@@ -22,6 +23,7 @@ export interface FaultParts {
   incoming: IncomingService;
   outbox: Outbox;
   space: FreeSpace;
+  clockHold: ClockService;
   jumps: JumpWatch;
 }
 

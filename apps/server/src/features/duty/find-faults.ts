@@ -2,7 +2,7 @@
 import type { Fault } from '@bantay/domain/duty/decide-problems';
 import { isMissed } from '@bantay/domain/duty/missed-release';
 import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
-import { HOUR_MS } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import * as queries from './duty-queries.ts';
 import type { FaultClocks, FaultParts } from './fault-parts.ts';
 import { readingFaults, tellingFaults } from './find-telling-faults.ts';
@@ -20,6 +20,7 @@ export async function findFaults(parts: FaultParts, jobs: readonly string[]): Pr
     ...(await helpFaults(parts)),
     ...(await waitingFaults(parts, now)),
     ...(await tellingFaults(parts, clocks)),
+    ...(await clockFaults(parts)),
     ...(await outboxFaults(parts, clocks)),
     ...(await diskFaults(parts, now)),
     ...(await jobFaults(parts, clocks, jobs)),
@@ -68,6 +69,15 @@ async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Faul
         }),
       ),
   ];
+}
+
+/** One for all servers: one press says that the clocks are right. The furthest off is named. */
+async function clockFaults({ clockHold }: FaultParts): Promise<Fault[]> {
+  const [worst] = await clockHold.holds();
+  if (worst === undefined) return [];
+  const { server, doubt, apartMs, since } = worst;
+  const facts = { server, doubt, minutes: Math.round(apartMs / MINUTE_MS) };
+  return [{ kind: 'clock', subject: 'clock', siteId: null, since, facts }];
 }
 
 async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: FaultClocks): Promise<Fault[]> {

@@ -51,7 +51,7 @@ export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Inta
   if (measuredAt === null) return refuse('not a time');
   const mm = readAmount(raw.mm);
   const judged = judgeReading(mm, measuredAt, now);
-  if (judged.verdict === 'rejected') return refuse(judged.reason);
+  if (judged.verdict === 'rejected') return { ...refuse(judged.reason), measuredAt };
   if (judged.verdict === 'accepted') return { rainId, measuredAt, milli: judged.milli, reason: null };
   return { rainId, measuredAt, milli: MISSING, reason: mm < 0 ? 'no data' : null };
 }

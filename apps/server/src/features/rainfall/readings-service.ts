@@ -1,10 +1,13 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
+import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { gather } from '../../database/gather.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { ClockService } from '../clock/clock-service.ts';
+import type { EarlyService } from '../clock/early-service.ts';
 import type { Logger, LoggersService } from '../loggers/loggers-service.ts';
 import { packDaysOf } from './pack-days.ts';
 import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
@@ -33,6 +36,8 @@ interface Received {
   report: IntakeReport;
   accepted: (JudgedReading & { rainId: number })[];
   rejects: queries.Reject[];
+  /** Of the future by our clock, as they came. */
+  tooEarly: { reading: RawReading; measuredAt: number }[];
   /** Gauges whose stored readings it changed. */
   touched: Set<number>;
 }
@@ -49,6 +54,8 @@ export function makeReadingsService(
   clock: FieldClock,
   loggers: LoggersService,
   alerts: AlertsService,
+  clockHold: Pick<ClockService, 'heard'>,
+  early: Pick<EarlyService, 'keep'>,
 ): ReadingsService {
   // Loggers post on the same minute: what arrives while a post is being stored goes through the engine together.
   const store = gather<Post, IntakeReport>(
@@ -56,21 +63,33 @@ export function makeReadingsService(
       inTransaction(db, async (tx) => {
         const byKey = new Map(posts.map(({ logger }) => [logger.keyId, logger]));
         for (const logger of byKey.values()) await loggers.touch(logger, tx);
-        return storePosts(tx, posts, clock.now(), alerts);
+        return storePosts(tx, posts, clock.now(), alerts, early);
       }),
     MOST_TOGETHER,
     (post) => post.readings.length,
   );
   return {
-    record: (readings, logger) => store({ readings, logger }),
+    record(readings, logger) {
+      // The demo's own feeder and files are no witness.
+      const newest = newestStamp(readings.map(({ ts }) => ts));
+      if (logger.keyId !== null && newest !== null) clockHold.heard(logger.keyId, newest);
+      return store({ readings, logger });
+    },
   };
 }
 
-async function storePosts(tx: Db, posts: readonly Post[], now: number, alerts: AlertsService): Promise<IntakeReport[]> {
+async function storePosts(
+  tx: Db,
+  posts: readonly Post[],
+  now: number,
+  alerts: AlertsService,
+  early: Pick<EarlyService, 'keep'>,
+): Promise<IntakeReport[]> {
   const known = await queries.listAllGauges(tx);
   const received = posts.map((post) => judgePost(post, intakeGauges(known, post.logger.gauges), now));
   const rejects = received.flatMap((post) => post.rejects);
   if (rejects.length > 0) await queries.insertRejects(tx, rejects);
+  for (const { logger, tooEarly } of received) await early.keep(tx, 'rainfall', logger, tooEarly);
   const byGauge = groupByGauge(received.flatMap((post) => post.accepted));
   await queries.lockGauges(tx, [...byGauge.keys()]);
   const oldest = new Map<number, number>();
@@ -88,13 +107,14 @@ async function storePosts(tx: Db, posts: readonly Post[], now: number, alerts: A
 
 function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number): Received {
   const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
-  const post: Received = { logger, report, accepted: [], rejects: [], touched: new Set() };
+  const post: Received = { logger, report, accepted: [], rejects: [], tooEarly: [], touched: new Set() };
   for (const [index, raw] of readings.entries()) {
     const { rainId, measuredAt, milli, reason } = takeIn(raw, gauges, now);
     if (reason !== null) {
       report.rejected++;
       report.items.push({ index, outcome: 'rejected', reason });
       post.rejects.push(toReject(raw, gauges, reason));
+      if (reason === 'in the future') post.tooEarly.push({ reading: raw, measuredAt });
     }
     if (milli === null) continue;
     if (milli < 0) {

@@ -1,9 +1,12 @@
 // Raw counts coming in: judged one by one, stored once, and the engine asked from the oldest new one on.
+import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { AlertsService } from '../alerts/alerts-service.ts';
+import type { ClockService } from '../clock/clock-service.ts';
+import type { EarlyService } from '../clock/early-service.ts';
 import type { Logger, LoggersService } from '../loggers/loggers-service.ts';
 import type { ColumnRow } from './subsurface-queries.ts';
 import * as columns from './subsurface-queries.ts';
@@ -33,10 +36,14 @@ export function makeTiltReadingsService(
   clock: FieldClock,
   loggers: LoggersService,
   alerts: AlertsService,
+  clockHold: Pick<ClockService, 'heard'>,
+  early: Pick<EarlyService, 'keep'>,
 ): TiltReadingsService {
   return {
-    record: (readings, logger) =>
-      inTransaction(db, async (tx) => {
+    record(readings, logger) {
+      const newest = newestStamp(readings.map(({ ts }) => ts));
+      if (logger.keyId !== null && newest !== null) clockHold.heard(logger.keyId, newest);
+      return inTransaction(db, async (tx) => {
         await loggers.touch(logger, tx);
         const now = clock.now();
         const known = intakeColumns(
@@ -45,10 +52,13 @@ export function makeTiltReadingsService(
         );
         const report: TiltReport = { stored: 0, duplicates: 0, rejected: 0, items: [] };
         const rejects: queries.TiltReject[] = [];
+        const tooEarly: { reading: RawTilt; measuredAt: number }[] = [];
         const refuse = (index: number, raw: RawTilt, reason: string) => {
           report.rejected++;
           report.items.push({ index, outcome: 'rejected', reason });
           rejects.push(toTiltReject(raw, reason));
+          const measuredAt = reason === 'in the future' ? newestStamp([raw.ts]) : null;
+          if (measuredAt !== null) tooEarly.push({ reading: raw, measuredAt });
         };
         const byColumn = new Map<ColumnRow, Judged[]>();
         for (const [index, raw] of readings.entries()) {
@@ -69,9 +79,11 @@ export function makeTiltReadingsService(
           since.set(column.site_id, Math.min(oldest, since.get(column.site_id) ?? oldest));
         }
         if (rejects.length > 0) await queries.insertTiltRejects(tx, rejects);
+        await early.keep(tx, 'tilt', logger, tooEarly);
         await tellSites(tx, { since, now, report, logger, alerts });
         return report;
-      }),
+      });
+    },
   };
 }
 

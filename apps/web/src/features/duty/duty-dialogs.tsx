@@ -18,7 +18,7 @@ import { Question } from '../../ui/question.tsx';
 import { fieldTime, instantOf, readFieldTime, shownTime } from '../../ui/time-words.ts';
 import styles from './duty.module.css';
 import { problemSentence } from './duty-words.ts';
-import { useAcknowledge, useSilence } from './use-duty.ts';
+import { useAcknowledge, useClockIsRight, useSilence } from './use-duty.ts';
 
 interface Props {
   problem: DutyProblem;
@@ -56,6 +56,42 @@ export function AcknowledgeQuestion({ problem, onClose }: Props) {
         <strong>{problemSentence(problem, t)}</strong>
       </p>
       <p>{t(ruleOf(problem.kind).endsBy === 'acknowledgement' ? 'duty:acknowledgeEnds' : 'duty:acknowledgeMeans')}</p>
+    </Question>
+  );
+}
+
+/** One press ends the hold; what the server's clock shows stands beside it, to be compared. */
+export function ClockQuestion({ problem, onClose }: Props) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const right = useClockIsRight();
+  const [key] = useState(newKey);
+  useFocusAfter(true, '[data-duty-list]');
+  const say = () =>
+    right.mutate(
+      { problemId: problem.problem_id, key },
+      {
+        onSuccess: () => notice.success(t('duty:clockNoted')),
+        onError: (error) => notice.error(problemText(error)),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <Question
+      open
+      title={t('duty:askClock')}
+      yes={t('duty:yesClock')}
+      no={t('duty:cancel')}
+      busy={right.isPending}
+      onYes={say}
+      onNo={onClose}
+    >
+      <p>
+        <strong>{problemSentence(problem, t)}</strong>
+      </p>
+      <p>{t('duty:clockNow', { time: shownTime(fieldTime(fieldNow()).replace('T', ' ')) })}</p>
+      <p>{t('duty:clockMeans')}</p>
     </Question>
   );
 }

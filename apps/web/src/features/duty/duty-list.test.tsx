@@ -21,6 +21,7 @@ const user = userEvent.setup();
 const OPEN = 'POST /api/duty/open';
 const ACKNOWLEDGE = 'POST /api/duty/acknowledge';
 const SILENCE = 'POST /api/duty/silence';
+const CLOCK = 'POST /api/duty/clock_right';
 const fine: Given = { body: { status: true, message: 'Done.' } };
 
 beforeEach(() => setFieldNow(NOW));
@@ -112,6 +113,11 @@ test.each<[Partial<DutyProblem>, string, string | null]>([
   ],
   [{ kind: 'outbox', site_code: null, facts: { count: 12 } }, '12 SMS wait and do not leave', null],
   [{ kind: 'job', site_code: null, facts: { job: 'engine' } }, 'the job "engine" does not run', null],
+  [
+    { kind: 'clock', site_code: null, facts: { server: 'bantay-1', doubt: 'behind', minutes: -180 } },
+    'the clock of the server bantay-1 is behind what is known already (180 min); until it is right no level is lowered',
+    null,
+  ],
   [{}, 'LPA: no data from LPASB', '/rainfall/lpa'],
   [
     { kind: 'stuck', facts: { sensor: 'lpasb node 12' } },
@@ -176,6 +182,26 @@ test('acknowledging asks first, names the thing, and is one call', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked(ACKNOWLEDGE).map((one) => one.body)).toEqual([{ problem_id: 1 }]);
   expect(await screen.findByText('Acknowledged.')).toBeTruthy();
+});
+
+test('a clock in doubt has a button of its own: it shows the time, asks once, and is one call', async () => {
+  const clock = {
+    kind: 'clock',
+    site_code: null,
+    facts: { server: 'bantay-1', doubt: 'step', minutes: 4320 },
+  } as const;
+  const { asked } = await show([problem({ opened }), problem({ problem_id: 2, opened, ...clock })], {
+    answers: { [CLOCK]: fine },
+  });
+  const [button, ...others] = screen.getAllByRole('button', { name: /^The clock is right: the clock of the server/ });
+  expect(others).toEqual([]);
+  await user.click(button!);
+  const question = await screen.findByRole('alertdialog', { name: 'Is the clock of the server right?' });
+  expect(question.textContent).toContain('It shows 2026/11/21 03:1');
+  expect(asked(CLOCK)).toEqual([]);
+  await user.dblClick(within(question).getByRole('button', { name: 'Yes, it is right' }));
+  await waitFor(() => expect(asked(CLOCK).map((one) => one.body)).toEqual([{ problem_id: 2 }]));
+  expect(await screen.findByText('Noted. What was held goes on.')).toBeTruthy();
 });
 
 test('when the button has gone with the answer, the keyboard goes on at the list', async () => {

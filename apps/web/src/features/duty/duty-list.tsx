@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ageText, instantOf, shownTime } from '../../ui/time-words.ts';
 import styles from './duty.module.css';
-import { AcknowledgeQuestion, SilenceDialog } from './duty-dialogs.tsx';
+import { AcknowledgeQuestion, ClockQuestion, SilenceDialog } from './duty-dialogs.tsx';
 import { placeOf, problemSentence } from './duty-words.ts';
 import { useOpenedWhenSeen } from './use-duty.ts';
 
@@ -20,7 +20,8 @@ interface Props {
   isOutdated: boolean;
 }
 
-type Open = { kind: 'acknowledge' | 'silence'; problem: DutyProblem } | null;
+type Saying = 'acknowledge' | 'clock' | 'silence';
+type Open = { kind: Saying; problem: DutyProblem } | null;
 
 export default function DutyList({ list, now, isOutdated }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
@@ -54,6 +55,7 @@ export default function DutyList({ list, now, isOutdated }: Props) {
       )}
       {list.list_size === 0 && shown.length > 0 && <p className={styles.note}>{t('duty:nobodyOnList')}</p>}
       {open?.kind === 'acknowledge' && <AcknowledgeQuestion problem={open.problem} onClose={close} />}
+      {open?.kind === 'clock' && <ClockQuestion problem={open.problem} onClose={close} />}
       {open?.kind === 'silence' && <SilenceDialog problem={open.problem} onClose={close} />}
     </>
   );
@@ -63,7 +65,7 @@ interface RowProps {
   problem: DutyProblem;
   now: number;
   isOutdated: boolean;
-  onSay: (kind: 'acknowledge' | 'silence') => void;
+  onSay: (kind: Saying) => void;
 }
 
 function Row({ problem, now, isOutdated, onSay }: RowProps) {
@@ -95,6 +97,16 @@ function Row({ problem, now, isOutdated, onSay }: RowProps) {
         )}
       </div>
       <div className={styles.buttons}>
+        {problem.kind === 'clock' && (
+          <Button
+            size="s"
+            disabled={isOutdated}
+            aria-label={t('duty:clockRightFor', { problem: sentence })}
+            onClick={() => onSay('clock')}
+          >
+            {t('duty:clockRight')}
+          </Button>
+        )}
         {acknowledged === null && (
           <Button
             size="s"

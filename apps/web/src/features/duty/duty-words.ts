@@ -27,6 +27,10 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
       return t('duty:kind.untold', { level: facts.level ?? '', time: shownTime(since) });
     case 'release':
       return t('duty:kind.release', { time: shownTime(since) });
+    case 'clock': {
+      const doubt = CLOCK_DOUBTS.find((one) => one === facts.doubt) ?? 'step';
+      return t(`duty:kind.clock.${doubt}`, { server: facts.server ?? '', minutes: Math.abs(Number(facts.minutes)) });
+    }
     case 'outbox':
       return t('duty:kind.outbox', { count: Number(facts.count) });
     case 'disk':
@@ -50,6 +54,7 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
   }
 }
 
+const CLOCK_DOUBTS = ['step', 'behind', 'database'] as const;
 const SOURCES = ['rainfall', 'surficial', 'subsurface', 'earthquake', 'moms', 'on demand'] as const;
 
 function sourceWord(source: string, t: Translate): string {

@@ -1,6 +1,7 @@
 // Duty problems from the server, and what people say to them.
 import type {
   acknowledgeDutyProblem,
+  clockIsRight,
   DutyList,
   DutyProblem,
   listDutyProblems,
@@ -43,6 +44,11 @@ function useSaying<Input>(call: (input: Input) => Promise<unknown>) {
 export const useAcknowledge = () =>
   useSaying(({ problemId, key }: { problemId: number; key: string }) =>
     send<typeof acknowledgeDutyProblem>(dutyCalls.acknowledgeDutyProblem, { body: { problem_id: problemId }, key }),
+  );
+
+export const useClockIsRight = () =>
+  useSaying(({ problemId, key }: { problemId: number; key: string }) =>
+    send<typeof clockIsRight>(dutyCalls.clockIsRight, { body: { problem_id: problemId }, key }),
   );
 
 export const useSilence = () =>

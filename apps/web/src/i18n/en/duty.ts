@@ -12,6 +12,13 @@ export const duty = {
     warningInDoubt_other: '{{count}} SMS of the warning are in doubt: nobody knows whether they arrived',
     untold: 'level {{level}} was released at {{time}} and nobody was told yet',
     release: 'the release that was due at {{time}} has not been made',
+    clock: {
+      step: 'the clock of the server {{server}} has jumped ({{minutes}} min ahead); until it is right no level is lowered',
+      behind:
+        'the clock of the server {{server}} is behind what is known already ({{minutes}} min); until it is right no level is lowered',
+      database:
+        'the clocks of the server {{server}} and of its database differ ({{minutes}} min); until they agree no level is lowered',
+    },
     outbox_one: '{{count}} SMS waits and does not leave',
     outbox_other: '{{count}} SMS wait and do not leave',
     disk: 'the disk of the server is nearly full ({{free}} MB left); soon nothing more can be stored',
@@ -36,6 +43,13 @@ export const duty = {
   neverLooked: 'Problems have not been looked for yet.',
   acknowledge: 'Acknowledge',
   acknowledgeFor: 'Acknowledge: {{problem}}',
+  clockRight: 'The clock is right',
+  clockRightFor: 'The clock is right: {{problem}}',
+  askClock: 'Is the clock of the server right?',
+  clockNow: 'It shows {{time}}. Compare it with a phone.',
+  clockMeans: 'Your name and the time are kept. Half hours are closed again, and levels may be lowered again.',
+  yesClock: 'Yes, it is right',
+  clockNoted: 'Noted. What was held goes on.',
   silence: 'Silence',
   silenceFor: 'Silence: {{problem}}',
   silenceAgain: 'Change silence',

@@ -110,6 +110,11 @@ export const refusals = {
   nothingToRelease: 'There is nothing to release for {{site}} now. The dashboard was reloaded.',
   candidateChanged: 'The data have changed since you opened this: {{what}}. Look again.',
   dataStampRefused: 'The data timestamp was not offered in the last 30 minutes. The dashboard was reloaded.',
+  dataStampAhead:
+    'The data timestamp is later than now ({{time}}), so nothing was released. Look at the clock of the server.',
+  clockInDoubt:
+    'The clock of the server is in doubt: until it is right no level is lowered. Look at the list of problems.',
+  clockNotInDoubt: 'No clock is in doubt.',
   triggersUndecided: 'Decide {{count}} open trigger(s) first: {{names}}.',
   allInvalid: 'All triggers were declared invalid, so there is nothing to release.',
   alreadyReleased: 'Released by {{name}} at {{at}}.',

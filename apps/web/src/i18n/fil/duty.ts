@@ -12,6 +12,13 @@ export const duty = {
     warningInDoubt_other: '{{count}} SMS ng babala ang hindi tiyak kung nakarating',
     untold: 'nailabas ang level {{level}} noong {{time}} pero wala pang nasasabihan',
     release: 'hindi pa nagagawa ang release na dapat noong {{time}}',
+    clock: {
+      step: 'tumalon ang orasan ng server {{server}} ({{minutes}} min pasulong); hangga’t hindi ito tama, walang level na ibinababa',
+      behind:
+        'nahuhuli ang orasan ng server {{server}} sa nalalaman na ({{minutes}} min); hangga’t hindi ito tama, walang level na ibinababa',
+      database:
+        'magkaiba ang orasan ng server {{server}} at ng database nito ({{minutes}} min); hangga’t hindi magkatugma, walang level na ibinababa',
+    },
     outbox_one: '{{count}} SMS ang naiipit at hindi umaalis',
     outbox_other: '{{count}} SMS ang naiipit at hindi umaalis',
     disk: 'halos puno na ang disk ng server ({{free}} MB na lang); malapit nang walang mai-save',
@@ -35,6 +42,14 @@ export const duty = {
   neverLooked: 'Hindi pa nahahanap ang mga problema.',
   acknowledge: 'Kilalanin',
   acknowledgeFor: 'Kilalanin: {{problem}}',
+  clockRight: 'Tama ang orasan',
+  clockRightFor: 'Tama ang orasan: {{problem}}',
+  askClock: 'Tama ba ang orasan ng server?',
+  clockNow: 'Ang ipinapakita nito: {{time}}. Ihambing sa telepono.',
+  clockMeans:
+    'Itatago ang iyong pangalan at ang oras. Muling isasara ang mga kalahating oras, at maaari nang ibaba ang mga level.',
+  yesClock: 'Oo, tama ito',
+  clockNoted: 'Naitala. Magpapatuloy ang mga pinigil.',
   silence: 'Patahimikin',
   silenceFor: 'Patahimikin: {{problem}}',
   silenceAgain: 'Baguhin ang katahimikan',

@@ -109,6 +109,11 @@ export const refusals = {
   nothingToRelease: 'Walang mailalabas para sa {{site}} ngayon. Na-load muli ang dashboard.',
   candidateChanged: 'Nagbago ang datos mula nang buksan mo ito: {{what}}. Tingnang muli.',
   dataStampRefused: 'Hindi inalok ang oras ng datos sa huling 30 minuto. Na-load muli ang dashboard.',
+  dataStampAhead:
+    'Mas huli pa sa ngayon ({{time}}) ang oras ng datos, kaya walang inilabas. Tingnan ang orasan ng server.',
+  clockInDoubt:
+    'Hindi tiyak ang orasan ng server: hangga’t hindi ito tama, walang antas na ibinababa. Tingnan ang listahan ng mga problema.',
+  clockNotInDoubt: 'Walang orasang pinagdududahan.',
   triggersUndecided: 'Pagpasyahan muna ang {{count}} bukas na trigger: {{names}}.',
   allInvalid: 'Idineklarang invalid ang lahat ng trigger, kaya walang mailalabas.',
   alreadyReleased: 'Inilabas ni {{name}} noong {{at}}.',
