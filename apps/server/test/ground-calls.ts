@@ -53,7 +53,7 @@ export const GROUND_CALLS: readonly Row[] = [
       site_code: 'lpa',
     }),
     fields: [
-      { path: 'date', kind: 'time', also: ['2026-11-21 09:11', '2026-08-01 09:00', '2026-11-20', ''] },
+      { path: 'date', kind: 'time', also: ['2026-11-21 09:11', '2026-11-20', ''] },
       { path: 'marker', kind: 'object', also: [{ A: '' }, { Q: 5 }, { A: 60, a: 61 }] },
       { path: 'marker.A', kind: 'anything', also: [0, -1, 'ten', '1e309', 10_001, null, '', {}, [], true] },
       { path: 'panahon', kind: 'text', also: ['STORM', ''] },

@@ -64,7 +64,7 @@ it.each([3 * HOUR_MS, 3 * DAY_MS])(
     await standAhead(ahead);
     expect((await closings()).at(-1)!.at).toBeGreaterThan(house.now());
     await runDue(house);
-    expect((await raise()).json.status).toBe(true);
+    expect((await raise()).json.status).toBe(1);
     const candidate = (await candidateOf(officer))!;
     expect(candidate).toMatchObject({ public_alert_level: 3, release_details: { data_ts: '2026-11-21 09:00:00' } });
     await decideAndRelease(house, officer);
@@ -96,7 +96,7 @@ it('released while the clock stood ahead: what is true now is a candidate all th
     await decideAndRelease(house, officer);
   });
   await runDue(house);
-  expect((await raise()).json.status).toBe(true);
+  expect((await raise()).json.status).toBe(1);
   expect(await candidateOf(officer)).toMatchObject({ public_alert_level: 3 });
   await decideAndRelease(house, officer);
   expect(await summaryOf(officer)).toMatchObject({ alert_level: 3 });
