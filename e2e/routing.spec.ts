@@ -95,7 +95,7 @@ test('/download: a sentence without the file, the file with it; signed out witho
   writeFileSync(file, Buffer.alloc(1_230_000));
   try {
     const getFile = async () => {
-      await expect(page.getByText(/^1\.23 MB, of \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
+      await expect(page.getByText(/^1\.17 MB, of \d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
       const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
       expect(download.suggestedFilename()).toBe('bantay.apk');
     };

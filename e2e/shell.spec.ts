@@ -153,6 +153,7 @@ test('logout clears what was stored, and Back shows no signed-in screen', async 
   await signIn.enter('mlgu.demo', DEMO_PASSWORD);
   const shell = new ShellPage(page);
   await shell.tab('EVENTS').click();
+  await page.waitForURL('**/events');
   await shell.openByKey(shell.more, 'Enter', 'Resources');
   await shell.downTo('Logout');
   await page.keyboard.press('Enter');

@@ -8,6 +8,9 @@ import { useNotice } from '../../ui/notice.tsx';
 import styles from './incoming.module.css';
 import { useMarkRead, useShowNumber } from './use-incoming.ts';
 
+/** When it comes: the button that it stands for had the keyboard. One function, so that it is not called at each drawing. */
+const focusOnce = (link: HTMLAnchorElement | null) => link?.focus();
+
 export function HelpButtons({ message, isOutdated }: { message: IncomingMessage; isOutdated: boolean }) {
   const { t } = useTranslation('incoming');
   const notice = useNotice();
@@ -29,7 +32,7 @@ export function HelpButtons({ message, isOutdated }: { message: IncomingMessage;
           {t('call')}
         </Button>
       ) : (
-        <a ref={(link) => link?.focus()} className={styles.callLink} href={`tel:${number}`}>
+        <a ref={focusOnce} className={styles.callLink} href={`tel:${number}`}>
           {number}
         </a>
       )}

@@ -1,5 +1,10 @@
 // English sentences of the refusals that only people who are signed in can meet; the others are in `problems.ts`.
 export const refusals = {
+  formRefused: '{{what}}',
+  siteUnknown: 'There is no site {{site}}.',
+  keyReused: 'The same request key came with other content. Please reload and try again.',
+  stillRunning: 'The first request is still being worked on.',
+  alreadyDone: 'This was already done. Please reload to see the result.',
   diskFull:
     'The disk of the server is full, so nothing could be stored. Please call the operator; reading still works.',
   ownAccountOnly: 'Only your own account can be changed here.',

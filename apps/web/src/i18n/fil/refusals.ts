@@ -1,5 +1,10 @@
 // Filipino sentences of the refusals that only people who are signed in can meet. For review by a native speaker.
 export const refusals = {
+  formRefused: '{{what}}',
+  siteUnknown: 'Walang site na {{site}}.',
+  keyReused: 'Dumating ang parehong susi na may ibang nilalaman. I-load muli ang pahina at subukang muli.',
+  stillRunning: 'Ginagawa pa ang unang kahilingan.',
+  alreadyDone: 'Nagawa na ito. I-load muli upang makita ang resulta.',
   diskFull: 'Puno na ang disk ng server kaya walang nai-save. Tawagan ang operator; nababasa pa rin ang datos.',
   ownAccountOnly: 'Ang sarili mong account lamang ang mababago rito.',
   oldPasswordWrong: 'Hindi tugma ang lumang password.',
