@@ -2,6 +2,7 @@
 import type { WriteRank } from '@bantay/domain/files/write-ranks';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
+import { fewAtOnce } from '../files/few-at-once.ts';
 
 export interface Job {
   name: string;
@@ -22,6 +23,11 @@ export interface Jobs {
 
 /** Each job has a lock of its own, held by the connection for the time of the run. */
 const JOB_LOCK = 7102;
+/**
+ * Jobs that warn run at once; of all others so many at a time. Each run holds a connection for its lock and works on another:
+ * were all of them due together, as at a start, they would hold the whole pool and wait for each other.
+ */
+const OTHERS_AT_ONCE = 3;
 
 export function startJobs(
   db: Db,
@@ -40,8 +46,13 @@ export function startJobs(
 
   // The lock belongs to the connection, not to a transaction: the steps of a run are stored one by one, and when the process
   // dies the lock goes with it. The work itself takes other connections of the pool.
+  const slot = fewAtOnce(OTHERS_AT_ONCE);
   const runOnce = async (job: Job) => {
     if (job.rank && !(await mayWrite(job.rank))) return;
+    if (job.rank === 'warning' || job.isOwn) await runLocked(job);
+    else await slot(() => runLocked(job));
+  };
+  const runLocked = async (job: Job) => {
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
         own,
