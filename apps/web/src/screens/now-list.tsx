@@ -1,7 +1,6 @@
 // 'Now': one list for both sites. Each line says what, where, why and since when, and carries its own button.
 import type { Candidate, EventAlert } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
-import { startOfManilaDay, toDisplayTime } from '@bantay/domain/time/manila-time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,7 +13,7 @@ import { paths, siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LevelBlock } from '../ui/level-block.tsx';
-import { ageText, clockOf } from '../ui/time-words.ts';
+import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import styles from './now.module.css';
 import type { NowItem } from './now-model.ts';
@@ -68,12 +67,13 @@ interface LineProps extends Omit<Props, 'items'> {
 function Line({ item, isOpen, ...props }: LineProps) {
   const { t } = useTranslation(['duty', 'alerts']);
   const title = titleOf(item, t);
+  const reason = reasonOf(item, t);
   return (
     <li className={styles.line} data-open={isOpen || undefined} data-kind={item.kind}>
       <Block item={item} />
       <div className={styles.words}>
         <strong>{title}</strong>
-        {reasonOf(item, t) !== '' && <span className={styles.note}>{reasonOf(item, t)}</span>}
+        {reason !== '' && <span className={styles.note}>{reason}</span>}
         <span className={styles.note}>{ageOf(item, props.now, t)}</span>
       </div>
       <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen }, t)}</div>
@@ -161,8 +161,7 @@ function ageOf(item: NowItem, now: number, t: Translate): string {
   if (item.kind === 'unknown' && item.isNever) return t('alerts:now.never');
   const age = ageText(now - item.since);
   if (item.kind === 'help') return t('alerts:now.from', { name: item.message.name || item.message.number, age });
-  // The hour alone reads like today.
-  const time = startOfManilaDay(now) === startOfManilaDay(item.since) ? clockOf(item.since) : toDisplayTime(item.since);
+  const time = clockOrDay(item.since, now);
   if (item.kind !== 'release' || isRaising(item.candidate)) return t('alerts:now.waiting', { age, time });
   return item.candidate.is_late ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
 }
