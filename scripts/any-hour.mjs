@@ -41,7 +41,7 @@ const zones = values.zones?.split(',') ?? ['UTC', 'Asia/Manila'];
 const hours = values.hours ? values.hours.split(',').map((number) => HOURS[Number(number) - 1]) : HOURS;
 
 await ensureInstalled();
-const { path, sentence } = ensureBrowser();
+const { path, sentence } = await ensureBrowser();
 if (!path) throw new Error(sentence);
 await ensureBuilt();
 const total = { passed: 0, failed: 0 };

@@ -1,2 +1,2 @@
 export function findBrowser(): string | null;
-export function ensureBrowser(): { path: string; sentence: null } | { path: null; sentence: string };
+export function ensureBrowser(): Promise<{ path: string; sentence: null } | { path: null; sentence: string }>;

@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path';
 import { installPackage } from './debian-package.mjs';
 import { ROOT } from './project.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** First the one without a window system: the same engine, and a quarter less work for the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -39,16 +40,18 @@ function ownOfPlaywright() {
 }
 
 /** Finds or installs one; the sentence to print when neither works. */
-export function ensureBrowser() {
+export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return { path: found, sentence: null };
   if (process.env.CHROMIUM_PATH) {
     return { path: null, sentence: `CHROMIUM_PATH=${process.env.CHROMIUM_PATH} is not a program.` };
   }
-  const problem = installPackage('chromium');
-  const installed = findBrowser();
-  if (installed) return { path: installed, sentence: null };
-  console.log(problem);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const problem = await installPackage(name);
+    const installed = findBrowser();
+    if (installed) return { path: installed, sentence: null };
+    console.log(problem);
+  }
   return {
     path: null,
     sentence:

@@ -8,6 +8,7 @@ import { damagedFiles } from './faults/damaged-files.ts';
 import { databaseGone } from './faults/database-gone.ts';
 import { diskFull } from './faults/disk-full.ts';
 import { frozenTwin } from './faults/frozen-twin.ts';
+import { orderlyStop } from './faults/orderly-stop.ts';
 import { slowDatabase } from './faults/slow-database.ts';
 import { portsTaken, readOnlyFolder } from './faults/start-refusals.ts';
 import { type Finding, Skipped, type Trial } from './faults/trial.ts';
@@ -20,6 +21,7 @@ const TRIALS: Record<string, (trial: Trial) => Promise<void>> = {
   'clock-jumps': clockJumps,
   'clock-wrong': clockWrong,
   'frozen-twin': frozenTwin,
+  'orderly-stop': orderlyStop,
   'ports-taken': portsTaken,
   'read-only': readOnlyFolder,
   'damaged-files': damagedFiles,

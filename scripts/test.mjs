@@ -1,7 +1,7 @@
 // `npm test`: installs when needed, then every check and every test. `--only server,web` picks parts.
 // The last line is `N passed, M failed`.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -16,9 +16,15 @@ import { neutralEnvironment, storyTime } from './test-server.mjs';
 /** Rules about time must hold wherever the machine stands. */
 const ZONES = ['UTC', 'Asia/Manila', 'America/New_York'];
 const LINES_SHOWN = 300;
+/** Of memory, for databases and data folders that stand at one time, with as much again for the programs. */
+const SPARE_BYTES = 8 * 1024 ** 3;
 
-const results = mkdtempSync(join(tmpdir(), 'bantay-results-'));
-process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+const scratch = quickFolder();
+process.env.TMPDIR = scratch;
+const results = join(scratch, 'results');
+mkdirSync(results);
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const total = { passed: 0, failed: 0 };
 let runs = 0;
 
@@ -38,8 +44,8 @@ const PARTS = {
   server: () => [
     {
       name: 'server in UTC',
-      run: () => {
-        ensureModemDaemon();
+      run: async () => {
+        await modem;
         return vitest('apps/server', [], { TZ: 'UTC' });
       },
     },
@@ -61,6 +67,9 @@ for (const part of chosen) {
     process.exit(2);
   }
 }
+// What is missing comes while the first parts run.
+const modem = chosen.includes('server') ? ensureModemDaemon() : null;
+const browser = chosen.includes('e2e') ? ensureBrowser() : null;
 // Tests of the scripts wait for other programs most of the time: the next parts run beside them.
 const beside = [];
 for (const part of chosen) {
@@ -89,6 +98,37 @@ async function count(name, run) {
     `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${result.passed} passed, ${result.failed} failed (${took})`,
   );
   if (result.failed > 0) console.log(lastLines(result.output).replaceAll(/^/gm, '     '));
+}
+
+/**
+ * Where the tests' databases lie: in memory where the machine has some to spare, because most of the time of a small database is
+ * its files, and nothing here has to outlive the run.
+ */
+function quickFolder() {
+  const memory = '/dev/shm';
+  const spare = () => {
+    const { bavail, bsize } = statfsSync(memory);
+    return Math.min(bavail * bsize, freemem());
+  };
+  const folder = existsSync(memory) && spare() > SPARE_BYTES ? memory : tmpdir();
+  // What a killed run has left would go on filling the memory.
+  for (const left of readdirSync(folder)) {
+    const pid = Number(/^bantay-test-(\d+)-/.exec(left)?.[1] ?? Number.NaN);
+    if (pid > 0 && !isAlive(pid)) rmSync(join(folder, left), { recursive: true, force: true });
+  }
+  const made = mkdtempSync(join(folder, `bantay-test-${process.pid}-`));
+  // Root's database runs under another account, which has to get in.
+  chmodSync(made, 0o755);
+  return made;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** What passed is left out: whoever reads this looks for what did not. */
@@ -131,7 +171,7 @@ function hasTests(folder) {
 }
 
 async function endToEnd() {
-  const { path, sentence } = ensureBrowser();
+  const { path, sentence } = await browser;
   if (!path) return { passed: 0, failed: 1, output: sentence };
   await ensureBuilt();
   const file = join(results, 'playwright.json');

@@ -62,7 +62,7 @@ async function whileItRuns(trial: Trial, clock: ShiftedClock): Promise<void> {
 }
 
 async function atTheStart(trial: Trial, clock: ShiftedClock): Promise<void> {
-  for (const [index, hours] of (trial.isSample ? [72] : [72, -72]).entries()) {
+  for (const [index, hours] of (trial.isSample ? [72] : [72, -72, 3, -3]).entries()) {
     clock.jump(0);
     const database = await startOwnPostgres(clock.env);
     const server = await startTestServer({ env: { ...settings(database.url), ...clock.env } });

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/contract/route';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
-import { hashPassword } from '../src/features/accounts/password-hash.ts';
 import { prepareInstallation } from '../src/features/sites/sites-service.ts';
 import type { FreeSpace } from '../src/files/free-space.ts';
 import type { Municipality } from '../src/municipality.ts';
@@ -91,7 +91,7 @@ export async function openHouse({
   const municipality = { ...demoMunicipality, duty };
   const { db, close } = openDatabase({ url, max: 2 });
   await prepareInstallation(db, 'demo', municipality);
-  passwordHash ??= hashPassword(DEMO_PASSWORD);
+  passwordHash ??= hash(DEMO_PASSWORD, CHEAP);
   if (!(await isSeeded(db))) await seedPeopleAndGauges(db, await passwordHash);
   await close();
   const app = await buildApp({
@@ -134,7 +134,9 @@ export async function openHouse({
   };
 }
 
-/** Made once per file: hashing is slow on purpose. */
+/** A hash says its own cost, and thousands of sign-ins of the tests need not pay the real one (password-hash.ts). */
+const CHEAP = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+/** Made once per file. */
 let passwordHash: Promise<string> | null = null;
 
 export const instant = (manilaText: string): number => Date.parse(`${manilaText.replace(' ', 'T')}+08:00`);

@@ -44,9 +44,9 @@ export function openSockets(parts: Parts): Sockets {
     serveClient: false,
     // Announcements and messages are small; a client that sends more is not ours.
     maxHttpBufferSize: 16_384,
-    // A dead line is known to the page after 7 s, so that it can say "Offline" within 10.
+    // A dead line is known to the page after 6.5 s, so that it can say "Offline" within 10.
     pingInterval: 3_000,
-    pingTimeout: 4_000,
+    pingTimeout: 3_500,
     allowRequest: (request, callback) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host)) return callback('origin', false);

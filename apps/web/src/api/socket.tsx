@@ -28,8 +28,8 @@ export const useSocketState = (): SocketState => useContext(SocketContext);
 const OfflineContext = createContext<number | null>(null);
 /** Since when nothing comes from the server, by the device's clock; null while it answers. Said within 10 s of the loss. */
 export const useOfflineSince = (): number | null => useContext(OfflineContext);
-/** A line that is back after so long was never missed. The server is heard every 3 s, and missed after 4 more. */
-const BLINK_MS = 2_000;
+/** A line that is back after so long was never missed. The server is heard every 3 s, and missed after 3.5 more. */
+const BLINK_MS = 1_500;
 
 /** Sends a message and brings the server's answer; without a connection, or a word within 5 s, it fails at once. */
 export type SendBySocket = (payload: unknown) => Promise<unknown>;
@@ -39,8 +39,9 @@ const SendContext = createContext<SendBySocket>(() => Promise.reject(noConnectio
 
 export const useSocketSend = (): SendBySocket => useContext(SendContext);
 
-/** A connection that is opened and says nothing is given up after this time. */
-const CONNECT_MS = 8_000;
+/** A connection that is opened and says nothing is given up after this time: with the blink, a page that meets a hanging server
+ * says so within 10 s as well. */
+const CONNECT_MS = 6_000;
 /** Wait before a connection that the server itself cut is tried again. */
 const AGAIN_MS = 3_000;
 

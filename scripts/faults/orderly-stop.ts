@@ -1,0 +1,68 @@
+// An orderly stop in the middle of a warning, whatever the gateway does: it takes everything and answers nothing, or is not there.
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { runNode } from '../child.mjs';
+import { makeOfficer } from '../officer.ts';
+import { startTestServer, type TestServer } from '../test-server.mjs';
+import { seconds, type Trial } from './trial.ts';
+
+/** Wanted, for the whole process and its database. */
+const STOP_MS = 10_000;
+
+export async function orderlyStop(trial: Trial): Promise<void> {
+  const silent = await listen();
+  const port = (silent.address() as AddressInfo).port;
+  const gateways: [string, Record<string, string>][] = [
+    [
+      'An HTTP gateway that takes and never answers',
+      { SMS_GATEWAY: 'http', SMS_HTTP_URL: `http://127.0.0.1:${port}/` },
+    ],
+    [
+      'An SMPP gateway that takes and never answers',
+      {
+        SMS_GATEWAY: 'smpp',
+        SMS_SMPP_URL: `smpp://127.0.0.1:${port}`,
+        SMS_SMPP_USER: 'pagsubok',
+        SMS_SMPP_PASSWORD: 'pagsubok',
+      },
+    ],
+    ['An HTTP gateway that is not there', { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'http://127.0.0.1:9/' }],
+  ];
+  try {
+    for (const [what, env] of trial.isSample ? gateways.slice(0, 1) : gateways) await stopInTheMiddle(trial, what, env);
+  } finally {
+    silent.close();
+  }
+}
+
+async function stopInTheMiddle({ find }: Trial, what: string, env: Record<string, string>): Promise<void> {
+  const server = await startTestServer({ env: { ...env, LOG_LEVEL: 'fatal' } });
+  try {
+    const storm = await runNode([join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/demo-storm.ts'], {
+      env: server.env,
+    });
+    if (storm.code !== 0) throw new Error(storm.output);
+    const officer = await makeOfficer(server.baseUrl);
+    const release_id = await officer.release('lpa');
+    await officer.call('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' });
+    const { code, ms } = await stop(server);
+    find(`${what}: stopped after`, `${seconds(ms)}, exit code ${code}`, ms <= STOP_MS && code === 0);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function stop({ child }: TestServer): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now();
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  return { code: await ended, ms: performance.now() - began };
+}
+
+function listen(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1', () =>
+      resolve(server),
+    );
+  });
+}
