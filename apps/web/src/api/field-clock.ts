@@ -6,10 +6,15 @@ const listeners = new Set<() => void>();
 
 export const fieldNow = (): number => Date.now() + offset;
 
-/** Told by whoever has just read the server's time, epoch ms. */
-export function setFieldNow(serverNow: number): void {
+/** A device that is so far off, ms, has asked for other half hours than it meant; below it lies the way of the answer. */
+const JUMP_MS = 30_000;
+
+/** Told by whoever has just read the server's time, epoch ms. True: what was asked for by the time before is not what was meant. */
+export function setFieldNow(serverNow: number): boolean {
+  const before = offset;
   offset = serverNow - Date.now();
   for (const listener of listeners) listener();
+  return Math.abs(offset - before) > JUMP_MS;
 }
 
 /** Field time, refreshed at each full `everyMs`. */

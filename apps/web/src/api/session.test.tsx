@@ -1,5 +1,5 @@
 // Who is signed in: at the start, after the end, in other tabs.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CREDENTIALS, parseCredentials, writeCredentials } from './credentials.ts';
@@ -55,6 +55,37 @@ test('with credentials the server is asked: its clock, demo mark and a changed n
   expect(Math.abs(fieldNow() - now)).toBeLessThan(5_000);
   expect(localStorage.getItem(CREDENTIALS)).toContain('Liza');
 });
+
+test.each([
+  ['four hours behind', 4 * 3_600_000, 2],
+  ['three seconds behind', 3_000, 1],
+])(
+  'a device whose clock is %s asks again for what it asked by that clock: %s ms, asked %s times',
+  async (_what, behind, times) => {
+    const server = fakeServer({
+      'GET /api/session': sessionOf(person(), { now: Date.now() + behind }),
+      'GET /api/rainfall': { body: [] },
+    });
+    writeCredentials(person());
+    function Page() {
+      const { data } = useQuery({
+        queryKey: ['rainfall'],
+        queryFn: () => fetch('/api/rainfall', {}).then(() => fieldNow()),
+      });
+      return <p>asked by {data !== undefined && Math.round((data - Date.now()) / 60_000)} min</p>;
+    }
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <SessionProvider reload={reload}>
+          <Page />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText(`asked by ${Math.round(behind / 60_000)} min`)).toBeTruthy();
+    await waitFor(() => expect(Math.abs(fieldNow() - Date.now() - behind)).toBeLessThan(1000));
+    expect(server.asked.filter((one) => one.path === '/api/rainfall')).toHaveLength(times);
+  },
+);
 
 test('an ended session keeps who was here; the same person goes on', async () => {
   const server = fakeServer({ 'GET /api/session': unsigned });

@@ -11,6 +11,12 @@ export const BULLETIN_HEADINGS = {
 /** What stands over and across the sheet of a warning that was taken back, so that nobody acts on it. */
 export const cancelledMark = (cancelledAt: Instant): string => `CANCELLED · KANSELADO, ${toLongTime(cancelledAt)}`;
 
+/** The last sentence of the sheet: what was taken back promises nothing. */
+export const lastNote = (note: string, cancelledAt: Instant | null): string =>
+  cancelledAt === null
+    ? note
+    : `This bulletin does not hold: its warning was cancelled (KANSELADO) on ${toLongTime(cancelledAt)}.`;
+
 /** `alert-bulletin-lpa-2026-11-21-1430.pdf`: the time that stands on the sheet, without colons. */
 export function bulletinFileName(siteCode: string, dataAt: Instant, ending: 'pdf' | 'png'): string {
   const [day, clock] = toManilaText(shownDataTime(dataAt)).slice(0, 16).split(' ') as [string, string];

@@ -146,6 +146,10 @@ describe('long texts', () => {
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page.text).toContain(mark);
     for (const page of await readPages(await print({ templates }))) expect(page.text).not.toContain('KANSELADO');
+    // Nor does its foot say that it holds.
+    const words = pages.map(({ text }) => text).join(' ');
+    expect(words).toContain('This bulletin does not hold: its warning was cancelled');
+    expect(words).not.toContain('holds until');
     // The voice reads it once.
     for (const text of everyText({ templates }).slice(0, 4)) expect(pages[0]!.text).toContain(text);
   });

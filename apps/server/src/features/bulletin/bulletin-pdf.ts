@@ -3,7 +3,7 @@
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import { LEVEL_SHAPES } from '@bantay/domain/alerts/level-shape';
 import type { Bulletin, BulletinLine } from '@bantay/domain/bulletin/bulletin';
-import { BULLETIN_HEADINGS, cancelledMark } from '@bantay/domain/bulletin/bulletin-labels';
+import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '@bantay/domain/bulletin/bulletin-labels';
 import { type Element, openPaper, PAPER, type Paper } from './paper.ts';
 
 export interface PrintedSheet {
@@ -29,7 +29,8 @@ const NAME_WIDTH = 160;
 
 export async function printBulletin({ sheet, seals, at, cancelledAt }: PrintedSheet): Promise<Uint8Array> {
   const mark = cancelledAt === null ? null : cancelledMark(cancelledAt);
-  const paper = openPaper({ title: sheet.title, foot: { note: sheet.note, imprint: sheet.imprint }, at, mark });
+  const foot = { note: lastNote(sheet.note, cancelledAt), imprint: sheet.imprint };
+  const paper = openPaper({ title: sheet.title, foot, at, mark });
   drawHeading(paper, sheet, seals);
   const plate = drawBox(paper, sheet);
   if (mark !== null) strikeOut(paper, plate);

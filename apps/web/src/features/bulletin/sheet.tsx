@@ -3,7 +3,7 @@ import type { Sheet as SheetWords } from '@bantay/contract/bulletin';
 import { bulletinCalls } from '@bantay/contract/bulletin.calls';
 import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
 import type { BulletinLine } from '@bantay/domain/bulletin/bulletin';
-import { BULLETIN_HEADINGS, cancelledMark } from '@bantay/domain/bulletin/bulletin-labels';
+import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '@bantay/domain/bulletin/bulletin-labels';
 import { type ReactNode, useId } from 'react';
 import { pathOf } from '../../api/client.ts';
 import { cx } from '../../ui/cx.ts';
@@ -85,7 +85,7 @@ export function Sheet({ sheet, cancelledAt }: Props) {
           </Section>
         )}
         <footer className={styles.foot}>
-          <p className={styles.strong}>{sheet.note}</p>
+          <p className={styles.strong}>{lastNote(sheet.note, cancelledAt)}</p>
           <p className={styles.imprint}>{sheet.imprint}</p>
         </footer>
       </div>
