@@ -610,3 +610,24 @@ describe('what leaves', () => {
     }
   });
 });
+
+it('while the gateway accepts nothing the answer does not speak of success', async () => {
+  const deaf = await openHouse({
+    now: '2026-11-21 09:10:00',
+    env: { SMS_GATEWAY: 'http', SMS_HTTP_URL: 'http://127.0.0.1:9/' },
+  });
+  const { sender } = deaf.app.services;
+  sender.start(() => undefined);
+  try {
+    const visitor = await deaf.signedIn();
+    await rain(deaf, '2026-11-21 09:05:00', 80);
+    const answer = await send(visitor, await decideAndRelease(deaf, visitor, LPA), TEXT);
+    expect(answer.json).toMatchObject({
+      status: true,
+      feedback: expect.stringMatching(/^\d+ messages are queued, but the gateway has not accepted any of them yet\./),
+    });
+  } finally {
+    await sender.stop();
+    await deaf.close();
+  }
+});

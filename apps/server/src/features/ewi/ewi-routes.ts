@@ -31,11 +31,12 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
       },
       user.userId,
     );
-    if (added > 0) await ewi.waitForAcceptance(body.release_id);
     const done =
       added === 0
         ? `Nothing was sent: all ${recipients} recipients had been written to before.`
-        : 'Warning dissemination successful.';
+        : (await ewi.waitForAcceptance(body.release_id))
+          ? 'Warning dissemination successful.'
+          : `${added} messages are queued, but the gateway has not accepted any of them yet. Look who was reached.`;
     const feedback = leftOut.length === 0 ? done : `${done} ${leftOutWords(leftOut)}`;
     return { status: true as const, feedback, message: feedback, recipients, added };
   });

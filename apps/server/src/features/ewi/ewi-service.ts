@@ -56,7 +56,8 @@ export interface EwiService {
   /** `added` 0: everybody had been written to before, and nothing is sent; `leftOut`: names that were listed in vain. */
   send(sending: Sending, userId: number): Promise<{ recipients: number; added: number; leftOut: string[] }>;
   /** Until the first message of a release is accepted, at most 2 s: who asks next finds 'Warning sent'. */
-  waitForAcceptance(releaseId: number): Promise<void>;
+  /** False: this server sends, and after 2 s the gateway has accepted nothing. */
+  waitForAcceptance(releaseId: number): Promise<boolean>;
   sendAgain(releaseId: number, outboxIds: number[] | null, userId: number): Promise<{ recipients: number }>;
   resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
@@ -169,9 +170,10 @@ export function makeEwiService(parts: Parts): EwiService {
     async waitForAcceptance(releaseId) {
       const end = performance.now() + ACCEPTANCE_MS;
       while (isSending() && performance.now() < end) {
-        if (await queries.readAcknowledgement(db, releaseId)) return;
+        if (await queries.readAcknowledgement(db, releaseId)) return true;
         await sleep(ACCEPTANCE_POLL_MS);
       }
+      return !isSending();
     },
 
     sendAgain: (releaseId, outboxIds, userId) =>
