@@ -1,6 +1,7 @@
 // Since when a release is due, and whether it was missed: a candidate moves on with each half hour, its due time may not.
 import type { Candidate } from '../alerts/candidate-types.ts';
 import type { ReleasedEvent } from '../alerts/released-event.ts';
+import { isPossible } from '../alerts/trigger-sources.ts';
 import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import { RELEASE_MISSED_MS } from './problem-kinds.ts';
 
@@ -9,10 +10,11 @@ import { RELEASE_MISSED_MS } from './problem-kinds.ts';
  * the end of validity; the others by the schedule. Null: nothing can be released, or its time has not come.
  */
 export function releaseDueSince(candidate: Candidate, event: ReleasedEvent): Instant | null {
-  if (!candidate.isReleaseTime || candidate.blocked === 'all declared invalid') return null;
+  const { blocked, isReleaseTime } = candidate;
+  if (!isReleaseTime || blocked === 'all declared invalid' || blocked === 'only possible') return null;
   const isRaise = candidate.kind === 'on-going' && candidate.level > event.alert.level;
   if (candidate.kind === 'onset' || isRaise) {
-    const fresh = candidate.triggers.filter((trigger) => trigger.isNew && !trigger.isInvalid);
+    const fresh = candidate.triggers.filter((trigger) => trigger.isNew && !trigger.isInvalid && !isPossible(trigger.symbol));
     const oldest = Math.min(...fresh.map((trigger) => trigger.startedAt));
     return Number.isFinite(oldest) ? oldest + HALF_HOUR_MS : candidate.dueAt;
   }

@@ -17,9 +17,11 @@ import { noonDataStamp, noonRelease } from '@bantay/domain/alerts/routine-schedu
 import {
   INTERNAL_SYMBOLS,
   internalSymbolOf,
+  isPossible,
   OPERATIONAL_SYMBOLS,
   TRIGGER_SOURCES,
   triggerSourceFacts,
+  validAs,
 } from '@bantay/domain/alerts/trigger-sources';
 import { shownStatus } from '@bantay/domain/alerts/validation';
 import { toManilaText } from '@bantay/domain/time/manila-time';
@@ -293,6 +295,7 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
     tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
     validating_status: shownStatus(trigger.source, trigger.status),
     ...(trigger.isInvalid ? { invalid: true as const } : {}),
+    ...(isPossible(trigger.symbol) ? { possible_level: validAs(trigger.symbol)!.level as 1 | 2 } : {}),
     ...(earthquake ? { eq_details: presentEarthquakeDetails(earthquake) } : {}),
     ...(trigger.source === 'moms' ? { moms_list: presentTriggerReports(feed, state, candidate, trigger) } : {}),
     ...(trigger.source === 'on demand'
