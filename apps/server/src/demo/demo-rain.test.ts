@@ -20,6 +20,8 @@ it('a storm that is only possible stays below the threshold at both gauges, and 
   const inGap = far.filter(({ at }) => at > silentFrom);
   expect([sum(near), sum(far), sum(near) + 2 * sum(inGap)].map(Math.round)).toEqual([49, 42, 84]);
   expect(Math.max(...near.map(({ at }) => at))).toBeLessThan(silentFrom);
-  expect([...near, ...far].filter(({ at }) => at % HALF_HOUR_MS === 0 || at >= now || at < now - 12 * HOUR_MS)).toEqual([]);
+  expect([...near, ...far].filter(({ at }) => at % HALF_HOUR_MS === 0 || at >= now || at < now - 12 * HOUR_MS)).toEqual(
+    [],
+  );
   expect(silentUntil).toBeLessThanOrEqual(now);
 });

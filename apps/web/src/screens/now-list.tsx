@@ -117,7 +117,10 @@ function keyOf(item: NowItem): string {
 function titleOf(item: NowItem, t: Translate): string {
   switch (item.kind) {
     case 'validate':
-      return t(isPossible(item.pending.trigger) ? 'alerts:now.decidePossible' : 'alerts:now.decide', { level: item.level, site: item.pending.siteCode.toUpperCase() });
+      return t(isPossible(item.pending.trigger) ? 'alerts:now.decidePossible' : 'alerts:now.decide', {
+        level: item.level,
+        site: item.pending.siteCode.toUpperCase(),
+      });
     case 'release': {
       if (!('site_id' in item.candidate)) return t('alerts:now.releaseRoutine');
       const site = item.candidate.site_code.toUpperCase();

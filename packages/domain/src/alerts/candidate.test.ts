@@ -66,8 +66,9 @@ describe('an onset', () => {
     expect(one).toMatchObject({ level: 0, blocked: 'only possible', fingerprint: 'onset|24|0|' });
     expect(one!.triggers).toMatchObject([{ symbol: 'r0t', isUndecided: true, isReleasable: false }]);
     // Beside a level that counts it stops no release and changes no offer.
-    const [beside] = offer(raised({ toValidate: [possible] }));
-    expect(beside).toMatchObject({ level: 1, blocked: null, fingerprint: offer(raised())[0]!.fingerprint });
+    const over = raised();
+    const [beside] = offer({ ...over, toValidate: [possible] });
+    expect(beside).toMatchObject({ level: 1, blocked: null, fingerprint: offer(over)[0]!.fingerprint });
     expect(beside!.triggers.map((trigger) => trigger.symbol)).toEqual(['r1', 'r0t']);
   });
   it('of a site in extended monitoring begins anew', () => {

@@ -147,7 +147,7 @@ function blockedBy(
   const undecided = triggers.filter((trigger) => trigger.isUndecided);
   if (undecided.some((trigger) => !isPossible(trigger.symbol))) return 'undecided triggers';
   if (level > 0 || (kind !== 'onset' && kind !== 'on-going')) return null;
-  return undecided.length > 0 ? 'only possible' : 'all declared invalid';
+  return undecided.length > 0 && undecided.length === triggers.length ? 'only possible' : 'all declared invalid';
 }
 
 /** No ground data, unresolved features, or a raising source that is now without data or near the threshold (methods §9.3). */

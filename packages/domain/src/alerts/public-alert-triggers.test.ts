@@ -154,7 +154,10 @@ describe('an r0t, possible rain', () => {
   });
   it('of the day before the event is asked about, and declared valid it counts in it', () => {
     const before = (status: null | 1) => buildTrigger('r0t', '2026-11-20 10:00:00', '2026-11-20 11:00:00', status);
-    expect(collect([before(null)], quiet, event)).toMatchObject({ toValidate: [{ isRetroactive: true }], positives: [] });
+    expect(collect([before(null)], quiet, event)).toMatchObject({
+      toValidate: [{ isRetroactive: true }],
+      positives: [],
+    });
     expect(collect([before(1)], quiet, event).positives).toMatchObject([{ symbol: 'r1', isRetroactive: true }]);
   });
 });

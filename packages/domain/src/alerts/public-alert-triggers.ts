@@ -4,7 +4,13 @@ import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts
 import { MERGE_GAP_MS, type OperationalTrigger } from './operational-trigger.ts';
 import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
 import { type MonitoringState, monitoringState } from './public-alert-state.ts';
-import { isPositiveSymbol, isPossible, type TriggerSourceName, triggerSourceFacts, validAs } from './trigger-sources.ts';
+import {
+  isPositiveSymbol,
+  isPossible,
+  type TriggerSourceName,
+  triggerSourceFacts,
+  validAs,
+} from './trigger-sources.ts';
 import { isUndecided, shownStatus } from './validation.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */

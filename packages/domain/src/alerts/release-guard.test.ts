@@ -111,7 +111,13 @@ describe('a release is refused', () => {
   it('when nothing but a possible trigger is there, which waits for a person', () => {
     const possible = counted(buildTrigger('r0t', '2026-11-21 11:00:00'));
     const generated = buildGenerated({ toValidate: [possible] });
-    const [panel] = candidatesFor({ siteCode: 'lpa', event: buildEvent(), place: { place: 'routine' }, now, generated });
+    const [panel] = candidatesFor({
+      siteCode: 'lpa',
+      event: buildEvent(),
+      place: { place: 'routine' },
+      now,
+      generated,
+    });
     const posted = { dataAt: panel!.dataAt, level: 0 as const, triggerIds: [], fingerprint: panel!.fingerprint };
     expect(judgeRelease(input({ candidate: panel! }, posted))).toEqual({
       verdict: 'refused',

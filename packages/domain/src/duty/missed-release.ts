@@ -14,7 +14,9 @@ export function releaseDueSince(candidate: Candidate, event: ReleasedEvent): Ins
   if (!isReleaseTime || blocked === 'all declared invalid' || blocked === 'only possible') return null;
   const isRaise = candidate.kind === 'on-going' && candidate.level > event.alert.level;
   if (candidate.kind === 'onset' || isRaise) {
-    const fresh = candidate.triggers.filter((trigger) => trigger.isNew && !trigger.isInvalid && !isPossible(trigger.symbol));
+    const fresh = candidate.triggers.filter(
+      (trigger) => trigger.isNew && !trigger.isInvalid && !isPossible(trigger.symbol),
+    );
     const oldest = Math.min(...fresh.map((trigger) => trigger.startedAt));
     return Number.isFinite(oldest) ? oldest + HALF_HOUR_MS : candidate.dueAt;
   }

@@ -59,19 +59,38 @@ describe('possible rain', () => {
   it('names the complete gauge that decides in the place of one with too many gaps', () => {
     // 20 half hours of 0.5 mm elsewhere: 10 mm more are possible here, and 39 + 10 mm elsewhere are below.
     const noah = gauge(535, (back) => (back < 20 ? 500 : back < 30 ? 3900 : 0));
-    const { techInfo, evidence } = asked(own(20), noah, gauge(3, () => 0))!;
-    expect(techInfo).toContain('61.00 mm in 28 of 48 half hours, up to 76.65 mm by RAIN NOAH 535');
+    const { techInfo, evidence } = asked(
+      own(20),
+      noah,
+      gauge(3, () => 0),
+    )!;
+    expect(techInfo).toContain('61.00 mm in 28 of 48 half hours, up to 76.64 mm by RAIN NOAH 535');
     expect(techInfo).toContain('; RAIN NOAH 535 decides, below threshold');
     const { possible, incomplete, passedOver } = evidence as RainfallEvidence;
     expect([possible?.decides, incomplete, passedOver]).toEqual(['rain_noah_535', undefined, []]);
   });
   it('names a nearer gauge that has too many gaps itself, and both sums where both are possible', () => {
-    const near = gauge(1, (back) => (back < 20 ? null : 0));
-    const far = gauge(535, (back) => (back < 2 ? null : back < 20 ? 3800 : 600));
-    const third = gauge(3, (back) => (back < 20 ? 3800 : 600));
-    const { techInfo, evidence } = asked(near, far, third)!;
-    expect(techInfo).toMatch(/^RAIN /);
-    expect(evidence).toMatchObject({ gauge: 'x' });
+    const gaps = (back: number) => (back < 12 ? null : back < 22 ? 5500 : back >= 50 && back < 80 ? 2000 : 0);
+    const whole = gauge(3, (back) => (back < 12 ? 2000 : (gaps(back) ?? 0) / 2));
+    const near = gauge(1, (back) => (back >= 100 && back < 130 ? null : 0));
+    const { techInfo, evidence } = asked(near, gauge(535, gaps), whole)!;
+    expect(techInfo).toBe(
+      'RAIN NOAH 535 (1.5km away from site): 1-day cumulative rainfall possibly over threshold: 55.00 mm in 36 of 48 half hours, up to 103.00 mm by RAIN FAR (threshold 69.60 mm)' +
+        ' and 3-day cumulative rainfall possibly over threshold: 115.00 mm in 132 of 144 half hours, up to 163.00 mm by RAIN FAR (threshold 139.20 mm); RAIN FAR decides, below threshold',
+    );
+    expect(evidence).toMatchObject({
+      gauge: 'rain_noah_535',
+      passedOver: [],
+      incomplete: [{ gauge: 'rain_lpasb', sum24: 0, measured24: 48, measured72: 114 }],
+      possible: { decides: 'rain_far', also: [] },
+    });
+  });
+  it('names every other gauge of which the same is possible', () => {
+    const gaps = (back: number) => (back < 12 ? null : back < 22 ? 5500 : 0);
+    const whole = gauge(3, (back) => (back < 12 ? 2000 : (gaps(back) ?? 0) / 2));
+    const { techInfo, evidence } = asked(gauge(1, gaps), gauge(535, gaps), whole)!;
+    expect(techInfo).toContain('; also possible at RAIN NOAH 535; RAIN FAR decides');
+    expect(evidence).toMatchObject({ gauge: 'rain_lpasb', possible: { also: ['rain_noah_535'] } });
   });
   it('is not asked about where it is over, below or not known', () => {
     expect(asked(gauge(1, (back) => (back < 10 ? 7000 : 0)))).toBeNull();

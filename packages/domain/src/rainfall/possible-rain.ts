@@ -39,7 +39,9 @@ export function possibleRain(
   const isOther = decides !== null && decides.rainId !== asked.rainId;
   const sentences = [
     `${gaugeTitle(nameOf(asked.rainId))}${distance ? ` (${distance})` : ''}: ${parts.join(' and ')}`,
-    ...(others.length > 0 ? [`also possible at ${others.map((one) => gaugeTitle(nameOf(one.rainId))).join(', ')}`] : []),
+    ...(others.length > 0
+      ? [`also possible at ${others.map((one) => gaugeTitle(nameOf(one.rainId))).join(', ')}`]
+      : []),
     ...(isOther ? [`${gaugeTitle(nameOf(decides.rainId))} decides, below threshold`] : []),
   ];
   const bound = ({ measured, of, upper, filledBy }: BoundedSum): BoundOfSum => ({

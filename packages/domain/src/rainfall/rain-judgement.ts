@@ -86,7 +86,11 @@ export function ends(gauge: GaugeReadings, at: Instant, rules: SummaryRules = OU
  * Whether the gauges read so far hold all that bounds can need: the last one decides alone, and none of those asked has a
  * gap that a farther one could fill.
  */
-export function needsNoMore(gauges: readonly GaugeReadings[], at: Instant, rules: SummaryRules = OUR_SUMMARY_RULES): boolean {
+export function needsNoMore(
+  gauges: readonly GaugeReadings[],
+  at: Instant,
+  rules: SummaryRules = OUR_SUMMARY_RULES,
+): boolean {
   const asked = askGauges(gauges, at, rules);
   const isWhole = ({ bounds: { threeDays } }: AskedGauge) => threeDays.measured === threeDays.of;
   return asked.at(-1)?.isComplete === true && asked.every(isWhole);

@@ -140,6 +140,7 @@ async function openDecisions(
       .map((row) => ({ statId: row.stat_id, retriggeredAt: row.ts_last_retrigger, status: row.alert_status }));
     // A result carries what was declared valid under the symbol that it counts as.
     const symbol = stored.find((one) => one.triggerId === trigger.triggerId)?.symbol ?? trigger.symbol;
-    if (opensStatusRow({ ...trigger, symbol }, own)) await queries.insertOpenDecision(tx, trigger.triggerId, trigger.updatedAt, now);
+    if (opensStatusRow({ ...trigger, symbol }, own))
+      await queries.insertOpenDecision(tx, trigger.triggerId, trigger.updatedAt, now);
   }
 }

@@ -21,8 +21,8 @@ const FIRST = instant('2026-11-18 06:00:00');
 type Amount = (at: number) => number | null;
 /** 51 mm in the 24 hours before 06:00, then silence. */
 const near: Amount = (at) => (at > SILENT_FROM ? null : at > SILENT_FROM - 20 * HALF_HOUR_MS ? 2.55 : 0);
-/** As much before, and 1.5 mm in each half hour since. */
-const far: Amount = (at) => (at > SILENT_FROM ? 1.5 : at > SILENT_FROM - 20 * HALF_HOUR_MS ? 2 : 0);
+/** 32 mm before, and 1.2 mm in each half hour since: at the ratio of the two 1.9 mm of the nearest gauge. */
+const far: Amount = (at) => (at > SILENT_FROM ? 1.2 : at > SILENT_FROM - 20 * HALF_HOUR_MS ? 1.6 : 0);
 
 async function readings(gauge: string, from: number, to: number, amount: Amount): Promise<void> {
   const list: { gauge: string; ts: string; mm: number }[] = [];
@@ -57,14 +57,19 @@ function ownHouse(): void {
 }
 
 const rainRows = async (...symbols: number[]) =>
-  (await rowsOf<{ site_id: number; trigger_sym_id: number; ts: number; ts_updated: number }>(house, 'operational_triggers'))
+  (
+    await rowsOf<{ site_id: number; trigger_sym_id: number; ts: number; ts_updated: number }>(
+      house,
+      'operational_triggers',
+    )
+  )
     .filter((row) => row.site_id === SCU && symbols.includes(row.trigger_sym_id))
     .map((row) => [toManilaText(row.ts).slice(11, 16), toManilaText(row.ts_updated).slice(11, 16)]);
 const possible = async () => (await candidateOf(officer, SCU))?.trigger_list_arr.find((one) => one.alert === 'r0t');
-const running = async () =>
-  (await officer.send(readRecord, { params: { site_code: 'scu' }, query: {} })).json.running!;
+const running = async () => (await officer.send(readRecord, { params: { site_code: 'scu' }, query: {} })).json.running!;
 const stretches = async () =>
-  (await rowsOf<{ site_id: number; pub_sym_id: number }>(house, 'public_alerts')).filter((row) => row.site_id === SCU).length;
+  (await rowsOf<{ site_id: number; pub_sym_id: number }>(house, 'public_alerts')).filter((row) => row.site_id === SCU)
+    .length;
 
 describe('rain that is only possible', () => {
   ownHouse();
@@ -75,12 +80,21 @@ describe('rain that is only possible', () => {
     const candidate = (await candidateOf(officer, SCU))!;
     expect(candidate).toMatchObject({ public_alert_level: 0, general_status: 'onset', validity_status: 'valid' });
     expect(candidate.trigger_list_arr).toMatchObject([
-      { trigger_type: 'rainfall', alert: 'r0t', alert_level: 1, possible_level: 1, validating_status: null, internal_sym_id: 0 },
+      {
+        trigger_type: 'rainfall',
+        alert: 'r0t',
+        alert_level: 1,
+        possible_level: 1,
+        validating_status: null,
+        internal_sym_id: 0,
+      },
     ]);
     expect(candidate.trigger_list_arr[0]!.tech_info).toMatch(
       /^RAIN SCUSB \(.+\): 1-day cumulative rainfall possibly over threshold: 51\.00 mm in \d\d of 48 half hours, up to \d\d\.\d\d mm by RAIN NOAH 535 \(threshold 58\.00 mm\)/,
     );
-    expect((await summaryOf(officer, SCU)).plate).toMatchObject({ waiting: { for: 'decision', level: 0, triggers: 1 } });
+    expect((await summaryOf(officer, SCU)).plate).toMatchObject({
+      waiting: { for: 'decision', level: 0, triggers: 1 },
+    });
     expect(await running()).toMatchObject({ level: 0, internal: before.internal, validity: null });
   });
 
@@ -147,9 +161,14 @@ describe('rain that is only possible', () => {
   });
 
   it('holds its level for longer than a day while it stays possible: the Valid is not asked for anew', async () => {
-    await sql`update alert_status set ts_last_retrigger = ts_last_retrigger - interval '25 hours'`.execute(house.app.db);
+    await sql`update alert_status set ts_last_retrigger = ts_last_retrigger - interval '25 hours'`.execute(
+      house.app.db,
+    );
     await walkTo('2026-11-21 12:30:00');
-    expect(await running()).toMatchObject({ level: 1, triggers: [{ symbol: 'r1', decisions: [{ status: 1 }, { status: 1 }, {}, {}] }] });
+    expect(await running()).toMatchObject({
+      level: 1,
+      triggers: [{ symbol: 'r1', decisions: [{ status: 1 }, { status: 1 }, {}, {}] }],
+    });
   });
 });
 

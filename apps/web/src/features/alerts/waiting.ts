@@ -31,10 +31,18 @@ export function waitingOf({ candidates }: Feed, siteCode: string): Waiting | nul
     (candidate) => 'site_code' in candidate && candidate.site_code === siteCode && isRaising(candidate),
   );
   const level = decided?.public_alert_level ?? 0;
-  if (first && (first.trigger.alert_level >= level || !decided || !releaseWarning(decided).isOn)) return toDecide(first);
+  if (first && (first.trigger.alert_level >= level || !decided || !releaseWarning(decided).isOn))
+    return toDecide(first);
   // What is only possible stands behind what waits for its release.
   if (!decided || level === 0 || !releaseWarning(decided).isOn) return open[0] ? toDecide(open[0]) : null;
-  return { level, since: instantOf(stampOf(decided)), isDecided: true, isPossible: false, pending: null, candidate: decided };
+  return {
+    level,
+    since: instantOf(stampOf(decided)),
+    isDecided: true,
+    isPossible: false,
+    pending: null,
+    candidate: decided,
+  };
 }
 
 function toDecide(pending: PendingTrigger): Waiting {

@@ -244,7 +244,12 @@ test('a trigger of the markers opens to their readings, change and speed', async
 
 test('rain that is only possible shows both bounds, the gauge that fills the gaps and the one that decides', async () => {
   const bound = { measured: 36, of: 48, upper: 74, filled_by: 'rain_noah_535' };
-  const possible = { day: bound, three_days: { ...bound, measured: 132, of: 144, upper: 75 }, also: [], decides: 'rain_noah_535' };
+  const possible = {
+    day: bound,
+    three_days: { ...bound, measured: 132, of: 144, upper: 75 },
+    also: [],
+    decides: 'rain_noah_535',
+  };
   answer = (url) => ({
     body: url.pathname.includes('trigger')
       ? { ...evidence(61), rainfall: { ...evidence(61).rainfall, possible } }

@@ -267,7 +267,8 @@ export const alerts = {
   validate: {
     status: { undecided: 'Wala pang pasya', validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
     title: 'Validate Alert',
-    possible: 'Posible lamang: walang antas na nagbabago hanggang sa may pasya. Kapag Valid, katumbas ng alert level {{level}}.',
+    possible:
+      'Posible lamang: walang antas na nagbabago hanggang sa may pasya. Kapag Valid, katumbas ng alert level {{level}}.',
     heading: '{{source}} - Alert level {{level}}',
     time: 'Oras ng trigger',
     present: 'Kasalukuyang estado',
