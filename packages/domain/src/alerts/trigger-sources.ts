@@ -195,7 +195,9 @@ export const validAs = (symbol: OperationalSymbol) => VALID_AS[symbol] ?? null;
  * What the data leave possible and do not show (issue 16 §1.6, §1.7). It waits like a g0t, and until it is declared valid
  * nothing else knows of it: no level, letter, validity, release or data of a source.
  */
-export const isPossible = (symbol: OperationalSymbol): boolean => symbol === 's0t' || symbol === 'r0t';
+export const POSSIBLE_SYMBOLS: readonly OperationalSymbol[] = ['s0t', 'r0t'];
+
+export const isPossible = (symbol: OperationalSymbol): boolean => POSSIBLE_SYMBOLS.includes(symbol);
 
 /** Whether a trigger of this symbol raises a site: level above 0, except those that wait for a person (methods §8.3). */
 export function isPositiveSymbol(symbol: OperationalSymbol): boolean {

@@ -1,4 +1,5 @@
 // Rain that is only possible waits for a person: from the readings to the popup, to Valid or Invalid, and what late readings make of it.
+import { saveOnDemand } from '@bantay/contract/on-demand';
 import { getRainJudgement } from '@bantay/contract/rainfall';
 import { readRecord, readTriggerRecord } from '@bantay/contract/record';
 import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
@@ -109,7 +110,7 @@ describe('rain that is only possible', () => {
 
   it('keeps what it rested on, half hour by half hour', async () => {
     const { trigger_id: id } = (await possible())!;
-    const { json } = await officer.send(readTriggerRecord, { params: { trigger_id: id }, query: {} });
+    const { json } = await officer.send(readTriggerRecord, { params: { trigger_id: String(id) }, query: {} });
     expect(json.stamps.length).toBeGreaterThan(2);
     expect(json.rainfall).toMatchObject({
       gauge: 'rain_scusb',
@@ -208,5 +209,23 @@ describe('late readings of another gauge', () => {
     await readings('rain_noah_535', SILENT_FROM + HALF_HOUR_MS, instant('2026-11-21 09:00:00'), far);
     expect(await rainRows(R0T)).toHaveLength(1);
     expect(await possible()).toBeDefined();
+  });
+
+  it('send nobody back who is releasing: not the question, nor a decision about it in the meantime', async () => {
+    const reason = 'Residents heard cracking.';
+    const asked = {
+      site_id: SCU,
+      alert_level: '1' as const,
+      request_ts: '2026-11-21 09:00:00',
+      reason,
+      tech_info: reason,
+    };
+    const body = { ...asked, eq_id: null, approved_by: 'MLGU', reporter_id: 1 };
+    expect((await officer.send(saveOnDemand, { body })).json.status).toBe(true);
+    const seen = (await candidateOf(officer, SCU))!;
+    expect(seen.trigger_list_arr.map((one) => one.alert)).toEqual(['d1', 'r0t']);
+    await decide(officer, seen.trigger_list_arr[1]!.trigger_id, -1);
+    expect((await release(house, officer, seen)).json).toMatchObject({ status: true });
+    expect(await summaryOf(officer, SCU)).toMatchObject({ alert_level: 1 });
   });
 });
