@@ -63,7 +63,13 @@ describe('an onset', () => {
   it('shows what is only possible for validation, and nothing can be released of it', () => {
     const possible = counted(buildTrigger('r0t', '2026-11-21 10:00:00'));
     const [one] = offer(buildGenerated({ toValidate: [possible] }));
-    expect(one).toMatchObject({ level: 0, blocked: 'only possible', fingerprint: 'onset|24|0|' });
+    expect(one).toMatchObject({
+      level: 0,
+      blocked: 'only possible',
+      fingerprint: 'onset|24|0|',
+      isReleaseTime: false,
+      due: 'not due',
+    });
     expect(one!.triggers).toMatchObject([{ symbol: 'r0t', isUndecided: true, isReleasable: false }]);
     // Beside a level that counts it stops no release and changes no offer.
     const over = raised();

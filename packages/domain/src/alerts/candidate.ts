@@ -73,7 +73,9 @@ function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant):
     ? { level: generated.level, internal: generated.internal }
     : asReference(generated, counted);
   const dueAt = releaseDue(kind, input, dataAt);
-  const isReleaseTime = isItTime(input, kind, dueAt);
+  const blocked = blockedBy(kind, level, triggers);
+  // A panel that only asks is no release: nothing is due, and nothing can be late.
+  const isReleaseTime = blocked !== 'only possible' && isItTime(input, kind, dueAt);
   return {
     siteId: event.siteId,
     siteCode,
@@ -90,7 +92,7 @@ function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant):
     toExtendValidity: isExtending(generated, rules),
     triggers,
     generated,
-    blocked: blockedBy(kind, level, triggers),
+    blocked,
     fingerprint: fingerprintOf(event.siteId, kind, level, generated),
   };
 }

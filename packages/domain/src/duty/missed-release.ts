@@ -10,8 +10,7 @@ import { RELEASE_MISSED_MS } from './problem-kinds.ts';
  * the end of validity; the others by the schedule. Null: nothing can be released, or its time has not come.
  */
 export function releaseDueSince(candidate: Candidate, event: ReleasedEvent): Instant | null {
-  const { blocked, isReleaseTime } = candidate;
-  if (!isReleaseTime || blocked === 'all declared invalid' || blocked === 'only possible') return null;
+  if (!candidate.isReleaseTime || candidate.blocked === 'all declared invalid') return null;
   const isRaise = candidate.kind === 'on-going' && candidate.level > event.alert.level;
   if (candidate.kind === 'onset' || isRaise) {
     const fresh = candidate.triggers.filter(

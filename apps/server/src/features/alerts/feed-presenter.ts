@@ -271,7 +271,7 @@ function presentCandidate(feed: ShownFeed, state: SiteState, candidate: Candidat
     saved_event_triggers: state.stored.triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     fingerprint: candidate.fingerprint,
     released_level: state.stored.row.alert_level,
-    due: toManilaText(candidate.dueAt),
+    due: candidate.blocked === 'only possible' ? null : toManilaText(candidate.dueAt),
     is_late: candidate.due === 'late',
     can_declare_invalid: candidate.kind === 'lowering' && isPrematureLowering(state.event, candidate.dataAt),
   };

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, decide, release, releaseBody, runDue, summaryOf } from '../../../test/field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { systemActor } from '../../database/audit.ts';
+import { makeRerunService } from '../alerts/rerun-service.ts';
+import { makeReplayService } from '../replay/replay-service.ts';
+import { makeRainfallSource } from './rainfall-source.ts';
 
 const SCU = 101;
 const R0T = 31;
@@ -80,6 +83,8 @@ describe('rain that is only possible', () => {
     expect((await officer.send(getRainJudgement, { params: { site_code: 'scu' } })).json.standing).toBe('possible');
     const candidate = (await candidateOf(officer, SCU))!;
     expect(candidate).toMatchObject({ public_alert_level: 0, general_status: 'onset', validity_status: 'valid' });
+    // Nothing is due: there is nothing to release.
+    expect(candidate).toMatchObject({ is_release_time: false, due: null, is_late: false });
     expect(candidate.trigger_list_arr).toMatchObject([
       {
         trigger_type: 'rainfall',
@@ -182,6 +187,26 @@ describe('late readings of the gauge that was silent', () => {
     const candidate = (await candidateOf(officer, SCU))!;
     expect(candidate).toMatchObject({ public_alert_level: 1 });
     expect(candidate.trigger_list_arr.map((one) => one.alert)).toEqual(['r1']);
+  });
+});
+
+describe('the time machine', () => {
+  ownHouse();
+  it('makes the question again, and the Valid finds it', async () => {
+    await walkTo('2026-11-21 08:00:00');
+    await decide(officer, (await possible())!.trigger_id, 1);
+    await walkTo('2026-11-21 09:00:00');
+    const { services, db } = house.app;
+    const rerun = makeRerunService([makeRainfallSource(services.rainfall)]);
+    const report = await makeReplayService(db, services.rainfall, rerun).replay({
+      site: await services.sites.require('scu'),
+      from: instant('2026-11-21 06:30:00'),
+      to: instant('2026-11-21 08:30:00'),
+      now: house.now(),
+      keep: false,
+    });
+    expect(report).toMatchObject({ levels: [], triggers: [], orphanDecisions: [] });
+    expect(report.stretches).toContainEqual(expect.objectContaining({ recorded: 1, recomputed: 1 }));
   });
 });
 

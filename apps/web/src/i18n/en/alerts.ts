@@ -230,6 +230,7 @@ export const alerts = {
   strip: {
     label: 'Situation',
     waits: 'waits {{age}}',
+    possible: 'possible, waits {{age}}',
     help: 'TULONG {{count}}',
     notTold: 'Not told {{count}}',
     late: 'Late {{count}}',

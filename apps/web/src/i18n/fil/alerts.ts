@@ -229,6 +229,7 @@ export const alerts = {
   strip: {
     label: 'Kalagayan',
     waits: 'naghihintay {{age}}',
+    possible: 'posible, naghihintay {{age}}',
     help: 'TULONG {{count}}',
     notTold: 'Hindi nasabihan {{count}}',
     late: 'Huli {{count}}',
