@@ -76,16 +76,25 @@ describe.skipIf(!isThere)('the nearest gauge is silent while a threshold is reac
     const amounts = halfHours(name);
     return { amounts, ends: reached(amounts) };
   });
+  /** What the two gauges say at a half hour, the first silent since `silentFrom`. */
+  const saidAt = (
+    amounts: Map<number, number>,
+    end: number,
+    silentFrom: number,
+    { share, later }: (typeof SECOND)[number],
+  ) => {
+    const first = gauge(1, end, (label) => (label > silentFrom ? undefined : amounts.get(label)));
+    const second = gauge(2, end, (label) => {
+      const amount = amounts.get(label - later);
+      return amount === undefined ? undefined : Math.round(amount * share);
+    });
+    return judgeRainfall([first, second], end * HALF_HOUR_MS, thresholds).standing;
+  };
   const judged = (hours: number, { share, later }: (typeof SECOND)[number]) => {
     const counts: Partial<Record<RainStanding, number>> = {};
     for (const { amounts, ends } of storms) {
       for (const end of ends) {
-        const first = gauge(1, end, (label) => (label > end - hours * 2 ? undefined : amounts.get(label)));
-        const second = gauge(2, end, (label) => {
-          const amount = amounts.get(label - later);
-          return amount === undefined ? undefined : Math.round(amount * share);
-        });
-        const { standing } = judgeRainfall([first, second], end * HALF_HOUR_MS, thresholds);
+        const standing = saidAt(amounts, end, end - hours * 2, { share, later });
         counts[standing] = (counts[standing] ?? 0) + 1;
       }
     }
@@ -106,4 +115,29 @@ describe.skipIf(!isThere)('the nearest gauge is silent while a threshold is reac
       },
     );
   }
+
+  // An onset: a threshold is reached and was not in the day before.
+  const onsets = storms.flatMap(({ amounts, ends }) =>
+    ends
+      .filter((end) => !ends.some((other) => other < end && end - other <= BINS_24H))
+      .map((end) => ({ amounts, end })),
+  );
+  it.each([
+    [6, 16],
+    [12, 15],
+  ])(
+    'silent for %i h at each onset: at %i of 18 it is over or somebody is asked, mostly half an hour later',
+    (hours, seen) => {
+      const delays = onsets.map(({ amounts, end }) => {
+        for (let later = 0; later <= BINS_24H; later++) {
+          const standing = saidAt(amounts, end + later, end - hours * 2, SECOND[0]!);
+          if (standing === 'over' || standing === 'possible') return later;
+        }
+        return Number.POSITIVE_INFINITY;
+      });
+      expect(delays).toHaveLength(18);
+      expect(delays.filter(Number.isFinite)).toHaveLength(seen);
+      expect(delays.sort((one, other) => one - other)[8]).toBe(1);
+    },
+  );
 });
