@@ -210,6 +210,8 @@ const trigger = z.object({
     })
     .nullable()
     .optional(),
+  /** [own] Only possible: no level changes until it is declared valid, and then it counts as this one. Absent for all others. */
+  possible_level: z.union([z.literal(1), z.literal(2)]).optional(),
   /** First seen, wire time; `ts_updated` is the last retrigger. */
   ts: z.string().optional(),
   rain_gauge: z.string().optional(),

@@ -102,6 +102,16 @@ export const readRecord = declare(recordCalls.readRecord, {
   }),
 });
 
+/** A sum with its gaps filled from the other gauges; mm. */
+const boundOfSum = z.object({
+  /** Half hours with data, of 48 or 144. */
+  measured: z.number().int(),
+  of: z.number().int(),
+  upper: z.number(),
+  /** The gauge that fills the largest part of the gaps. */
+  filled_by: z.string().nullable(),
+});
+
 const rainfallEvidence = z.object({
   gauge: z.string(),
   distance: z.string().nullable(),
@@ -126,6 +136,17 @@ const rainfallEvidence = z.object({
   /** mm; null where no reading fell. */
   half_hours: z.array(z.number().nullable()),
   missing: z.array(z.object({ from: ts, to: ts })),
+  /** Where the trigger is no more than possible: how far the sums may go. */
+  possible: z
+    .object({
+      day: boundOfSum,
+      three_days: boundOfSum,
+      /** Farther gauges of which the same is possible. */
+      also: z.array(z.string()),
+      /** Gauge that decides, below its threshold; null when it is the one above. */
+      decides: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type RainfallEvidenceReply = z.infer<typeof rainfallEvidence>;
 

@@ -1,30 +1,34 @@
 // `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
 
+import { rainThresholds } from '@bantay/domain/rainfall/thresholds';
 import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
-import { DEMO_GAUGES } from '../demo/demo-gauges.ts';
-import { inventedStorm, type RainReading } from '../demo/demo-rain.ts';
+import { DEMO_GAUGES, DEMO_THRESHOLDS, type DemoGauge } from '../demo/demo-gauges.ts';
+import { inventedStorm, possibleStorm, type RainReading } from '../demo/demo-rain.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
+import { openDemoOfficer } from './demo-officer.ts';
 import { createLoggerKey } from './logger-key.ts';
 import { postAsLogger } from './post-to-server.ts';
 import { readRain } from './rain-csv.ts';
 
-const USAGE = `npm run demo:storm -- [--site lpa] [--shape FILE.csv]
-  --shape   a recorded storm: its wettest three days, re-dated to end now`;
+const USAGE = `npm run demo:storm -- [--site lpa] [--shape FILE.csv | --possible]
+  --shape     a recorded storm: its wettest three days, re-dated to end now
+  --possible  the nearest gauge falls silent in the rain: over its threshold only by what the next one measured`;
 
 const SHAPE_MS = 3 * DAY_MS;
 const BATCH = 5000;
 
-await runCommand({ text: USAGE, flags: ['site', 'shape'] }, async (bench) => {
+await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible'] }, async (bench) => {
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('Storms are for demo installations only.');
   const siteCode = parseSiteCode(flags.site ?? 'lpa');
   if (!siteCode) throw new UsageError('The site must be lpa or scu.');
+  if (flags.possible) return postPossible(bench, siteCode);
   const clock = makeFieldClock(db);
   await clock.reload();
   const readings = flags.shape ? await recordedStorm(flags.shape, clock.now()) : inventedStorm(clock.now());
-  const gauge = nearestGauge(siteCode);
+  const gauge = groundGauges(siteCode)[0]!.name; // both sites have ground gauges
   const key = await createLoggerKey(db, 'demo storm', { gauges: [gauge] });
   await post(bench, key, gauge, readings);
   const total = readings.reduce((sum, reading) => sum + reading.mm, 0);
@@ -33,9 +37,27 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'] }, async (bench) => {
   );
 });
 
-function nearestGauge(siteCode: SiteCode): string {
+/** The nearest first. */
+function groundGauges(siteCode: SiteCode): DemoGauge[] {
   const ground = DEMO_GAUGES.filter((gauge) => gauge.siteCode === siteCode && gauge.source !== 'satellite');
-  return ground.sort((a, b) => a.distanceKm - b.distanceKm)[0]!.name; // both sites have ground gauges
+  return ground.sort((a, b) => a.distanceKm - b.distanceKm);
+}
+
+/** An officer tags the hours in which the nearest gauge stood still: the feeder has filled them already. */
+async function postPossible(bench: Bench, siteCode: SiteCode): Promise<void> {
+  const officer = await openDemoOfficer(bench);
+  const [near, far] = groundGauges(siteCode);
+  if (!near || !far) throw new UsageError('The site needs two gauges.');
+  const storm = possibleStorm(officer.clock.now(), rainThresholds(DEMO_THRESHOLDS[siteCode]).mm24h);
+  const span = { ts_start: toManilaText(storm.silentFrom), ts_end: toManilaText(storm.silentUntil) };
+  const tag = { rain_id: near.rainId, ...span, observed_data: -1, remarks: 'the bucket hung' };
+  const reply = await officer.post<{ status: string; message: string }>('/api/rainfall/tag_invalid_data', tag);
+  if (reply.status !== 'success') throw new UsageError(`The server refused: ${reply.message}`);
+  const key = await createLoggerKey(bench.db, 'demo storm', { gauges: [near.name, far.name] });
+  await post(bench, key, near.name, storm.near);
+  await post(bench, key, far.name, storm.far);
+  say(`${near.name} is tagged from ${span.ts_start} to ${span.ts_end}; ${far.name} measured on.`);
+  say('Where rain has not raised the site already, the dashboard asks whether it is over: "possibly over threshold".');
 }
 
 /** The three days that end with the wettest 24 hours of the file. */

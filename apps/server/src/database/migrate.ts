@@ -37,6 +37,7 @@ import { up as accountNotices } from './migrations/0050-account-notices.ts';
 import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
 import { up as decidedText } from './migrations/0056-decided-text.ts';
 import { up as demoRounds } from './migrations/0057-demo-rounds.ts';
+import { up as possibleRain } from './migrations/0060-possible-rain.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0055-cancelled-sheets': { up: cancelledSheets },
   '0056-decided-text': { up: decidedText },
   '0057-demo-rounds': { up: demoRounds },
+  '0060-possible-rain': { up: possibleRain },
 };
 
 /** In their order. */

@@ -64,3 +64,39 @@ export function inventedStorm(now: number): RainReading[] {
   const end = minute % HALF_HOUR_MS === 0 ? minute - MINUTE_MS : minute;
   return STORM_MM.map((mm, index) => ({ at: end - (STORM_MM.length - 1 - index) * HALF_HOUR_MS, mm }));
 }
+
+/** Readings of two gauges, and a stretch in which those of the nearer one do not count. */
+export interface PossibleStorm {
+  near: RainReading[];
+  far: RainReading[];
+  silentFrom: number;
+  silentUntil: number;
+}
+
+/** Hours of rain before the nearer gauge falls silent, and hours of silence: a quarter of the 24, so the next gauge decides. */
+const WET_HOURS = 5;
+const SILENT_HOURS = 6;
+
+/**
+ * Rain that is only possible: the nearer gauge measures 70 % of its 24-hour threshold and falls silent for six hours; the
+ * farther one measures half as much, goes on, and stays below itself. At its ratio of two the gap takes the nearer one over.
+ */
+export function possibleStorm(now: number, threshold24Mm: number): PossibleStorm {
+  const silentUntil = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const silentFrom = Math.floor(silentUntil / HALF_HOUR_MS) * HALF_HOUR_MS - SILENT_HOURS * 2 * HALF_HOUR_MS;
+  /** Off the stamps of the feeder, as above. */
+  const spread = (sumMm: number, hours: number, end: number): RainReading[] =>
+    Array.from({ length: hours * 2 }, (_, back) => ({
+      at: end - back * HALF_HOUR_MS - 7 * MINUTE_MS,
+      mm: Math.round((sumMm / hours / 2) * 100) / 100,
+    })).reverse();
+  return {
+    near: spread(0.7 * threshold24Mm, WET_HOURS, silentFrom),
+    far: [
+      ...spread(0.35 * threshold24Mm, WET_HOURS, silentFrom),
+      ...spread(0.25 * threshold24Mm, SILENT_HOURS, silentFrom + SILENT_HOURS * 2 * HALF_HOUR_MS),
+    ],
+    silentFrom,
+    silentUntil,
+  };
+}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chartPath } from '../features/alerts/alert-words.ts';
+import { isPossible } from '../features/alerts/button-rules.ts';
 import type { PendingTrigger } from '../features/alerts/pending-triggers.ts';
 import { isRaising } from '../features/alerts/waiting.ts';
 import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
@@ -116,7 +117,10 @@ function keyOf(item: NowItem): string {
 function titleOf(item: NowItem, t: Translate): string {
   switch (item.kind) {
     case 'validate':
-      return t('alerts:now.decide', { level: item.level, site: item.pending.siteCode.toUpperCase() });
+      return t(isPossible(item.pending.trigger) ? 'alerts:now.decidePossible' : 'alerts:now.decide', {
+        level: item.level,
+        site: item.pending.siteCode.toUpperCase(),
+      });
     case 'release': {
       if (!('site_id' in item.candidate)) return t('alerts:now.releaseRoutine');
       const site = item.candidate.site_code.toUpperCase();

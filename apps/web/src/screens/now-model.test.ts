@@ -111,6 +111,20 @@ describe('Now', () => {
   });
 });
 
+describe('what is only possible', () => {
+  const possible = (level: 1 | 2) => ({ ...trigger(1, null), possible_level: level });
+  it('stands at the level that a Valid would make of it', () => {
+    const theFeed = feed([candidate('lpa', [possible(2)], { public_alert_level: 0 })]);
+    expect(shown(theFeed)).toEqual(['validate 2']);
+    expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 2, isDecided: false, isPossible: true });
+  });
+  it('stands behind a level that waits for its release, and does not hold that up', () => {
+    const theFeed = feed([candidate('lpa', [possible(1), trigger(1, 1)])]);
+    expect(shown(theFeed)).toEqual(['validate 1', 'release 1']);
+    expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 1, isDecided: true });
+  });
+});
+
 describe('what waits at a site', () => {
   it('is the highest level that nobody has decided', () => {
     const theFeed = feed([candidate('lpa', [trigger(1, null), trigger(3, 0)])]);

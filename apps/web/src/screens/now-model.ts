@@ -4,7 +4,7 @@ import type { DutyProblem } from '@bantay/contract/duty';
 import type { IncomingMessage } from '@bantay/contract/incoming';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
-import { releaseWarning } from '../features/alerts/button-rules.ts';
+import { levelOf, releaseWarning } from '../features/alerts/button-rules.ts';
 import { type PendingTrigger, undecided } from '../features/alerts/pending-triggers.ts';
 import type { Feed } from '../features/alerts/use-feed.ts';
 import { isRaising, stampOf } from '../features/alerts/waiting.ts';
@@ -74,7 +74,7 @@ export function nowItems({ feed: { candidates, onGoing }, reports, messages, pro
     const { trigger } = pending;
     return {
       kind: 'validate',
-      level: trigger.alert_level,
+      level: levelOf(trigger),
       since: instantOf(trigger.ts ?? trigger.ts_updated),
       pending,
     };

@@ -264,10 +264,12 @@ function toldOf(onGoing: OnGoing, siteId: number): boolean | null {
 
 /** When the next release of the site is due, wire time; null where none is. */
 function dueOf({ candidates, onGoing }: Feed, siteId: number): string | null {
-  const own = candidates.find((one) =>
-    'site_id' in one
-      ? one.site_id === siteId
-      : one.routine_details.some((group) => group.site_id_list.includes(siteId)),
-  );
+  const own = candidates
+    .filter((one) => one.due !== null)
+    .find((one) =>
+      'site_id' in one
+        ? one.site_id === siteId
+        : one.routine_details.some((group) => group.site_id_list.includes(siteId)),
+    );
   return own?.due ?? alertOf(onGoing, siteId)?.prescribed_release_time ?? null;
 }

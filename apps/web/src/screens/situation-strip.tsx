@@ -109,7 +109,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
               <Link className={styles.sign} to={paths.opcen} data-level={waits.level} data-waits="">
                 <Sign
                   level={waits.level}
-                  text={t('strip.waits', { age: ageText(now - waits.since) })}
+                  text={t(waits.isPossible ? 'strip.possible' : 'strip.waits', { age: ageText(now - waits.since) })}
                   short={ageText(now - waits.since)}
                 />
               </Link>

@@ -45,7 +45,7 @@ export interface Candidate {
   triggers: CandidateTrigger[];
   generated: GeneratedAlert;
   /** Why it cannot be released yet; null when it can. */
-  blocked: 'undecided triggers' | 'all declared invalid' | null;
+  blocked: 'undecided triggers' | 'all declared invalid' | 'only possible' | null;
   /** Stable text of what this release would say; two candidates with equal fingerprints may replace each other. */
   fingerprint: string;
 }

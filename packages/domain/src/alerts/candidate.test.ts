@@ -60,6 +60,23 @@ describe('an onset', () => {
     expect(one).toMatchObject({ level: 0, blocked: 'undecided triggers' });
     expect(one!.triggers[0]).toMatchObject({ symbol: 'g0t', isNew: true, isUndecided: true, isReleasable: false });
   });
+  it('shows what is only possible for validation, and nothing can be released of it', () => {
+    const possible = counted(buildTrigger('r0t', '2026-11-21 10:00:00'));
+    const [one] = offer(buildGenerated({ toValidate: [possible] }));
+    expect(one).toMatchObject({
+      level: 0,
+      blocked: 'only possible',
+      fingerprint: 'onset|24|0|',
+      isReleaseTime: false,
+      due: 'not due',
+    });
+    expect(one!.triggers).toMatchObject([{ symbol: 'r0t', isUndecided: true, isReleasable: false }]);
+    // Beside a level that counts it stops no release and changes no offer.
+    const over = raised();
+    const [beside] = offer({ ...over, toValidate: [possible] });
+    expect(beside).toMatchObject({ level: 1, blocked: null, fingerprint: offer(over)[0]!.fingerprint });
+    expect(beside!.triggers.map((trigger) => trigger.symbol)).toEqual(['r1', 'r0t']);
+  });
   it('of a site in extended monitoring begins anew', () => {
     const event = running({ level: 0, validity: at('2026-11-20 12:00:00') });
     expect(offer(raised(), event, { place: 'extended', day: 1 }).map((one) => one.kind)).toEqual(['onset']);

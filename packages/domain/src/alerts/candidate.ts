@@ -9,7 +9,7 @@ import type { EventTrigger, GeneratedAlert } from './public-alert.ts';
 import { triggerListOf } from './public-alert-letters.ts';
 import { type EventPlace, lastRelease, type ReleasedEvent } from './released-event.ts';
 import { noonDataStamp, noonRelease } from './routine-schedule.ts';
-import { internalSymbolOf } from './trigger-sources.ts';
+import { internalSymbolOf, isPossible } from './trigger-sources.ts';
 import { isUndecided } from './validation.ts';
 
 /** What a candidate is made from. */
@@ -30,13 +30,14 @@ export const LATE_AFTER_MS = HALF_HOUR_MS;
  * Of the newest closed and the open half hour, the one a candidate carries: the closed one, unless the open one brought
  * a trigger row that the closed one has not, or a higher level (methods §8.9, ours). After a release nothing is offered
  * before its half hour has ended, so that no statement speaks of data that are still to come. A closing of the future was
- * made by a clock that stood ahead: it says nothing.
+ * made by a clock that stood ahead: it says nothing. What is only possible is shown at once and changes no offer.
  */
 export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAlert, now: Instant): GeneratedAlert {
   if (closed === null || closed.at > now || open.level > closed.level) return open;
   const known = new Set([...closed.triggers, ...closed.toValidate].map((trigger) => trigger.triggerId));
-  const hasNew = [...open.triggers, ...open.toValidate].some((trigger) => !known.has(trigger.triggerId));
-  return hasNew ? open : closed;
+  const fresh = [...open.triggers, ...open.toValidate].filter((trigger) => !known.has(trigger.triggerId));
+  if (fresh.some((trigger) => !isPossible(trigger.symbol))) return open;
+  return fresh.length === 0 ? closed : { ...closed, toValidate: [...closed.toValidate, ...fresh] };
 }
 
 /** Candidates of one site: none, one, or beside a noon release also the panel of triggers that were all declared invalid. */
@@ -72,7 +73,9 @@ function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant):
     ? { level: generated.level, internal: generated.internal }
     : asReference(generated, counted);
   const dueAt = releaseDue(kind, input, dataAt);
-  const isReleaseTime = isItTime(input, kind, dueAt);
+  const blocked = blockedBy(kind, level, triggers);
+  // A panel that only asks is no release: nothing is due, and nothing can be late.
+  const isReleaseTime = blocked !== 'only possible' && isItTime(input, kind, dueAt);
   return {
     siteId: event.siteId,
     siteCode,
@@ -89,13 +92,15 @@ function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant):
     toExtendValidity: isExtending(generated, rules),
     triggers,
     generated,
-    blocked: blockedBy(kind, level, triggers),
+    blocked,
     fingerprint: fingerprintOf(event.siteId, kind, level, generated),
   };
 }
 
 function fingerprintOf(siteId: number, kind: CandidateKind, level: AlertLevel, generated: GeneratedAlert): string {
-  const triggers = kind === 'extended' ? [] : [...generated.triggers, ...generated.toValidate];
+  // Somebody who releases is not sent back because something has become possible.
+  const waiting = generated.toValidate.filter((trigger) => !isPossible(trigger.symbol));
+  const triggers = kind === 'extended' ? [] : [...generated.triggers, ...waiting];
   return candidateFingerprint({ siteIds: [siteId], kind, level, triggers });
 }
 
@@ -135,14 +140,16 @@ function validityOfTriggers(all: readonly EventTrigger[], counted: readonly Even
   return counted.length === 0 ? 'invalid' : 'partially valid';
 }
 
-/** Why 'Release Warning' is off: something to decide, or nothing valid left to publish. */
+/** Why 'Release Warning' is off: something to decide, or nothing valid left to publish. What is only possible stops no release. */
 function blockedBy(
   kind: CandidateKind,
   level: AlertLevel,
   triggers: readonly CandidateTrigger[],
 ): Candidate['blocked'] {
-  if (triggers.some((trigger) => trigger.isUndecided)) return 'undecided triggers';
-  return level === 0 && (kind === 'onset' || kind === 'on-going') ? 'all declared invalid' : null;
+  const undecided = triggers.filter((trigger) => trigger.isUndecided);
+  if (undecided.some((trigger) => !isPossible(trigger.symbol))) return 'undecided triggers';
+  if (level > 0 || (kind !== 'onset' && kind !== 'on-going')) return null;
+  return undecided.length > 0 && undecided.length === triggers.length ? 'only possible' : 'all declared invalid';
 }
 
 /** No ground data, unresolved features, or a raising source that is now without data or near the threshold (methods §9.3). */

@@ -92,6 +92,11 @@ describe('decisions about triggers', () => {
     expect(opensStatusRow(trigger, [])).toBe(true);
     expect(opensStatusRow(trigger, [status(1, 1, ten - DAY_MS)])).toBe(false);
     expect(opensStatusRow(trigger, [status(1, 1, ten - DAY_MS - 1)])).toBe(true);
+    // What raises only by its 'Valid' would fall with the open row.
+    const possible = { ...trigger, symbol: 'r0t' as const };
+    expect(opensStatusRow(possible, [])).toBe(true);
+    expect(opensStatusRow(possible, [status(1, 1, ten - DAY_MS - 1)])).toBe(false);
+    expect(opensStatusRow(possible, [status(1, 0, ten - DAY_MS - 1)])).toBe(true);
     expect(opensStatusRow({ ...trigger, level: 0 }, [])).toBe(false);
     expect(opensStatusRow({ ...trigger, source: 'moms' }, [])).toBe(false);
   });

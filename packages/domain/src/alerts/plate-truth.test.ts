@@ -141,6 +141,15 @@ describe('the truth of a plate', () => {
       triggers: 1,
     });
   });
+  it('what is only possible waits for a decision, behind a level that waits for its release', () => {
+    const toValidate = [counted(buildTrigger('r0t', '2026-11-21 11:00:00'))];
+    const decision = { for: 'decision', level: 0, triggers: 1 };
+    expect(of({ generated: buildGenerated({ toValidate }) }).waiting).toEqual(decision);
+    const triggers = [counted(buildTrigger('m3', '2026-11-21 11:00:00'))];
+    const generated = buildGenerated({ level: 3, triggers, toValidate, current: [...rain] });
+    expect(of({ generated }).waiting).toEqual({ for: 'release', level: 3, triggers: 1 });
+    expect(of({ generated, released: 3 }).waiting).toEqual({ ...decision, level: 3 });
+  });
   it('a trigger declared invalid waits for nothing', () => {
     const trigger = {
       ...counted(buildTrigger('r1', '2026-11-21 11:00:00', '2026-11-21 11:00:00', -1)),

@@ -3,7 +3,7 @@ import type { Instant } from '../time/manila-time.ts';
 import type { AlertLevel } from './alert-level.ts';
 import { hasSource } from './held-by.ts';
 import type { GeneratedAlert } from './public-alert.ts';
-import { SOURCE_NAMES, type TriggerSourceName } from './trigger-sources.ts';
+import { isPossible, SOURCE_NAMES, type TriggerSourceName } from './trigger-sources.ts';
 import { isUndecided } from './validation.ts';
 
 /** A source that says nothing in the running window. */
@@ -16,7 +16,7 @@ export interface MissingSource {
 /** What waits beside the released level: for a decision, or, all decided, for its release. */
 export interface WaitingLevel {
   for: 'decision' | 'release';
-  /** Level that the triggers make together; 0 for movement without a trend, which raises only when it is declared valid. */
+  /** Level that the triggers make together; 0 for what raises only when it is declared valid. */
   level: AlertLevel;
   triggers: number;
 }
@@ -70,6 +70,9 @@ function waitingOf(generated: GeneratedAlert | null, released: AlertLevel): Wait
   if (generated === null) return null;
   const raising = generated.triggers.filter((trigger) => !trigger.isInvalid && trigger.level > 0);
   const open = [...raising, ...generated.toValidate].filter((one) => isUndecided(one.source, one.status));
-  if (open.length > 0) return { for: 'decision', level: generated.level, triggers: open.length };
-  return generated.level > released ? { for: 'release', level: generated.level, triggers: raising.length } : null;
+  const decision: WaitingLevel = { for: 'decision', level: generated.level, triggers: open.length };
+  if (open.some((one) => !isPossible(one.symbol))) return decision;
+  // What is only possible does not stand before a level that waits for its release.
+  if (generated.level > released) return { for: 'release', level: generated.level, triggers: raising.length };
+  return open.length > 0 ? decision : null;
 }

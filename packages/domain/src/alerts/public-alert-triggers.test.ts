@@ -123,6 +123,45 @@ describe('an s0t, a possible fast movement', () => {
   });
 });
 
+describe('an r0t, possible rain', () => {
+  const possible = (status: null | 0 | 1 | -1 = null, from = '08:30', to = '09:30') =>
+    buildTrigger('r0t', `2026-11-21 ${from}:00`, `2026-11-21 ${to}:00`, status);
+  const of = (status: null | 0 | 1 | -1, ...more: OperationalTrigger[]) => collect([possible(status), ...more], quiet);
+  const rain = (status: null | 0 | 1 | -1, from: string, to = from) =>
+    buildTrigger('r1', `2026-11-21 ${from}:00`, `2026-11-21 ${to}:00`, status);
+
+  it.each([null, 0] as const)('with the decision %s is listed for validation and raises nothing', (status) => {
+    const { toValidate, positives, level } = of(status);
+    expect([symbols(toValidate), positives, level]).toEqual([['r0t'], [], 0]);
+  });
+  it('declared valid is rain over its threshold; declared invalid it is gone', () => {
+    expect(of(1)).toMatchObject({ toValidate: [], level: 1, positives: [{ symbol: 'r1', level: 1 }] });
+    expect(of(-1)).toMatchObject({ toValidate: [], level: 0, positives: [], declaredInvalid: [] });
+  });
+  it('gives way to rain that is over in the same half hour or later, not to rain that was over before', () => {
+    expect(of(null, rain(null, '09:30'))).toMatchObject({ toValidate: [], level: 1 });
+    expect(of(null, rain(null, '10:00', '11:00'))).toMatchObject({ toValidate: [], level: 1 });
+    expect(symbols(of(null, rain(null, '07:00', '09:00')).toValidate)).toEqual(['r0t']);
+    expect(symbols(of(null, rain(-1, '10:00')).toValidate)).toEqual(['r0t']);
+  });
+  it('is one question for half hours of one episode that became known apart, and its answer holds for all', () => {
+    const late = possible(null, '06:00', '07:00');
+    expect(of(null, late).toValidate.map((one) => one.startedAt)).toEqual([at('2026-11-21 08:30:00')]);
+    expect(of(-1, late)).toMatchObject({ toValidate: [], level: 0 });
+    expect(of(1, late)).toMatchObject({ toValidate: [], level: 1 });
+    // More than 90 minutes apart are two.
+    expect(of(-1, possible(null, '06:00', '06:30')).toValidate).toHaveLength(1);
+  });
+  it('of the day before the event is asked about, and declared valid it counts in it', () => {
+    const before = (status: null | 1) => buildTrigger('r0t', '2026-11-20 10:00:00', '2026-11-20 11:00:00', status);
+    expect(collect([before(null)], quiet, event)).toMatchObject({
+      toValidate: [{ isRetroactive: true }],
+      positives: [],
+    });
+    expect(collect([before(1)], quiet, event).positives).toMatchObject([{ symbol: 'r1', isRetroactive: true }]);
+  });
+});
+
 describe('a trigger of before the event', () => {
   const of = (symbol: 'g2' | 'g3' | 'r1', when: string, status: null | 0 | 1 | -1 = 1) =>
     collect([buildTrigger(symbol, when, when, status)], quiet, event).positives;

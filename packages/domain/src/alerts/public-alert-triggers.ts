@@ -1,10 +1,16 @@
 // Which triggers count in a run, and which of them raise the site (methods §8.3).
 import { DAY_MS, HALF_HOUR_MS, type Instant, releaseAfter } from '../time/manila-time.ts';
 import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts';
-import type { OperationalTrigger } from './operational-trigger.ts';
+import { MERGE_GAP_MS, type OperationalTrigger } from './operational-trigger.ts';
 import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
 import { type MonitoringState, monitoringState } from './public-alert-state.ts';
-import { isPositiveSymbol, type TriggerSourceName, triggerSourceFacts, validAs } from './trigger-sources.ts';
+import {
+  isPositiveSymbol,
+  isPossible,
+  type TriggerSourceName,
+  triggerSourceFacts,
+  validAs,
+} from './trigger-sources.ts';
 import { isUndecided, shownStatus } from './validation.ts';
 
 /** Triggers of a run. Lists are newest first in the order of §8.3. */
@@ -15,7 +21,7 @@ export interface RunTriggers {
   positives: EventTrigger[];
   /** Raising symbols that were declared invalid and do not count (ours). */
   declaredInvalid: EventTrigger[];
-  /** g0t and s0t without a decision. */
+  /** g0t, s0t and r0t without a decision. */
   toValidate: EventTrigger[];
   level: AlertLevel;
 }
@@ -41,14 +47,14 @@ export function collectTriggers(
   at: Instant,
   rules: GeneratorRules,
 ): RunTriggers {
-  const known = triggers
+  const stated = triggers
     .filter((trigger) => trigger.startedAt < at + HALF_HOUR_MS && trigger.level !== -1)
-    .map((trigger) => (rules.repeatable ? asKnownAt(trigger, at) : trigger))
-    .map((trigger) => (rules.validMovementRaises ? asDeclared(trigger) : trigger));
+    .map((trigger) => (rules.repeatable ? asKnownAt(trigger, at) : trigger));
+  const known = rules.validMovementRaises ? stated.map(asDeclared) : stated;
   const running = known
     .filter((trigger) => trigger.updatedAt >= state.start)
     .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
-  const retroactive = state.type === 'event' ? retroactiveTriggers(known, state.start, rules) : [];
+  const retroactive = state.type === 'event' ? retroactiveTriggers(known, stated, state.start, rules) : [];
   const raising = [
     ...running.map((trigger) => ({ ...trigger, isRetroactive: false })),
     ...retroactive.map((trigger) => ({ ...trigger, isRetroactive: true })),
@@ -59,24 +65,41 @@ export function collectTriggers(
     isInvalid: rules.leaveOutInvalid ? trigger.status === -1 : invalidSymbols.has(trigger.symbol),
   }));
   const positives = rules.leaveOutInvalid ? marked.filter((trigger) => !trigger.isInvalid) : marked;
-  // Where the column itself has been raised nobody needs to say whether its movement was possible.
-  const isColumnRaised = positives.some((trigger) => trigger.source === 'subsurface');
   return {
     running,
     positives,
     declaredInvalid: rules.leaveOutInvalid ? marked.filter((trigger) => trigger.isInvalid) : [],
     toValidate: [
-      ...waitingMovement(running).map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
-      ...(state.type === 'event' && rules.lateRaises ? waitingMovement(lateFacts(known, state.start)) : []).map(
+      ...undecidedWaiting(running).map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
+      ...(state.type === 'event' && rules.lateRaises ? undecidedWaiting(lateFacts(known, state.start)) : []).map(
         (trigger) => ({ ...trigger, isInvalid: false, isRetroactive: true }),
       ),
-    ].filter((trigger) => trigger.source !== 'subsurface' || !isColumnRaised),
+    ].filter((trigger) => !isPossible(trigger.symbol) || isAsked(trigger, stated, positives)),
     level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
   };
 }
 
-const waitingMovement = (triggers: readonly OperationalTrigger[]) =>
+const undecidedWaiting = (triggers: readonly OperationalTrigger[]) =>
   triggers.filter(({ symbol, status }) => validAs(symbol) !== null && (status === null || status === 0));
+
+/**
+ * Whether somebody is asked about what is possible. Not where the source has raised by itself: a column anywhere in the
+ * period, rain in that half hour or later; rain that raised before does not say what is missing now. Half hours of one
+ * episode that became known apart are one question: the last stretch asks it, and its answer holds for all.
+ */
+function isAsked(
+  { symbol, source, startedAt, updatedAt }: OperationalTrigger,
+  stated: readonly OperationalTrigger[],
+  positives: readonly EventTrigger[],
+): boolean {
+  const goesOn = stated.some(
+    (one) => one.symbol === symbol && one.startedAt > startedAt && one.startedAt - updatedAt <= MERGE_GAP_MS,
+  );
+  const isRaised = positives.some(
+    (one) => one.source === source && (source === 'subsurface' || one.updatedAt >= updatedAt),
+  );
+  return !isRaised && !goesOn;
+}
 
 /** Facts of the day before the event, newest first. */
 const lateFacts = (triggers: readonly OperationalTrigger[], start: Instant) =>
@@ -90,16 +113,19 @@ function asKnownAt(trigger: OperationalTrigger, at: Instant): OperationalTrigger
   return isContinuous && trigger.updatedAt > at ? { ...trigger, updatedAt: Math.max(trigger.startedAt, at) } : trigger;
 }
 
-/** A g0t or s0t that a person declared valid is a g2 or s2 for as long as that decision stands; the stored row keeps its symbol. */
+/** A g0t, s0t or r0t that a person declared valid is a g2, s2 or r1 for as long as that decision stands; the stored row keeps its symbol. */
 function asDeclared(trigger: OperationalTrigger): OperationalTrigger {
   return trigger.status === 1 ? { ...trigger, ...validAs(trigger.symbol) } : trigger;
 }
 
+/** What was possible before the event and is declared valid in it counts at every level: a person was asked and has said so. */
 function retroactiveTriggers(
   triggers: readonly OperationalTrigger[],
+  stated: readonly OperationalTrigger[],
   start: Instant,
   rules: GeneratorRules,
 ): OperationalTrigger[] {
+  const wasPossible = new Set(stated.filter((one) => isPossible(one.symbol)).map((one) => one.triggerId));
   const counts = ({ source, status }: OperationalTrigger) =>
     (rules.reportedIsValid ? shownStatus(source, status) : status) === 1 ||
     (rules.lateRaises && isUndecided(source, status));
@@ -108,7 +134,7 @@ function retroactiveTriggers(
       (trigger) =>
         trigger.startedAt >= start - RETROACTIVE_MS &&
         trigger.updatedAt < start &&
-        trigger.level >= 2 &&
+        (trigger.level >= 2 || wasPossible.has(trigger.triggerId)) &&
         counts(trigger) &&
         releaseAfter(trigger.updatedAt) + alertDurationMs(trigger.level) >= start,
     )

@@ -57,6 +57,17 @@ describe('a possible fast movement', () => {
   });
 });
 
+describe('possible rain', () => {
+  const below = buildTrigger('r', '2026-11-21 08:30:00', '2026-11-21 11:00:00');
+  const possible = buildTrigger('r0t', '2026-11-21 10:00:00', '2026-11-21 11:00:00');
+  it('says nothing of what the gauges show until it is declared valid', () => {
+    expect(levelOf('rainfall', [quake, below, possible])).toBe(0);
+    expect(levelOf('rainfall', [quake, possible])).toBe(-1);
+    expect(levelOf('rainfall', [quake, { ...possible, status: -1 }])).toBe(-1);
+    expect(levelOf('rainfall', [quake, below, { ...possible, status: 1 }])).toBe(1);
+  });
+});
+
 describe('a source in the window', () => {
   const rain = (to: string) => [quake, buildTrigger('r', '2026-11-20 10:00:00', to)];
   it.each([

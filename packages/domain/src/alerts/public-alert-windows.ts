@@ -12,7 +12,7 @@ import type { OperationalTrigger } from './operational-trigger.ts';
 import type { FeatureReport, GeneratorRules, SiteRecord, SourceStatus } from './public-alert.ts';
 import type { MonitoringState } from './public-alert-state.ts';
 import type { RunTriggers } from './public-alert-triggers.ts';
-import type { TriggerSourceName } from './trigger-sources.ts';
+import { isPossible, type TriggerSourceName } from './trigger-sources.ts';
 
 /** Start of the release block that holds `at`. */
 export function blockStart(at: Instant): Instant {
@@ -56,8 +56,8 @@ function sensorStatus(source: 'subsurface' | 'surficial' | 'rainfall', input: Wi
   const newest = triggers.running.find(
     (trigger) =>
       trigger.source === source &&
-      // A possible movement says nothing of what the column shows; declared valid it has another symbol.
-      trigger.symbol !== 's0t' &&
+      // What is possible says nothing of what the source shows; declared valid it has another symbol.
+      !isPossible(trigger.symbol) &&
       isInWindow(trigger.updatedAt, triggers.level, at, rules) &&
       isPresent(trigger, at),
   );

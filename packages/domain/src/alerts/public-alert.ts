@@ -139,7 +139,7 @@ export interface GeneratedAlert {
   firstRaisedAt: Instant | null;
   /** Raising triggers, newest per source and level; empty at level 0 by our rules except those declared invalid. */
   triggers: EventTrigger[];
-  /** g0t and s0t without a decision: to be validated, not counted. */
+  /** g0t, s0t and r0t without a decision: to be validated, not counted. */
   toValidate: EventTrigger[];
   current: SourceStatus[];
   unresolvedReports: FeatureReport[];

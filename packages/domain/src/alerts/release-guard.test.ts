@@ -108,6 +108,23 @@ describe('a release is refused', () => {
     };
     expect(judgeRelease(input({ candidate: none, posted }))).toMatchObject({ code: 'allDeclaredInvalid' });
   });
+  it('when nothing but a possible trigger is there, which waits for a person', () => {
+    const possible = counted(buildTrigger('r0t', '2026-11-21 11:00:00'));
+    const generated = buildGenerated({ toValidate: [possible] });
+    const [panel] = candidatesFor({
+      siteCode: 'lpa',
+      event: buildEvent(),
+      place: { place: 'routine' },
+      now,
+      generated,
+    });
+    const posted = { dataAt: panel!.dataAt, level: 0 as const, triggerIds: [], fingerprint: panel!.fingerprint };
+    expect(judgeRelease(input({ candidate: panel! }, posted))).toEqual({
+      verdict: 'refused',
+      code: 'undecidedTriggers',
+      triggerIds: [possible.triggerId],
+    });
+  });
   it('when something that matters changed since the officer looked, and says what', () => {
     const gone = valid.triggerId + 1000; // the builders count on, whatever ran before
     const verdict = judgeRelease(input({}, { fingerprint: `onset|24|2|${valid.triggerId}:none,${gone}:1` }));

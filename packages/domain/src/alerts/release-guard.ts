@@ -85,6 +85,10 @@ export function judgeRelease(input: GuardInput): ReleaseVerdict {
   if (posted.level !== candidate.level)
     return { verdict: 'refused', code: 'levelDiffers', posted: posted.level, now: candidate.level };
   if (candidate.blocked === 'all declared invalid') return { verdict: 'refused', code: 'allDeclaredInvalid' };
+  if (candidate.blocked === 'only possible') {
+    const waiting = candidate.triggers.filter((one) => one.isUndecided).map((one) => one.triggerId);
+    return { verdict: 'refused', code: 'undecidedTriggers', triggerIds: waiting };
+  }
   return { verdict: 'ok' };
 }
 

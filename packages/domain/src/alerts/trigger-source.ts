@@ -25,6 +25,8 @@ export type TriggerEvidence = RainfallEvidence | SubsurfaceEvidence | SurficialE
 export interface SourceQuestion {
   at: Instant;
   run: RunKind;
+  /** The half hour is over: what has no reading now was not measured in time. */
+  isOver: boolean;
   /** True when the running alert would end with this stamp: rainfall then also looks for "near threshold". */
   isEndOfValidity: boolean;
 }

@@ -85,7 +85,7 @@ describe('the tables of the alert vocabulary', () => {
       's0 -1, s 0, s0t 1, s2 2, s3 3',
       'g0 -1, g 0, g0t 1, g2 2, g3 3',
       'm0 -1, m 0, m2 2, m3 3',
-      'rx -2, r0 -1, r 0, r1 1',
+      'rx -2, r0 -1, r 0, r1 1, r0t 1',
       'e 0, e1 1',
       'd0 -1, d 0, d1 1',
     ]);
@@ -132,6 +132,15 @@ describe('the tables of the alert vocabulary', () => {
   it('let g0t raise nothing before a person has looked at it', () => {
     expect(sources.isPositiveSymbol('g0t')).toBe(false);
     expect(sources.internalSymbolOf('g0t')).toBeNull();
+  });
+  it('let what is only possible raise nothing, and count as the level of its source once it is valid', () => {
+    const waiting = sources.OPERATIONAL_SYMBOLS.filter((row) => sources.validAs(row.symbol) !== null);
+    expect(waiting.map(({ symbol }) => [symbol, sources.isPossible(symbol), sources.validAs(symbol)!.symbol])).toEqual([
+      ['g0t', false, 'g2'],
+      ['s0t', true, 's2'],
+      ['r0t', true, 'r1'],
+    ]);
+    for (const { symbol } of waiting) expect(sources.isPositiveSymbol(symbol)).toBe(false);
   });
   it('know which levels a source has', () => {
     expect(sources.operationalSymbol('rainfall', 1)).toBe('r1');

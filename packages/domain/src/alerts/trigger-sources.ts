@@ -88,7 +88,7 @@ export type OperationalSymbol =
   | `${'s' | 'm'}${'0' | '' | '2' | '3'}`
   | 's0t'
   | `g${'0' | '' | '0t' | '2' | '3'}`
-  | `r${'0' | '' | '1' | 'x'}`
+  | `r${'0' | '' | '0t' | '1' | 'x'}`
   | `e${'' | '1'}`
   | `d${'0' | '' | '1'}`;
 
@@ -161,6 +161,13 @@ export const OPERATIONAL_SYMBOLS: readonly OperationalSymbolFacts[] = [
     symbol: 's0t',
     description: 'Possible fast subsurface movement, to be validated',
   },
+  {
+    triggerSymId: 31,
+    source: 'rainfall',
+    level: 1,
+    symbol: 'r0t',
+    description: 'Rainfall possibly above threshold, to be validated',
+  },
   { triggerSymId: 16, source: 'on demand', level: 1, symbol: 'd1', description: 'On-demand alert raised' },
 ];
 
@@ -174,14 +181,23 @@ export function operationalSymbol(source: TriggerSourceName, level: number): Ope
   return OPERATIONAL_SYMBOLS.find((row) => row.source === source && row.level === level)?.symbol ?? null;
 }
 
-/** What raises only when a person declares it valid, and then as this: movement without a trend, possible fast movement. */
+/** What raises only when a person declares it valid, and then as this: movement without a trend, and what is possible. */
 const VALID_AS: Partial<Record<OperationalSymbol, { symbol: OperationalSymbol; level: number }>> = {
   g0t: { symbol: 'g2', level: 2 },
   s0t: { symbol: 's2', level: 2 },
+  r0t: { symbol: 'r1', level: 1 },
 };
 
 /** What a symbol that waits for a person becomes when it is declared valid; null for every other symbol. */
 export const validAs = (symbol: OperationalSymbol) => VALID_AS[symbol] ?? null;
+
+/**
+ * What the data leave possible and do not show (issue 16 §1.6, §1.7). It waits like a g0t, and until it is declared valid
+ * nothing else knows of it: no level, letter, validity, release or data of a source.
+ */
+export const POSSIBLE_SYMBOLS: readonly OperationalSymbol[] = ['s0t', 'r0t'];
+
+export const isPossible = (symbol: OperationalSymbol): boolean => POSSIBLE_SYMBOLS.includes(symbol);
 
 /** Whether a trigger of this symbol raises a site: level above 0, except those that wait for a person (methods §8.3). */
 export function isPositiveSymbol(symbol: OperationalSymbol): boolean {

@@ -1,6 +1,6 @@
 // What people decide about triggers: undecided, validating, valid, invalid; and when a decision is asked for again.
 import { DAY_MS, type Instant } from '../time/manila-time.ts';
-import type { TriggerSourceName } from './trigger-sources.ts';
+import { type OperationalSymbol, type TriggerSourceName, validAs } from './trigger-sources.ts';
 
 /** Newest status of a trigger: null nobody decided, 0 validating, 1 valid, −1 invalid (api-facts §7.1). */
 export type ValidationStatus = null | 0 | 1 | -1;
@@ -38,13 +38,17 @@ export function shownStatus(source: TriggerSourceName, status: ValidationStatus)
   return needsValidation(source) ? status : 1;
 }
 
-/** A decision row is asked for when there is none, or the last retrigger is more than a day newer than it (api-facts §7.9). */
+/**
+ * A decision row is asked for when there is none, or the last retrigger is more than a day newer than it (api-facts §7.9).
+ * What raises only by its 'Valid' is not asked about anew while that stands: the open row would take the level away.
+ */
 export function opensStatusRow(
-  trigger: { source: TriggerSourceName; level: number; updatedAt: Instant },
+  trigger: { source: TriggerSourceName; symbol?: OperationalSymbol; level: number; updatedAt: Instant },
   rows: readonly StatusRow[],
 ): boolean {
   if (!needsValidation(trigger.source) || trigger.level <= 0) return false;
   if (rows.length === 0) return true;
+  if (trigger.symbol !== undefined && validAs(trigger.symbol) !== null && newestStatus(rows) === 1) return false;
   const last = Math.max(...rows.map((row) => row.retriggeredAt));
   return trigger.updatedAt - last > DAY_MS;
 }

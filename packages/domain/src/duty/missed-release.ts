@@ -1,6 +1,7 @@
 // Since when a release is due, and whether it was missed: a candidate moves on with each half hour, its due time may not.
 import type { Candidate } from '../alerts/candidate-types.ts';
 import type { ReleasedEvent } from '../alerts/released-event.ts';
+import { isPossible } from '../alerts/trigger-sources.ts';
 import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import { RELEASE_MISSED_MS } from './problem-kinds.ts';
 
@@ -12,7 +13,9 @@ export function releaseDueSince(candidate: Candidate, event: ReleasedEvent): Ins
   if (!candidate.isReleaseTime || candidate.blocked === 'all declared invalid') return null;
   const isRaise = candidate.kind === 'on-going' && candidate.level > event.alert.level;
   if (candidate.kind === 'onset' || isRaise) {
-    const fresh = candidate.triggers.filter((trigger) => trigger.isNew && !trigger.isInvalid);
+    const fresh = candidate.triggers.filter(
+      (trigger) => trigger.isNew && !trigger.isInvalid && !isPossible(trigger.symbol),
+    );
     const oldest = Math.min(...fresh.map((trigger) => trigger.startedAt));
     return Number.isFinite(oldest) ? oldest + HALF_HOUR_MS : candidate.dueAt;
   }

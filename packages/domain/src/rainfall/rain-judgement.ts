@@ -82,6 +82,20 @@ export function ends(gauge: GaugeReadings, at: Instant, rules: SummaryRules = OU
   return newestAt !== null && isComplete(summarizeGauge(gauge, at, newestAt, rules).halfHours);
 }
 
+/**
+ * Whether the gauges read so far hold all that bounds can need: the last one decides alone, and none of those asked has a
+ * gap that a farther one could fill.
+ */
+export function needsNoMore(
+  gauges: readonly GaugeReadings[],
+  at: Instant,
+  rules: SummaryRules = OUR_SUMMARY_RULES,
+): boolean {
+  const asked = askGauges(gauges, at, rules);
+  const isWhole = ({ bounds: { threeDays } }: AskedGauge) => threeDays.measured === threeDays.of;
+  return asked.at(-1)?.isComplete === true && asked.every(isWhole);
+}
+
 /** Gauges with recent data up to the first complete one; the ones behind it still fill gaps. */
 function askGauges(gauges: readonly GaugeReadings[], at: Instant, rules: SummaryRules): AskedGauge[] {
   // Readings of a gauge that fell silent still say what fell in the older gaps of another.

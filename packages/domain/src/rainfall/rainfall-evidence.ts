@@ -28,6 +28,28 @@ export interface RainfallEvidence {
   firstAt: Instant;
   /** mm per half hour; null = no reading, or all of them tagged invalid. */
   halfHours: (number | null)[];
+  /** Only with a trigger that is no more than possible: how far its sums may go, and who else was asked. */
+  possible?: PossibleRain;
+}
+
+/** A sum's other bound; the lower one is the sum itself. */
+export interface BoundOfSum {
+  /** Half hours with data, of 48 or 144. */
+  measured: number;
+  of: number;
+  /** mm, with the gaps filled from the other gauges. */
+  upper: number;
+  /** Gauge that fills the largest part; null where none adds anything. */
+  filledBy: string | null;
+}
+
+export interface PossibleRain {
+  day: BoundOfSum;
+  threeDays: BoundOfSum;
+  /** Farther gauges of which the same is possible. */
+  also: string[];
+  /** Gauge that decides, below its threshold; null when it is the one asked about. */
+  decides: string | null;
 }
 
 /** Names of the gauges of a site in its order, with the distance of the chosen one. */

@@ -68,10 +68,10 @@ export function rainfallTechInfo(gaugeName: string, distance: string | null, row
   const exceeded = rows.filter((row) => row.kind !== 'x');
   if (exceeded.length === 0) return '';
   const days = exceeded.map((row) => (row.kind === 'a' ? '1-day' : '3-day')).join(' and ');
-  const sums = exceeded.map((row) => `${mm(row.cumulativeMm)} / ${mm(row.thresholdMm)}`).join(' and ');
+  const sums = exceeded.map((row) => `${mmText(row.cumulativeMm)} / ${mmText(row.thresholdMm)}`).join(' and ');
   const place = distance ? ` (${distance})` : '';
   return `${gaugeTitle(gaugeName)}${place}: ${days} cumulative rainfall exceeded threshold (${sums})`;
 }
 
 /** Two decimals, half up also where binary fractions would round down (69.595 → 69.60). */
-const mm = (amount: number) => `${(Math.round(amount * 100 + 1e-6) / 100).toFixed(2)} mm`;
+export const mmText = (amount: number): string => `${(Math.round(amount * 100 + 1e-6) / 100).toFixed(2)} mm`;

@@ -1,4 +1,5 @@
 // The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
+import type { OperationalTrigger } from '@bantay/domain/alerts/operational-trigger';
 import type { GeneratedAlert, SiteRecord } from '@bantay/domain/alerts/public-alert';
 import { generatePublicAlert } from '@bantay/domain/alerts/public-alert-generator';
 import { savePublicAlert } from '@bantay/domain/alerts/public-alert-saving';
@@ -42,7 +43,7 @@ export async function runSite(
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
   const isEndOfValidity = early.level > 0 && early.held.length > 0;
   for (const source of sources) {
-    const statements = await source.evaluate(site, { at: stamp, run, isEndOfValidity }, tx);
+    const statements = await source.evaluate(site, { at: stamp, run, isOver: run === 'closing', isEndOfValidity }, tx);
     // Nobody else has written triggers of this source since they were loaded.
     const half = { siteId: site.site_id, source: source.name, stamp, stored: stored.triggers };
     await storeStatements(tx, half, statements, { raiseOnly: false, hasLastWord: run === 'closing' });
@@ -51,7 +52,7 @@ export async function runSite(
   const record = { ...stored, ...(await queries.readFacts(tx, site.site_id, since, stamp)) };
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
   await savePublic(tx, site.site_id, record, result);
-  await openDecisions(tx, result, now);
+  await openDecisions(tx, record.triggers, result, now);
   await queries.saveGenerated(tx, site.site_id, result);
   if (run === 'closing') await queries.insertClosing(tx, site.site_id, now, result);
   return { before, result };
@@ -83,7 +84,8 @@ export async function reviseLate(
   if (isDiscrete(source.name) && measuredAt < openStamp - LATE_WINDOW_MS) return;
   const first = Math.max(halfHour(measuredAt - 1), openStamp - LATE_WINDOW_MS);
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
-    const statements = await source.evaluate(site, { at: stamp, run: 'open', isEndOfValidity: false }, tx);
+    const question = { at: stamp, run: 'open', isOver: true, isEndOfValidity: false } as const;
+    const statements = await source.evaluate(site, question, tx);
     if (!statements.some((one) => one.level > 0 || isDiscrete(source.name))) continue;
     const stored = await queries.listTriggers(tx, site.site_id, stamp - DAY_MS);
     const half = { siteId: site.site_id, source: source.name, stamp, stored };
@@ -120,7 +122,12 @@ async function savePublic(tx: Db, siteId: number, record: SiteRecord, result: Ge
 }
 
 /** methods §10.4: a new raising trigger asks for a decision, and again when it is raised anew a day later. */
-async function openDecisions(tx: Db, result: GeneratedAlert, now: number): Promise<void> {
+async function openDecisions(
+  tx: Db,
+  stored: readonly OperationalTrigger[],
+  result: GeneratedAlert,
+  now: number,
+): Promise<void> {
   const waiting = [...result.triggers, ...result.toValidate];
   if (waiting.length === 0) return;
   const decisions = await queries.listDecisions(
@@ -131,6 +138,9 @@ async function openDecisions(tx: Db, result: GeneratedAlert, now: number): Promi
     const own = decisions
       .filter((row) => row.trigger_id === trigger.triggerId)
       .map((row) => ({ statId: row.stat_id, retriggeredAt: row.ts_last_retrigger, status: row.alert_status }));
-    if (opensStatusRow(trigger, own)) await queries.insertOpenDecision(tx, trigger.triggerId, trigger.updatedAt, now);
+    // A result carries what was declared valid under the symbol that it counts as.
+    const symbol = stored.find((one) => one.triggerId === trigger.triggerId)?.symbol ?? trigger.symbol;
+    if (opensStatusRow({ ...trigger, symbol }, own))
+      await queries.insertOpenDecision(tx, trigger.triggerId, trigger.updatedAt, now);
   }
 }

@@ -17,9 +17,11 @@ import { noonDataStamp, noonRelease } from '@bantay/domain/alerts/routine-schedu
 import {
   INTERNAL_SYMBOLS,
   internalSymbolOf,
+  isPossible,
   OPERATIONAL_SYMBOLS,
   TRIGGER_SOURCES,
   triggerSourceFacts,
+  validAs,
 } from '@bantay/domain/alerts/trigger-sources';
 import { shownStatus } from '@bantay/domain/alerts/validation';
 import { toManilaText } from '@bantay/domain/time/manila-time';
@@ -269,7 +271,7 @@ function presentCandidate(feed: ShownFeed, state: SiteState, candidate: Candidat
     saved_event_triggers: state.stored.triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     fingerprint: candidate.fingerprint,
     released_level: state.stored.row.alert_level,
-    due: toManilaText(candidate.dueAt),
+    due: candidate.blocked === 'only possible' ? null : toManilaText(candidate.dueAt),
     is_late: candidate.due === 'late',
     can_declare_invalid: candidate.kind === 'lowering' && isPrematureLowering(state.event, candidate.dataAt),
   };
@@ -293,6 +295,7 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
     tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
     validating_status: shownStatus(trigger.source, trigger.status),
     ...(trigger.isInvalid ? { invalid: true as const } : {}),
+    ...(isPossible(trigger.symbol) ? { possible_level: validAs(trigger.symbol)!.level as 1 | 2 } : {}),
     ...(earthquake ? { eq_details: presentEarthquakeDetails(earthquake) } : {}),
     ...(trigger.source === 'moms' ? { moms_list: presentTriggerReports(feed, state, candidate, trigger) } : {}),
     ...(trigger.source === 'on demand'

@@ -5,7 +5,7 @@ import { placeEvent } from '@bantay/domain/alerts/event-sorting';
 import { type ReleaseEffect, releaseEffect } from '@bantay/domain/alerts/release-effect';
 import { judgeRelease } from '@bantay/domain/alerts/release-guard';
 import { lastRelease } from '@bantay/domain/alerts/released-event';
-import { internalSymbolOf } from '@bantay/domain/alerts/trigger-sources';
+import { internalSymbolOf, POSSIBLE_SYMBOLS } from '@bantay/domain/alerts/trigger-sources';
 import { templateFromColumns } from '@bantay/domain/ewi/template-columns';
 import type { EwiTemplate } from '@bantay/domain/ewi/templates';
 import { halfHour, type Instant } from '@bantay/domain/time/manila-time';
@@ -24,6 +24,7 @@ import { reportsOfRelease } from './reports-of-release.ts';
 import { insertReportRelease } from './reports-queries.ts';
 import { readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
 import { listTemplates } from './templates-queries.ts';
+import { listIdsOfSymbols } from './triggers-queries.ts';
 
 export type ReleaseContext = queries.ReleaseContext;
 
@@ -187,7 +188,7 @@ export function makeReleaseService(
       posted: {
         dataAt: posted.dataAt,
         level: posted.level,
-        triggerIds: posted.triggerIds,
+        triggerIds: await withoutPossible(tx, state, posted.triggerIds),
         fingerprint: posted.fingerprint,
         publisherId: userId,
       },
@@ -346,6 +347,17 @@ const knownTriggers = ({ stored, generated }: SiteState): number[] => [
   ...stored.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
   ...[...(generated?.triggers ?? []), ...(generated?.toValidate ?? [])].map((trigger) => trigger.triggerId),
 ];
+
+/**
+ * The page posts what it showed. What was only possible is no part of a release: a decision about it in the meantime, or
+ * its giving way to rain over the threshold, sends nobody back.
+ */
+async function withoutPossible(tx: Db, state: SiteState, triggerIds: readonly number[]): Promise<number[]> {
+  const known = knownTriggers(state);
+  const others = triggerIds.filter((id) => !known.includes(id));
+  const possible = await listIdsOfSymbols(tx, state.site.site_id, POSSIBLE_SYMBOLS, others);
+  return triggerIds.filter((id) => !possible.includes(id));
+}
 
 /** The same routine release again: the first answer to the same officer, a name to another. */
 async function repeatedRoutine(

@@ -112,6 +112,23 @@ export const replaceTrigger = (tx: Db, triggerId: number, symbol: string, techIn
         trigger_sym_id = (select trigger_sym_id from operational_trigger_symbols where alert_symbol = ${symbol})
       where trigger_id = ${triggerId}`.execute(tx);
 
+/** Those of them that are stored under one of these symbols at the site. */
+export const listIdsOfSymbols = async (
+  db: Db,
+  siteId: number,
+  symbols: readonly string[],
+  triggerIds: readonly number[],
+): Promise<number[]> =>
+  triggerIds.length === 0
+    ? []
+    : (
+        await rows<{ id: number }>(
+          db,
+          sql`select t.trigger_id as id from operational_triggers t join operational_trigger_symbols y using (trigger_sym_id)
+              where t.site_id = ${siteId} and t.trigger_id = any(${triggerIds}) and y.alert_symbol = any(${symbols})`,
+        )
+      ).map((row) => row.id);
+
 /** Those of them that some release carries. */
 export const listReleasedTriggers = async (db: Db, triggerIds: readonly number[]): Promise<number[]> =>
   triggerIds.length === 0

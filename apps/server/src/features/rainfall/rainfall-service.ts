@@ -2,7 +2,7 @@
 import { openStamp } from '@bantay/domain/alerts/run';
 import { type GaugeSeries, gaugeSeries } from '@bantay/domain/rainfall/chart-series';
 import type { ReadingSeries } from '@bantay/domain/rainfall/half-hour-bins';
-import { ends, judgeRainfall, type RainJudgement } from '@bantay/domain/rainfall/rain-judgement';
+import { ends, judgeRainfall, needsNoMore, type RainJudgement } from '@bantay/domain/rainfall/rain-judgement';
 import { type GaugeReadings, summaryWindow } from '@bantay/domain/rainfall/rainfall-summary';
 import { rainThresholds } from '@bantay/domain/rainfall/thresholds';
 import { parseSiteCode, SITES } from '@bantay/domain/sites/site';
@@ -47,12 +47,20 @@ export interface SiteRain {
   taggedOut: TaggedGauge[];
 }
 
+export interface SummaryInput {
+  gauges: GaugeReadings[];
+  rows: Gauge[];
+}
+
 export interface RainfallService extends TagsService, GaugeHealth {
   chart(site: Site, endsAt: number | null, days: number, group?: GaugeGroup): Promise<GaugeChart[]>;
   /** What the rain says in the half hour that runs, from all gauges, for people: the engine asks as far as it needs. */
   judge(site: Site): Promise<SiteRain>;
-  /** Readings for a judgement at a stamp: the site's gauges in their order, up to the first that needs no other. */
-  summaryInput(site: Site, stamp: number, tx: Db): Promise<{ gauges: GaugeReadings[]; rows: Gauge[] }>;
+  /**
+   * Readings for a judgement at a stamp: the site's gauges in their order, up to the first that decides alone;
+   * `withBounds`: up to the first that leaves no gap to fill either.
+   */
+  summaryInput(site: Site, stamp: number, withBounds: boolean, tx: Db): Promise<SummaryInput>;
   thresholdMm(site: Site, tx: Db): Promise<number | null>;
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
   alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
@@ -104,14 +112,14 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
 
     ...makeTagsService(db, clock, alerts),
 
-    async summaryInput(site, stamp, tx) {
+    async summaryInput(site, stamp, withBounds, tx) {
       const rows = await queries.listGauges(tx, site.site_id);
       const { from, until } = summaryWindow(stamp);
       const gauges: GaugeReadings[] = [];
       for (const row of rows) {
         const gauge = { rainId: row.rain_id, ...(await queries.readTaggedReadings(tx, row.rain_id, from, until)) };
         gauges.push(gauge);
-        if (ends(gauge, stamp)) break;
+        if (withBounds ? needsNoMore(gauges, stamp) : ends(gauge, stamp)) break;
       }
       return { gauges, rows };
     },

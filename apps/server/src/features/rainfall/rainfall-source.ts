@@ -1,5 +1,6 @@
 // Rainfall as a source of triggers: what it says about a site at a stamp, with the rows that prove it.
 import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
+import { possibleRain } from '@bantay/domain/rainfall/possible-rain';
 import { judgeRainfall } from '@bantay/domain/rainfall/rain-judgement';
 import { rainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
 import {
@@ -23,8 +24,9 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
       // Silence would leave the newest statement standing: the site says itself that nobody judges its rain (S B2).
       if (thresholdMm === null) return [rainfallStatement(-1, question.at, NO_THRESHOLD_INFO)];
       const thresholds = rainThresholds(thresholdMm);
-      const { gauges, rows: gaugeRows } = await rainfall.summaryInput(site, question.at, tx);
-      const { level, decides, nearest, passedOver } = judgeRainfall(gauges, question.at, thresholds);
+      const { gauges, rows: gaugeRows } = await rainfall.summaryInput(site, question.at, question.isOver, tx);
+      const judgement = judgeRainfall(gauges, question.at, thresholds);
+      const { level, decides, nearest, passedOver } = judgement;
       const rows = rainfallRows(nearest, thresholds, question.isEndOfValidity);
       for (const row of rows) {
         await queries.upsertAlertRow(tx, {
@@ -39,11 +41,16 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
       const gauge = gaugeRows.find((one) => one.rain_id === decides?.rainId);
       const techInfo = gauge ? rainfallTechInfo(gauge.gauge_name, distanceText(gauge), rows) : '';
       const statement = rainfallStatement(level, question.at, techInfo);
+      const inOrder = gaugeRows.map((one) => ({
+        rainId: one.rain_id,
+        name: one.gauge_name,
+        distance: distanceText(one),
+      }));
+      // A half hour that still runs is no gap: only when it is over somebody is asked about what it lacks.
+      const possible = question.isOver ? possibleRain(judgement, thresholds, inOrder, question.at) : null;
+      if (possible !== null) return [statement, possible];
       if (level !== 1 || decides === null || !gauge) return [statement];
-      const names = {
-        inOrder: gaugeRows.map((one) => ({ rainId: one.rain_id, name: one.gauge_name })),
-        distance: distanceText(gauge),
-      };
+      const names = { inOrder, distance: distanceText(gauge) };
       return [{ ...statement, evidence: rainfallEvidence(decides, thresholds, names, passedOver) }];
     },
   };

@@ -3,7 +3,7 @@ import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, Trigger
 import { hasSource, heldBy } from '@bantay/domain/alerts/held-by';
 import type { EventTrigger, GeneratedAlert } from '@bantay/domain/alerts/public-alert';
 import { internalFromList } from '@bantay/domain/alerts/public-alert-letters';
-import { missingInEvidence, type RainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
+import { type BoundOfSum, missingInEvidence, type RainfallEvidence } from '@bantay/domain/rainfall/rainfall-evidence';
 import type { SubsurfaceEvidence } from '@bantay/domain/subsurface/subsurface-evidence';
 import type { MarkerReading } from '@bantay/domain/surficial/marker-reading';
 import type { SurficialEvidence } from '@bantay/domain/surficial/surficial-evidence';
@@ -164,7 +164,17 @@ const presentRainfall = (at: number, evidence: RainfallEvidence): TriggerRecord[
   first_ts: toManilaText(evidence.firstAt),
   half_hours: evidence.halfHours,
   missing: missingInEvidence(evidence).map(({ from, to }) => ({ from: toManilaText(from), to: toManilaText(to) })),
+  possible: evidence.possible
+    ? {
+        day: presentBound(evidence.possible.day),
+        three_days: presentBound(evidence.possible.threeDays),
+        also: evidence.possible.also,
+        decides: evidence.possible.decides,
+      }
+    : null,
 });
+
+const presentBound = ({ filledBy, ...bound }: BoundOfSum) => ({ ...bound, filled_by: filledBy });
 
 const presentSubsurface = (at: number, { columns }: SubsurfaceEvidence): TriggerRecord['subsurface'] => ({
   at: toManilaText(at),

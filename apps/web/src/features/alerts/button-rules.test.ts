@@ -33,6 +33,20 @@ describe('Release Warning', () => {
       true,
     );
   });
+  it('is not held up by what is only possible; alone that is nothing to release', () => {
+    const possible = { trigger_id: 2, validating_status: null, possible_level: 1 };
+    const beside = (status: string, level: number, more: (null | 1)[]) =>
+      ({
+        general_status: status,
+        public_alert_level: level,
+        trigger_list_arr: [possible, ...more.map(trigger)],
+      }) as unknown as Candidate;
+    expect(releaseWarning(beside('on-going', 1, [1])).isOn).toBe(true);
+    expect(releaseWarning(beside('lowering', 0, [])).isOn).toBe(true);
+    expect(releaseWarning(beside('on-going', 1, [null]))).toEqual({ isOn: false, reason: 'undecided' });
+    expect(releaseWarning(beside('onset', 0, []))).toEqual({ isOn: false, reason: 'undecided' });
+    expect(generateWarning(beside('onset', 0, [])).isOn).toBe(true);
+  });
   it('is off when everything was declared invalid', () => {
     expect(releaseWarning(candidate('onset', [-1], 0))).toEqual({ isOn: false, reason: 'allInvalid' });
   });

@@ -16,6 +16,12 @@ const off = (reason: Reason): ButtonState => ({ isOn: false, reason });
 export const isUndecided = (trigger: CandidateTrigger): boolean =>
   trigger.validating_status === null || trigger.validating_status === 0;
 
+/** What is only possible waits like every other, and stops no release. */
+export const isPossible = (trigger: CandidateTrigger): boolean => trigger.possible_level !== undefined;
+
+/** The level that a decision is about. */
+export const levelOf = (trigger: CandidateTrigger): 1 | 2 | 3 => trigger.possible_level ?? trigger.alert_level;
+
 export const triggersOf = (candidate: Candidate): readonly CandidateTrigger[] =>
   'trigger_list_arr' in candidate ? candidate.trigger_list_arr : [];
 
@@ -31,13 +37,15 @@ export function generateWarning(candidate: Candidate): ButtonState {
   return openTriggers(candidate).length > 0 ? on : off('decided');
 }
 
-/** On when every trigger is decided, and for routine and extended. */
+/** On when every trigger that counts is decided, and for routine and extended. */
 export function releaseWarning(candidate: Candidate): ButtonState {
   if (isQuietKind(candidate)) return on;
-  if (openTriggers(candidate).length > 0) return off('undecided');
+  const open = openTriggers(candidate);
+  if (open.some((trigger) => !isPossible(trigger))) return off('undecided');
   const triggers = triggersOf(candidate);
   // A lowering reaches level 0 by its data, not because everything was declared invalid.
   const isLowering = candidate.general_status === 'lowering';
-  if (!isLowering && candidate.public_alert_level === 0 && triggers.length > 0) return off('allInvalid');
+  if (!isLowering && candidate.public_alert_level === 0 && triggers.length > 0)
+    return off(open.length > 0 ? 'undecided' : 'allInvalid');
   return on;
 }

@@ -68,3 +68,17 @@ test('the sentence that was decided on stands beside a newer one', async () => {
   await show({ validating_status: 1, decision: { ...decision, tech_info: 'Marker A: 84.96 cm' } });
   expect(screen.getByText('Valid · Elena Halimbawa, 09:05 · decided on “Marker A: 84.96 cm”')).toBeTruthy();
 });
+
+test('what is only possible says so, with both bounds, and what Valid makes of it', async () => {
+  const tech_info =
+    '1-day cumulative rainfall possibly over threshold: 61.00 mm in 46 of 48 half hours, up to 74.00 mm';
+  await show({ alert: 'r0t', possible_level: 1, tech_info }, { public_alert_level: 0 });
+  expect(screen.getByText(tech_info)).toBeTruthy();
+  expect(
+    screen.getByText('Only possible: no level changes until it is decided. Valid counts as alert level 1.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Validate: Rainfall, LPA' })).toBeTruthy();
+  cleanup();
+  await show({});
+  expect(screen.queryByText(/Only possible/)).toBeNull();
+});

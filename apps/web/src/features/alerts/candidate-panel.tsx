@@ -10,6 +10,7 @@ import { ageText, clockOrDay, instantOf, shownDataStamp } from '../../ui/time-wo
 import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
+import { PossibleNote } from './possible-note.tsx';
 import { TriggerTable } from './trigger-table.tsx';
 
 export interface CandidateActions {
@@ -81,7 +82,7 @@ function Triggers({
         at: trigger.ts_updated,
         techInfo: trigger.tech_info,
         note: noteOf(trigger, now, t),
-        details: trigger.moms_list && renderReports(trigger.moms_list),
+        details: trigger.moms_list ? renderReports(trigger.moms_list) : <PossibleNote trigger={trigger} />,
         action: (
           <span data-trigger={trigger.trigger_id}>
             <Chip

@@ -6,6 +6,8 @@ import { TextArea } from '../../ui/field.tsx';
 import { shownTime } from '../../ui/time-words.ts';
 import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
+import { levelOf } from './button-rules.ts';
+import { PossibleNote } from './possible-note.tsx';
 import { ChartLink } from './trigger-table.tsx';
 
 /** alert_status.remarks (api-facts §16.11). */
@@ -23,8 +25,9 @@ export function DecisionFacts({ trigger, siteCode, remarks, onRemarks }: FactsPr
   const { decision } = trigger;
   return (
     <div className={styles.dialogBody}>
-      <h3>{t('validate.heading', { source: t(`source.${trigger.trigger_type}`), level: trigger.alert_level })}</h3>
+      <h3>{t('validate.heading', { source: t(`source.${trigger.trigger_type}`), level: levelOf(trigger) })}</h3>
       <p>{trigger.tech_info}</p>
+      <PossibleNote trigger={trigger} />
       <dl className={styles.definition}>
         <dt>{t('release.site')}</dt>
         <dd>{siteCode.toUpperCase()}</dd>

@@ -8,8 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import styles from './alerts.module.css';
+import { levelOf } from './button-rules.ts';
 import { newAlerts, type PendingTrigger } from './pending-triggers.ts';
 import { longTriggerTime } from './popup-words.ts';
+import { PossibleNote } from './possible-note.tsx';
 import { useFeed } from './use-feed.ts';
 import { usePopup } from './use-popup.ts';
 
@@ -18,7 +20,7 @@ export function NewAlertsPopup() {
   const waiting = data ? newAlerts(data.candidates) : [];
   const popup = usePopup(
     waiting.map((one) => one.trigger.trigger_id),
-    waiting[0]?.trigger.alert_level ?? 1,
+    waiting[0] ? levelOf(waiting[0].trigger) : 1,
   );
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -83,9 +85,10 @@ function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) 
       <strong>
         {siteCode.toUpperCase()} · {t(`source.${trigger.trigger_type}`)}
       </strong>
-      <LevelSign level={trigger.alert_level} size="s" />
+      <LevelSign level={levelOf(trigger)} size="s" />
       <span className={styles.time}>{longTriggerTime(trigger.ts_updated)}</span>
       <span>{trigger.tech_info}</span>
+      <PossibleNote trigger={trigger} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 // Triggers that wait for a person, over all candidates, the highest level first: what the popup lists and 'Now' begins with.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
-import { isUndecided } from './button-rules.ts';
+import { isUndecided, levelOf } from './button-rules.ts';
 
 export interface PendingTrigger {
   siteCode: string;
@@ -34,6 +34,6 @@ function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTri
     )
     .sort(
       ({ trigger: one }, { trigger: other }) =>
-        other.alert_level - one.alert_level || (one.ts ?? one.ts_updated).localeCompare(other.ts ?? other.ts_updated),
+        levelOf(other) - levelOf(one) || (one.ts ?? one.ts_updated).localeCompare(other.ts ?? other.ts_updated),
     );
 }

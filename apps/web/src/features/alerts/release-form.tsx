@@ -9,11 +9,11 @@ import { LevelSign } from '../../ui/level-sign.tsx';
 import { Question } from '../../ui/question.tsx';
 import { shownDataStamp } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
-import { releaseWarning, triggersOf } from './button-rules.ts';
+import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
-  triggersOf(candidate).filter((trigger) => trigger.validating_status !== -1);
+  triggersOf(candidate).filter((trigger) => trigger.validating_status !== -1 && !isPossible(trigger));
 
 const oldLevel = (candidate: Candidate) => ('released_level' in candidate ? candidate.released_level : 0);
 

@@ -182,7 +182,7 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
   return (
     <div className={styles.plate}>
       <strong className={styles.plateHead}>
-        <span className={styles.onWide}>{t('summary.waitsHead')}</span>
+        <span className={styles.onWide}>{t(waiting.isPossible ? 'summary.possibleHead' : 'summary.waitsHead')}</span>
         <span className={styles.onPhone}>{t('summary.waitsSince', { time: clockOf(waiting.since) })}</span>
       </strong>
       <div className={styles.waitFrame} data-level={waiting.level}>

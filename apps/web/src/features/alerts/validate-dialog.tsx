@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import styles from './alerts.module.css';
+import { levelOf } from './button-rules.ts';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
@@ -54,7 +55,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
       onClose={onClose}
       isDirty={remarks !== ''}
       goesOnAt={`[data-trigger="${trigger.trigger_id}"] button`}
-      headerExtra={<LevelSign level={trigger.alert_level} size="s" />}
+      headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
       footer={<DecisionButtons isBusy={decide.isPending} onDecide={answer} />}
     >
       <div className={styles.dialogBody}>

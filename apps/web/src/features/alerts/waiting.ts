@@ -1,7 +1,7 @@
 // What of a site waits and is not released: the highest level that nobody has decided, or that is valid and not told.
 import type { Candidate } from '@bantay/contract/alerts';
 import { instantOf } from '../../ui/time-words.ts';
-import { releaseWarning } from './button-rules.ts';
+import { isPossible, levelOf, releaseWarning } from './button-rules.ts';
 import { type PendingTrigger, undecided } from './pending-triggers.ts';
 import type { Feed } from './use-feed.ts';
 
@@ -17,21 +17,36 @@ export interface Waiting {
   level: 1 | 2 | 3;
   since: number;
   isDecided: boolean;
+  /** Only possible: the level is what a 'Valid' would make of it. */
+  isPossible: boolean;
   /** The trigger to decide first; null where only the release is missing. */
   pending: PendingTrigger | null;
   candidate: Candidate;
 }
 
 export function waitingOf({ candidates }: Feed, siteCode: string): Waiting | null {
-  const first = undecided(candidates).find((one) => one.siteCode === siteCode);
+  const open = undecided(candidates).filter((one) => one.siteCode === siteCode);
+  const first = open.find((one) => !isPossible(one.trigger));
   const decided = candidates.find(
     (candidate) => 'site_code' in candidate && candidate.site_code === siteCode && isRaising(candidate),
   );
   const level = decided?.public_alert_level ?? 0;
-  if (first && (first.trigger.alert_level >= level || !decided || !releaseWarning(decided).isOn)) {
-    const since = instantOf(first.trigger.ts ?? first.trigger.ts_updated);
-    return { level: first.trigger.alert_level, since, isDecided: false, pending: first, candidate: first.candidate };
-  }
-  if (!decided || level === 0 || !releaseWarning(decided).isOn) return null;
-  return { level, since: instantOf(stampOf(decided)), isDecided: true, pending: null, candidate: decided };
+  if (first && (first.trigger.alert_level >= level || !decided || !releaseWarning(decided).isOn))
+    return toDecide(first);
+  // What is only possible stands behind what waits for its release.
+  if (!decided || level === 0 || !releaseWarning(decided).isOn) return open[0] ? toDecide(open[0]) : null;
+  return {
+    level,
+    since: instantOf(stampOf(decided)),
+    isDecided: true,
+    isPossible: false,
+    pending: null,
+    candidate: decided,
+  };
+}
+
+function toDecide(pending: PendingTrigger): Waiting {
+  const { trigger, candidate } = pending;
+  const since = instantOf(trigger.ts ?? trigger.ts_updated);
+  return { level: levelOf(trigger), since, isDecided: false, isPossible: isPossible(trigger), pending, candidate };
 }

@@ -12,6 +12,7 @@ import { shownTime } from '../../ui/time-words.ts';
 import { ColumnEvidence } from './column-evidence.tsx';
 import { FeatureEvidence } from './feature-evidence.tsx';
 import { MarkerEvidence } from './marker-evidence.tsx';
+import { BoundWords, PossibleRain, type UpperBound } from './possible-rain.tsx';
 import { RainStrip } from './rain-strip.tsx';
 import styles from './record.module.css';
 import { useTriggerRecord } from './use-record.ts';
@@ -105,13 +106,21 @@ function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string
           })}
         </p>
       ))}
+      {evidence.possible && <PossibleRain possible={evidence.possible} />}
       <dl className={styles.facts}>
-        <Sum name={t('evidence.day')} hours={DAY_HOURS} sum={evidence.sum_24h} limit={evidence.threshold_24h} />
+        <Sum
+          name={t('evidence.day')}
+          hours={DAY_HOURS}
+          sum={evidence.sum_24h}
+          limit={evidence.threshold_24h}
+          bound={evidence.possible?.day}
+        />
         <Sum
           name={t('evidence.threeDays')}
           hours={THREE_DAY_HOURS}
           sum={evidence.sum_72h}
           limit={evidence.threshold_72h}
+          bound={evidence.possible?.three_days}
         />
         <dt>{t('evidence.missing')}</dt>
         <dd>
@@ -152,7 +161,15 @@ const mm = (amount: number): string => amount.toFixed(2);
 /** A half hour is named by its beginning. */
 const ended = (label: string) => (fromManilaText(label) ?? 0) + HALF_HOUR_MS;
 
-function Sum({ name, hours, sum, limit }: { name: string; hours: number; sum: number; limit: number }) {
+interface SumProps {
+  name: string;
+  hours: number;
+  sum: number;
+  limit: number;
+  bound: UpperBound | undefined;
+}
+
+function Sum({ name, hours, sum, limit, bound }: SumProps) {
   const { t } = useTranslation('record');
   const rule = hours === DAY_HOURS ? t('evidence.ruleDay') : t('evidence.ruleThreeDays');
   // Compared in ten-thousandths of a mm, like the rule itself.
@@ -163,6 +180,7 @@ function Sum({ name, hours, sum, limit }: { name: string; hours: number; sum: nu
       <dt>{name}</dt>
       <dd>
         {isReached ? t('evidence.reached', values) : t('evidence.below', values)}
+        {bound && <BoundWords bound={bound} />}
         <span className={styles.note}>{t('evidence.formula', { hours, rule })}</span>
       </dd>
     </>

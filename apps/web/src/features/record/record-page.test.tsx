@@ -90,6 +90,7 @@ const evidence = (sum: number) => ({
     first_ts: '2026-11-18 10:00:00',
     half_hours: [0, null, sum],
     missing: [{ from: '2026-11-18 10:30:00', to: '2026-11-18 10:30:00' }],
+    possible: null,
   },
   surficial: null,
   subsurface: null,
@@ -239,6 +240,27 @@ test('a trigger of the markers opens to their readings, change and speed', async
     '2',
   ]);
   expect(b!.map((cell) => cell.textContent).slice(-6)).toEqual(['–', '–', '–', '–', '–', '0']);
+});
+
+test('rain that is only possible shows both bounds, the gauge that fills the gaps and the one that decides', async () => {
+  const bound = { measured: 36, of: 48, upper: 74, filled_by: 'rain_noah_535' };
+  const possible = {
+    day: bound,
+    three_days: { ...bound, measured: 132, of: 144, upper: 75 },
+    also: [],
+    decides: 'rain_noah_535',
+  };
+  answer = (url) => ({
+    body: url.pathname.includes('trigger')
+      ? { ...evidence(61), rainfall: { ...evidence(61).rainfall, possible } }
+      : site([event(3, 2)], null),
+  });
+  const user = await open();
+  await user.click(await screen.findByRole('button', { name: /What it rested on: Rainfall/ }));
+  expect(await screen.findByText(/^Only possible:/)).toBeTruthy();
+  expect(screen.getByText('RAIN NOAH 535 has enough half hours, decides, and is below its threshold.')).toBeTruthy();
+  expect(screen.getByText(/^Up to 74\.00 mm with the gaps filled \(36 of 48 .*RAIN NOAH 535/)).toBeTruthy();
+  expect(screen.getByText(/^Up to 75\.00 mm with the gaps filled \(132 of 144/)).toBeTruthy();
 });
 
 test('a trigger of the columns shows the nodes that moved, in both orientations', async () => {

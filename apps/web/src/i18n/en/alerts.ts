@@ -15,6 +15,7 @@ export const alerts = {
     noTrigger: 'no trigger',
     released: 'Released',
     waitsHead: 'Waits, not released',
+    possibleHead: 'Possible, not decided',
     waitsSince: 'Waits since {{time}}',
     waitsNone: 'Waits',
     nothingWaits: 'Nothing waits',
@@ -195,6 +196,7 @@ export const alerts = {
     nothing: 'Nothing waits for you.',
     more: '{{count}} more',
     decide: 'Decide level {{level}}, {{site}}',
+    decidePossible: 'Decide possible level {{level}}, {{site}}',
     release: 'Release level {{level}}, {{site}}',
     releaseRaised: 'Release level {{level}}, {{site}}: valid, not released',
     releaseRoutine: 'Release routine monitoring',
@@ -228,6 +230,7 @@ export const alerts = {
   strip: {
     label: 'Situation',
     waits: 'waits {{age}}',
+    possible: 'possible, waits {{age}}',
     help: 'TULONG {{count}}',
     notTold: 'Not told {{count}}',
     late: 'Late {{count}}',
@@ -266,6 +269,7 @@ export const alerts = {
   validate: {
     status: { undecided: 'Not decided yet', validating: 'Validating', valid: 'Valid', invalid: 'Invalid' },
     title: 'Validate Alert',
+    possible: 'Only possible: no level changes until it is decided. Valid counts as alert level {{level}}.',
     heading: '{{source}} - Alert level {{level}}',
     time: 'Trigger time',
     present: 'Present status',

@@ -15,6 +15,7 @@ export const alerts = {
     noTrigger: 'walang trigger',
     released: 'Nailabas',
     waitsHead: 'Naghihintay, hindi pa nailalabas',
+    possibleHead: 'Posible, wala pang pasya',
     waitsSince: 'Naghihintay mula {{time}}',
     waitsNone: 'Naghihintay',
     nothingWaits: 'Walang naghihintay',
@@ -194,6 +195,7 @@ export const alerts = {
     nothing: 'Walang naghihintay sa iyo.',
     more: '{{count}} pa',
     decide: 'Pagpasyahan ang antas {{level}}, {{site}}',
+    decidePossible: 'Pagpasyahan ang posibleng antas {{level}}, {{site}}',
     release: 'I-release ang antas {{level}}, {{site}}',
     releaseRaised: 'I-release ang antas {{level}}, {{site}}: valid, hindi pa nailalabas',
     releaseRoutine: 'I-release ang routine monitoring',
@@ -227,6 +229,7 @@ export const alerts = {
   strip: {
     label: 'Kalagayan',
     waits: 'naghihintay {{age}}',
+    possible: 'posible, naghihintay {{age}}',
     help: 'TULONG {{count}}',
     notTold: 'Hindi nasabihan {{count}}',
     late: 'Huli {{count}}',
@@ -265,6 +268,8 @@ export const alerts = {
   validate: {
     status: { undecided: 'Wala pang pasya', validating: 'Sinusuri', valid: 'Valid', invalid: 'Invalid' },
     title: 'Validate Alert',
+    possible:
+      'Posible lamang: walang antas na nagbabago hanggang sa may pasya. Kapag Valid, katumbas ng alert level {{level}}.',
     heading: '{{source}} - Alert level {{level}}',
     time: 'Oras ng trigger',
     present: 'Kasalukuyang estado',
