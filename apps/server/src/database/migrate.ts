@@ -37,6 +37,9 @@ import { up as accountNotices } from './migrations/0050-account-notices.ts';
 import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
 import { up as decidedText } from './migrations/0056-decided-text.ts';
 import { up as demoRounds } from './migrations/0057-demo-rounds.ts';
+import { up as keptRejects } from './migrations/0064-kept-rejects.ts';
+import { up as reportKeys } from './migrations/0065-report-keys.ts';
+import { up as formHash } from './migrations/0066-form-hash.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -76,6 +79,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0055-cancelled-sheets': { up: cancelledSheets },
   '0056-decided-text': { up: decidedText },
   '0057-demo-rounds': { up: demoRounds },
+  '0064-kept-rejects': { up: keptRejects },
+  '0065-report-keys': { up: reportKeys },
+  '0066-form-hash': { up: formHash },
 };
 
 /** In their order. */
