@@ -13,15 +13,16 @@ const WAIT_STEP_MS = 100;
 const WAIT_STEPS = 100;
 
 export interface Idempotency {
-  /** Null: go on, this is the first. Otherwise the stored answer. */
-  begin(mark: RequestMark, hash: Buffer): Promise<string | null>;
-  finish(mark: RequestMark, reply: string): Promise<void>;
+  /** Null: go on, this is the first. Otherwise the stored answer, and what its form said (null where there was none). */
+  begin(mark: RequestMark, hash: Buffer): Promise<{ reply: string; formHash: Buffer | null } | null>;
+  finish(mark: RequestMark, reply: string, formHash?: Buffer | null): Promise<void>;
   /** The request was refused: the key is free again. */
   forget(mark: RequestMark): Promise<void>;
 }
 
 interface Row {
   request_hash: Buffer;
+  form_hash: Buffer | null;
   committed: boolean;
   reply: string | null;
   claim: string | null;
@@ -38,7 +39,7 @@ export function makeIdempotency(db: Db): Idempotency {
   const read = (mark: RequestMark) =>
     firstRow<Row>(
       db,
-      sql`select request_hash, committed, reply, claim, created_at < now() - ${DEAD_AFTER} as dead
+      sql`select request_hash, form_hash, committed, reply, claim, created_at < now() - ${DEAD_AFTER} as dead
           from idempotency where user_id = ${mark.userId} and key = ${mark.key}`,
     );
   const forget = (mark: RequestMark) =>
@@ -64,16 +65,16 @@ export function makeIdempotency(db: Db): Idempotency {
         const row = await read(mark);
         if (!row) continue;
         if (!row.request_hash.equals(hash)) throw new Problem('keyReused');
-        if (row.reply !== null) return row.reply;
+        if (row.reply !== null) return { reply: row.reply, formHash: row.form_hash };
         if (row.dead && row.committed) throw new Problem('alreadyDone');
         if (row.dead) await forget({ ...mark, ...(row.claim === null ? {} : { claim: row.claim }) });
         else await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
       }
       throw new Problem('stillRunning');
     },
-    finish: (mark, reply) =>
+    finish: (mark, reply, formHash = null) =>
       untilDone(() =>
-        sql`update idempotency set reply = ${reply}, committed = true
+        sql`update idempotency set reply = ${reply}, committed = true, form_hash = ${formHash}
           where ${ownClaim(mark)}`.execute(db),
       ),
     forget,
