@@ -11,7 +11,7 @@ import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { seedHouseholds } from './demo/demo-households.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { seedResources } from './demo/demo-resources.ts';
-import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
+import { seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
 import { startFieldClock } from './field-clock.ts';
 import { freeInterruptedKeys } from './http/idempotency.ts';
@@ -104,7 +104,7 @@ async function prepare({ config, databaseUrl, municipality }: Installation): Pro
     await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
     if (isDemo) {
       const now = await startFieldClock(db, config.demoTime);
-      if (!(await isSeeded(db))) await seedDemo(db, pool, now, say);
+      await seedDemo(db, pool, now, say);
       await seedTilt(db, pool, now, say);
       await seedHouseholds(db, now, say);
     }
