@@ -38,3 +38,14 @@ export function makeShiftedClock(): ShiftedClock {
     remove,
   };
 }
+
+/** Null, and said why: a trial of many faults goes on without it. */
+export function shiftedClockIfPossible(say: (text: string) => void): ShiftedClock | null {
+  try {
+    return makeShiftedClock();
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    say(`The clock is not moved: ${error.message}.`);
+    return null;
+  }
+}

@@ -316,10 +316,12 @@ describe('who is told', () => {
     await look();
     await look();
     // With the newest link of the record, as it was when the notice left (A M6).
-    const heads = (await rowsOf<{ site_id: number; position: number; hash: Buffer }>(house, 'record_chain'))
-      .filter(({ site_id }) => site_id === LPA)
-      .sort((one, other) => other.position - one.position);
-    const seal = `Seal LPA ${heads[0]!.position} ${heads[0]!.hash.toString('hex').slice(0, 16)}`;
+    const links = await rowsOf<{ site_id: number; position: number; hash: Buffer }>(house, 'record_chain');
+    const sealOf = (siteId: number) => {
+      const own = links.filter(({ site_id }) => site_id === siteId).sort((one, other) => one.position - other.position);
+      return `${own.at(-1)!.position} ${own.at(-1)!.hash.toString('hex').slice(0, 16)}`;
+    };
+    const seal = `Seal LPA ${sealOf(LPA)}, SCU ${sealOf(101)}`;
     const text = `Bantay DUTY: LPA trigger na rainfall, level 1, wala pang pasya. Buksan ang dashboard. ${seal}`;
     expect(await notices()).toEqual(DUTY.map(({ number }) => ({ text, number, state: 'queued', priority: 3 })));
     expect(await audits('duty.notice')).toHaveLength(1);
