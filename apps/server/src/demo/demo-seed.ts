@@ -30,8 +30,11 @@ export async function missingOfDemo(db: Db, now: number): Promise<{ people: bool
   const isThere = async (query: RawBuilder<unknown>) => (await firstRow(db, query)) !== null;
   return {
     people: !(await isSeeded(db)),
-    // Behind rounds that somebody has measured there is no room for invented ones.
-    rounds: !(await isThere(sql`select 1 from marker_observations limit 1`)),
+    // Behind rounds that somebody has measured there is no room for invented ones, nor in a demo from before the markers.
+    rounds: await isThere(
+      sql`select 1 where not exists (select from marker_observations) and (exists (select from markers)
+          or not exists (select from users))`,
+    ),
     rain: !(await isThere(
       sql`select 1 from rain_readings where rain_id = any(${DEMO_GAUGES.map(({ rainId }) => rainId)}::int[])
           and measured_at < ${at(now - LONG_AGO_MS)} limit 1`,

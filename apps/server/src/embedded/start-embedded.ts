@@ -99,6 +99,13 @@ export async function joinEmbedded(
   return { url: started.url, joined: false, stop: started.stop };
 }
 
+/** Of the database that runs on this folder, as its superuser: for trials, which make databases beside it. */
+export function runningAdminUrl(dataDir: string): string {
+  const running = findPostmaster(dataDir);
+  if (!running) throw new StartRefused(`No database runs on ${dataDir}.`);
+  return adminUrl(dataDir, running.port, DATABASE);
+}
+
 function runningUrl(dataDir: string): string | null {
   const running = findPostmaster(dataDir);
   return running ? serviceUrl(dataDir, running.port) : null;
