@@ -58,7 +58,7 @@ import { makeDoor } from './http/door.ts';
 import { readFirstPage } from './http/first-page.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import { addGate } from './http/gate.ts';
-import { makeIdempotency } from './http/idempotency.ts';
+import { makeIdempotency, serverName } from './http/idempotency.ts';
 import { ignoreUpgrades } from './http/ignore-upgrade.ts';
 import { refuseTwoHosts } from './http/one-host.ts';
 import { makeOriginCheck } from './http/own-origin.ts';
@@ -190,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   ignoreUpgrades(http.server, (url) => url.startsWith('/socket.io'));
   const chatSocket = makeChatSocket({ chat: services.chat, space, emitTo: sockets.emitTo, onError });
-  const idempotency = makeIdempotency(db);
+  const idempotency = makeIdempotency(db, serverName(config.port));
   const door = makeDoor(http, idempotency);
   const isDemo = config.mode === 'demo';
   accountsRoutes(door, { ...services, cookies, municipality: parts.municipality, isDemo });

@@ -40,6 +40,7 @@ import { up as demoRounds } from './migrations/0057-demo-rounds.ts';
 import { up as keptRejects } from './migrations/0064-kept-rejects.ts';
 import { up as reportKeys } from './migrations/0065-report-keys.ts';
 import { up as formHash } from './migrations/0066-form-hash.ts';
+import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0064-kept-rejects': { up: keptRejects },
   '0065-report-keys': { up: reportKeys },
   '0066-form-hash': { up: formHash },
+  '0067-claims-of-servers': { up: claimsOfServers },
 };
 
 /** In their order. */

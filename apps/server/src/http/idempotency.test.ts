@@ -130,6 +130,20 @@ describe('the same form sent twice', () => {
     await expect(keys.begin({ userId, key: 'died-after-commit' }, hash)).rejects.toMatchObject({ code: 'alreadyDone' });
   });
 
+  it('beside a database elsewhere a start frees what its own server left, and not what another one works on (A, minor)', async () => {
+    const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
+    const hash = Buffer.from('the same');
+    const [own, other] = [makeIdempotency(house.app.db, 'one:5000'), makeIdempotency(house.app.db, 'two:5000')];
+    await own.begin({ userId, key: 'left-by-one' }, hash);
+    await other.begin({ userId, key: 'held-by-two' }, hash);
+    await freeInterruptedKeys(house.app.db, 'one:5000');
+    expect(await own.begin({ userId, key: 'left-by-one' }, hash)).toBeNull();
+    const [held] = (await rowsOf<{ key: string; created_at: number; claim: string }>(house, 'idempotency')).filter(
+      ({ key }) => key === 'held-by-two',
+    );
+    expect(Date.now() - Number(held!.created_at)).toBeLessThan(30_000);
+  });
+
   it('a note that the database did not take is made once it is back', async () => {
     const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
     const mark = { userId, key: 'away-for-a-while' };

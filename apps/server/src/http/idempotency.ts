@@ -1,5 +1,6 @@
 // The same form sent twice gets the first answer for 7 days, and ever after the word that it was done: one row, not two.
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway } from '../database/database.ts';
 import { ownClaim, type RequestMark } from '../database/transaction.ts';
@@ -29,12 +30,15 @@ interface Row {
   dead: boolean;
 }
 
-export function makeIdempotency(db: Db): Idempotency {
+/** Of this process: its next start listens at the same port of the same machine. */
+export const serverName = (port: number) => `${hostname()}:${port}`;
+
+export function makeIdempotency(db: Db, server: string | null = null): Idempotency {
   const claim = (mark: Required<RequestMark>, hash: Buffer) =>
     changed(
       db,
-      sql`insert into idempotency (user_id, key, request_hash, claim)
-          values (${mark.userId}, ${mark.key}, ${hash}, ${mark.claim}) on conflict do nothing`,
+      sql`insert into idempotency (user_id, key, request_hash, claim, server)
+          values (${mark.userId}, ${mark.key}, ${hash}, ${mark.claim}, ${server}) on conflict do nothing`,
     );
   const read = (mark: RequestMark) =>
     firstRow<Row>(
@@ -93,11 +97,13 @@ async function untilDone(note: () => Promise<unknown>): Promise<void> {
   await note().catch(() => void again(TRIES));
 }
 
-/** At the start of the only server of a database: whatever was being worked on died with the one before. */
-export async function freeInterruptedKeys(db: Db): Promise<void> {
-  await sql`update idempotency set created_at = least(created_at, now() - ${DEAD_AFTER} * 1.1) where reply is null`.execute(
-    db,
-  );
+/**
+ * At a start: whatever this server was working on died with the process before, and where it is the only one (null) whatever
+ * anybody was. Should another one bear its name, a request of that one is refused at its commit and done by its repeat.
+ */
+export async function freeInterruptedKeys(db: Db, server: string | null = null): Promise<void> {
+  await sql`update idempotency set created_at = least(created_at, now() - ${DEAD_AFTER} * 1.1)
+    where reply is null and (${server}::text is null or server = ${server})`.execute(db);
 }
 
 /**
