@@ -31,6 +31,9 @@ export interface LoggersService {
 
 export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
 
+/** As every key has been made (cli/logger-key.ts): a flood with anything else asks no database (finding A B6). */
+const KEY = /^[\w-]{32}$/;
+
 /** The key is the password of an address like https://any:KEY@host, which is sent as Basic. */
 function readAuthorization(authorization: string | undefined): { key: string | undefined; isInAddress: boolean } {
   const [, form, value = ''] = /^(Bearer|Basic|Address) (\S+)$/.exec(authorization ?? '') ?? [];
@@ -42,7 +45,7 @@ export function makeLoggersService(db: Db): LoggersService {
   return {
     async require(authorization) {
       const { key, isInAddress } = readAuthorization(authorization);
-      const row = key === undefined ? null : await queries.readLoggerKey(db, hashLoggerKey(key));
+      const row = key !== undefined && KEY.test(key) ? await queries.readLoggerKey(db, hashLoggerKey(key)) : null;
       if (!row || (isInAddress && !row.posts_reports)) throw new Problem('unsigned');
       const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
       const { gauges, columns } = row;
