@@ -1,5 +1,5 @@
 // Proof of "nobody looking at 03:00": faults of every kind are injected into a running server; how late is each raised?
-// `npm run duty-faults -- [--sample] [--json]`. Periods are those of the product. Where one takes hours, the reading, the
+// `npm run duty-faults -- [--sample] [--json] [--only gauges,clock]`. Periods are those of the product. Where one takes hours, the reading, the
 // message or the last run is as old as it would be shortly before its end; releases are missed by the clock of the demo.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,11 +26,16 @@ import { openInstallation } from '../apps/server/src/installation.ts';
 import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
 import { type Heard, makeMeasure } from './duty-measure.ts';
+import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
 import { makeOfficer, type Officer } from './officer.ts';
 import { startTestServer } from './test-server.mjs';
 
 const { values } = parseArgs({
-  options: { sample: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  options: {
+    sample: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 });
 const isSample = values.sample;
 
@@ -60,12 +65,14 @@ const gateway = createServer((request, response) => {
 await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 
 await ensureBuilt();
+const clock = isSample ? null : shiftedClockIfPossible(say);
 say('Starting the server on an empty data folder …');
 const server = await startTestServer({
   env: {
     SMS_GATEWAY: 'http',
     SMS_HTTP_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
     LOG_LEVEL: 'fatal',
+    ...(clock ? { ...clock.env, PATH: clock.path } : {}),
   },
 });
 const file = join(server.dataFolder, 'municipality.json');
@@ -93,10 +100,16 @@ try {
   await server.stop();
   gateway.closeAllConnections();
   gateway.close();
+  clock?.remove();
 }
 process.exit(code);
 
 async function run(): Promise<void> {
+  if (values.only !== undefined) {
+    const parts: Record<string, () => Promise<void>> = { gauges: unjudgedGauges, clock: wrongClock };
+    for (const name of values.only.split(',')) await parts[name]!(); // a wrong name ends the trial
+    return;
+  }
   await silentGauges(isSample ? 1 : 8);
   await stuckGauges(isSample ? 0 : 2);
   await columns(isSample ? 1 : 3);
@@ -121,8 +134,22 @@ async function run(): Promise<void> {
     await warnings(releases, WARNING_ANSWERS[round - 1]!);
     await missedReleases();
   }
-  // Last: without its threshold the rain of a site raises nothing any more.
+  // Last: without its threshold the rain of a site raises nothing any more, and a moved clock holds what is due.
   await unjudgedGauges();
+  await untilRaised();
+  await wrongClock();
+}
+
+/** Three hours ahead while it runs, as after a bad answer of a time server: the database keeps the right time. */
+async function wrongClock(): Promise<void> {
+  if (!clock) return;
+  // The server has trusted its clock for a while.
+  await sleep(10_000);
+  const dueAt = Date.now();
+  clock.jump(3);
+  faults.push({ kind: 'clock', subject: 'clock', dueAt });
+  await untilRaised();
+  clock.jump(0);
 }
 
 async function post(path: string, key: string, body: object): Promise<void> {

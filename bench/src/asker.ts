@@ -16,6 +16,8 @@ export interface Answer {
 
 export interface Asker {
   get(path: string, isPacked?: boolean): Promise<Answer>;
+  /** JSON. */
+  post(path: string, body: object): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -24,14 +26,15 @@ const CLIENT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
 const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
-parentPort.on('message', ({ id, path, headers }) => {
+parentPort.on('message', ({ id, path, headers, body }) => {
   const began = performance.now();
   let bytes = 0;
   const done = (status) => parentPort.postMessage({ id, status, bytes, took: performance.now() - began });
-  http.get({ port: workerData.port, agent, host: '127.0.0.1', path, headers }, (answer) => {
+  const method = body === undefined ? 'GET' : 'POST';
+  http.request({ port: workerData.port, agent, host: '127.0.0.1', method, path, headers }, (answer) => {
     answer.on('data', (part) => (bytes += part.length));
     answer.on('end', () => done(answer.statusCode));
-  }).on('error', () => done(0));
+  }).on('error', () => done(0)).end(body);
 });`;
 
 /** Signed in; the app listens. */
@@ -45,17 +48,18 @@ export async function openAsker(app: App): Promise<Asker> {
     waiting.delete(id);
   });
   let asked = 0;
+  const ask = async (path: string, headers: Record<string, string>, body?: string) => {
+    const id = asked++;
+    const answer = await new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve);
+      worker.postMessage({ id, path, headers: { cookie, ...headers }, body });
+    });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return answer;
+  };
   return {
-    async get(path, isPacked = true) {
-      const id = asked++;
-      const headers = { cookie, 'accept-encoding': isPacked ? 'gzip, deflate, br, zstd' : 'identity' };
-      const answer = await new Promise<Answer>((resolve) => {
-        waiting.set(id, resolve);
-        worker.postMessage({ id, path, headers });
-      });
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-      return answer;
-    },
+    get: (path, isPacked = true) => ask(path, { 'accept-encoding': isPacked ? 'gzip, deflate, br, zstd' : 'identity' }),
+    post: (path, body) => ask(path, { 'content-type': 'application/json' }, JSON.stringify(body)),
     close: async () => void (await worker.terminate()),
   };
 }

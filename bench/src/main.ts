@@ -14,6 +14,7 @@ import { longLists } from './long-lists.ts';
 import { loopDelay } from './loop-delay.ts';
 import { markerYears } from './marker-years.ts';
 import { messagesPerSecond } from './messages-per-second.ts';
+import { releaseBesideFlood } from './release-beside-flood.ts';
 import { replayQuarter } from './replay-quarter.ts';
 import { slowPages } from './slow-pages.ts';
 import { triggerSockets } from './trigger-sockets.ts';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   loopDelay,
   viewsLoop,
   forgotPassword,
+  releaseBesideFlood,
   replayQuarter,
 ];
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { runningAdminUrl } from '../../apps/server/src/embedded/start-embedded.ts';
 import { asAdmin, withDatabase as withName } from '../../apps/server/test/cluster.ts';
 import { earlierSchemas, layBack, missingAfterUpgrade } from '../../apps/server/test/upgrade.ts';
 import { runNode } from '../child.mjs';
 import { makeOfficer } from '../officer.ts';
 import { startTestServer } from '../test-server.mjs';
-import { withDatabase } from '../writers.ts';
 import { READS, seconds, type Trial } from './trial.ts';
 
 export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
@@ -28,16 +28,14 @@ export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
     });
     const schemas = earlierSchemas();
     const chosen = isSample ? [schemas[0]!, schemas.at(-1)!] : schemas;
-    await withDatabase(source, async (_db, pool) => {
-      const { connectionString } = pool.options as { connectionString: string };
-      for (const name of chosen) {
-        say(`From ${name} …`);
-        const { rows, missing, ms, answers } = await from(name, connectionString);
-        const isGood = missing.length === 0 && answers.every((status) => status === 200);
-        const gone = missing.length === 0 ? 'none missing' : missing.join('; ');
-        find(name, `${rows} rows, ${gone}; ${seconds(ms)}; pages ${[...new Set(answers)].join(', ')}`, isGood);
-      }
-    });
+    const adminUrl = runningAdminUrl(source.dataFolder);
+    for (const name of chosen) {
+      say(`From ${name} …`);
+      const { rows, missing, ms, answers } = await from(name, adminUrl);
+      const isGood = missing.length === 0 && answers.every((status) => status === 200);
+      const gone = missing.length === 0 ? 'none missing' : missing.join('; ');
+      find(name, `${rows} rows, ${gone}; ${seconds(ms)}; pages ${[...new Set(answers)].join(', ')}`, isGood);
+    }
   } finally {
     await source.stop();
   }

@@ -31,6 +31,7 @@ import { ewiRoutes } from './features/ewi/ewi-routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback-routes.ts';
 import { householdsRoutes } from './features/households/households-routes.ts';
 import { incomingRoutes } from './features/incoming/incoming-routes.ts';
+import { smsReportIngest } from './features/incoming/sms-report-ingest.ts';
 import { presentMoms } from './features/moms/moms-presenter.ts';
 import { momsRoutes } from './features/moms/moms-routes.ts';
 import { onDemandRoutes } from './features/on-demand/on-demand-routes.ts';
@@ -48,14 +49,18 @@ import type { FileStore } from './files/file-store.ts';
 import { type FreeSpace, watchSpace } from './files/free-space.ts';
 import { makeIncoming } from './files/incoming.ts';
 import { openFileStore, storageFolder } from './files/open-file-store.ts';
+import { openFormDoor } from './http/accept-forms.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { answerBroken } from './http/broken-request.ts';
 import { makeCookies, SESSION_COOKIE } from './http/cookies.ts';
 import { describeError } from './http/describe-error.ts';
 import { makeDoor } from './http/door.ts';
 import { readFirstPage } from './http/first-page.ts';
+import { watchForProxy } from './http/forgotten-proxy.ts';
 import { addGate } from './http/gate.ts';
-import { makeIdempotency } from './http/idempotency.ts';
+import { makeIdempotency, serverName } from './http/idempotency.ts';
+import { ignoreUpgrades } from './http/ignore-upgrade.ts';
+import { refuseTwoHosts } from './http/one-host.ts';
 import { makeOriginCheck } from './http/own-origin.ts';
 import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
@@ -92,6 +97,8 @@ export interface App {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+const FORGOTTEN_PROXY =
+  'everybody comes through one address that names others in X-Forwarded-For: set TRUST_PROXY=1, or limits count all people as one';
 /** The largest upload over the slowest line that is any use (16 MB at 20 kB/s). */
 const REQUEST_MS = 15 * MINUTE_MS;
 
@@ -154,6 +161,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   passUnreadBodies(http);
+  refuseTwoHosts(http);
+  const proxy = watchForProxy(config.trustProxy, () => http.log.warn(FORGOTTEN_PROXY));
+  http.addHook('onRequest', async ({ raw, headers }) =>
+    proxy.see(raw.socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString()),
+  );
   addGate(http, {
     db,
     cookies,
@@ -176,8 +188,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onMessage: (userId, payload) => chatSocket.receive(userId, payload),
     onError,
   });
+  ignoreUpgrades(http.server, (url) => url.startsWith('/socket.io'));
   const chatSocket = makeChatSocket({ chat: services.chat, space, emitTo: sockets.emitTo, onError });
-  const door = makeDoor(http, makeIdempotency(db));
+  const idempotency = makeIdempotency(db, serverName(config.port));
+  const door = makeDoor(http, idempotency);
   const isDemo = config.mode === 'demo';
   accountsRoutes(door, { ...services, cookies, municipality: parts.municipality, isDemo });
   ownAccountRoutes(door, { ...services, cookies });
@@ -201,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   ewiRoutes(door, services.ewi, services.unreached, isDemo);
   capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
   incomingRoutes(door, services, isDemo);
+  await openFormDoor(http, idempotency, (formDoor) => smsReportIngest(formDoor, services));
   dutyRoutes(door, services.duty, services.clock);
   chatRoutes(door, services.chat, parts.municipality);
   activitiesRoutes(door, { ...services, files });
@@ -208,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   householdsRoutes(door, services.households);
   statusRoutes(door, services.status, parts.municipality, isDemo);
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
-  addPages(http, { db, isAway: () => watch?.isAway() ?? false, dataFolder: parts.dataFolder });
+  addPages(http, { db, isAway: () => watch?.isAway() ?? false, proxy, dataFolder: parts.dataFolder });
   // Behind the gate like every call: what it says is nobody's business outside.
   http.get('/api/openapi.json', async () => http.swagger());
   const pageFor = parts.webRoot === null ? null : await readFirstPage(parts.webRoot);

@@ -127,6 +127,12 @@ export const SETTINGS = [
     meaning: 'Regular expression: an answer 2xx that fits it was accepted, every other one is in doubt',
   },
   {
+    name: 'SMS_HTTP_REPORT',
+    standard: 'that of the preset',
+    meaning:
+      'Shape of its delivery reports, JSON or a form: `{id}`, `{status}`, `{number}` where the gateway writes them',
+  },
+  {
     name: 'SMS_HTTP_TAKES_KEYS',
     standard: '0',
     meaning: '1 when the gateway sends one `Idempotency-Key` once: lost answers are then asked again, not doubtful',

@@ -11,10 +11,10 @@ import { makeDemoFeeder } from './demo/demo-feeder.ts';
 import { seedHouseholds } from './demo/demo-households.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { seedResources } from './demo/demo-resources.ts';
-import { isSeeded, seedDemo, seedTilt } from './demo/demo-seed.ts';
+import { seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
 import { startFieldClock } from './field-clock.ts';
-import { freeInterruptedKeys } from './http/idempotency.ts';
+import { freeInterruptedKeys, serverName } from './http/idempotency.ts';
 import { explain, type Installation, openInstallation, WEB_ROOT } from './installation.ts';
 import { readSecret } from './secrets.ts';
 
@@ -104,12 +104,12 @@ async function prepare({ config, databaseUrl, municipality }: Installation): Pro
     await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
     if (isDemo) {
       const now = await startFieldClock(db, config.demoTime);
-      if (!(await isSeeded(db))) await seedDemo(db, pool, now, say);
+      await seedDemo(db, pool, now, say);
       await seedTilt(db, pool, now, say);
       await seedHouseholds(db, now, say);
     }
-    // The folder of an embedded database has one server; beside a database of its own there may be several.
-    if (config.databaseUrl === null) await freeInterruptedKeys(db);
+    // The folder of an embedded database has one server; at one elsewhere there may be several.
+    await freeInterruptedKeys(db, config.databaseUrl === null ? null : serverName(config.port));
   } finally {
     await close();
   }

@@ -104,6 +104,8 @@ export function schedule(
         await services.accounts.tidy();
         await forgetOldKeys(db);
         await forgetOldSessions(db);
+        await services.readings.forgetRejects();
+        await services.tiltReadings.forgetRejects();
       },
     },
   ];

@@ -49,6 +49,7 @@ import type { FreeSpace } from './files/free-space.ts';
 import type { Municipality } from './municipality.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
 import { makeDeliveryReports } from './sms/delivery-reports.ts';
+import { reportTemplate } from './sms/http-settings.ts';
 import { makeOutbox } from './sms/outbox.ts';
 import { makeSender } from './sms/sender.ts';
 
@@ -133,7 +134,8 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     toXml: presentAlert,
   });
   const reports = makeDeliveryReports({ db, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
-  const incoming = makeIncomingService({ db, clock, measurements, outbox, reports });
+  const reportShape = reportTemplate(config.smsHttpShape);
+  const incoming = makeIncomingService({ db, clock, measurements, outbox, reports, reportShape });
   const sender = makeSender({ db, gateway, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const waiting = makeWaitingService(db, clock, sites);
   const duty = makeDutyService({
@@ -149,6 +151,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     space,
     clockHold,
     municipality,
+    chain,
   });
   const status = makeStatusService({
     db,

@@ -59,7 +59,7 @@ async function raiseCluster(): Promise<{ url: string; stop: () => Promise<void> 
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const database = await startEmbedded({ dataDir: join(folder, 'data'), durable: false });
-    return { url: database.url, stop: () => database.stop().finally(remove) };
+    return { url: database.adminUrl, stop: () => database.stop().finally(remove) };
   } catch (error) {
     remove();
     throw error;

@@ -9,15 +9,15 @@ export interface FormPart {
 
 const BOUNDARY = '----bantay-test';
 
-export function multipart(parts: readonly FormPart[]) {
+export function multipart(parts: readonly FormPart[], boundary = BOUNDARY) {
   const pieces = parts.flatMap(({ field, name, data }) => [
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"`,
     name === undefined ? '\r\n\r\n' : `; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
     data,
     '\r\n',
   ]);
-  const body = Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)));
-  return { body, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+  const body = Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
 const segment = (marker: number, data: Buffer) => {

@@ -55,6 +55,7 @@ const NOT_LOOKED_AT = [
   'idempotency',
   'rain_rejects',
   'tilt_rejects',
+  'rejections_noted',
   'early_readings',
   'logger_keys',
   'job_runs',

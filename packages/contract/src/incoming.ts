@@ -21,19 +21,22 @@ export const ingestSms = declare(incomingCalls.ingestSms, {
   reply: z.object({ status: z.literal(true), message: z.string(), kind: z.enum([...REPLY_KINDS, 'duplicate']) }),
 });
 
+const reportOutcome = z.enum(['delivered', 'failed', 'no change', 'unknown message']);
+
 export const ingestSmsReport = declare(incomingCalls.ingestSmsReport, {
-  body: z.object({
-    /** The gateway's id of the message, as it was in its answer. */
-    id: filledText(200),
-    /** The gateway's own word: delivered, DELIVRD, failed, EXPIRED …; what is under way changes nothing. */
-    status: filledText(100),
-    /** Who was written to; where it is given it has to fit. */
-    number: filledText(40).optional(),
-  }),
+  /**
+   * JSON or a web form in the shape of the gateway (SMS_HTTP_PRESET or SMS_HTTP_REPORT), or in ours: `id` as it was in the
+   * answer; `status`, its own word (delivered, DELIVRD, failed, EXPIRED …; what is under way changes nothing); `number`, who was
+   * written to, which has to fit where it is given. One body may hold several in the gateway's shape.
+   */
+  body: z.record(z.string(), z.unknown()),
   reply: z.object({
     status: z.literal(true),
     message: z.string(),
-    outcome: z.enum(['delivered', 'failed', 'no change', 'unknown message']),
+    /** Of the first report. */
+    outcome: reportOutcome,
+    /** Of each, in their order. */
+    outcomes: z.array(reportOutcome),
   }),
 });
 
@@ -60,7 +63,7 @@ export const listIncoming = declare(incomingCalls.listIncoming, {
   query: z.object({ release_id: pathId.optional(), before: pathId.optional() }),
   reply: z.object({
     status: z.literal(true),
-    /** Newest first. */
+    /** Newest first. Before the newest hundred stand older calls for help that nobody has read, one of each number. */
     messages: z.array(incomingMessage),
     /** Calls for help and words that nobody has read yet, of all time. */
     unread: z.number().int(),

@@ -12,10 +12,11 @@ npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key 
 npm run logger-key -- create NAME --columns lpasa,lpasb                 for a logger of tilt columns
 npm run logger-key -- create NAME --earthquakes yes                     for a feed of earthquakes
 npm run logger-key -- create NAME --sms yes                             for a gateway that brings SMS
+npm run logger-key -- create NAME --reports yes                         for its delivery reports alone
 npm run logger-key -- revoke ID`;
 
 if (process.argv[1]?.endsWith('logger-key.ts')) {
-  await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes', 'sms'] }, async (bench) => {
+  await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes', 'sms', 'reports'] }, async (bench) => {
     const what = requireWord(bench.words, 0, 'create, list or revoke');
     if (what === 'list') return list(bench);
     if (what === 'create') return create(bench);
@@ -32,16 +33,21 @@ async function list({ db }: Bench): Promise<void> {
     columns: string | null;
     posts_earthquakes: boolean;
     posts_sms: boolean;
+    posts_reports: boolean;
     revoked_at: number | null;
   }>(
     db,
-    sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes, k.posts_sms,
+    sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes, k.posts_sms, k.posts_reports,
           (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges,
           (select string_agg(tsm_name, ',') from tsm_sensors where tsm_id = any(k.columns)) as columns
         from logger_keys k order by 1`,
   );
   for (const row of found) {
-    const feeds = [row.posts_earthquakes ? 'earthquakes' : null, row.posts_sms ? 'sms' : null];
+    const feeds = [
+      row.posts_earthquakes ? 'earthquakes' : null,
+      row.posts_sms ? 'sms' : null,
+      row.posts_reports ? 'reports' : null,
+    ];
     const brings = [row.gauges, row.columns, ...feeds].filter(Boolean).join(',');
     say(`${row.logger_key_id}\t${row.logger_name}\t${brings}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
   }
@@ -49,25 +55,31 @@ async function list({ db }: Bench): Promise<void> {
 
 async function create({ db, words, flags }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of the logger');
-  const feeds = { earthquakes: flags.earthquakes === 'yes', sms: flags.sms === 'yes' };
+  const feeds = {
+    earthquakes: flags.earthquakes === 'yes',
+    sms: flags.sms === 'yes',
+    reports: flags.reports === 'yes',
+  };
   const columns = flags.columns?.split(',') ?? [];
-  const needsGauges = !feeds.earthquakes && !feeds.sms && columns.length === 0;
+  const needsGauges = !Object.values(feeds).includes(true) && columns.length === 0;
   const gauges = (needsGauges ? requireFlag(flags, 'gauges') : flags.gauges)?.split(',') ?? [];
   const key = await createLoggerKey(db, name, { gauges, columns, ...feeds });
   say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
 }
 
-/** What a key may bring: readings of gauges and columns by their names, earthquakes, SMS. */
+/** What a key may bring: readings of gauges and columns by their names, earthquakes, SMS, delivery reports. */
 interface Brings {
   gauges?: readonly string[];
   columns?: readonly string[];
   earthquakes?: boolean;
   sms?: boolean;
+  reports?: boolean;
 }
 
 /** Returns the key in clear. */
 export async function createLoggerKey(db: Db, name: string, brings: Brings): Promise<string> {
-  const { gauges: gaugeNames = [], columns: columnNames = [], earthquakes = false, sms = false } = brings;
+  const { gauges: gaugeNames = [], columns: columnNames = [], earthquakes = false } = brings;
+  const { sms = false, reports = false } = brings;
   const key = randomBytes(24).toString('base64url');
   await inTransaction(db, async (tx) => {
     const known = await rows<{ rain_id: number; gauge_name: string }>(
@@ -84,16 +96,16 @@ export async function createLoggerKey(db: Db, name: string, brings: Brings): Pro
     if (unknown.length > 0) throw new UsageError(`There is no column ${unknown.join(', ')}.`);
     const row = await firstRow<{ logger_key_id: number }>(
       tx,
-      sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes, posts_sms)
+      sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes, posts_sms, posts_reports)
           values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)},
-            ${columns.map((one) => one.tsm_id)}, ${earthquakes}, ${sms}) returning logger_key_id`,
+            ${columns.map((one) => one.tsm_id)}, ${earthquakes}, ${sms}, ${reports}) returning logger_key_id`,
     );
     await writeAudit(tx, {
       ...operatorActor,
       fieldAt: Date.now(),
       action: 'loggers.create-key',
       subjectId: row!.logger_key_id,
-      after: { name, gauges: gaugeNames, columns: columnNames, earthquakes, sms },
+      after: { name, gauges: gaugeNames, columns: columnNames, earthquakes, sms, reports },
     });
   });
   return key;

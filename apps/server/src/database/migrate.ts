@@ -38,6 +38,10 @@ import { up as cancelledSheets } from './migrations/0055-cancelled-sheets.ts';
 import { up as decidedText } from './migrations/0056-decided-text.ts';
 import { up as demoRounds } from './migrations/0057-demo-rounds.ts';
 import { up as possibleRain } from './migrations/0060-possible-rain.ts';
+import { up as keptRejects } from './migrations/0064-kept-rejects.ts';
+import { up as reportKeys } from './migrations/0065-report-keys.ts';
+import { up as formHash } from './migrations/0066-form-hash.ts';
+import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -78,6 +82,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0056-decided-text': { up: decidedText },
   '0057-demo-rounds': { up: demoRounds },
   '0060-possible-rain': { up: possibleRain },
+  '0064-kept-rejects': { up: keptRejects },
+  '0065-report-keys': { up: reportKeys },
+  '0066-form-hash': { up: formHash },
+  '0067-claims-of-servers': { up: claimsOfServers },
 };
 
 /** In their order. */

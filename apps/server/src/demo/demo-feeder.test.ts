@@ -10,6 +10,7 @@ import { rows } from '../database/database.ts';
 import { schedule } from '../schedule.ts';
 import { makeDemoFeeder } from './demo-feeder.ts';
 import { DEMO_MARKERS, demoMarkerCm, demoRounds, demoTrendCm } from './demo-markers.ts';
+import { missingOfDemo } from './demo-seed.ts';
 
 /** Without tilt columns: its ground data are its markers. */
 const SCU = 101;
@@ -25,6 +26,19 @@ const visits = () =>
     house.app.db,
     sql`select mo_id, ts from marker_observations where site_id = ${LPA} order by ts`,
   );
+
+// Finding A, minor: killed in the middle of its first start, a demo never had its year of rain.
+it('what a killed first start has not written is missing at the next one', async () => {
+  house = await openHouse({ now: '2026-11-21 07:10:00' });
+  const missing = () => missingOfDemo(house.app.db, house.now());
+  expect(await missing()).toEqual({ people: false, rounds: true, rain: true });
+  // What the feeder brings is no year.
+  await rain(house, house.now(), 1, 'rain_noah_619');
+  await measure(house, '2026-11-20 15:00:00');
+  expect(await missing()).toEqual({ people: false, rounds: false, rain: true });
+  await rain(house, house.now() - 366 * DAY_MS, 1);
+  expect(await missing()).toEqual({ people: false, rounds: false, rain: false });
+});
 
 // Finding R, major 4: within 15 s the deleted round was back with the same values.
 it('a round that was deleted is not measured again; the next one is', async () => {

@@ -1,10 +1,10 @@
 // Fills an empty demo database: invented accounts and contacts, gauges, and a year of invented rain that reaches the present.
 import { designationName } from '@bantay/domain/accounts/designation';
 import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { systemActor } from '../database/audit.ts';
-import { type Db, firstRow } from '../database/database.ts';
+import { at, type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { hashPassword } from '../features/accounts/password-hash.ts';
 import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
@@ -22,12 +22,37 @@ export async function isSeeded(db: Db): Promise<boolean> {
   return (await firstRow(db, sql`select 1 from users where is_demo limit 1`)) !== null;
 }
 
+/** The feeder brings what is missing since the newest reading, never a year. */
+const LONG_AGO_MS = 300 * DAY_MS;
+
+/** Parts that a first start writes, each in one transaction: one that was killed is made good by the next. */
+export async function missingOfDemo(db: Db, now: number): Promise<{ people: boolean; rounds: boolean; rain: boolean }> {
+  const isThere = async (query: RawBuilder<unknown>) => (await firstRow(db, query)) !== null;
+  return {
+    people: !(await isSeeded(db)),
+    // Behind rounds that somebody has measured there is no room for invented ones, nor in a demo from before the markers.
+    rounds: await isThere(
+      sql`select 1 where not exists (select from marker_observations) and (exists (select from markers)
+          or not exists (select from users))`,
+    ),
+    rain: !(await isThere(
+      sql`select 1 from rain_readings where rain_id = any(${DEMO_GAUGES.map(({ rainId }) => rainId)}::int[])
+          and measured_at < ${at(now - LONG_AGO_MS)} limit 1`,
+    )),
+  };
+}
+
 export async function seedDemo(db: Db, pool: Pool, now: number, say: (text: string) => void): Promise<void> {
-  if (await isSeeded(db)) return;
-  say('Writing demo accounts, contacts and gauges …');
-  await seedPeopleAndGauges(db, await hashPassword(DEMO_PASSWORD));
-  say('Writing fifteen months of invented marker rounds …');
-  await seedMarkerHistory(db, now);
+  const missing = await missingOfDemo(db, now);
+  if (missing.people) {
+    say('Writing demo accounts, contacts and gauges …');
+    await seedPeopleAndGauges(db, await hashPassword(DEMO_PASSWORD));
+  }
+  if (missing.rounds) {
+    say('Writing fifteen months of invented marker rounds …');
+    await seedMarkerHistory(db, now);
+  }
+  if (!missing.rain) return;
   say('Writing a year of invented rain …');
   await importReadings({
     pool,

@@ -44,7 +44,8 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
   client.on('error', () => {});
   await client.connect();
   try {
-    return (await client.query(sql)).rows[0] ?? {};
+    // Of several statements the last.
+    return [await client.query(sql)].flat().at(-1)?.rows[0] ?? {};
   } finally {
     await client.end();
   }
@@ -66,7 +67,7 @@ describe('the embedded database', () => {
     const database = await start(true);
     expect(database.adopted).toBe(false);
     const settings = await ask(
-      database.url,
+      database.adminUrl,
       `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
          current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
          current_setting('synchronous_commit') as commits, current_setting('full_page_writes') as pages,
@@ -100,6 +101,43 @@ describe('the embedded database', () => {
     expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700);
     expect(readFileSync(file, 'utf8').trim()).toMatch(/^[\w-]{32}$/);
     await expect(ask(database.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('the service is no superuser: it owns its tables, those of earlier versions too, and reaches no file (A, minor)', async () => {
+    const first = await start();
+    // As an earlier version has left a folder: everything made by the superuser, and no second password.
+    await ask(
+      first.adminUrl,
+      `create table made (id int generated always as identity primary key, word text unique);
+       create sequence counted; create type mood as enum ('calm'); create view seen as select word from made;
+       create function one() returns int language sql as 'select 1'; create schema replay_1; create table replay_1.made (n int)`,
+    );
+    await first.stop();
+    rmSync(join(dataDir, 'secrets', 'service-password'));
+    const { url } = await start();
+    expect(statSync(join(dataDir, 'secrets', 'service-password')).mode & 0o777).toBe(0o600);
+    expect(
+      await ask(
+        url,
+        `select r.rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as more
+         from pg_roles r where r.rolname = current_user`,
+      ),
+    ).toEqual({ name: 'bantay_service', more: false });
+    await ask(
+      url,
+      `alter table made add column n int; alter table made disable trigger user; alter sequence counted restart;
+       alter type mood add value 'wild'; create or replace view seen as select word, n from made;
+       create or replace function one() returns int language sql as 'select 2'; drop schema replay_1 cascade;
+       create schema replay_2; create table replay_2.own (n int); drop table made cascade; drop type mood`,
+    );
+    for (const words of [
+      "select pg_read_file('PG_VERSION')",
+      "copy (select 1) to program 'true'",
+      'create role more superuser',
+      'set session_replication_role = replica',
+    ]) {
+      await expect(ask(url, words)).rejects.toThrow(/permission denied/);
+    }
   });
 
   it.skipIf(!isRoot || !isLinux)('runs under an unprivileged account when started as root', async () => {

@@ -10,10 +10,14 @@ import { prepareBinaries } from './postgres-binaries.ts';
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isAlive } from './process-facts.ts';
 import { chooseRunAccount } from './run-account.ts';
+import { ensureServiceRole, giveToService, SERVICE, servicePassword } from './service-role.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type EmbeddedDatabase = {
+  /** As the service: owner of the database, no superuser. */
   url: string;
+  /** As the superuser: for tests, which make databases of their own. */
+  adminUrl: string;
   /** Of the process that runs now: another one after it has died and was raised again. */
   pid: number;
   port: number;
@@ -49,8 +53,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const running =
       orphan ?? (await startPostmaster(dataDir, binaries, account, { durable, port: remembered?.port ?? null, log }));
     remember(dataDir, { port: running.port, binaries: binaries.version });
-    await createDatabase(urlOf(dataDir, running.port, 'postgres'));
     const { port } = running;
+    await createDatabase(dataDir, port);
     const kept = keepAlive({
       pid: running.pid,
       isAlive,
@@ -61,7 +65,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     });
     let stopping: Promise<void> | null = null;
     return {
-      url: urlOf(dataDir, port, DATABASE),
+      url: serviceUrl(dataDir, port),
+      adminUrl: adminUrl(dataDir, port, DATABASE),
       port,
       get pid() {
         return kept.pid();
@@ -94,12 +99,26 @@ export async function joinEmbedded(
   return { url: started.url, joined: false, stop: started.stop };
 }
 
-function runningUrl(dataDir: string): string | null {
+/** Of the database that runs on this folder, as its superuser: for trials, which make databases beside it. */
+export function runningAdminUrl(dataDir: string): string {
   const running = findPostmaster(dataDir);
-  return running ? urlOf(dataDir, running.port, DATABASE) : null;
+  if (!running) throw new StartRefused(`No database runs on ${dataDir}.`);
+  return adminUrl(dataDir, running.port, DATABASE);
 }
 
-function urlOf(dataDir: string, port: number, database: string): string {
+function runningUrl(dataDir: string): string | null {
+  const running = findPostmaster(dataDir);
+  return running ? serviceUrl(dataDir, running.port) : null;
+}
+
+/** Beside a server of an earlier version, which has made no role, a command works as that server does. */
+function serviceUrl(dataDir: string, port: number): string {
+  const password = servicePassword(dataDir);
+  if (password === null) return adminUrl(dataDir, port, DATABASE);
+  return `postgres://${SERVICE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+function adminUrl(dataDir: string, port: number, database: string): string {
   const password = databasePassword(dataDir);
   if (password === null) throw new StartRefused(`The database's password in ${dataDir} cannot be read.`);
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -124,7 +143,7 @@ async function adoptOrStop(
 
 async function isOurs(dataDir: string, orphan: Postmaster, durable: boolean): Promise<boolean> {
   try {
-    return await withClient(urlOf(dataDir, orphan.port, 'postgres'), async (client) => {
+    return await withClient(adminUrl(dataDir, orphan.port, 'postgres'), async (client) => {
       const { rows } = await client.query<{ folder: string; fsync: string }>(
         `select current_setting('data_directory') as folder, current_setting('fsync') as fsync`,
       );
@@ -140,11 +159,13 @@ async function isOurs(dataDir: string, orphan: Postmaster, durable: boolean): Pr
   }
 }
 
-async function createDatabase(url: string): Promise<void> {
-  await withClient(url, async (client) => {
+async function createDatabase(dataDir: string, port: number): Promise<void> {
+  await withClient(adminUrl(dataDir, port, 'postgres'), async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (!rowCount) await client.query(`create database ${DATABASE}`);
+    await ensureServiceRole(client, dataDir, DATABASE);
   });
+  await withClient(adminUrl(dataDir, port, DATABASE), giveToService);
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

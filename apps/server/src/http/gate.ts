@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 import { type Cookies, SESSION_COOKIE } from './cookies.ts';
+import { isLoggerAuthorization, loggerAuthorization } from './logger-authorization.ts';
 import type { Dialect } from './reply-problem.ts';
 import { readSession, type SignedIn } from './session.ts';
 
@@ -41,7 +42,7 @@ export const isPublicPath = (path: string): boolean => PUBLIC_PATHS.has(path);
 
 /** Under /api/ingest, and only there, a logger key stands in for the session; the route itself asks what it may bring. */
 function bringsLoggerKey(request: FastifyRequest, path: string): boolean {
-  return LOGGER_PATH.test(path) && /^Bearer \S+$/.test(request.headers.authorization ?? '');
+  return LOGGER_PATH.test(path) && isLoggerAuthorization(loggerAuthorization(request));
 }
 
 export interface GateOptions {
@@ -60,6 +61,7 @@ export function addGate(
   { db, cookies, isAway, isOwnOrigin, requireLoggerKey }: GateOptions,
 ): void {
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('formDigest', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     const token = cookies.read(request, SESSION_COOKIE);
@@ -67,7 +69,7 @@ export function addGate(
     const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
     if ((isGated || isPublicPath(path)) && isAway()) throw new Problem('unavailable');
     if (isGated && bringsLoggerKey(request, path)) {
-      await requireLoggerKey(request.headers.authorization);
+      await requireLoggerKey(loggerAuthorization(request));
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');

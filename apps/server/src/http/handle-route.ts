@@ -4,6 +4,8 @@ import type { Declaration, ReplyOf } from '@bantay/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest } from '../database/transaction.ts';
+import { Problem } from '../problems.ts';
+import { digestOfForm } from './form-digest.ts';
 import { isPublicPath, PUBLIC_BODY_LIMIT } from './gate.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Dialect } from './reply-problem.ts';
@@ -89,10 +91,15 @@ async function once<R>(
     .update(JSON.stringify(request.body ?? null))
     .digest();
   const first = await idempotency.begin(mark, hash);
-  if (first !== null) return reply.type('application/json').serializer(String).send(first);
+  if (first !== null) {
+    // The same key with another form would be answered with the success of the first, and be lost.
+    if (first.formHash !== null && request.isMultipart() && !first.formHash.equals(await digestOfForm(request)))
+      throw new Problem('keyReused');
+    return reply.type('application/json').serializer(String).send(first.reply);
+  }
   try {
     const result = await asRequest(mark, run);
-    await idempotency.finish(mark, write(result));
+    await idempotency.finish(mark, write(result), request.formDigest?.digest());
     return result;
   } catch (error) {
     await idempotency.forget(mark);

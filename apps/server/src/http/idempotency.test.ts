@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, rain, release, releaseBody } from '../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../test/harness.ts';
+import { multipart } from '../../test/multipart.ts';
 import { asRequest, inTransaction } from '../database/transaction.ts';
+import { demoPicture } from '../demo/demo-picture.ts';
 import { forgetOldKeys, freeInterruptedKeys, makeIdempotency } from './idempotency.ts';
 
 let house: House;
@@ -39,6 +41,40 @@ describe('the same form sent twice', () => {
   it('with other content is refused', async () => {
     expect((await decide('key-one-12345', -1)).json.code).toBe('keyReused');
   });
+
+  it.each([
+    ['a small form', '/api/bug_report/add', 'description', 'file_path'],
+    ['a form with a large file', '/api/upload/save_resources', 'folder', 'file'],
+  ])(
+    '%s: repeated with another boundary it is the same one; another text or file is refused',
+    async (what, url, text, file) => {
+      const key = `key-of-${what.replaceAll(' ', '-')}`;
+      const post = (word: string, picture: Buffer, boundary: string, isTurned = false) => {
+        const parts = [
+          { field: text, data: word },
+          { field: file, name: 'a.png', data: picture },
+        ];
+        const { body, headers } = multipart(isTurned ? parts.reverse() : parts, boundary);
+        return officer.raw('POST', url, { body, headers: { ...headers, 'idempotency-key': key } });
+      };
+      const [one, other] = [demoPicture(1), demoPicture(2)];
+      const first = await post('others', one, '----first');
+      expect(first.json.status).toBe(true);
+      for (const isTurned of [false, true]) {
+        expect((await post('others', one, '----second', isTurned)).json).toEqual(first.json);
+      }
+      const count = async () =>
+        [await rowsOf(house, 'bug_reports'), await rowsOf(house, 'library_files')].flat().length;
+      const before = await count();
+      for (const answer of [
+        await post('organizational_structure', one, '----b'),
+        await post('others', other, '----b'),
+      ]) {
+        expect([answer.status, answer.json.code]).toEqual([409, 'keyReused']);
+      }
+      expect(await count()).toBe(before);
+    },
+  );
 
   // An entry may wait on a device for longer than answers are kept.
   it('a year later it is one row still, and the device hears that it was done', async () => {
@@ -92,6 +128,20 @@ describe('the same form sent twice', () => {
     await freeInterruptedKeys(house.app.db);
     expect(await keys.begin({ userId, key: 'died-before-commit' }, hash)).toBeNull();
     await expect(keys.begin({ userId, key: 'died-after-commit' }, hash)).rejects.toMatchObject({ code: 'alreadyDone' });
+  });
+
+  it('beside a database elsewhere a start frees what its own server left, and not what another one works on (A, minor)', async () => {
+    const userId = (await rowsOf<{ user_id: number }>(house, 'sessions'))[0]!.user_id;
+    const hash = Buffer.from('the same');
+    const [own, other] = [makeIdempotency(house.app.db, 'one:5000'), makeIdempotency(house.app.db, 'two:5000')];
+    await own.begin({ userId, key: 'left-by-one' }, hash);
+    await other.begin({ userId, key: 'held-by-two' }, hash);
+    await freeInterruptedKeys(house.app.db, 'one:5000');
+    expect(await own.begin({ userId, key: 'left-by-one' }, hash)).toBeNull();
+    const [held] = (await rowsOf<{ key: string; created_at: number; claim: string }>(house, 'idempotency')).filter(
+      ({ key }) => key === 'held-by-two',
+    );
+    expect(Date.now() - Number(held!.created_at)).toBeLessThan(30_000);
   });
 
   it('a note that the database did not take is made once it is back', async () => {

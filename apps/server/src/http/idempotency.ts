@@ -1,5 +1,6 @@
 // The same form sent twice gets the first answer for 7 days, and ever after the word that it was done: one row, not two.
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway } from '../database/database.ts';
 import { ownClaim, type RequestMark } from '../database/transaction.ts';
@@ -13,32 +14,36 @@ const WAIT_STEP_MS = 100;
 const WAIT_STEPS = 100;
 
 export interface Idempotency {
-  /** Null: go on, this is the first. Otherwise the stored answer. */
-  begin(mark: RequestMark, hash: Buffer): Promise<string | null>;
-  finish(mark: RequestMark, reply: string): Promise<void>;
+  /** Null: go on, this is the first. Otherwise the stored answer, and what its form said (null where there was none). */
+  begin(mark: RequestMark, hash: Buffer): Promise<{ reply: string; formHash: Buffer | null } | null>;
+  finish(mark: RequestMark, reply: string, formHash?: Buffer | null): Promise<void>;
   /** The request was refused: the key is free again. */
   forget(mark: RequestMark): Promise<void>;
 }
 
 interface Row {
   request_hash: Buffer;
+  form_hash: Buffer | null;
   committed: boolean;
   reply: string | null;
   claim: string | null;
   dead: boolean;
 }
 
-export function makeIdempotency(db: Db): Idempotency {
+/** Of this process: its next start listens at the same port of the same machine. */
+export const serverName = (port: number) => `${hostname()}:${port}`;
+
+export function makeIdempotency(db: Db, server: string | null = null): Idempotency {
   const claim = (mark: Required<RequestMark>, hash: Buffer) =>
     changed(
       db,
-      sql`insert into idempotency (user_id, key, request_hash, claim)
-          values (${mark.userId}, ${mark.key}, ${hash}, ${mark.claim}) on conflict do nothing`,
+      sql`insert into idempotency (user_id, key, request_hash, claim, server)
+          values (${mark.userId}, ${mark.key}, ${hash}, ${mark.claim}, ${server}) on conflict do nothing`,
     );
   const read = (mark: RequestMark) =>
     firstRow<Row>(
       db,
-      sql`select request_hash, committed, reply, claim, created_at < now() - ${DEAD_AFTER} as dead
+      sql`select request_hash, form_hash, committed, reply, claim, created_at < now() - ${DEAD_AFTER} as dead
           from idempotency where user_id = ${mark.userId} and key = ${mark.key}`,
     );
   const forget = (mark: RequestMark) =>
@@ -64,16 +69,16 @@ export function makeIdempotency(db: Db): Idempotency {
         const row = await read(mark);
         if (!row) continue;
         if (!row.request_hash.equals(hash)) throw new Problem('keyReused');
-        if (row.reply !== null) return row.reply;
+        if (row.reply !== null) return { reply: row.reply, formHash: row.form_hash };
         if (row.dead && row.committed) throw new Problem('alreadyDone');
         if (row.dead) await forget({ ...mark, ...(row.claim === null ? {} : { claim: row.claim }) });
         else await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
       }
       throw new Problem('stillRunning');
     },
-    finish: (mark, reply) =>
+    finish: (mark, reply, formHash = null) =>
       untilDone(() =>
-        sql`update idempotency set reply = ${reply}, committed = true
+        sql`update idempotency set reply = ${reply}, committed = true, form_hash = ${formHash}
           where ${ownClaim(mark)}`.execute(db),
       ),
     forget,
@@ -92,11 +97,13 @@ async function untilDone(note: () => Promise<unknown>): Promise<void> {
   await note().catch(() => void again(TRIES));
 }
 
-/** At the start of the only server of a database: whatever was being worked on died with the one before. */
-export async function freeInterruptedKeys(db: Db): Promise<void> {
-  await sql`update idempotency set created_at = least(created_at, now() - ${DEAD_AFTER} * 1.1) where reply is null`.execute(
-    db,
-  );
+/**
+ * At a start: whatever this server was working on died with the process before, and where it is the only one (null) whatever
+ * anybody was. Should another one bear its name, a request of that one is refused at its commit and done by its repeat.
+ */
+export async function freeInterruptedKeys(db: Db, server: string | null = null): Promise<void> {
+  await sql`update idempotency set created_at = least(created_at, now() - ${DEAD_AFTER} * 1.1)
+    where reply is null and (${server}::text is null or server = ${server})`.execute(db);
 }
 
 /**

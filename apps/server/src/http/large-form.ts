@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Incoming, ReceivedFile } from '../files/incoming.ts';
 import { Problem } from '../problems.ts';
+import { startFormDigest } from './form-digest.ts';
 import { stopBeyond, TOO_LARGE } from './stop-beyond.ts';
 import { formText } from './uploads.ts';
 
@@ -51,10 +52,16 @@ async function readParts(
   const limits = { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 10_000, parts: 22, headerPairs: 20 };
   const fields: Record<string, string> = Object.create(null); // a field may be called __proto__
   stopBeyond(request, maxBytes);
+  const form = startFormDigest(request);
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') fields[part.fieldname] = formText(part.value);
-    else if (part.fieldname === field) onFile({ ...(await incoming.receive(part.file)), name: part.filename ?? '' });
-    else throw new Problem('malformed', { what: `there is no file in "${field}"` });
+    if (part.type === 'field') {
+      fields[part.fieldname] = formText(part.value);
+      form.field(part.fieldname, part.value);
+    } else if (part.fieldname === field) {
+      const file = { ...(await incoming.receive(part.file)), name: part.filename ?? '' };
+      onFile(file);
+      form.file(part.fieldname, file.name, file.sha256);
+    } else throw new Problem('malformed', { what: `there is no file in "${field}"` });
   }
   return fields;
 }

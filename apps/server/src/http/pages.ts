@@ -7,6 +7,7 @@ import { isMigrated } from '../database/migrate.ts';
 import { readPlainFile } from '../files/plain-file.ts';
 import { tagOf } from '../files/stored-file.ts';
 import { Problem } from '../problems.ts';
+import type { ProxyWatch } from './forgotten-proxy.ts';
 import { needsSession, pathOf } from './gate.ts';
 import { sendFile } from './send-file.ts';
 
@@ -27,10 +28,11 @@ interface PageParts {
   db: Db;
   /** The database does not answer: known without asking it. */
   isAway: () => boolean;
+  proxy: Pick<ProxyWatch, 'isForgotten'>;
   dataFolder: string;
 }
 
-export function addPages(http: FastifyInstance, { db, isAway, dataFolder }: PageParts): void {
+export function addPages(http: FastifyInstance, { db, isAway, proxy, dataFolder }: PageParts): void {
   http.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request.url);
     const isCall = needsSession(path) || path.startsWith('/api/');
@@ -62,7 +64,8 @@ export function addPages(http: FastifyInstance, { db, isAway, dataFolder }: Page
   for (const path of ['/health', '/health/ready']) {
     http.get(path, async (_request, reply) => {
       const isReady = await ready();
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
+      const remark = proxy.isForgotten() ? { proxy: 'not trusted: set TRUST_PROXY=1' } : {};
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...remark });
     });
   }
   // In parts on request: a download over a weak line goes on where it broke off.

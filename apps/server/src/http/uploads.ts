@@ -6,6 +6,7 @@ import { cleanPicture, type PictureType } from '../files/clean-picture.ts';
 import { settlePicture } from '../files/settle-picture.ts';
 import { MAX_PIXELS } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
+import { hashPassing, sha256, startFormDigest } from './form-digest.ts';
 import { stopBeyond, TOO_LARGE } from './stop-beyond.ts';
 
 export interface Picture {
@@ -41,11 +42,16 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
   const fields: Record<string, string> = Object.create(null); // a field may be called __proto__
   let file: Picture | null = null;
   stopBeyond(request, maxBytes);
+  const form = startFormDigest(request);
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') fields[part.fieldname] = formText(part.value);
-      else if (part.fieldname === field) file = { name: part.filename ?? '', bytes: await part.toBuffer() };
-      else part.file.resume();
+      if (part.type === 'field') {
+        fields[part.fieldname] = formText(part.value);
+        form.field(part.fieldname, part.value);
+      } else if (part.fieldname === field) {
+        file = { name: part.filename ?? '', bytes: await part.toBuffer() };
+        form.file(part.fieldname, file.name, sha256(file.bytes));
+      } else form.file(part.fieldname, part.filename ?? '', await hashPassing(part.file));
     }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideAndRelease, rain, send } from '../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../test/harness.ts';
 import { createLoggerKey } from '../cli/logger-key.ts';
+import { makeIncomingService } from '../features/incoming/incoming-service.ts';
 import { type DeliveryReport, type DeliveryReports, makeDeliveryReports } from './delivery-reports.ts';
 import { SPOOL } from './gammu-gateway.ts';
+import { presetOf } from './http-presets.ts';
 
 let house: House;
 let officer: Visitor;
@@ -108,6 +110,58 @@ describe('the door', () => {
     expect((await post({ id, status: 'DELIVRD', number: local }, key)).json).toMatchObject({ outcome: 'delivered' });
     expect((await post({ id, status: 'failed' }, key)).json).toMatchObject({ outcome: 'no change' });
     expect((await first()).state).toBe('delivered');
+  });
+});
+
+describe('other shapes and keys', () => {
+  const PATH = '/api/ingest/sms-report';
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('a web form is read, at this door alone', async () => {
+    const key = await createLoggerKey(house.app.db, 'form phone', { sms: true });
+    const { gateway_ref: id } = await first();
+    const headers = { ...asForm, authorization: `Bearer ${key}` };
+    const answer = await house.visitor().raw('POST', PATH, { body: `id=${id}&status=Success`, headers });
+    expect(answer.json).toMatchObject({ outcome: 'delivered', outcomes: ['delivered'] });
+    expect((await house.visitor().raw('POST', '/api/ingest/sms', { body: 'from=1&text=ok', headers })).status).toBe(
+      415,
+    );
+    expect((await officer.raw('POST', '/message/incoming/read', { body: 'inbox_id=1', headers: asForm })).status).toBe(
+      415,
+    );
+  });
+
+  it('several in one call, in the shape of the provider', async () => {
+    const { measurements, outbox, reports: noted, clock } = house.app.services;
+    const parts = { db: house.app.db, clock, measurements, outbox, reports: noted };
+    const incoming = makeIncomingService({ ...parts, reportShape: presetOf('infobip').report! });
+    const rows = (await rowsOf<Row>(house, 'sms_outbox')).slice(0, 3);
+    const results = rows.map(({ gateway_ref, number }, index) => ({
+      messageId: gateway_ref,
+      to: index === 2 ? 'hidden' : number,
+      status: index === 1 ? { groupName: 'REJECTED', name: 'REJECTED_X' } : { groupName: 'DELIVERED' },
+    }));
+    expect(await incoming.report({ results })).toEqual(['delivered', 'failed', 'delivered']);
+    expect(await incoming.report({ results: [] })).toBeNull();
+  });
+
+  it('a key of its own may stand in the address; one that brings SMS may not, nor at another door', async () => {
+    const reporter = await createLoggerKey(house.app.db, 'reports only', { reports: true });
+    const sms = await createLoggerKey(house.app.db, 'sms too', { sms: true });
+    const { gateway_ref: id } = await first();
+    const body = { id, status: 'DELIVRD' };
+    const post = async (url: string, headers = {}) =>
+      (await house.visitor().raw('POST', url, { body, headers })).status;
+    expect(await post(`${PATH}?key=${sms}`)).toBe(401);
+    expect(await post(`${PATH}?key=no-such-key-at-all`)).toBe(401);
+    expect(await post(`${PATH}?key=${reporter}`)).toBe(200);
+    expect((await first()).state).toBe('delivered');
+    expect(await post(`/api/ingest/sms?key=${reporter}`)).toBe(401);
+    expect(await post('/api/ingest/sms', { authorization: `Bearer ${reporter}` })).not.toBe(200);
+    // An address like https://any:KEY@host arrives as Basic.
+    const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`any:${key}`).toString('base64')}` });
+    expect(await post(PATH, basic(sms))).toBe(200);
+    expect(await post(PATH, basic('wrong'))).toBe(401);
   });
 });
 

@@ -21,6 +21,8 @@ export interface HttpPreset {
   bodyWithKey?: string;
   /** What the gateway cannot do without, besides SMS_HTTP_KEY. */
   needsSender?: string;
+  /** How it posts what became of a message (report-template.ts), where its makers have written that down. */
+  report?: string;
   /** Texts that it takes and never sends. */
   neverSends?: RegExp;
   /** Null: nothing that its maker has written down; the caller then calls it doubtful. */
@@ -106,6 +108,7 @@ export const PRESETS: readonly HttpPreset[] = [
     source: 'nyaruka/courier, handlers/twiml; Twilio, page "Outbound Message Status in Status Callbacks"',
     body: 'To={+number}&From={sender}&Body={text}',
     headers: { authorization: 'Basic {basic}' },
+    report: 'MessageSid={id}&MessageStatus={status}&To={number}',
     needsSender: 'a number of the account',
     judge({ status, json }) {
       const { sid, status: state, code, message } = fieldsOf(json);
@@ -124,6 +127,8 @@ export const PRESETS: readonly HttpPreset[] = [
     source: 'Vonage, pages "Troubleshooting SMS" and "Delivery receipts"; nyaruka/courier, handlers/nexmo',
     body: 'api_key={user}&api_secret={secret}&from={sender}&to={number}&text={text}&type={alphabet}',
     headers: {},
+    // `to` is the sender there, `msisdn` whom it was sent to (page "Delivery receipts").
+    report: 'messageId={id}&status={status}&msisdn={number}',
     needsSender: 'a sender that the account may use',
     // One item a part; every part has to be good, and code 5 is an error inside that may come after the sending.
     judge({ status, json }) {
@@ -141,9 +146,12 @@ export const PRESETS: readonly HttpPreset[] = [
   },
   {
     name: 'infobip',
-    source: 'Infobip, page "Message status codes"; nyaruka/courier, handlers/infobip',
+    source:
+      'Infobip, pages "Message status codes" and "Receive outbound SMS message report"; nyaruka/courier, handlers/infobip',
     body: '{"messages":[{"from":"{sender}","destinations":[{"to":"{number}"}],"content":{"text":"{text}"}}]}',
     headers: { authorization: 'App {secret}', accept: 'application/json' },
+    // The group of DELIVERED_TO_OPERATOR is DELIVERED too, and it is not final (page "Message status codes").
+    report: '{"results":[{"messageId":"{id}","to":"{number}","status":{"groupName":"{status}","name":"{status}"}}]}',
     needsSender: 'a sender that the account may use',
     judge({ status, json }) {
       if (status === 401) return refused('the key');
@@ -158,9 +166,11 @@ export const PRESETS: readonly HttpPreset[] = [
   },
   {
     name: 'plivo',
-    source: 'plivo/plivo-python, tests/resources/fixtures/messageSendResponse.json; nyaruka/courier, handlers/plivo',
+    source:
+      'plivo/plivo-python, tests/resources/fixtures/messageSendResponse.json; Plivo, page "Message Status Callbacks"',
     body: '{"src":"{sender}","dst":"{number}","text":"{text}"}',
     headers: { authorization: 'Basic {basic}' },
+    report: 'MessageUUID={id}&Status={status}&To={number}',
     needsSender: 'a number or name of the account',
     judge({ status, json }) {
       const id = idOf(listOf(fieldsOf(json).message_uuid)[0]);
@@ -171,12 +181,13 @@ export const PRESETS: readonly HttpPreset[] = [
   },
   {
     name: 'smsgate',
-    source: 'capcom6/android-sms-gateway, app/src/main/assets/api/swagger.json and MessagesRoutes.kt',
+    source: 'capcom6/android-sms-gateway, app/src/main/assets/api/swagger.json, MessagesRoutes.kt, webhooks/',
     body: '{"textMessage":{"text":"{text}"},"phoneNumbers":["{+number}"],"deviceId":"{sender}","withDeliveryReport":true}',
     // Its `id` is unique for a device only: without a device the same id would be another message.
     bodyWithKey:
       '{"id":"{key}","textMessage":{"text":"{text}"},"phoneNumbers":["{+number}"],"deviceId":"{sender}","withDeliveryReport":true}',
     headers: { authorization: 'Basic {basic}' },
+    report: '{"event":"{status}","payload":{"messageId":"{id}","recipient":"{number}"}}',
     needsSender: 'the id of the phone (deviceId)',
     judge({ status, json, hasKey }) {
       const { id, state, message } = fieldsOf(json);
@@ -191,9 +202,11 @@ export const PRESETS: readonly HttpPreset[] = [
   },
   {
     name: 'httpsms',
-    source: 'NdoleStudio/httpsms, api/pkg/handlers/message_handler.go and handler.go',
+    source: 'NdoleStudio/httpsms, api/pkg/handlers/message_handler.go and handler.go; api/pkg/events',
     body: '{"from":"{sender}","to":"{+number}","content":"{text}"}',
     headers: { 'x-api-key': '{secret}' },
+    // An expired one names the message otherwise than a delivered or failed one (api/pkg/events).
+    report: '{"type":"{status}","data":{"id":"{id}","message_id":"{id}","contact":"{number}"}}',
     needsSender: 'the number of the phone, +639…',
     judge({ status, json }) {
       const { status: word, data, message } = fieldsOf(json);
@@ -204,9 +217,10 @@ export const PRESETS: readonly HttpPreset[] = [
   },
   {
     name: 'textbee',
-    source: 'vernu/textbee, api/src/gateway/gateway.service.ts and gateway.controller.ts',
+    source: 'vernu/textbee, api/src/gateway/gateway.service.ts, gateway.controller.ts, webhook/webhook.service.ts',
     body: '{"recipients":["{+number}"],"message":"{text}"}',
     headers: { 'x-api-key': '{secret}' },
+    report: '{"webhookEvent":"{status}","smsBatchId":"{id}","recipient":"{number}"}',
     judge({ status, json }) {
       const { success, smsBatchId } = fieldsOf(fieldsOf(json).data);
       const id = idOf(smsBatchId);

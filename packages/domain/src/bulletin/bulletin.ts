@@ -80,7 +80,7 @@ export interface Bulletin {
 export type ComposedBulletin = { ok: true; bulletin: Bulletin } | { ok: false; missing: MissingTemplate[] };
 
 /** 64 bits: nobody builds another record to the same ones within a lifetime, and people can still copy them. */
-const SEAL_DIGITS = 16;
+export const SEAL_DIGITS = 16;
 
 const GROUP_NAMES: Record<BulletinGroupName, string> = {
   ground_movement: 'Ground movement',

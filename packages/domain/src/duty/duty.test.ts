@@ -362,6 +362,26 @@ describe('the text of a notice', () => {
     }
   });
 
+  it('carries the seals of the record, for two parts at most, so that they leave the house (A M6)', () => {
+    const seals = ['LPA', 'SCU'].map((site, index) => ({
+      site,
+      position: 412 + index,
+      hash: '0123456789abcdef9'.repeat(3),
+    }));
+    const one = noticeText([noticed('trigger', { source: 'rainfall', level: 1 })], seals);
+    expect(one).toMatch(/dashboard\. Seal LPA 412 0123456789abcdef, SCU 413 0123456789abcdef$/);
+    for (const list of [ALL, ...ALL.map((each) => [each])]) {
+      const text = noticeText(list, seals);
+      expect([text, findLink(text)]).toEqual([text, null]);
+      expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
+      expect(smsLength(text).parts).toBeLessThanOrEqual(2);
+    }
+    const long = noticed('silent', { sensor: 'x'.repeat(40) });
+    const many = [long, long, long, long];
+    expect(smsLength(noticeText(many)).parts).toBe(2);
+    expect(noticeText(many, [...seals, ...seals, ...seals])).toBe(noticeText(many));
+  });
+
   it('no fact is left out of its sentence', () => {
     for (const one of ALL) expect(noticeText([one])).not.toContain('?');
   });

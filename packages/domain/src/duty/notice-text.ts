@@ -1,4 +1,6 @@
 // The SMS to the duty list: the most urgent problems in one text of the GSM alphabet, without a link.
+import { SEAL_DIGITS } from '../bulletin/bulletin.ts';
+import { smsLength } from '../ewi/sms-length.ts';
 import { type Instant, toDisplayTime } from '../time/manila-time.ts';
 import type { ProblemFacts } from './decide-problems.ts';
 import { PROBLEM_KINDS, type ProblemKind } from './problem-kinds.ts';
@@ -12,6 +14,17 @@ export interface NoticedProblem {
   /** It was told before and nobody has opened it. */
   isReminder: boolean;
 }
+
+/** The newest link of a site's record: an SMS that somebody keeps proves everything before it (finding A M6). */
+export interface NoticedSeal {
+  /** Upper case. */
+  site: string;
+  position: number;
+  hash: string;
+}
+
+/** A second part is paid for a seal; a third is not: the next notice brings it, and the archive leaves every night. */
+const PARTS_WITH_SEALS = 2;
 
 /** Named in full; the others are counted. */
 const NAMED = 3;
@@ -38,12 +51,16 @@ const SENTENCES: Readonly<Record<ProblemKind, string>> = {
 };
 
 /** One text for all problems that are due for a notice; at least one. */
-export function noticeText(problems: readonly NoticedProblem[]): string {
+export function noticeText(problems: readonly NoticedProblem[], seals: readonly NoticedSeal[] = []): string {
   const urgent = [...problems].sort((a, b) => PROBLEM_KINDS.indexOf(a.kind) - PROBLEM_KINDS.indexOf(b.kind));
   const named = urgent.slice(0, NAMED).map(sentence);
   const more = urgent.length - named.length;
   const head = problems.every((one) => one.isReminder) ? 'Bantay DUTY, paalala:' : 'Bantay DUTY:';
-  return `${head} ${named.join('; ')}${more > 0 ? `; at ${more} pa` : ''}. Buksan ang dashboard.`;
+  const text = `${head} ${named.join('; ')}${more > 0 ? `; at ${more} pa` : ''}. Buksan ang dashboard.`;
+  if (seals.length === 0) return text;
+  const words = seals.map(({ site, position, hash }) => `${site} ${position} ${hash.slice(0, SEAL_DIGITS)}`);
+  const sealed = `${text} Seal ${words.join(', ')}`;
+  return smsLength(sealed).parts <= Math.max(PARTS_WITH_SEALS, smsLength(text).parts) ? sealed : text;
 }
 
 function sentence({ kind, site, since, facts }: NoticedProblem): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fateOfState, reportedFate } from './report-words.ts';
+import { fateOfState, fateOfWords, reportedFate } from './report-words.ts';
 
 describe('what a report says', () => {
   it.each(['DELIVRD', 'delivered', 'Success', 'DeliveryOK', 'sms:delivered', 'MESSAGE_DELIVERED'])(
@@ -21,6 +21,14 @@ describe('what a report says', () => {
     '%s changes nothing: handed on is not delivered',
     (word) => expect(reportedFate(word)).toBeNull(),
   );
+  it.each([
+    [['DELIVERED', 'DELIVERED_TO_HANDSET'], 'delivered'],
+    [['DELIVERED', 'DELIVERED_TO_OPERATOR'], null],
+    [['DELIVERED'], 'delivered'],
+    [['UNDELIVERABLE', 'UNDELIVERABLE_REJECTED_OPERATOR'], 'failed'],
+    [['PENDING', 'PENDING_ENROUTE'], null],
+    [[], null],
+  ])('a rough and a fine word, %j: %s', (words, fate) => expect(fateOfWords(words)).toBe(fate));
   it('states of SMPP', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(fateOfState)).toEqual([
       null,

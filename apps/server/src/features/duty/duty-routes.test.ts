@@ -12,7 +12,7 @@ import { jobLateMs } from '@bantay/domain/duty/problem-kinds';
 import { HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { candidateOf, decide, decideAndRelease, rain, send, walk } from '../../../test/field.ts';
+import { candidateOf, decide, decideAndRelease, LPA, rain, send, walk } from '../../../test/field.ts';
 import { type House, instant, openHouse, people, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { openSecondApp } from '../../../test/second-app.ts';
 import { type Job, startJobs } from '../../jobs/jobs.ts';
@@ -315,7 +315,14 @@ describe('who is told', () => {
     await rain(house, '2026-11-21 09:05:00', 80);
     await look();
     await look();
-    const text = 'Bantay DUTY: LPA trigger na rainfall, level 1, wala pang pasya. Buksan ang dashboard.';
+    // With the newest link of the record, as it was when the notice left (A M6).
+    const links = await rowsOf<{ site_id: number; position: number; hash: Buffer }>(house, 'record_chain');
+    const sealOf = (siteId: number) => {
+      const own = links.filter(({ site_id }) => site_id === siteId).sort((one, other) => one.position - other.position);
+      return `${own.at(-1)!.position} ${own.at(-1)!.hash.toString('hex').slice(0, 16)}`;
+    };
+    const seal = `Seal LPA ${sealOf(LPA)}, SCU ${sealOf(101)}`;
+    const text = `Bantay DUTY: LPA trigger na rainfall, level 1, wala pang pasya. Buksan ang dashboard. ${seal}`;
     expect(await notices()).toEqual(DUTY.map(({ number }) => ({ text, number, state: 'queued', priority: 3 })));
     expect(await audits('duty.notice')).toHaveLength(1);
     expect(JSON.stringify(await audits('duty.notice'))).not.toContain('6390000000');

@@ -1,6 +1,6 @@
 // Duty problems: looked for every 15 s, told to the duty list, opened, acknowledged and silenced by people.
 import { decideProblems, type Fault, isNoticeDue, type ProblemSteps } from '@bantay/domain/duty/decide-problems';
-import { noticeText } from '@bantay/domain/duty/notice-text';
+import { type NoticedSeal, noticeText } from '@bantay/domain/duty/notice-text';
 import { PROBLEM_KINDS, ruleOf, SILENCE_REASON_MAX, silenceMaxMs } from '@bantay/domain/duty/problem-kinds';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
 import { type Actor, actorOf, systemActor, writeAudit } from '../../database/audit.ts';
@@ -8,6 +8,8 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Municipality } from '../../municipality.ts';
 import { Problem } from '../../problems.ts';
+import type { ChainService } from '../record/chain-service.ts';
+import type { Site } from '../sites/sites-service.ts';
 import { watchJumps } from './clock-jump.ts';
 import * as queries from './duty-queries.ts';
 import type { FaultParts } from './fault-parts.ts';
@@ -46,10 +48,12 @@ export interface DutyService {
   clockIsRight(problemId: number, userId: number): Promise<void>;
 }
 
+type DutyParts = Omit<FaultParts, 'jumps'> & { municipality: Municipality; chain: Pick<ChainService, 'sealOf'> };
+
 /** Its name in schedule.ts. */
 export const DUTY_JOB = 'duty';
 
-export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipality: Municipality }): DutyService {
+export function makeDutyService(parts: DutyParts): DutyService {
   const { db, clock, outbox } = parts;
   const jumps = watchJumps();
   const numbers = parts.municipality.duty.map((one) => one.number);
@@ -101,7 +105,17 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
     }
   };
 
-  const notify = async (tx: Db, machine: number) => {
+  /** Of every site whose record has begun. */
+  const readSeals = async (tx: Db, sites: readonly Site[]) => {
+    const seals: NoticedSeal[] = [];
+    for (const { site_id, site_code } of sites) {
+      const seal = await parts.chain.sealOf(site_id, tx);
+      if (seal) seals.push({ site: site_code.toUpperCase(), ...seal });
+    }
+    return seals;
+  };
+
+  const notify = async (tx: Db, machine: number, sites: readonly Site[]) => {
     const clocks = { machine, field: clock.now() };
     const due = (await queries.listOpen(tx)).filter((row) => isNoticeDue(queries.toOpenProblem(row), clocks));
     if (due.length === 0 || numbers.length === 0) return;
@@ -113,6 +127,7 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
         facts: row.facts,
         isReminder: row.noticed_at !== null,
       })),
+      await readSeals(tx, sites),
     );
     await outbox.queueNotice(tx, text, numbers);
     await queries.setNoticed(
@@ -137,6 +152,7 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
     async look(jobs) {
       // Before the transaction: the features read by the pool, which nothing may use while one is open.
       const faults = await findFaults({ ...parts, jumps }, jobs);
+      const sites = await parts.sites.list();
       await inTransaction(db, async (tx) => {
         await queries.lockLooks(tx);
         const machine = await queries.readMachine(tx);
@@ -145,7 +161,7 @@ export function makeDutyService(parts: Omit<FaultParts, 'jumps'> & { municipalit
         for (const fault of faults) await queries.setFacts(tx, fault);
         const clocks = { machine, field: clock.now() };
         await apply(tx, decideProblems(faults, open.map(queries.toOpenProblem), clocks), open);
-        await notify(tx, machine);
+        await notify(tx, machine, sites);
       });
     },
 

@@ -72,6 +72,17 @@ export interface MessageRow {
   read_by: string | null;
 }
 
+const MESSAGE = sql`select i.inbox_id, i.number, i.sms_msg, i.field_at, i.kind, i.release_id, s.site_code, i.mo_id, i.refusal,
+    u.first_name || ' ' || u.last_name as name, d.designation, b.first_name || ' ' || b.last_name as read_by
+  from sms_inbox i
+  left join monitoring_releases m using (release_id)
+  left join marker_observations o on o.mo_id = i.mo_id
+  left join sites s on s.site_id = coalesce(m.site_id, o.site_id)
+  left join users u on u.user_id = i.user_id
+  left join user_profiles p on p.user_id = i.user_id
+  left join designations d on d.id = p.designation_id
+  left join users b on b.user_id = i.read_by`;
+
 /** Newest first, older than `before`, of one release or of all. */
 export const listMessages = (
   db: Db,
@@ -79,19 +90,28 @@ export const listMessages = (
 ) =>
   rows<MessageRow>(
     db,
-    sql`select i.inbox_id, i.number, i.sms_msg, i.field_at, i.kind, i.release_id, s.site_code, i.mo_id, i.refusal,
-          u.first_name || ' ' || u.last_name as name, d.designation, b.first_name || ' ' || b.last_name as read_by
-        from sms_inbox i
-        left join monitoring_releases m using (release_id)
-        left join marker_observations o on o.mo_id = i.mo_id
-        left join sites s on s.site_id = coalesce(m.site_id, o.site_id)
-        left join users u on u.user_id = i.user_id
-        left join user_profiles p on p.user_id = i.user_id
-        left join designations d on d.id = p.designation_id
-        left join users b on b.user_id = i.read_by
+    sql`${MESSAGE}
         where (${releaseId}::int is null or i.release_id = ${releaseId})
           and (${before}::int is null or i.inbox_id < ${before})
         order by i.inbox_id desc limit ${limit}`,
+  );
+
+/**
+ * Calls for help that nobody has read and that stand before `before`: the newest of each number, people of the lists first, so
+ * that whoever writes a thousand times, or from a thousand numbers, hides none of them.
+ */
+export const listOlderCalls = (
+  db: Db,
+  { releaseId, before, limit }: { releaseId: number | null; before: number; limit: number },
+) =>
+  rows<MessageRow>(
+    db,
+    sql`${MESSAGE}
+        where i.inbox_id in (
+          select max(inbox_id) from sms_inbox
+          where kind = 'tulong' and read_at is null and (${releaseId}::int is null or release_id = ${releaseId})
+          group by number having max(inbox_id) < ${before})
+        order by i.user_id is null, i.inbox_id desc limit ${limit}`,
   );
 
 /** What a person has to look at: calls for help, free words, and measurements that were not taken. An OK needs nobody. */

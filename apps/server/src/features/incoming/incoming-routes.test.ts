@@ -147,6 +147,31 @@ describe('replies to a warning', () => {
   });
 });
 
+describe('a flood of words (finding A, minor)', () => {
+  it('pushes no call for help off the first page: each number that waits stands before the newest hundred', async () => {
+    const [known, , third] = warned as [string, string, string];
+    await post('TULONG po', '09991112222');
+    await post('TULONG', known);
+    await post('TULONG may bata dito', known);
+    await post('tulong', third);
+    await sql`insert into sms_inbox (gateway_id, number, sms_msg, field_at, kind)
+        select 'flood ' || n, '0998', 'hoy', now(), 'other' from generate_series(1, 150) n`.execute(house.app.db);
+    const { messages } = await list();
+    expect(messages).toHaveLength(103);
+    expect(messages.slice(0, 3).map(({ kind, text }) => [kind, text])).toEqual([
+      ['tulong', 'tulong'],
+      ['tulong', 'TULONG may bata dito'],
+      ['tulong', 'TULONG po'],
+    ]);
+    // The next page goes on where the newest hundred end, whatever stood before them.
+    const older = await list({ before: String(messages.at(-1)!.inbox_id) });
+    expect(older.messages[0]!.inbox_id).toBe(messages.at(-1)!.inbox_id - 1);
+    await sql`delete from sms_inbox where number = '0998' or number = '639991112222' or kind = 'tulong' and read_at is null`.execute(
+      house.app.db,
+    );
+  });
+});
+
 describe('a measurement by SMS', () => {
   const good = 'ROUTINE LPA NOV 21 2026 8:00AM A 60.5CM B 110CM X 3CM MAARAW JUAN DELACRUZ';
 

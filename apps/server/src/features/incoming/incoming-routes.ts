@@ -1,14 +1,7 @@
 // Doors of SMS that come in: gateways bring them with a key, staff read them, demo mode makes them.
 import { randomUUID } from 'node:crypto';
-import {
-  ingestSms,
-  ingestSmsReport,
-  listIncoming,
-  readIncoming,
-  showNumber,
-  simulateReply,
-} from '@bantay/contract/incoming';
-import { maskedNumber, parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { ingestSms, listIncoming, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
+import { maskedNumber } from '@bantay/domain/accounts/phone-number';
 import { INCOMING_SHOWN } from '@bantay/domain/incoming/limits';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
@@ -37,19 +30,6 @@ export function incomingRoutes(door: Door, { incoming, loggers }: Parts, isDemo:
         actor,
       );
       return { status: true as const, message: kind === 'duplicate' ? 'Known already.' : 'Received.', kind };
-    },
-    { isPublic: true },
-  );
-
-  door(
-    ingestSmsReport,
-    async ({ body, request }) => {
-      const { postsSms } = await loggers.require(request.headers.authorization);
-      if (!postsSms) throw new Problem('forbidden');
-      const number = body.number === undefined ? null : (parseMobileNumber(body.number) ?? body.number);
-      const outcome = await incoming.report({ id: body.id, status: body.status, number });
-      // Known or not, it has been heard: a gateway that is refused sends the same report for hours.
-      return { status: true as const, message: outcome === 'unknown message' ? 'No such message.' : 'Noted.', outcome };
     },
     { isPublic: true },
   );

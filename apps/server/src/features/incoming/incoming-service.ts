@@ -1,7 +1,7 @@
 // SMS that come in: each is stored, sorted and, when it is a measurement, entered and answered, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
-import { reportedFate } from '@bantay/domain/ewi/report-words';
+import { fateOfWords, reportedFate } from '@bantay/domain/ewi/report-words';
 import { INCOMING_MAX } from '@bantay/domain/incoming/limits';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/incoming/measurement-answer';
 import { parseMeasurementText, type TextError } from '@bantay/domain/incoming/measurement-text';
@@ -15,6 +15,7 @@ import { Problem } from '../../problems.ts';
 import type { DeliveryReports, Noted } from '../../sms/delivery-reports.ts';
 import { emptyDone, forget, isReport, readSpool, type SpooledSms } from '../../sms/gammu-gateway.ts';
 import type { Outbox } from '../../sms/outbox.ts';
+import { type ReadReport, readReports } from '../../sms/report-template.ts';
 import type { MeasurementsService } from '../surficial/measurements-service.ts';
 import * as queries from './incoming-queries.ts';
 
@@ -42,8 +43,8 @@ export interface IncomingService {
   takeSpool(folder: string): Promise<void>;
   /** Numbers and texts of a modem's spool do not stay there for ever. */
   emptySpool(folder: string): Promise<void>;
-  /** What a gateway says of a message of ours. */
-  report(report: { id: string; status: string; number: string | null }): Promise<Noted>;
+  /** What a gateway says of messages of ours, in its own shape; null: there is no report in it. */
+  report(body: unknown): Promise<Noted[] | null>;
   /** In demo mode a person answers as a resident would. */
   simulate(from: string, text: string, userId: number): Promise<void>;
   list(page: { releaseId: number | null; before: number | null; limit: number }): Promise<Incoming>;
@@ -60,9 +61,13 @@ interface Parts {
   measurements: MeasurementsService;
   outbox: Outbox;
   reports: DeliveryReports;
+  /** How the gateway writes its delivery reports (sms/report-template.ts); null: in our own shape. */
+  reportShape: string | null;
 }
 
-export function makeIncomingService({ db, clock, measurements, outbox, reports }: Parts): IncomingService {
+const REPORTS_AT_ONCE = 4;
+
+export function makeIncomingService({ db, clock, measurements, outbox, reports, reportShape }: Parts): IncomingService {
   const receive: IncomingService['receive'] = (sms, by) =>
     inTransaction(db, async (tx) => {
       const mobile = parseMobileNumber(sms.from);
@@ -116,8 +121,16 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports }
       await emptyDone(folder);
     },
 
-    report: ({ id, status, number }) =>
-      reports.note({ references: [id], number, fate: reportedFate(status), word: status }),
+    async report(body) {
+      const read = readReports(reportShape, body);
+      if (read === null) return null;
+      const outcomes: Noted[] = [];
+      // A few at once: of an unknown message each waits a little for the answer to its hand-over (delivery-reports.ts).
+      for (let from = 0; from < read.length; from += REPORTS_AT_ONCE) {
+        outcomes.push(...(await Promise.all(read.slice(from, from + REPORTS_AT_ONCE).map(noteOne))));
+      }
+      return outcomes;
+    },
 
     async simulate(from, text, userId) {
       await receive({ from, text, sentAt: null, gatewayId: `simulator ${randomUUID()}` }, actorOf(userId));
@@ -126,8 +139,12 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports }
     async list({ releaseId, before, limit }) {
       const answers = releaseId === null ? [] : await queries.listAnswers(db, releaseId);
       const said = answers.map(({ kinds }) => answerOf(kinds));
+      const page = await queries.listMessages(db, { releaseId, before, limit });
+      // The first page is what everybody looks at: a flood of words pushes no call for help off it (finding A, minor).
+      const oldest = before === null && page.length === limit ? page.at(-1)!.inbox_id : null;
+      const calls = oldest === null ? [] : await queries.listOlderCalls(db, { releaseId, before: oldest, limit });
       return {
-        messages: await queries.listMessages(db, { releaseId, before, limit }),
+        messages: [...calls, ...page],
         unread: await queries.countUnread(db),
         counts: {
           ok: said.filter((one) => one === 'ok').length,
@@ -153,6 +170,14 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports }
         return row.number;
       }),
   };
+
+  /** What is under way changes nothing, whoever it is about. A number that is none (a phone may hide it) says nothing. */
+  async function noteOne({ id, words, number }: ReadReport): Promise<Noted> {
+    const fate = fateOfWords(words);
+    if (fate === null) return 'no change';
+    const written = number === null ? null : parseMobileNumber(number);
+    return reports.note({ references: [id], number: written, fate, word: words.at(-1)! }); // it has a word
+  }
 
   /** A report names the number only; without a message of ours to it the words are those of a person. */
   async function isOurs({ from, text }: SpooledSms): Promise<boolean> {

@@ -1,5 +1,6 @@
 // Loggers and feeds: who stands behind a key, and what the key may bring.
 import { createHash } from 'node:crypto';
+import { REJECTION_NOTED_EVERY_MS } from '@bantay/domain/duty/kept-rejects';
 import type { Actor } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
@@ -14,24 +15,38 @@ export interface Logger {
   postsEarthquakes?: boolean;
   /** The key of an SMS gateway. */
   postsSms?: boolean;
+  /** A key for delivery reports alone: it may stand in an address, where logs of proxies see it. */
+  postsReports?: boolean;
   keyId: number | null;
 }
 
 export interface LoggersService {
-  /** The logger behind an `Authorization: Bearer …` header; refuses unknown and revoked keys as unsigned. */
+  /** The logger behind `Bearer KEY`, `Basic …` or `Address KEY`; refuses unknown and revoked keys as unsigned. */
   require(authorization: string | undefined): Promise<Logger>;
   /** Notes the use of the key, in the transaction of what it brought. */
   touch(logger: Logger, tx: Db): Promise<void>;
+  /** Whether a post that brought nothing but refused readings leaves an audit row: of one key not each of a flood does. */
+  isRejectionNoted(logger: Logger, tx: Db): Promise<boolean>;
 }
 
 export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
 
+/** As every key has been made (cli/logger-key.ts): a flood with anything else asks no database (finding A B6). */
+const KEY = /^[\w-]{32}$/;
+
+/** The key is the password of an address like https://any:KEY@host, which is sent as Basic. */
+function readAuthorization(authorization: string | undefined): { key: string | undefined; isInAddress: boolean } {
+  const [, form, value = ''] = /^(Bearer|Basic|Address) (\S+)$/.exec(authorization ?? '') ?? [];
+  const password = /:(\S+)$/.exec(Buffer.from(value, 'base64').toString())?.[1];
+  return { key: form === 'Basic' ? password : value || undefined, isInAddress: form === 'Address' };
+}
+
 export function makeLoggersService(db: Db): LoggersService {
   return {
     async require(authorization) {
-      const key = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
-      const row = key === undefined ? null : await queries.readLoggerKey(db, hashLoggerKey(key));
-      if (!row) throw new Problem('unsigned');
+      const { key, isInAddress } = readAuthorization(authorization);
+      const row = key !== undefined && KEY.test(key) ? await queries.readLoggerKey(db, hashLoggerKey(key)) : null;
+      if (!row || (isInAddress && !row.posts_reports)) throw new Problem('unsigned');
       const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
       const { gauges, columns } = row;
       return {
@@ -40,6 +55,7 @@ export function makeLoggersService(db: Db): LoggersService {
         columns,
         postsEarthquakes: row.posts_earthquakes,
         postsSms: row.posts_sms,
+        postsReports: row.posts_reports,
         keyId: row.logger_key_id,
       };
     },
@@ -47,5 +63,8 @@ export function makeLoggersService(db: Db): LoggersService {
     async touch({ keyId }, tx) {
       if (keyId !== null) await queries.touchLoggerKey(tx, keyId);
     },
+
+    isRejectionNoted: async ({ keyId }, tx) =>
+      keyId === null || (await queries.noteRejection(tx, keyId, REJECTION_NOTED_EVERY_MS)) > 0,
   };
 }

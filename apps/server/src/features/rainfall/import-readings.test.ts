@@ -84,6 +84,21 @@ describe('an imported file', () => {
     expect((await stored()).map((row) => row.mm_thousandths)).toEqual([null, null]);
   });
 
+  it('keeps what it refuses once, though the file is imported twice', async () => {
+    const lines: [string, string, string][] = [
+      ['rain_lpasb', '2026-01-05 11:00:00', '-7'],
+      ['rain_nowhere', '2026-01-05 11:30:00', '1'],
+      ['rain_nowhere', '2026-01-05 11:30:00', '1'],
+    ];
+    for (let time = 0; time < 2; time++) expect((await bring(lines)).rejected).toBe(3);
+    const kept = await rowsOf<{ reason: string; times: number }>(house, 'rain_rejects');
+    expect(Object.fromEntries(kept.map(({ reason, times }) => [reason, times]))).toEqual({
+      negative: 2,
+      'unknown gauge': 4,
+    });
+    expect(kept).toHaveLength(2);
+  });
+
   it('leaves the same readings, days and chart as a logger that sends them', async () => {
     const amounts = Array.from({ length: 200 }, (_, i) => (i % 17 === 3 ? -1 : (i % 11) * 1.27));
     const at = (i: number) => `2026-11-${String(10 + Math.floor(i / 48)).padStart(2, '0')}`;

@@ -55,6 +55,8 @@ interface GaugeSpan {
 
 const SHOWN_REJECTS = 50;
 const PROGRESS_LINES = 5000;
+/** Refused lines belong to no key. */
+const OF_FILES = 0;
 /** Of the few that replace others; new readings go by COPY, however many. */
 const ROWS_PER_QUERY = 10_000;
 
@@ -122,7 +124,6 @@ async function store(
   options: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
-  if (content.rejects.length > 0) await queries.insertRejects(tx, content.rejects);
   await queries.lockGauges(tx, [...content.byGauge.keys()]);
   const spans: GaugeSpan[] = [];
   for (const [rainId, columns] of content.byGauge) {
@@ -130,6 +131,7 @@ async function store(
   }
   report.duplicates = content.taken - report.stored - report.superseded;
   await tellSites(tx, options, report, spans);
+  if (content.rejects.length > 0) await queries.keepRejects(tx, OF_FILES, content.rejects);
 }
 
 /** The last line of a file wins for its instant; what it replaces, in the file or in the store, is kept as superseded. */

@@ -1,4 +1,6 @@
 import { ingestRainfall } from '@bantay/contract/rainfall';
+import { MOST_REJECTS_OF_KEY } from '@bantay/domain/duty/kept-rejects';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type House, openHouse, rowsOf } from '../../../test/harness.ts';
 import { createLoggerKey } from '../../cli/logger-key.ts';
@@ -106,6 +108,62 @@ describe('readings of a logger', () => {
     expect(
       audit.filter((row) => row.action === 'rainfall.readings').every((row) => row.actor.startsWith('logger:')),
     ).toBe(true);
+  });
+});
+
+describe('refused readings are bounded (finding A M11)', () => {
+  const future = (count: number, bearer: string) =>
+    post(
+      Array.from({ length: count }, (_, i) => reading('2026-12-24 08:00:00', i)),
+      bearer,
+    );
+  const rejects = async () =>
+    (
+      await rowsOf<{ reject_id: number; reason: string; times: number; logger_key_id: number }>(house, 'rain_rejects')
+    ).sort((one, next) => one.reject_id - next.reject_id);
+
+  it('the same one again is one, with how often it came; of another key it is another', async () => {
+    const [one, other] = [
+      await createLoggerKey(house.app.db, 'again', { gauges: ['rain_lpasb'] }),
+      await createLoggerKey(house.app.db, 'again too', { gauges: ['rain_lpasb'] }),
+    ];
+    const before = (await rejects()).length;
+    for (const bearer of [one, one, other]) expect((await future(2, bearer)).json.rejected).toBe(2);
+    const kept = (await rejects()).slice(before);
+    expect(kept.map(({ times }) => times)).toEqual([2, 2, 1, 1]);
+  });
+
+  it('a flood of one key holds no more than its share, and the newest of it; a month later it is forgotten', async () => {
+    const bearer = await createLoggerKey(house.app.db, 'mad', { gauges: ['rain_lpasb'] });
+    const keys = await rowsOf<{ logger_key_id: number; logger_name: string }>(house, 'logger_keys');
+    const keyId = keys.find(({ logger_name }) => logger_name === 'mad')!.logger_key_id;
+    const others = (await rejects()).length;
+    await sql`insert into rain_rejects (logger_key_id, gauge, measured_text, value_text, reason, last_at)
+        select ${keyId}, 'x', 'then', n, 'not a time', now() - interval '1 day' from generate_series(1, 20000) n`.execute(
+      house.app.db,
+    );
+    await future(50, bearer);
+    const own = (await rejects()).filter((row) => row.logger_key_id === keyId);
+    expect(own).toHaveLength(MOST_REJECTS_OF_KEY);
+    expect(own.filter(({ reason }) => reason === 'in the future')).toHaveLength(50);
+    expect(await rejects()).toHaveLength(others + MOST_REJECTS_OF_KEY);
+    await sql`update rain_rejects set last_at = now() - interval '31 days' where logger_key_id = ${keyId}`.execute(
+      house.app.db,
+    );
+    await house.app.services.readings.forgetRejects();
+    expect(await rejects()).toHaveLength(others);
+  });
+
+  it('leaves one audit row a minute, however often it posts', async () => {
+    const bearer = await createLoggerKey(house.app.db, 'loud', { gauges: ['rain_lpasb'] });
+    const noted = async () =>
+      (await rowsOf<{ action: string }>(house, 'audit')).filter(({ action }) => action === 'rainfall.rejected').length;
+    const before = await noted();
+    for (let time = 0; time < 5; time++) await future(1, bearer);
+    expect(await noted()).toBe(before + 1);
+    await sql`update rejections_noted set noted_at = now() - interval '2 minutes'`.execute(house.app.db);
+    await future(1, bearer);
+    expect(await noted()).toBe(before + 2);
   });
 });
 

@@ -179,11 +179,28 @@ export interface Reject {
   reason: string;
 }
 
-export const insertRejects = (tx: Db, rejects: readonly Reject[]) =>
-  sql`insert into rain_rejects (rain_id, gauge, measured_text, value_text, reason)
-      select * from unnest(${rejects.map((one) => one.rainId)}::int[], ${rejects.map((one) => one.gauge)}::text[],
+/**
+ * Kept once, with how often it came. In one order, and after every other lock: two deliveries of one key wait for each other
+ * here and nowhere else. `keyId` 0: of no key.
+ */
+export const keepRejects = (tx: Db, keyId: number, rejects: readonly Reject[]) =>
+  sql`insert into rain_rejects as kept (logger_key_id, rain_id, gauge, measured_text, value_text, reason, times)
+      select ${keyId}::int, min(rain_id), gauge, measured, value, reason, count(*)
+      from unnest(${rejects.map((one) => one.rainId)}::int[], ${rejects.map((one) => one.gauge)}::text[],
         ${rejects.map((one) => one.measured)}::text[], ${rejects.map((one) => one.value)}::text[],
-        ${rejects.map((one) => one.reason)}::text[])`.execute(tx);
+        ${rejects.map((one) => one.reason)}::text[]) as r (rain_id, gauge, measured, value, reason)
+      group by gauge, measured, value, reason order by gauge, measured, value, reason
+      on conflict (logger_key_id, md5(gauge || '|' || measured_text || '|' || value_text || '|' || reason))
+      do update set times = kept.times + excluded.times, last_at = excluded.last_at`.execute(tx);
+
+/** The newest stay. */
+export const boundRejects = (tx: Db, keyId: number, most: number) =>
+  sql`delete from rain_rejects where reject_id in (
+      select reject_id from rain_rejects where logger_key_id = ${keyId}
+      order by last_at desc, reject_id desc offset ${most})`.execute(tx);
+
+export const forgetRejects = (db: Db, keptMs: number) =>
+  sql`delete from rain_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
 
 export interface KnownGauge {
   rain_id: number;

@@ -1,4 +1,5 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
+import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '@bantay/domain/duty/kept-rejects';
 import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
@@ -47,6 +48,8 @@ const MOST_TOGETHER = 10_000;
 
 export interface ReadingsService {
   record(readings: readonly RawReading[], logger: Logger): Promise<IntakeReport>;
+  /** Refused readings that are too old to find a fault by. */
+  forgetRejects(): Promise<void>;
 }
 
 export function makeReadingsService(
@@ -63,7 +66,7 @@ export function makeReadingsService(
       inTransaction(db, async (tx) => {
         const byKey = new Map(posts.map(({ logger }) => [logger.keyId, logger]));
         for (const logger of byKey.values()) await loggers.touch(logger, tx);
-        return storePosts(tx, posts, clock.now(), alerts, early);
+        return storePosts(tx, posts, { now: clock.now(), loggers, alerts, early });
       }),
     MOST_TOGETHER,
     (post) => post.readings.length,
@@ -75,20 +78,21 @@ export function makeReadingsService(
       if (logger.keyId !== null && newest !== null) clockHold.heard(logger.keyId, newest);
       return store({ readings, logger });
     },
+    forgetRejects: async () => void (await queries.forgetRejects(db, REJECTS_KEPT_MS)),
   };
 }
 
-async function storePosts(
-  tx: Db,
-  posts: readonly Post[],
-  now: number,
-  alerts: AlertsService,
-  early: Pick<EarlyService, 'keep'>,
-): Promise<IntakeReport[]> {
+interface Around {
+  now: number;
+  loggers: LoggersService;
+  alerts: AlertsService;
+  early: Pick<EarlyService, 'keep'>;
+}
+
+async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promise<IntakeReport[]> {
+  const { now, alerts, early } = around;
   const known = await queries.listAllGauges(tx);
   const received = posts.map((post) => judgePost(post, intakeGauges(known, post.logger.gauges), now));
-  const rejects = received.flatMap((post) => post.rejects);
-  if (rejects.length > 0) await queries.insertRejects(tx, rejects);
   for (const { logger, tooEarly } of received) await early.keep(tx, 'rainfall', logger, tooEarly);
   const byGauge = groupByGauge(received.flatMap((post) => post.accepted));
   await queries.lockGauges(tx, [...byGauge.keys()]);
@@ -102,6 +106,7 @@ async function storePosts(
   const gaugeSites = oldest.size > 0 ? await queries.listGaugeSites(tx, [...oldest.keys()]) : [];
   for (const post of received) await writePostAudit(tx, now, post, gaugeSites);
   await tellSites(tx, oldest, gaugeSites, alerts);
+  for (const post of inOrderOfKeys(received)) await keepRejects(tx, post, around);
   return received.map((post) => post.report);
 }
 
@@ -141,7 +146,21 @@ function groupByGauge(accepted: Received['accepted']): Map<number, Received['acc
   return groups;
 }
 
-/** One audit row per post and site; a post that changed nothing leaves one only when something was kept aside. */
+/** Two servers that keep rejects of the same keys take them in one order. */
+const inOrderOfKeys = (received: readonly Received[]) =>
+  [...received].sort((one, other) => (one.logger.keyId ?? 0) - (other.logger.keyId ?? 0));
+
+/** Last of all, since nobody waits for it. A post that changed nothing leaves an audit row, of one key one a minute. */
+async function keepRejects(tx: Db, { logger, report, rejects, touched }: Received, around: Around): Promise<void> {
+  if (rejects.length === 0) return;
+  await queries.keepRejects(tx, logger.keyId ?? 0, rejects);
+  if (logger.keyId !== null) await queries.boundRejects(tx, logger.keyId, MOST_REJECTS_OF_KEY);
+  if (touched.size > 0 || !(await around.loggers.isRejectionNoted(logger, tx))) return;
+  const { items: _items, ...after } = report;
+  await writeAudit(tx, { ...logger.actor, fieldAt: around.now, action: 'rainfall.rejected', after });
+}
+
+/** One audit row per post and site that it changed. */
 async function writePostAudit(
   tx: Db,
   now: number,
@@ -154,9 +173,6 @@ async function writePostAudit(
   for (const siteId of siteIds) {
     const after = { ...counts, gauges: [...touched] };
     await writeAudit(tx, { ...row, action: 'rainfall.readings', siteId, after, topic: 'rainfall' });
-  }
-  if (siteIds.size === 0 && report.rejected > 0) {
-    await writeAudit(tx, { ...row, action: 'rainfall.rejected', after: counts });
   }
 }
 

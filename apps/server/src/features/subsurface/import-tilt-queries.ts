@@ -26,12 +26,12 @@ export const mergeIncoming = (tx: Db) =>
         on conflict do nothing`,
   );
 
-export const rejectOthers = (tx: Db) =>
-  changed(
+/** Lines with other counts than those in force. */
+export const listOthers = (tx: Db) =>
+  rows<{ column: string; measured: string; value: string; reason: string }>(
     tx,
-    sql`insert into tilt_rejects (tsm_name, measured_text, value_text, reason)
-        select c.tsm_name, to_char(i.ts at time zone 'Asia/Manila', 'YYYY-MM-DD HH24:MI:SS'),
-          concat_ws(',', i.node_id, i.type_num, i.xval, i.yval, i.zval), 'other counts are stored'
+    sql`select c.tsm_name as column, to_char(i.ts at time zone 'Asia/Manila', 'YYYY-MM-DD HH24:MI:SS') as measured,
+          concat_ws(',', i.node_id, i.type_num, i.xval, i.yval, i.zval) as value, 'other counts are stored' as reason
         from tilt_incoming i join tilt_data d using (tsm_id, ts, node_id, type_num) join tsm_sensors c using (tsm_id)
         where (i.xval, i.yval, i.zval) is distinct from (d.xval, d.yval, d.zval)`,
   );

@@ -11,7 +11,7 @@ import type { AlertsService } from '../alerts/alerts-service.ts';
 import * as merge from './import-tilt-queries.ts';
 import { listKnownColumns } from './subsurface-queries.ts';
 import { type IntakeColumns, intakeColumns, type RawTilt, takeInTilt, toTiltReject } from './tilt-intake.ts';
-import { bumpRevision, insertTiltRejects, lockColumns, type TiltReject } from './tilt-queries.ts';
+import { bumpRevision, keepTiltRejects, lockColumns, type TiltReject } from './tilt-queries.ts';
 
 export interface ImportTiltLine extends RawTilt {
   /** 1-based line of the file, for the report. */
@@ -39,6 +39,8 @@ export interface ImportTiltOptions {
 const SHOWN_REJECTS = 50;
 /** Lines that are sent at once, and after which progress is told. */
 const LINES_A_PART = 2000;
+/** Refused lines belong to no key. */
+const OF_FILES = 0;
 
 /** Nothing is locked while the file is read: the lines wait in a table of this connection. */
 export async function importTilt(options: ImportTiltOptions): Promise<ImportTiltReport> {
@@ -106,11 +108,10 @@ async function store(
   const spans = await merge.listIncoming(tx);
   const tsmIds = spans.map((span) => span.tsm_id);
   await lockColumns(tx, tsmIds);
-  if (rejects.length > 0) await insertTiltRejects(tx, rejects);
   report.stored = await merge.mergeIncoming(tx);
-  const others = await merge.rejectOthers(tx);
-  report.duplicates = report.read - report.rejected - report.stored - others;
-  report.rejected += others;
+  const others = await merge.listOthers(tx);
+  report.duplicates = report.read - report.rejected - report.stored - others.length;
+  report.rejected += others.length;
   for (const { tsm_id, days } of spans) await bumpRevision(tx, tsm_id, days);
   const { rejects: _rejects, ...after } = report;
   // Old years change charts alone; only readings of the last day are evaluated again (methods §8.9).
@@ -128,4 +129,5 @@ async function store(
       await alerts.factArrived(site_id, 'subsurface', Math.max(first_at, now - DAY_MS), tx);
     }
   }
+  await keepTiltRejects(tx, OF_FILES, [...rejects, ...others]);
 }

@@ -1,7 +1,9 @@
 // Tilt columns over HTTP: columns, charts, what is refused, what a second look costs, readings of loggers.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getSiteSubsurfaceColumns, getSubsurfacePlotData, type SubsurfaceItem } from '@bantay/contract/subsurface';
+import { MOST_REJECTS_OF_KEY } from '@bantay/domain/duty/kept-rejects';
 import { toManilaText } from '@bantay/domain/time/manila-time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
 import { allColumns, openColumns } from '../../../test/tilt.ts';
@@ -197,6 +199,21 @@ describe('readings of a logger', () => {
     // Counts that no resting node shows are stored as they came: the filters drop them, and a chart can show them.
     expect(answer.json).toMatchObject({ stored: 2, rejected: 9 });
     expect((await rowsOf(house, 'tilt_rejects')).length).toBe(before + 9);
+  });
+
+  it('refused twice are kept once, of a key no more than its share, and for a month (finding A M11)', async () => {
+    const count = async () => (await rowsOf(house, 'tilt_rejects')).length;
+    const wrong = { ...reading, ts: '2026-11-21 08:43:00', node: 98 };
+    const before = await count();
+    for (let time = 0; time < 2; time++) await post([wrong, wrong]);
+    expect(await count()).toBe(before + 1);
+    await sql`insert into tilt_rejects (logger_key_id, tsm_name, measured_text, value_text, reason, last_at)
+        select k.logger_key_id, 'x', 'then', n, 'not a time', now() - interval '31 days'
+        from logger_keys k, generate_series(1, 20000) n where k.logger_name = 'column'`.execute(house.app.db);
+    await post([wrong]);
+    expect(await count()).toBeLessThanOrEqual(before + MOST_REJECTS_OF_KEY);
+    await house.app.services.tiltReadings.forgetRejects();
+    expect(await count()).toBe(before + 1);
   });
 
   it('are audited by the name of the logger', async () => {

@@ -99,10 +99,25 @@ export interface TiltReject {
   reason: string;
 }
 
-export const insertTiltRejects = (tx: Db, rejects: readonly TiltReject[]) =>
-  sql`insert into tilt_rejects (tsm_name, measured_text, value_text, reason)
-      select * from unnest(${rejects.map((one) => one.column)}::text[], ${rejects.map((one) => one.measured)}::text[],
-        ${rejects.map((one) => one.value)}::text[], ${rejects.map((one) => one.reason)}::text[])`.execute(tx);
+/** Kept once, with how often it came; in one order, and after every other lock. `keyId` 0: of no key. */
+export const keepTiltRejects = (tx: Db, keyId: number, rejects: readonly TiltReject[]) =>
+  sql`insert into tilt_rejects as kept (logger_key_id, tsm_name, measured_text, value_text, reason, times)
+      select ${keyId}::int, name, measured, value, reason, count(*)
+      from unnest(${rejects.map((one) => one.column)}::text[], ${rejects.map((one) => one.measured)}::text[],
+        ${rejects.map((one) => one.value)}::text[], ${rejects.map((one) => one.reason)}::text[])
+        as r (name, measured, value, reason)
+      group by name, measured, value, reason order by name, measured, value, reason
+      on conflict (logger_key_id, md5(tsm_name || '|' || measured_text || '|' || value_text || '|' || reason))
+      do update set times = kept.times + excluded.times, last_at = excluded.last_at`.execute(tx);
+
+/** The newest stay. */
+export const boundTiltRejects = (tx: Db, keyId: number, most: number) =>
+  sql`delete from tilt_rejects where reject_id in (
+      select reject_id from tilt_rejects where logger_key_id = ${keyId}
+      order by last_at desc, reject_id desc offset ${most})`.execute(tx);
+
+export const forgetTiltRejects = (db: Db, keptMs: number) =>
+  sql`delete from tilt_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
 
 /** Readings of a column come one after the other, across all processes. Always taken before the lock of the site. */
 export const lockColumns = (tx: Db, tsmIds: readonly number[]) =>

@@ -1,4 +1,5 @@
 // Raw counts coming in: judged one by one, stored once, and the engine asked from the oldest new one on.
+import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '@bantay/domain/duty/kept-rejects';
 import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
@@ -29,6 +30,8 @@ interface Judged {
 
 export interface TiltReadingsService {
   record(readings: readonly RawTilt[], logger: Logger): Promise<TiltReport>;
+  /** Refused readings that are too old to find a fault by. */
+  forgetRejects(): Promise<void>;
 }
 
 export function makeTiltReadingsService(
@@ -78,13 +81,25 @@ export function makeTiltReadingsService(
           const oldest = Math.min(...fresh.map((one) => one.measuredAt));
           since.set(column.site_id, Math.min(oldest, since.get(column.site_id) ?? oldest));
         }
-        if (rejects.length > 0) await queries.insertTiltRejects(tx, rejects);
         await early.keep(tx, 'tilt', logger, tooEarly);
         await tellSites(tx, { since, now, report, logger, alerts });
+        await keepRejects(tx, rejects, logger);
+        if (since.size === 0 && rejects.length > 0 && (await loggers.isRejectionNoted(logger, tx))) {
+          const { items: _items, ...after } = report;
+          await writeAudit(tx, { ...logger.actor, fieldAt: now, action: 'subsurface.rejected', after });
+        }
         return report;
       });
     },
+    forgetRejects: async () => void (await queries.forgetTiltRejects(db, REJECTS_KEPT_MS)),
   };
+}
+
+/** Last of all, since nobody waits for it. */
+async function keepRejects(tx: Db, rejects: readonly queries.TiltReject[], { keyId }: Logger): Promise<void> {
+  if (rejects.length === 0) return;
+  await queries.keepTiltRejects(tx, keyId ?? 0, rejects);
+  if (keyId !== null) await queries.boundTiltRejects(tx, keyId, MOST_REJECTS_OF_KEY);
 }
 
 /** Returns what is new. A known key with other counts is kept aside: the first reading stays in force. */
@@ -148,5 +163,4 @@ async function tellSites(tx: Db, { since, now, report, logger, alerts }: News): 
     await writeAudit(tx, { ...row, action: 'subsurface.readings', siteId, topic: 'subsurface' });
     await alerts.factArrived(siteId, 'subsurface', oldest, tx);
   }
-  if (since.size === 0 && report.rejected > 0) await writeAudit(tx, { ...row, action: 'subsurface.rejected' });
 }

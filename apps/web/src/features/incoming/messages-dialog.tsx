@@ -54,8 +54,8 @@ export default function MessagesDialog({ releaseId, title, onClose }: Props) {
             <p className={styles.note}>{t('showNote')}</p>
             <div className={styles.line}>
               {before !== null && <Button onClick={() => setBefore(null)}>{t('newest')}</Button>}
-              {/* A full page has older ones behind it. */}
-              {messages.length === INCOMING_SHOWN && (
+              {/* A full page has older ones behind it; more than a page are calls for help that stand before it. */}
+              {messages.length >= INCOMING_SHOWN && (
                 <Button onClick={() => setBefore(messages.at(-1)?.inbox_id ?? null)}>{t('older')}</Button>
               )}
             </div>

@@ -1,0 +1,14 @@
+// Plain web forms, for the one door that machines of providers write to; every other call refuses them, because any page can send one.
+import type { FastifyInstance } from 'fastify';
+import { type Door, makeDoor } from './door.ts';
+import type { Idempotency } from './idempotency.ts';
+
+/** A door whose calls also take `application/x-www-form-urlencoded`: names and texts, the last of a name counts. */
+export async function openFormDoor(http: FastifyInstance, idempotency: Idempotency, open: (door: Door) => void) {
+  await http.register(async (inner) => {
+    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    open(makeDoor(inner, idempotency));
+  });
+}
