@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { candidateOf, runDue } from '../../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
+import { createLoggerKey } from '../../cli/logger-key.ts';
 
 let house: House;
 let officer: Visitor;
 beforeEach(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   officer = await house.signedIn();
+  // Keys 1 and 2.
+  for (const name of ['one', 'two']) await createLoggerKey(house.app.db, name, { gauges: ['rain_lpasb'] });
   await runDue(house);
 });
 afterEach(() => house.close());
