@@ -212,6 +212,8 @@ const trigger = z.object({
     .optional(),
   /** First seen, wire time; `ts_updated` is the last retrigger. */
   ts: z.string().optional(),
+  /** [own] When a person was asked to decide, wire time: data may be older than their arrival; null: nobody has to. */
+  asked_at: z.string().nullable().optional(),
   rain_gauge: z.string().optional(),
   eq_details: z
     .object({

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chartPath } from '../features/alerts/alert-words.ts';
 import type { PendingTrigger } from '../features/alerts/pending-triggers.ts';
-import { isRaising } from '../features/alerts/waiting.ts';
+import { isOlder, isRaising } from '../features/alerts/waiting.ts';
 import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
 import { HelpButtons } from '../features/incoming/help-buttons.tsx';
 import { paths, siteOfPath } from '../paths.ts';
@@ -68,13 +68,17 @@ function Line({ item, isOpen, ...props }: LineProps) {
   const { t } = useTranslation(['duty', 'alerts']);
   const title = titleOf(item, t);
   const reason = reasonOf(item, t);
+  const isNarrow = useNarrow();
   return (
     <li className={styles.line} data-open={isOpen || undefined} data-kind={item.kind}>
       <Block item={item} />
       <div className={styles.words}>
         <strong>{title}</strong>
-        {reason !== '' && <span className={styles.note}>{reason}</span>}
-        <span className={styles.note}>{ageOf(item, props.now, t)}</span>
+        {!isNarrow && reason !== '' && <span className={styles.note}>{reason}</span>}
+        <span className={styles.note}>
+          {ageOf(item, props.now, isNarrow, t)}
+          {isNarrow && reason !== '' && ` · ${reason}`}
+        </span>
       </div>
       <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen }, t)}</div>
     </li>
@@ -157,12 +161,16 @@ function reasonOf(item: NowItem, t: Translate): string {
   }
 }
 
-function ageOf(item: NowItem, now: number, t: Translate): string {
+function ageOf(item: NowItem, now: number, isShort: boolean, t: Translate): string {
   if (item.kind === 'unknown' && item.isNever) return t('alerts:now.never');
   const age = ageText(now - item.since);
   if (item.kind === 'help') return t('alerts:now.from', { name: item.message.name || item.message.number, age });
   const time = clockOrDay(item.since, now);
-  if (item.kind !== 'release' || isRaising(item.candidate)) return t('alerts:now.waiting', { age, time });
+  if (item.kind !== 'release' || isRaising(item.candidate)) {
+    const waits = isShort ? t('alerts:now.waits', { age }) : t('alerts:now.waiting', { age, time });
+    if (item.kind !== 'validate' || !isOlder(item)) return waits;
+    return `${waits} · ${t('alerts:now.dataOf', { time: clockOrDay(item.dataAt, now) })}`;
+  }
   return item.candidate.is_late ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
 }
 

@@ -1,5 +1,6 @@
 // Triggers that wait for a person, over all candidates, the highest level first: what the popup lists and 'Now' begins with.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import { instantOf } from '../../ui/time-words.ts';
 import { isUndecided } from './button-rules.ts';
 
 export interface PendingTrigger {
@@ -7,6 +8,13 @@ export interface PendingTrigger {
   candidate: SiteCandidate;
   trigger: CandidateTrigger;
 }
+
+/** The data's own time: the first stamp of the trigger. */
+export const dataTimeOf = ({ ts, ts_updated }: CandidateTrigger): number => instantOf(ts ?? ts_updated);
+
+/** Since when somebody is asked: a reading that came late has not waited since it was measured. */
+export const askedSince = (trigger: CandidateTrigger): number =>
+  trigger.asked_at ? instantOf(trigger.asked_at) : dataTimeOf(trigger);
 
 const isSiteCandidate = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
 
@@ -34,6 +42,6 @@ function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTri
     )
     .sort(
       ({ trigger: one }, { trigger: other }) =>
-        other.alert_level - one.alert_level || (one.ts ?? one.ts_updated).localeCompare(other.ts ?? other.ts_updated),
+        other.alert_level - one.alert_level || askedSince(one) - askedSince(other),
     );
 }
