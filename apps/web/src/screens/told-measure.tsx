@@ -18,18 +18,26 @@ export function ToldMeasure({ releaseId, isTold }: { releaseId: number; isTold: 
   const told = sending && toldOf(sending, new Set(replies.flatMap(({ name }) => name || [])));
   if (!told) return <strong>{isTold ? t('summary.told') : t('summary.notTold')}</strong>;
   const share = (count: number) => ({ width: `${(count / Math.max(1, told.of)) * 100}%` });
+  const rest = REST.filter((what) => told[what] > 0);
+  const words = <strong>{t('summary.toldOf', { count: told.told, of: told.of })}</strong>;
+  if (isNarrow) {
+    return (
+      <>
+        {words}
+        {rest.slice(0, 1).map((what) => `, ${t(`summary.toldShort.${what}`, { count: told[what] })}`)}
+      </>
+    );
+  }
   return (
-    <div className={styles.measure}>
-      <span>
-        <strong>{t('summary.toldOf', { count: told.told, of: told.of })}</strong>
-        {REST.map((what) => told[what] > 0 && ` · ${t(`summary.toldRest.${what}`, { count: told[what] })}`)}
+    <div className={styles.toldOf}>
+      {words}
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.told} style={share(told.told)} />
+        <span className={styles.sent} style={share(told.sent)} />
       </span>
-      {!isNarrow && (
-        <span className={styles.bar} aria-hidden="true">
-          <span className={styles.told} style={share(told.told)} />
-          <span className={styles.sent} style={share(told.sent)} />
-        </span>
-      )}
+      <span className={styles.note}>
+        {rest.map((what) => t(`summary.toldRest.${what}`, { count: told[what] })).join(' · ')}
+      </span>
     </div>
   );
 }

@@ -234,7 +234,7 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide, onRelease }
         {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
       </Button>
       <span className={styles.note}>
-        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOrDay(waiting.since, now) })}
+        {t('now.waits', { age: ageText(now - waiting.since) })}
         {isOlder(waiting) && ` · ${t('now.dataOf', { time: clockOrDay(waiting.dataAt, now) })}`}
       </span>
     </div>

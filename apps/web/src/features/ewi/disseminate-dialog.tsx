@@ -128,10 +128,10 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
         />
         <QueryState query={contacts} height={260} what={t('contactsFailed')}>
           {() => (
-            <>
+            <div className={styles.column}>
               <RecipientsList recipients={recipients} />
               <UnreachedList releaseId={release.releaseId} people={unreached} />
-            </>
+            </div>
           )}
         </QueryState>
       </div>

@@ -101,7 +101,11 @@ test('a chart per marker, defunct ones last and named so, history three a page, 
   await open();
   const heads = (await screen.findAllByRole('heading', { level: 2 })).map((one) => one.textContent);
   expect(heads).toEqual(['Marker A', 'Marker B(Defunct)']);
-  expect(screen.getAllByText(/^\+1\.50 cm in 24 h, newest 51\.50 cm, 2026\/11\/21 08:00 · 0\.06 cm\/h \(counts from 1\.0 cm on; level 2 from 0\.25, level 3 from 1\.80 cm\/h\)$/).length).toBeGreaterThan(0);
+  expect(
+    screen.getAllByText(
+      /^\+1\.50 cm in 24 h, newest 51\.50 cm, 2026\/11\/21 08:00 · 0\.06 cm\/h \(counts from 1\.0 cm on; level 2 from 0\.25, level 3 from 1\.80 cm\/h\)$/,
+    ).length,
+  ).toBeGreaterThan(0);
   expect(screen.getAllByRole('button', { name: 'Add event' })).toHaveLength(1);
   const table = screen.getByRole('table', { name: 'History of marker B' });
   expect(within(table).getAllByRole('row')).toHaveLength(4);

@@ -27,6 +27,7 @@ export const alerts = {
     notTold: 'Nobody told yet',
     toldOf: 'Told {{count}} of {{of}}',
     toldRest: { sent: '{{count}} sent, no report', underWay: '{{count}} under way', notTold: '{{count}} not told' },
+    toldShort: { sent: '{{count}} sent', underWay: '{{count}} under way', notTold: '{{count}} not' },
     nobodyToTell: 'Nobody to tell',
     noMessage: 'no message at level 0',
     next: 'Next release',

@@ -31,6 +31,7 @@ export const alerts = {
       underWay: '{{count}} ipinapadala',
       notTold: '{{count}} hindi nasabihan',
     },
+    toldShort: { sent: '{{count}} naipadala', underWay: '{{count}} ipinapadala', notTold: '{{count}} hindi' },
     nobodyToTell: 'Walang sasabihan',
     noMessage: 'walang mensahe sa antas 0',
     next: 'Susunod na release',
