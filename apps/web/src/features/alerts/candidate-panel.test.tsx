@@ -68,3 +68,11 @@ test('the sentence that was decided on stands beside a newer one', async () => {
   await show({ validating_status: 1, decision: { ...decision, tech_info: 'Marker A: 84.96 cm' } });
   expect(screen.getByText('Valid · Elena Halimbawa, 09:05 · decided on “Marker A: 84.96 cm”')).toBeTruthy();
 });
+
+// Finding R, deviation 5: 'Please generate warning …' stood over a button that is off.
+test('extended monitoring asks for its release, which is the button that is on', async () => {
+  await show({}, { general_status: 'extended', trigger_list_arr: [] });
+  expect(screen.getByText('Please release extended monitoring.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Release Warning' }).getAttribute('aria-disabled')).not.toBe('true');
+  expect(screen.queryByText(/generate warning for extended/i)).toBeNull();
+});
