@@ -2,7 +2,8 @@
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { expect, it } from 'vitest';
 import type { Feed } from '../features/alerts/use-feed.ts';
-import { laterToday, nextRelease } from './later-model.ts';
+import { laterToday } from './later-model.ts';
+import { nextRelease } from './next-release.ts';
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 /** A Monday in November: a routine day of season 1. */

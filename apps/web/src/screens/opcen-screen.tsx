@@ -2,7 +2,7 @@
 import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { toLongTime } from '@bantay/domain/time/manila-time';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
@@ -33,8 +33,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { clockOf, instantOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { GroundMeasure } from './ground-measure.tsx';
-import { alertOf, nextRelease, servesSite } from './later-model.ts';
-import { LaterToday } from './later-today.tsx';
+import { alertOf, nextRelease, servesSite } from './next-release.ts';
 import { NowList } from './now-list.tsx';
 import { nowItems, releasable } from './now-model.ts';
 import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
@@ -43,6 +42,8 @@ import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { tellableAlert, tellableIds, tellableRoutine } from './opcen-model.ts';
 import { RainMeasure } from './rain-measure.tsx';
 import { ToldMeasure } from './told-measure.tsx';
+
+const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ default: module.LaterToday })));
 
 /** With so few things to do there is room below them for what comes next. */
 const CALM = 2;
@@ -106,7 +107,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const isNarrow = useNarrow();
   const later = items.length <= CALM && (
     <PanelBoundary name={t('later.title')}>
-      <LaterToday feed={feed} now={now} />
+      <Suspense fallback={null}>
+        <LaterToday feed={feed} now={now} />
+      </Suspense>
     </PanelBoundary>
   );
   const foldOf = ({ site }: SiteSummary) => ({

@@ -1,6 +1,6 @@
 // Triggers that wait for a person, over all candidates, the highest level first: what the popup lists and 'Now' begins with.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
-import { instantOf } from '../../ui/time-words.ts';
+import { fromManilaText } from '@bantay/domain/time/manila-time';
 import { isUndecided } from './button-rules.ts';
 
 export interface PendingTrigger {
@@ -8,6 +8,9 @@ export interface PendingTrigger {
   candidate: SiteCandidate;
   trigger: CandidateTrigger;
 }
+
+// Not by ui/time-words: the popup is on every page and would load what lies beside it.
+const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
 
 /** The data's own time: the first stamp of the trigger. */
 export const dataTimeOf = ({ ts, ts_updated }: CandidateTrigger): number => instantOf(ts ?? ts_updated);

@@ -1,17 +1,19 @@
 // The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
 import type { EwiTemplateReply } from '@bantay/contract/alerts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
 import { DisseminateDialog } from './disseminate-dialog.tsx';
 import styles from './ewi.module.css';
 import { SendingDialog } from './sending-progress.tsx';
 import { type SendingLine, sendingLine } from './sending-words.ts';
 import { useSendAgain, useSending } from './use-ewi.ts';
 import type { TellableRelease } from './warning-text.ts';
+
+// Seldom opened: the dashboard is read without it.
+const CorrectDialog = lazy(() => import('./correct-dialog.tsx').then((module) => ({ default: module.CorrectDialog })));
 
 interface Props {
   release: TellableRelease;
@@ -101,16 +103,18 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         />
       )}
       {dialog === 'correct' && newest && (
-        <CorrectDialog
-          release={release}
-          sentText={newest.text}
-          addressed={new Set(everybody.map((row) => row.name + row.number)).size}
-          reached={
-            new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
-          }
-          officeName={officeName}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <CorrectDialog
+            release={release}
+            sentText={newest.text}
+            addressed={new Set(everybody.map((row) => row.name + row.number)).size}
+            reached={
+              new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
+            }
+            officeName={officeName}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

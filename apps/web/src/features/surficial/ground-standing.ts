@@ -3,7 +3,7 @@ import type { MarkerPlot } from '@bantay/contract/surficial';
 import { displacementCm, type MarkerLevel, markerLevel } from '@bantay/domain/surficial/marker-level';
 import { countingReadings } from '@bantay/domain/surficial/observation-window';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
-import { tagOf } from './marker-model.ts';
+import { tagOf } from './marker-tag.ts';
 
 export interface GroundStanding extends MarkerLevel {
   marker: string;
