@@ -36,7 +36,7 @@ export function NowList({ items, ...props }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
   const isNarrow = useNarrow();
   const line = (item: NowItem, index: number) => (
-    <Line key={keyOf(item)} item={item} isOpen={index < OPEN} {...props} />
+    <Line key={keyOf(item)} item={item} isOpen={index < OPEN} isShort={isNarrow && index > 0} {...props} />
   );
   const [open, rest] = isNarrow ? [items.slice(0, OPEN), items.slice(OPEN)] : [items, []];
   return (
@@ -49,7 +49,7 @@ export function NowList({ items, ...props }: Props) {
       {open.length > 0 && <ol className={styles.list}>{open.map(line)}</ol>}
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>{t('alerts:now.more', { count: rest.length })}</summary>
+          <summary>{moreWords(rest, t)}</summary>
           <ol className={styles.list} start={OPEN + 1}>
             {rest.map((item, index) => line(item, index + OPEN))}
           </ol>
@@ -62,9 +62,11 @@ export function NowList({ items, ...props }: Props) {
 interface LineProps extends Omit<Props, 'items'> {
   item: NowItem;
   isOpen: boolean;
+  /** On a phone the lines after the first stand in one row each. */
+  isShort: boolean;
 }
 
-function Line({ item, isOpen, ...props }: LineProps) {
+function Line({ item, isOpen, isShort, ...props }: LineProps) {
   const { t } = useTranslation(['duty', 'alerts']);
   const title = titleOf(item, t);
   const reason = reasonOf(item, t);
@@ -80,7 +82,7 @@ function Line({ item, isOpen, ...props }: LineProps) {
           {isNarrow && reason !== '' && ` · ${reason}`}
         </span>
       </div>
-      <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen }, t)}</div>
+      <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen, isShort }, t)}</div>
     </li>
   );
 }
@@ -94,6 +96,14 @@ function Block({ item }: { item: NowItem }) {
     );
   }
   return <LevelBlock level={'level' in item ? item.level : null} />;
+}
+
+/** What is folded is named: a call for help may stand behind two levels that wait. */
+function moreWords(rest: readonly NowItem[], t: Translate): string {
+  const kinds = [...new Set(rest.map(({ kind }) => kind))].map((kind) =>
+    t(`alerts:now.kinds.${kind}`, { count: rest.filter((item) => item.kind === kind).length }),
+  );
+  return `${t('alerts:now.more', { count: rest.length })}: ${kinds.join(', ')}`;
 }
 
 type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
@@ -175,7 +185,7 @@ function ageOf(item: NowItem, now: number, isShort: boolean, t: Translate): stri
 }
 
 function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t: Translate): ReactNode {
-  const { isOutdated, isOpen } = props;
+  const { isOutdated, isOpen, isShort } = props;
   const deed = (text: string, onClick: () => void, isFirst = false) => (
     <Button
       kind={isFirst ? 'primary' : 'secondary'}
@@ -191,7 +201,11 @@ function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t
       const path = chartPath(item.pending.trigger.trigger_type, item.pending.siteCode);
       return (
         <>
-          {deed(t('alerts:now.decideNow'), () => props.onDecide(item.pending), true)}
+          {deed(
+            t(isShort ? 'alerts:now.decideShort' : 'alerts:now.decideNow'),
+            () => props.onDecide(item.pending),
+            true,
+          )}
           {isOpen && path && (
             <Link className={styles.link} to={path}>
               {t('alerts:pending.viewChart')}

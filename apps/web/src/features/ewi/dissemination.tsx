@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { DisseminateDialog } from './disseminate-dialog.tsx';
 import styles from './ewi.module.css';
-import { SendingDialog } from './sending-progress.tsx';
 import { type SendingLine, sendingLine } from './sending-words.ts';
 import { useSendAgain, useSending } from './use-ewi.ts';
 import type { TellableRelease } from './warning-text.ts';
 
 // Seldom opened: the dashboard is read without it.
+const SendingDialog = lazy(() =>
+  import('./sending-progress.tsx').then((module) => ({ default: module.SendingDialog })),
+);
 const CorrectDialog = lazy(() => import('./correct-dialog.tsx').then((module) => ({ default: module.CorrectDialog })));
 
 interface Props {
@@ -96,11 +98,13 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         />
       )}
       {dialog === 'progress' && (
-        <SendingDialog
-          releaseId={release.releaseId}
-          site={release.site.site_code.toUpperCase()}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <SendingDialog
+            releaseId={release.releaseId}
+            site={release.site.site_code.toUpperCase()}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
       {dialog === 'correct' && newest && (
         <Suspense fallback={null}>
