@@ -94,6 +94,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
           officeName={officeName}
           gatewayProblem={sending?.gateway_problem ?? null}
           unreached={sending?.unreached ?? []}
+          wasSent={wasSent}
           onClose={() => onOpenChange(false)}
         />
       )}

@@ -37,6 +37,14 @@ export function newestTwo(marker: MarkerPlot): { last: MarkerPoint; before: Mark
   return { last, before: before && before.x >= comparableSince(marker) ? before : null };
 }
 
+/** The reading before a point, cm, as far as it compares and is not tagged unreliable; null without one. */
+export function comparableBefore(marker: MarkerPlot, { x }: MarkerPoint): number | null {
+  const since = comparableSince(marker);
+  const from = since <= x ? since : 0;
+  const earlier = marker.data.filter((point) => point.x < x && point.x >= from && tagOf(point)?.tag_type !== -1);
+  return earlier.at(-1)?.y ?? null;
+}
+
 export interface MarkerWords {
   title: string;
   summary: string;

@@ -51,6 +51,7 @@ export const ewi = {
   discard: 'Leave the message? What you typed is lost.',
   question_one: 'Send to {{count}} recipient of {{site}}?',
   question_other: 'Send to {{count}} recipients of {{site}}?',
+  wasSent: 'A text of this release was sent already. The same text goes to nobody twice.',
   firstLine: 'First line',
   yes: 'Yes, send',
   no: 'No, go back',

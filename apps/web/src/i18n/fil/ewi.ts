@@ -51,6 +51,7 @@ export const ewi = {
   discard: 'Iwan ang mensahe? Mawawala ang tinype mo.',
   question_one: 'Ipadala sa {{count}} tatanggap ng {{site}}?',
   question_other: 'Ipadala sa {{count}} tatanggap ng {{site}}?',
+  wasSent: 'May naipadala nang text para sa release na ito. Walang makakatanggap ng parehong text nang dalawang beses.',
   firstLine: 'Unang linya',
   yes: 'Oo, ipadala',
   no: 'Hindi, bumalik',
