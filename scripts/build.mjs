@@ -20,7 +20,11 @@ const isStale = (target) => !existsSync(join(ROOT, target.dist)) || readOr(stamp
 export async function ensureBuilt(names = TARGETS.map(({ name }) => name)) {
   const wanted = names.map((name) => TARGETS.find((target) => target.name === name));
   if (wanted.includes(undefined)) throw new Error(`Nothing to build is called ${names.join(' or ')}.`);
-  if (!wanted.some(isStale)) return;
+  if (wanted.some(isStale)) await buildStale(wanted);
+  noteVersion();
+}
+
+async function buildStale(wanted) {
   await withLock('build', async () => {
     const stale = wanted.filter(isStale);
     if (stale.length === 0) return;
@@ -49,11 +53,19 @@ export async function buildBeside(dist, build) {
   }
 }
 
-/** '0.1.0 (1ca5f74)'; without git the number alone. */
-function versionText() {
+/** '0.1.0 (1ca5f74)' for the screen; without git the number alone. Beside the server, because not every commit changes that. */
+function noteVersion() {
+  const dist = join(ROOT, 'apps/server/dist');
+  if (!existsSync(dist)) return;
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
-  return git.status === 0 ? `${version} (${git.stdout.trim()})` : version;
+  const text = git.status === 0 ? `${version} (${git.stdout.trim()})` : version;
+  const file = join(dist, 'version.txt');
+  try {
+    if (readOr(file) !== text) writeFileSync(file, text);
+  } catch {
+    // Installed where this account may not write: what the builder wrote stays, and the server starts.
+  }
 }
 
 async function buildServer(outdir) {
@@ -73,7 +85,6 @@ async function buildServer(outdir) {
       format: 'esm',
       target: 'node20',
       sourcemap: 'linked',
-      define: { BANTAY_VERSION: JSON.stringify(versionText()) },
       logLevel: 'error',
       plugins: [
         {

@@ -1,4 +1,12 @@
-// What runs, for the screen: set by the build (scripts/build.mjs).
-declare const BANTAY_VERSION: string | undefined;
+// What runs, for the screen: the build writes it beside the bundle (scripts/build.mjs).
+import { readFileSync } from 'node:fs';
 
-export const VERSION = typeof BANTAY_VERSION === 'undefined' ? 'from source' : BANTAY_VERSION;
+function read(): string {
+  try {
+    return readFileSync(new URL('version.txt', import.meta.url), 'utf8').trim();
+  } catch {
+    return 'from source';
+  }
+}
+
+export const VERSION = read();

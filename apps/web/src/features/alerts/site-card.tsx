@@ -68,7 +68,7 @@ export function SiteCard(props: Props) {
       <div className={styles.plates}>
         <ReleasedPlate summary={summary} now={now} isOutdated={isOutdated} />
         <WaitingPlate {...props} />
-        <div className={styles.cardWords}>
+        <div className={styles.cardWords} data-old={isOutdated || undefined}>
           {measures && <div className={styles.measurePlace}>{measures.rain}</div>}
           {measures && <div className={styles.measurePlace}>{measures.ground}</div>}
           <div className={styles.tellingPlace}>
