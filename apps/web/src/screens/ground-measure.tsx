@@ -31,9 +31,9 @@ export function GroundMeasure({ site, isMissing, now }: Props) {
       <Unknown
         name={t('measure.markers')}
         shortName={shortName}
-        since={ground === null ? '' : t('measure.since', { time: clockOrDay(ground.at, now) })}
+        since={ground === null ? t('measure.neverMeasured') : t('measure.since', { time: clockOrDay(ground.at, now) })}
         age={ground === null ? '' : ageText(now - ground.at)}
-        note={ground === null ? t('measure.neverMeasured') : t('measure.oldRound', { age: ageText(now - ground.at) })}
+        {...(ground === null ? {} : { note: t('measure.oldRound', { age: ageText(now - ground.at) }) })}
       />
     );
   }

@@ -73,7 +73,9 @@ export function Unknown({ name, shortName, since, age, note, words }: UnknownPro
   return (
     <div className={styles.measure}>
       <span className={styles.name}>{name}</span>
-      <strong className={styles.value}>{words ?? t('summary.noInformation')}</strong>
+      <span className={styles.value}>
+        <strong>{words ?? t('summary.noInformation')}</strong>
+      </span>
       <div className={styles.hatch} data-level="unknown">
         {since !== '' && <span>{since}</span>}
       </div>

@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { paths, siteOfPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LevelBlock } from '../../ui/level-block.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
-import { LevelSign } from '../../ui/level-sign.tsx';
 import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { siteShort } from './alert-words.ts';
@@ -163,7 +163,8 @@ function missingWords({ plate }: SiteSummary, saidElsewhere: readonly string[], 
 }
 
 function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'now' | 'isOutdated'>) {
-  const { t, i18n } = useTranslation('alerts');
+  const { t } = useTranslation('alerts');
+  const dataAt = shownDataTime(instantOf(summary.data_ts));
   // Shown like every data stamp, so its age counts from what is shown.
   const since = shownDataTime(instantOf(summary.since));
   const { cancelled_at: cancelled } = summary;
@@ -181,9 +182,9 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
         </strong>
       )}
       {isOutdated || summary.plate.shown === null ? (
-        <span className={styles.note}>
-          {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}
-          <LevelSign level={summary.alert_level} size="s" lang={i18n.language === 'fil' ? 'fil' : 'en'} />
+        <span className={styles.lastKnown}>
+          <LevelBlock level={summary.alert_level} />
+          {t('summary.lastKnown', { level: summary.alert_level, time: clockOrDay(dataAt, now) })}
         </span>
       ) : (
         <span className={styles.since}>

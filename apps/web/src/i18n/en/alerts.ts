@@ -22,7 +22,7 @@ export const alerts = {
     measures: '{{count}} of {{of}} sources measure',
     decideNow: 'Decide now',
     releaseNow: 'Release Warning',
-    lastKnown: 'Last known, {{time}}',
+    lastKnown: 'Last known {{level}}, {{time}}',
     told: 'Residents told',
     notTold: 'Nobody told yet',
     toldOf: 'Told {{count}} of {{of}}',

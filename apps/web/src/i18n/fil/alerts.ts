@@ -22,7 +22,7 @@ export const alerts = {
     measures: '{{count}} sa {{of}} pinagkukunan ang sumusukat',
     decideNow: 'Magpasya na',
     releaseNow: 'Release Warning',
-    lastKnown: 'Huling alam, {{time}}',
+    lastKnown: 'Huling alam {{level}}, {{time}}',
     told: 'Nasabihan ang mga residente',
     notTold: 'Wala pang sinabihan',
     toldOf: 'Nasabihan {{count}} sa {{of}}',
