@@ -160,8 +160,9 @@ async function cancel(guide: Guide): Promise<void> {
 async function waiting(guide: Guide, server: TestServer): Promise<void> {
   const { page } = guide;
   await creep(server, 'scu');
-  await guide.go('/opcen');
-  await guide.later();
+  // The popup hides the page from whoever asks for its headings.
+  await page.goto('/opcen');
+  await guide.button('alerts.popup.later', guide.dialog('alerts.popup.title')).click({ timeout: 30_000 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await guide.shot('situation-waiting');
   await page.setViewportSize(PHONE);

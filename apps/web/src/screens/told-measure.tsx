@@ -15,7 +15,7 @@ export function ToldMeasure({ releaseId, isTold }: { releaseId: number; isTold: 
   const isNarrow = useNarrow();
   const { data: sending } = useSending(releaseId);
   const replies = useIncoming({ releaseId }).data?.messages ?? NO_MESSAGES;
-  const told = sending && toldOf(sending, new Set(replies.flatMap(({ name }) => name || [])));
+  const told = sending && toldOf(sending, replies);
   if (!told) return <strong>{isTold ? t('summary.told') : t('summary.notTold')}</strong>;
   const share = (count: number) => ({ width: `${(count / Math.max(1, told.of)) * 100}%` });
   const rest = REST.filter((what) => told[what] > 0);

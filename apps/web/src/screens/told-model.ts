@@ -28,9 +28,17 @@ const STANDINGS: Readonly<Record<Sending['updates'][number]['rows'][number]['sta
   cancelled: 'notTold',
 };
 
-/** `answered`: names of who has replied to the release; null before anything was sent. */
-export function toldOf({ updates: [newest], unreached }: Sending, answered: ReadonlySet<string>): Told | null {
+/**
+ * Null before anything was sent. `answers`: who has replied to the release, wire time. A correction or a cancellation is a text of
+ * its own: whoever answered before it, or was told before it, has heard of the old one.
+ */
+export function toldOf(
+  { updates: [newest], unreached }: Sending,
+  answers: readonly { name: string; at: string }[],
+): Told | null {
   if (!newest) return null;
+  const isOfNewest = (at: string) => newest.update_number === 0 || at >= newest.at;
+  const answered = new Set(answers.flatMap(({ name, at }) => (name !== '' && isOfNewest(at) ? [name] : [])));
   const people = new Map<string, Standing>();
   const note = (name: string, designation: string | null, standing: Standing) => {
     const key = `${name}|${designation ?? ''}`;
@@ -40,7 +48,9 @@ export function toldOf({ updates: [newest], unreached }: Sending, answered: Read
   for (const { name, designation, state } of newest.rows) {
     note(name, designation, answered.has(name) ? 'told' : STANDINGS[state]);
   }
-  for (const { name, designation, told } of unreached) note(name, designation, told ? 'told' : 'notTold');
+  for (const { name, designation, told } of unreached) {
+    note(name, designation, told && isOfNewest(told.at) ? 'told' : 'notTold');
+  }
   const standings = [...people.values()];
   const count = (wanted: Standing) => standings.filter((one) => one === wanted).length;
   return {
