@@ -1,99 +1,18 @@
 // `npm run guide-pictures`: the pictures of the guide and of the README, made of the running program in both languages.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { startTestServer, type TestServer } from '../scripts/test-server.mjs';
-import { storm } from './field.ts';
+import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
+import { creep, storm } from './field.ts';
+import { folderOf, Guide, type Language, pattern, readWords } from './guide.ts';
 import { manilaYesterday } from './manila-time.ts';
 
-type Language = 'en' | 'fil';
-type Words = { [key: string]: string | Words };
-type Word = (key: string) => string;
-
-const ROOT = resolve(import.meta.dirname, '..');
 const PASSWORD = 'Bantay-demo-2026';
 const WIDE = { width: 1366, height: 768 };
 const PHONE = { width: 360, height: 740 };
-// The server's own, which makes its thumbnails.
-const sharp = createRequire(join(ROOT, 'apps/server/package.json'))('sharp') as (bytes: Buffer) => {
-  webp(options: { quality: number; effort: number }): { toBuffer(): Promise<Buffer> };
-};
-
-/** The words of the screen, by their place in the catalogues: `alerts.popup.later`. */
-async function readWords(language: Language): Promise<Word> {
-  const all: Words = {};
-  for (const file of readdirSync(join(ROOT, 'apps/web/src/i18n', language))) {
-    const name = file.replace('.ts', '');
-    Object.assign(all, await import(`../apps/web/src/i18n/${language}/${name}.ts`));
-  }
-  return (key) => {
-    const found = key
-      .split('.')
-      .reduce<string | Words | undefined>((at, part) => (at as Words | undefined)?.[part], all);
-    if (typeof found !== 'string') throw new Error(`No word ${key}.`);
-    return found;
-  };
-}
-
-/** A word with places in it, as it may stand on the screen. */
-const pattern = (word: string) =>
-  new RegExp(
-    word
-      .split(/\{\{?\w+\}?\}/)
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*'),
-  );
-
-class Guide {
-  bytes = 0;
-  constructor(
-    readonly page: Page,
-    readonly w: Word,
-    readonly language: Language,
-  ) {}
-
-  /** `of`: a part of the screen with a little air around it; otherwise what the window shows. */
-  async shot(name: string, of?: Locator): Promise<void> {
-    await this.page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
-    await this.page.waitForTimeout(500);
-    // The notices of what was just done would cover what the picture is of.
-    const notices = this.page.getByRole('region', { name: this.w('common.ui.notices') });
-    for (const one of await notices.all())
-      await one.evaluate((node) => (node as HTMLElement).style.setProperty('visibility', 'hidden'));
-    const png = await (of ?? this.page).screenshot({ animations: 'disabled' });
-    const webp = await sharp(png).webp({ quality: 70, effort: 6 }).toBuffer();
-    writeFileSync(join(folderOf(this.language), `${name}.webp`), webp);
-    this.bytes += webp.length;
-    console.log(`${this.language}/${name}.webp ${Math.round(webp.length / 1024)} kB`);
-  }
-
-  region(key: string): Locator {
-    return this.page.getByRole('region', { name: this.w(key), exact: true });
-  }
-  dialog(key: string): Locator {
-    return this.page.getByRole('dialog', { name: pattern(this.w(key)) });
-  }
-  get question(): Locator {
-    return this.page.getByRole('alertdialog');
-  }
-  button(key: string, within: Page | Locator = this.page): Locator {
-    return within.getByRole('button', { name: this.w(key), exact: true }).first();
-  }
-  async go(path: string): Promise<void> {
-    await this.page.goto(path);
-    await this.page.getByRole('heading', { level: 1 }).waitFor();
-  }
-  /** The rest of a sequence must not show what came in meanwhile. */
-  async later(): Promise<void> {
-    const later = this.button('alerts.popup.later', this.dialog('alerts.popup.title'));
-    await later.click({ timeout: 3000 }).catch(() => {});
-  }
-}
-
-const folderOf = (language: Language) => join(ROOT, 'docs/guide/pictures', language);
+/** For what is seen in the strip and the cards alone. */
+const LOW = { width: 1366, height: 480 };
 
 async function signIn(guide: Guide): Promise<void> {
   const { page } = guide;
@@ -188,10 +107,8 @@ async function dashboards(guide: Guide): Promise<void> {
   await page.setViewportSize({ width: WIDE.width, height: 1400 });
   await page.waitForTimeout(500);
   await guide.shot('dashboard-alert');
-  await page.setViewportSize(PHONE);
-  await page.waitForTimeout(500);
-  await guide.shot('dashboard-360');
   await page.setViewportSize(WIDE);
+  await guide.shot('tulong', guide.region('alerts.now.title').getByRole('listitem').first());
   await guide.button('incoming.all').click();
   const messages = page.getByRole('dialog').last();
   await messages.getByText(guide.w('incoming.kind.tulong')).first().waitFor();
@@ -208,16 +125,56 @@ async function dashboards(guide: Guide): Promise<void> {
   const feed = '**/api/monitoring/candidate_alerts**';
   await page.route(feed, (route) => route.abort());
   await page.evaluate(() => window.scrollTo(0, 0));
+  await page.setViewportSize(LOW);
   // A look at the page asks again; the cards of before stay, hatched.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.getByText(guide.w('alerts.feedFailed')).first().waitFor({ timeout: 60_000 });
   await guide.shot('stale');
+  await page.setViewportSize(WIDE);
   await page.unroute(feed);
   await page.route(feed, (route) => route.fulfill({ status: 503, body: '{}' }));
   await guide.go('/opcen');
   await page.getByText(guide.w('alerts.feedFailed')).first().waitFor({ timeout: 30_000 });
   await guide.shot('failed');
   await page.unroute(feed);
+}
+
+/** The warning of the day is taken back: its level is crossed out on the card. */
+async function cancel(guide: Guide): Promise<void> {
+  const { page } = guide;
+  await guide.go('/opcen');
+  await guide.later();
+  await guide.button('ewi.correctOrCancel', guide.region('alerts.event.title')).click();
+  const correct = guide.dialog('ewi.correct.title');
+  await correct.getByLabel(pattern(guide.w('ewi.correct.cancellation'))).check();
+  await guide.button('ewi.correct.sendCancellation', correct).click();
+  await guide.button('ewi.yes', guide.question).click();
+  await correct.waitFor({ state: 'hidden' });
+  const card = page.getByRole('region', { name: /^LPA ·/ });
+  await card.getByText(/KANSELADO/).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await guide.shot('cancelled', card);
+}
+
+/** At the end, because its popup comes again and again: a level 3 that waits at the other site, and a line that is lost. */
+async function waiting(guide: Guide, server: TestServer): Promise<void> {
+  const { page } = guide;
+  await creep(server, 'scu');
+  // The popup hides the page from whoever asks for its headings.
+  await page.goto('/opcen');
+  await guide.button('alerts.popup.later', guide.dialog('alerts.popup.title')).click({ timeout: 30_000 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await guide.shot('situation-waiting');
+  await page.setViewportSize(PHONE);
+  await guide.shot('dashboard-360');
+  await page.setViewportSize(LOW);
+  await page.context().setOffline(true);
+  await page
+    .getByText(pattern(guide.w('alerts.strip.offline')))
+    .first()
+    .waitFor({ timeout: 20_000 });
+  await guide.shot('offline');
+  await page.context().setOffline(false);
 }
 
 /** The report that waits, at level 2: the site rises, and the list for an evacuation is offered. */
@@ -348,7 +305,8 @@ async function look(guide: Guide): Promise<void> {
 async function make(browser: Browser, language: Language): Promise<number> {
   rmSync(folderOf(language), { recursive: true, force: true });
   mkdirSync(folderOf(language), { recursive: true });
-  const server = await startTestServer();
+  // A plain hour: at noon a routine release is due, and nothing is calm.
+  const server = await startTestServer({ fieldTime: storyTime() });
   try {
     const context = await browser.newContext({
       baseURL: server.baseUrl,
@@ -361,12 +319,16 @@ async function make(browser: Browser, language: Language): Promise<number> {
     await context.addInitScript((code) => localStorage.setItem('language', code), language);
     const guide = new Guide(await context.newPage(), await readWords(language), language);
     await signIn(guide);
+    await guide.region('alerts.later.title').waitFor();
+    await guide.shot('situation-calm');
     await warn(guide, server);
     await dashboards(guide);
+    await cancel(guide);
     await onDemand(guide);
     await feature(guide);
     await measure(guide);
     await look(guide);
+    await waiting(guide, server);
     return guide.bytes;
   } finally {
     await server.stop();

@@ -43,10 +43,11 @@ test('a level 3 that waits is on the first screen of a laptop and of a phone, be
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   const opcen = new OpcenPage(page);
   await creep(server, 'scu');
+  await creep(server, 'lpa');
   // Everything is stored: what the page says now is what it stays with.
   await page.reload();
   await opcen.popup.getByRole('button', { name: 'Later' }).click({ timeout: 15_000 });
-  const card = page.getByRole('region', { name: /^SCU ·/ });
+  const cards = [/^SCU ·/, /^LPA ·/].map((name) => page.getByRole('region', { name }));
   for (const size of [
     { width: 1366, height: 768 },
     { width: 360, height: 740 },
@@ -55,12 +56,17 @@ test('a level 3 that waits is on the first screen of a laptop and of a phone, be
     const first = page.getByRole('region', { name: 'Now' }).getByRole('listitem').first();
     await expect(first).toContainText('Decide level 3, SCU');
     await expect(first.getByRole('button', { name: /^Decide now/ })).toBeInViewport();
-    await expect(card.locator('[data-level="0"]').first()).toContainText('0');
-    await expect(card.locator('[data-level="3"]').first()).toContainText('3');
+    for (const card of cards) {
+      await expect(card.locator('[data-level="0"]').first()).toBeInViewport({ ratio: 1 });
+      await expect(card.locator('[data-level="3"]').first()).toBeInViewport({ ratio: 1 });
+    }
   }
+  // Both sites wait: on a phone nothing of the strip is scrolled out of sight.
+  const strip = page.getByRole('region', { name: 'Situation' });
+  expect(await strip.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   await page.goto('/rainfall/lpa');
   await opcen.popup.getByRole('button', { name: 'Later' }).click({ timeout: 15_000 });
-  await expect(page.getByRole('region', { name: 'Situation' }).locator('[data-waits][data-level="3"]')).toBeVisible();
+  await expect(strip.locator('[data-waits][data-level="3"]')).toHaveCount(2);
 });
 
 test('a lost line is said within ten seconds, and no level is shown as if it were current', async ({

@@ -1,6 +1,6 @@
 // Builds server and pages when their sources have changed since the last build.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, ROOT, readOr, withLock, withProgress } from './project.mjs';
 
@@ -20,7 +20,11 @@ const isStale = (target) => !existsSync(join(ROOT, target.dist)) || readOr(stamp
 export async function ensureBuilt(names = TARGETS.map(({ name }) => name)) {
   const wanted = names.map((name) => TARGETS.find((target) => target.name === name));
   if (wanted.includes(undefined)) throw new Error(`Nothing to build is called ${names.join(' or ')}.`);
-  if (!wanted.some(isStale)) return;
+  if (wanted.some(isStale)) await buildStale(wanted);
+  noteVersion();
+}
+
+async function buildStale(wanted) {
   await withLock('build', async () => {
     const stale = wanted.filter(isStale);
     if (stale.length === 0) return;
@@ -28,7 +32,7 @@ export async function ensureBuilt(names = TARGETS.map(({ name }) => name)) {
       for (const target of stale) {
         // Taken before: what is saved during the build is built the next time.
         const hash = hashOfTarget(target);
-        await target.build();
+        await buildBeside(join(ROOT, target.dist), target.build);
         mkdirSync(join(ROOT, '.cache'), { recursive: true });
         writeFileSync(stampOf(target), hash);
       }
@@ -36,10 +40,36 @@ export async function ensureBuilt(names = TARGETS.map(({ name }) => name)) {
   });
 }
 
-async function buildServer() {
+/** What runs stays whole until the new build is: a build that fails in the middle of an update leaves the old one. */
+export async function buildBeside(dist, build) {
+  const [fresh, old] = [`${dist}.new`, `${dist}.old`];
+  for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+  try {
+    await build(fresh);
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(fresh, dist);
+  } finally {
+    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** '0.1.0 (1ca5f74)' for the screen; without git the number alone. Beside the server, because not every commit changes that. */
+function noteVersion() {
+  const dist = join(ROOT, 'apps/server/dist');
+  if (!existsSync(dist)) return;
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+  const text = git.status === 0 ? `${version} (${git.stdout.trim()})` : version;
+  const file = join(dist, 'version.txt');
+  try {
+    if (readOr(file) !== text) writeFileSync(file, text);
+  } catch {
+    // Installed where this account may not write: what the builder wrote stays, and the server starts.
+  }
+}
+
+async function buildServer(outdir) {
   const esbuild = await import('esbuild');
-  const outdir = join(ROOT, 'apps/server/dist');
-  rmSync(outdir, { recursive: true, force: true });
   try {
     await esbuild.build({
       absWorkingDir: ROOT,
@@ -72,10 +102,10 @@ async function buildServer() {
   }
 }
 
-function buildPages() {
+function buildPages(outdir) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outdir, '--emptyOutDir'], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },

@@ -1,4 +1,5 @@
 // What main and every command share: settings, data folder, database, municipality, in the same order and words.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig, SettingsError } from './config.ts';
@@ -38,10 +39,35 @@ export const locateData = (config: Config, makes = true) =>
     embedded: config.databaseUrl === null,
   });
 
-/** `own`: the server holds the folder; `joined`: a command works beside the running server. */
-export async function openInstallation(how: 'own' | 'joined', say: (text: string) => void): Promise<Installation> {
-  const config = readConfig(process.env);
-  const located = locateData(config, how === 'own' || config.databaseUrl !== null);
+type Address = Pick<Config, 'host' | 'port'>;
+const addressFile = (dataFolder: string) => join(dataFolder, 'address.json');
+
+/** Where the server of this folder listens: a command beside it need not be told the port again. */
+export const keepAddress = (dataFolder: string, { host, port }: Address): void =>
+  writeFileSync(addressFile(dataFolder), JSON.stringify({ host, port }));
+
+function keptAddress(dataFolder: string): Partial<Address> {
+  try {
+    const { host, port } = JSON.parse(readFileSync(addressFile(dataFolder), 'utf8')) as Partial<Address>;
+    return typeof host === 'string' && typeof port === 'number' ? { host, port } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * `own`: the server holds the folder; `joined`: a command works beside the running server. `refuse` may throw before anything
+ * is written.
+ */
+export async function openInstallation(
+  how: 'own' | 'joined',
+  say: (text: string) => void,
+  refuse: (config: Config) => Promise<void> = async () => {},
+): Promise<Installation> {
+  const given = readConfig(process.env);
+  await refuse(given);
+  const located = locateData(given, how === 'own' || given.databaseUrl !== null);
+  const config = how === 'joined' ? { ...given, ...keptAddress(located.path) } : given;
   // A database where nobody expects one, made by a command that was given the wrong settings, would be worked in for weeks.
   if (how === 'joined' && config.databaseUrl === null && !hasCluster(located.path)) {
     throw new StartRefused(`There is no database in ${located.path} yet. ${START_FIRST}`);

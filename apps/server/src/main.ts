@@ -15,14 +15,17 @@ import { seedDemo, seedTilt } from './demo/demo-seed.ts';
 import { prepareInstallation } from './features/sites/sites-service.ts';
 import { startFieldClock } from './field-clock.ts';
 import { freeInterruptedKeys, serverName } from './http/idempotency.ts';
-import { explain, type Installation, openInstallation, WEB_ROOT } from './installation.ts';
+import { explain, type Installation, keepAddress, openInstallation, WEB_ROOT } from './installation.ts';
 import { readSecret } from './secrets.ts';
 
 const FEED_MS = 20_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
-  const installation = await openInstallation('own', say);
+  // Asked before anything is written: no database is made or filled for a server that cannot be reached.
+  const installation = await openInstallation('own', say, async ({ port, storagePort, host }) => {
+    for (const one of [port, storagePort]) await refuseTakenPort(one, host);
+  });
   let close = installation.stop;
   let isClosing = false;
   const end = async (code: number) => {
@@ -46,8 +49,6 @@ async function main(): Promise<void> {
 async function run(installation: Installation): Promise<() => Promise<void>> {
   const { config, databaseUrl, municipality, dataFolder } = installation;
   const isDemo = config.mode === 'demo';
-  // Asked before anything is written: a new database is not filled for a server that cannot be reached.
-  for (const port of [config.port, config.storagePort]) await refuseTakenPort(port, config.host);
   const done = await migrate(databaseUrl);
   if (done.length > 0) say(`Database brought to ${done.at(-1)}.`);
   await prepare(installation);
@@ -65,6 +66,7 @@ async function run(installation: Installation): Promise<() => Promise<void>> {
     await app.close();
     throw error;
   }
+  keepAddress(dataFolder, config);
   say(startBlock(config, installation));
   return async () => {
     await app.close();

@@ -214,6 +214,8 @@ const trigger = z.object({
   possible_level: z.union([z.literal(1), z.literal(2)]).optional(),
   /** First seen, wire time; `ts_updated` is the last retrigger. */
   ts: z.string().optional(),
+  /** [own] When a person was asked to decide, wire time: data may be older than their arrival; null: nobody has to. */
+  asked_at: z.string().nullable().optional(),
   rain_gauge: z.string().optional(),
   eq_details: z
     .object({

@@ -45,6 +45,8 @@ export const readStatus = declare(sitesCalls.readStatus, {
     status: z.literal(true),
     /** Field time, epoch ms. */
     now: z.number(),
+    /** [own] What runs: '0.1.0 (1ca5f74)'; 'from source' in development. */
+    version: z.string(),
     /** What may be shown of each site: level 0 that nothing measures is no level. */
     sites: z.array(z.object({ site_code: z.string(), plate })),
     sensors: z.array(age),

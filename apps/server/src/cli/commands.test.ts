@@ -75,6 +75,15 @@ it('lines of markers are counted once, and refused in their order', async () => 
   expect(code).toBe(0);
 });
 
+// Finding S m5: what its own people had called unreliable was stored and counted.
+it('a measurement that its file calls unreliable is left out and named; Y, Q and nothing are taken', async () => {
+  const text = 'site_code,marker,ts,cm,reliable\n';
+  const lines = ['09:00,61,N', '10:00,62,Y', '11:00,63,Q', '12:00,64,'].map((one) => `lpa,A,2020-01-06 ${one}`);
+  const { said } = await imported('markers', `${text}${lines.join('\n')}\n`);
+  expect(said).toMatch(/^4 lines read: 3 measurements of 3 visits stored/);
+  expect(said).toContain('line 2: unreliable by its own column, left out');
+});
+
 it('a gauge without a distance, and a column of no day, are refused with their line', async () => {
   const gauge = 'gauge_name,data_source,site_code,distance_km\nrain_new,noah,lpa,\n';
   expect(await imported('gauges', gauge)).toMatchObject({

@@ -39,6 +39,9 @@ export async function importMarkerFile(bench: Bench, file: string): Promise<void
   endWithoutLines(bench, read, report.stored + report.known);
 }
 
+/** What a file says of a measurement that does not count: as the people who measured have written it. */
+const UNRELIABLE = ['N', 'NO', '0', 'FALSE'];
+
 function readLine({ line, values }: CsvRow, now: number): MarkerLine | { reason: string } {
   const siteCode = (values.site_code ?? '').toLowerCase();
   // Files of people say "Crack A" or "LIKI A": the letter is the last word.
@@ -50,6 +53,10 @@ function readLine({ line, values }: CsvRow, now: number): MarkerLine | { reason:
   if (at > now) return { reason: `${values.ts} lies in the future` };
   const cm = parseMeasurement(values.cm ?? '');
   if (cm === null) return { reason: `"${values.cm ?? ''}" is no distance in cm` };
+  // Stored it would count: a tag needs somebody who has looked, and an import has nobody.
+  if (UNRELIABLE.includes((values.reliable ?? values.reliability ?? '').trim().toUpperCase())) {
+    return { reason: 'unreliable by its own column, left out' };
+  }
   return {
     line,
     siteCode,

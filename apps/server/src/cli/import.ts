@@ -21,7 +21,7 @@ npm run import -- earthquakes FILE.csv [--issuer PHIVOLCS]   the yearly files of
 npm run import -- gauges FILE.csv      columns: gauge_name, data_source, site_code, distance_km, threshold_mm
 npm run import -- columns FILE.csv     columns: tsm_name, site_code, segments, segment_length_m, version, date_activated
 npm run import -- contacts FILE.csv    columns: first_name, last_name, sex, designation, site_code, number
-npm run import -- markers FILE.csv     columns: site_code, marker, ts (Manila time), cm, observer, weather, type
+npm run import -- markers FILE.csv     columns: site_code, marker, ts (Manila time), cm, observer, weather, type, reliable
 Files may be gzipped (.gz).`;
 
 /** As for the events of feeds. */

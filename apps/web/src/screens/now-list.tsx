@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { chartPath } from '../features/alerts/alert-words.ts';
 import { isPossible } from '../features/alerts/button-rules.ts';
 import type { PendingTrigger } from '../features/alerts/pending-triggers.ts';
-import { isRaising } from '../features/alerts/waiting.ts';
+import { isOlder, isRaising } from '../features/alerts/waiting.ts';
 import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
 import { HelpButtons } from '../features/incoming/help-buttons.tsx';
 import { paths, siteOfPath } from '../paths.ts';
@@ -37,7 +37,7 @@ export function NowList({ items, ...props }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
   const isNarrow = useNarrow();
   const line = (item: NowItem, index: number) => (
-    <Line key={keyOf(item)} item={item} isOpen={index < OPEN} {...props} />
+    <Line key={keyOf(item)} item={item} isOpen={index < OPEN} isShort={isNarrow && index > 0} {...props} />
   );
   const [open, rest] = isNarrow ? [items.slice(0, OPEN), items.slice(OPEN)] : [items, []];
   return (
@@ -50,7 +50,7 @@ export function NowList({ items, ...props }: Props) {
       {open.length > 0 && <ol className={styles.list}>{open.map(line)}</ol>}
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>{t('alerts:now.more', { count: rest.length })}</summary>
+          <summary>{moreWords(rest, t)}</summary>
           <ol className={styles.list} start={OPEN + 1}>
             {rest.map((item, index) => line(item, index + OPEN))}
           </ol>
@@ -63,21 +63,27 @@ export function NowList({ items, ...props }: Props) {
 interface LineProps extends Omit<Props, 'items'> {
   item: NowItem;
   isOpen: boolean;
+  /** On a phone the lines after the first stand in one row each. */
+  isShort: boolean;
 }
 
-function Line({ item, isOpen, ...props }: LineProps) {
+function Line({ item, isOpen, isShort, ...props }: LineProps) {
   const { t } = useTranslation(['duty', 'alerts']);
   const title = titleOf(item, t);
   const reason = reasonOf(item, t);
+  const isNarrow = useNarrow();
   return (
     <li className={styles.line} data-open={isOpen || undefined} data-kind={item.kind}>
       <Block item={item} />
       <div className={styles.words}>
         <strong>{title}</strong>
-        {reason !== '' && <span className={styles.note}>{reason}</span>}
-        <span className={styles.note}>{ageOf(item, props.now, t)}</span>
+        {!isNarrow && reason !== '' && <span className={styles.note}>{reason}</span>}
+        <span className={styles.note}>
+          {ageOf(item, props.now, isNarrow, t)}
+          {isNarrow && reason !== '' && ` · ${reason}`}
+        </span>
       </div>
-      <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen }, t)}</div>
+      <div className={styles.deeds}>{deedsOf(item, title, { ...props, isOpen, isShort }, t)}</div>
     </li>
   );
 }
@@ -91,6 +97,14 @@ function Block({ item }: { item: NowItem }) {
     );
   }
   return <LevelBlock level={'level' in item ? item.level : null} />;
+}
+
+/** What is folded is named: a call for help may stand behind two levels that wait. */
+function moreWords(rest: readonly NowItem[], t: Translate): string {
+  const kinds = [...new Set(rest.map(({ kind }) => kind))].map((kind) =>
+    t(`alerts:now.kinds.${kind}`, { count: rest.filter((item) => item.kind === kind).length }),
+  );
+  return `${t('alerts:now.more', { count: rest.length })}: ${kinds.join(', ')}`;
 }
 
 type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
@@ -161,17 +175,21 @@ function reasonOf(item: NowItem, t: Translate): string {
   }
 }
 
-function ageOf(item: NowItem, now: number, t: Translate): string {
+function ageOf(item: NowItem, now: number, isShort: boolean, t: Translate): string {
   if (item.kind === 'unknown' && item.isNever) return t('alerts:now.never');
   const age = ageText(now - item.since);
   if (item.kind === 'help') return t('alerts:now.from', { name: item.message.name || item.message.number, age });
   const time = clockOrDay(item.since, now);
-  if (item.kind !== 'release' || isRaising(item.candidate)) return t('alerts:now.waiting', { age, time });
+  if (item.kind !== 'release' || isRaising(item.candidate)) {
+    const waits = isShort ? t('alerts:now.waits', { age }) : t('alerts:now.waiting', { age, time });
+    if (item.kind !== 'validate' || !isOlder(item)) return waits;
+    return `${waits} · ${t('alerts:now.dataOf', { time: clockOrDay(item.dataAt, now) })}`;
+  }
   return item.candidate.is_late ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
 }
 
 function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t: Translate): ReactNode {
-  const { isOutdated, isOpen } = props;
+  const { isOutdated, isOpen, isShort } = props;
   const deed = (text: string, onClick: () => void, isFirst = false) => (
     <Button
       kind={isFirst ? 'primary' : 'secondary'}
@@ -187,7 +205,11 @@ function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t
       const path = chartPath(item.pending.trigger.trigger_type, item.pending.siteCode);
       return (
         <>
-          {deed(t('alerts:now.decideNow'), () => props.onDecide(item.pending), true)}
+          {deed(
+            t(isShort ? 'alerts:now.decideShort' : 'alerts:now.decideNow'),
+            () => props.onDecide(item.pending),
+            true,
+          )}
           {isOpen && path && (
             <Link className={styles.link} to={path}>
               {t('alerts:pending.viewChart')}

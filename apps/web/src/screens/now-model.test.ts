@@ -1,9 +1,10 @@
 import type { DutyProblem } from '@bantay/contract/duty';
 import type { IncomingMessage } from '@bantay/contract/incoming';
 import type { WaitingReport } from '@bantay/contract/moms';
+import { toManilaText } from '@bantay/domain/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../features/alerts/use-feed.ts';
-import { waitingOf } from '../features/alerts/waiting.ts';
+import { isOlder, waitingOf } from '../features/alerts/waiting.ts';
 import { nowItems } from './now-model.ts';
 
 type Status = null | 0 | 1 | -1;
@@ -122,6 +123,33 @@ describe('what is only possible', () => {
     const theFeed = feed([candidate('lpa', [possible(1), trigger(1, 1)])]);
     expect(shown(theFeed)).toEqual(['validate 1', 'release 1']);
     expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 1, isDecided: true });
+  });
+});
+
+// Seen: 'Waiting 2 h' in the minute in which the reading came.
+describe('a reading that came late', () => {
+  const late = { ...trigger(3, null, '2026-11-21 07:00:00'), asked_at: '2026-11-21 09:06:00' };
+  const clock = (at: number) => toManilaText(at).slice(11, 16);
+
+  it('waits since somebody was asked, beside the time of its data', () => {
+    const theFeed = feed([candidate('lpa', [late])]);
+    const [item] = items(theFeed);
+    expect(item?.kind === 'validate' && [clock(item.since), clock(item.dataAt)]).toEqual(['09:06', '07:00']);
+    const waits = waitingOf(theFeed, 'lpa');
+    expect(waits && [clock(waits.since), clock(waits.dataAt), isOlder(waits)]).toEqual(['09:06', '07:00', true]);
+  });
+
+  it('valid and not released waits since it was decided', () => {
+    const decided = { ...trigger(3, 1), decision: { name: 'Elena', at: '2026-11-21 09:20:00', remarks: null } };
+    const theFeed = feed([candidate('lpa', [decided], { public_alert_level: 3 })]);
+    expect(clock(items(theFeed)[0]!.since)).toBe('09:20');
+    expect(clock(waitingOf(theFeed, 'lpa')!.since)).toBe('09:20');
+  });
+
+  it('what was asked first stands first inside a rank', () => {
+    const early = { ...trigger(3, null, '2026-11-21 08:00:00'), asked_at: '2026-11-21 08:01:00' };
+    const found = items(feed([candidate('lpa', [late]), candidate('scu', [early])]));
+    expect(found.map((item) => item.kind === 'validate' && item.pending.siteCode)).toEqual(['scu', 'lpa']);
   });
 });
 

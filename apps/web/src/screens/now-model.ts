@@ -5,16 +5,16 @@ import type { IncomingMessage } from '@bantay/contract/incoming';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
 import { levelOf, releaseWarning } from '../features/alerts/button-rules.ts';
-import { type PendingTrigger, undecided } from '../features/alerts/pending-triggers.ts';
+import { askedSince, dataTimeOf, type PendingTrigger, undecided } from '../features/alerts/pending-triggers.ts';
 import type { Feed } from '../features/alerts/use-feed.ts';
-import { isRaising, stampOf } from '../features/alerts/waiting.ts';
+import { isRaising, stampOf, validSince } from '../features/alerts/waiting.ts';
 import { needsReading } from '../features/incoming/message-words.ts';
 import { instantOf } from '../ui/time-words.ts';
 
 type Level = 0 | 1 | 2 | 3;
 
 export type NowItem =
-  | { kind: 'validate'; level: Level; since: number; pending: PendingTrigger }
+  | { kind: 'validate'; level: Level; since: number; dataAt: number; pending: PendingTrigger }
   | { kind: 'release'; level: Level; since: number; candidate: Candidate }
   | { kind: 'help'; since: number; message: IncomingMessage }
   | { kind: 'feature'; since: number; report: WaitingReport }
@@ -72,29 +72,21 @@ export interface Sources {
 export function nowItems({ feed: { candidates, onGoing }, reports, messages, problems }: Sources): NowItem[] {
   const decide = undecided(candidates).map((pending): NowItem => {
     const { trigger } = pending;
-    return {
-      kind: 'validate',
-      level: levelOf(trigger),
-      since: instantOf(trigger.ts ?? trigger.ts_updated),
-      pending,
-    };
+    const [since, dataAt] = [askedSince(trigger), dataTimeOf(trigger)];
+    return { kind: 'validate', level: levelOf(trigger), since, dataAt, pending };
   });
-  const release = candidates
-    .filter((candidate) => (candidate.is_release_time || isRaising(candidate)) && releaseWarning(candidate).isOn)
-    .map((candidate): NowItem => {
-      const since = candidate.due === null ? instantOf(stampOf(candidate)) : instantOf(candidate.due);
-      return { kind: 'release', level: candidate.public_alert_level, since, candidate };
-    });
+  const release = releasable(candidates).map((candidate): NowItem => {
+    const since = isRaising(candidate) ? validSince(candidate) : instantOf(candidate.due ?? stampOf(candidate));
+    return { kind: 'release', level: candidate.public_alert_level, since, candidate };
+  });
   const help = helpOf(messages).map((message): NowItem => ({ kind: 'help', since: instantOf(message.at), message }));
   const features = reports.map(
     (report): NowItem => ({ kind: 'feature', since: instantOf(report.received_at), report }),
   );
-  const tell = [...onGoing.overdue, ...onGoing.latest]
-    .filter((alert) => !alert.sent_statuses.is_sms_sent)
-    .map((alert): NowItem => {
-      const level = alert.public_alert_symbol.alert_level;
-      return { kind: 'tell', level, since: releasedAt(alert), alert };
-    });
+  const tell = untold(onGoing).map((alert): NowItem => {
+    const level = alert.public_alert_symbol.alert_level;
+    return { kind: 'tell', level, since: releasedAt(alert), alert };
+  });
   const broken = problems
     .filter((one) => !TOLD_ELSEWHERE.has(one.kind) && one.acknowledged === null && one.silence === null)
     .map((problem): NowItem => ({ kind: 'problem', since: instantOf(problem.since), problem }));
@@ -108,6 +100,16 @@ export function nowItems({ feed: { candidates, onGoing }, reports, messages, pro
     (one, other) => rankOf(one) - rankOf(other) || one.since - other.since,
   );
 }
+
+/** What may be released now. */
+export const releasable = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(
+    (candidate) => (candidate.is_release_time || isRaising(candidate)) && releaseWarning(candidate).isOn,
+  );
+
+/** Running alerts whose newest release nobody was told. */
+export const untold = ({ overdue, latest }: Feed['onGoing']): EventAlert[] =>
+  [...overdue, ...latest].filter((alert) => !alert.sent_statuses.is_sms_sent);
 
 /** Calls for help that nobody has taken yet. */
 export const helpOf = (messages: readonly IncomingMessage[]): IncomingMessage[] =>

@@ -2,7 +2,7 @@
 import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { toLongTime } from '@bantay/domain/time/manila-time';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
@@ -15,7 +15,7 @@ import { CandidatePanel } from '../features/alerts/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/alerts/event-panels.tsx';
 import { NewestReadings } from '../features/alerts/newest-readings.tsx';
 import { undecided } from '../features/alerts/pending-triggers.ts';
-import { SiteCard } from '../features/alerts/site-card.tsx';
+import { SiteCard, SiteFold, type SiteSummary } from '../features/alerts/site-card.tsx';
 import { SoundToggle } from '../features/alerts/sound-toggle.tsx';
 import { type Feed, useFeed } from '../features/alerts/use-feed.ts';
 import { type Waiting, waitingOf } from '../features/alerts/waiting.ts';
@@ -30,15 +30,23 @@ import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { clockOf } from '../ui/time-words.ts';
+import { clockOf, instantOf } from '../ui/time-words.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
+import { GroundMeasure } from './ground-measure.tsx';
+import { alertOf, nextRelease, servesSite } from './next-release.ts';
 import { NowList } from './now-list.tsx';
-import { nowItems } from './now-model.ts';
+import { nowItems, releasable } from './now-model.ts';
 import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { tellableAlert, tellableIds, tellableRoutine } from './opcen-model.ts';
 import { RainMeasure } from './rain-measure.tsx';
+import { ToldMeasure } from './told-measure.tsx';
 
+const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ default: module.LaterToday })));
+
+/** With so few things to do there is room below them for what comes next. */
+const CALM = 2;
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
 export default function OpcenScreen() {
@@ -47,6 +55,7 @@ export default function OpcenScreen() {
   const now = useFieldNow(CLOCK_MS);
   const offlineSince = useOfflineSince();
   const problemText = useProblemText();
+  const isNarrow = useNarrow();
   // By the device's clock: field time may be moved, and the answer grows no older with it.
   const isStale = feed.data !== undefined && Date.now() - feed.dataUpdatedAt > STALE_MS;
   const isOutdated = isStale || feed.isError || offlineSince !== null;
@@ -56,7 +65,7 @@ export default function OpcenScreen() {
         <h1>{t('title')}</h1>
         <span>{toLongTime(now)}</span>
         {feed.data && <span>{t('updated', { time: clockOf(feed.data.now) })}</span>}
-        <SoundToggle />
+        {!isNarrow && <SoundToggle />}
       </header>
       {isStale && feed.data && <Band kind="stale">{t('staleBand', { time: clockOf(feed.data.now) })}</Band>}
       <QueryState query={feed} height={600} what={t('feedFailed')} describe={problemText}>
@@ -95,6 +104,21 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
     pending === null ? release(candidate) : decide(pending.candidate, pending.trigger);
 
   const validate = (report: WaitingReport) => setDialog({ kind: 'feature', report });
+  const isNarrow = useNarrow();
+  const later = items.length <= CALM && (
+    <PanelBoundary name={t('later.title')}>
+      <Suspense fallback={null}>
+        <LaterToday feed={feed} now={now} />
+      </Suspense>
+    </PanelBoundary>
+  );
+  const foldOf = ({ site }: SiteSummary) => ({
+    templates,
+    reasons: reasonsOf(onGoing, site.site_id),
+    waitingFor: undecided(candidates)
+      .filter((one) => one.siteCode === site.site_code)
+      .map((one) => one.trigger.tech_info),
+  });
 
   const dissemination = (tellable: ReturnType<typeof tellableAlert>) =>
     tellable && (
@@ -114,38 +138,47 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   return (
     <>
       <div className={styles.situation}>
-        <PanelBoundary name={t('now.title')}>
-          <NowList
-            items={items}
-            now={now}
-            isOutdated={isOutdated}
-            onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
-            onFeature={validate}
-            onRelease={release}
-            onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
-          />
-        </PanelBoundary>
+        <div>
+          <PanelBoundary name={t('now.title')}>
+            <NowList
+              items={items}
+              now={now}
+              isOutdated={isOutdated}
+              onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
+              onFeature={validate}
+              onRelease={release}
+              onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
+            />
+          </PanelBoundary>
+          {!isNarrow && later}
+        </div>
         <div className={styles.cards}>
           {onGoing.summary.map((summary) => (
             <PanelBoundary key={summary.site.site_id} name={summary.site.site_code.toUpperCase()}>
               <SiteCard
                 summary={summary}
-                templates={templates}
-                reasons={reasonsOf(onGoing, summary.site.site_id)}
+                {...foldOf(summary)}
                 waiting={waitingOf(feed, summary.site.site_code)}
-                waitingFor={undecided(candidates)
-                  .filter((one) => one.siteCode === summary.site.site_code)
-                  .map((one) => one.trigger.tech_info)}
-                isTold={toldOf(onGoing, summary.site.site_id)}
-                nextDue={dueOf(feed, summary.site.site_id)}
-                measures={rainOf(summary.site.site_code)}
+                told={drawTold(onGoing, summary.site.site_id)}
+                nextDue={nextRelease(feed, summary.site.site_id, now)}
+                measures={drawMeasures(summary, now)}
                 now={now}
                 isOutdated={isOutdated}
                 onDecide={act}
+                onRelease={lateRelease(candidates, summary.site.site_id, release)}
               />
             </PanelBoundary>
           ))}
         </div>
+        {isNarrow && (
+          <div className={styles.folds}>
+            <SoundToggle />
+            {onGoing.summary.map((summary) => (
+              <SiteFold key={summary.site.site_id} summary={summary} {...foldOf(summary)} />
+            ))}
+            {later}
+          </div>
+        )}
       </div>
       <div className={styles.dashboard}>
         <div className={styles.main}>
@@ -248,28 +281,27 @@ function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
   return triggersOfNewest(alert).map((trigger) => trigger.info);
 }
 
-const rainOf = (code: string) => {
-  const site = siteOfPath(code);
-  return site && <RainMeasure site={site} />;
-};
-
-const alertOf = (onGoing: OnGoing, siteId: number): EventAlert | undefined =>
-  [...onGoing.overdue, ...onGoing.latest].find((one) => one.event.site_id === siteId);
-
-/** Null where nobody is to be told. */
-function toldOf(onGoing: OnGoing, siteId: number): boolean | null {
-  const alert = alertOf(onGoing, siteId);
-  return alert ? alert.sent_statuses.is_sms_sent : null;
+/** Each says where nothing is known, and since when. */
+function drawMeasures({ site, plate }: SiteSummary, now: number) {
+  const code = siteOfPath(site.site_code);
+  if (!code) return null;
+  const rain = plate.missing.find(({ source }) => source === 'rainfall');
+  const isMissing = plate.missing.some(({ source }) => source === 'surficial');
+  return {
+    rain: <RainMeasure site={code} silentSince={rain?.since ? instantOf(rain.since) : null} now={now} />,
+    ground: <GroundMeasure site={code} isMissing={isMissing} now={now} />,
+  };
 }
 
-/** When the next release of the site is due, wire time; null where none is. */
-function dueOf({ candidates, onGoing }: Feed, siteId: number): string | null {
-  const own = candidates
-    .filter((one) => one.due !== null)
-    .find((one) =>
-      'site_id' in one
-        ? one.site_id === siteId
-        : one.routine_details.some((group) => group.site_id_list.includes(siteId)),
-    );
-  return own?.due ?? alertOf(onGoing, siteId)?.prescribed_release_time ?? null;
+/** Null where nobody is to be told. */
+function drawTold(onGoing: OnGoing, siteId: number) {
+  const alert = alertOf(onGoing, siteId);
+  const newest = alert?.releases[0];
+  return newest ? <ToldMeasure releaseId={newest.release_id} isTold={alert.sent_statuses.is_sms_sent} /> : null;
+}
+
+/** What is late at a site and only has to be released; what raises has its own button. */
+function lateRelease(candidates: readonly Candidate[], siteId: number, release: (candidate: Candidate) => void) {
+  const late = releasable(candidates).find((one) => one.is_late && servesSite(one, siteId));
+  return late ? () => release(late) : null;
 }

@@ -1,39 +1,73 @@
-// One line of a site's card: the rain that comes nearest to its threshold, how much of it was measured, and where nothing is known.
-import type { RainJudgementReply } from '@bantay/contract/rainfall';
+// On a site's card: the rain that comes nearest to its threshold, how much of it was measured, and where nothing is known.
+import type { GaugeSet, RainJudgementReply } from '@bantay/contract/rainfall';
 import type { SiteCode } from '@bantay/domain/sites/site';
+import { HOUR_MS } from '@bantay/domain/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { useJudgement } from '../features/rainfall/use-judgement.ts';
-import styles from './rain-measure.module.css';
+import { useRainLine } from '../features/rainfall/use-rain-line.ts';
+import { SparkLine } from '../ui/spark-line.tsx';
+import { ageText, clockOrDay } from '../ui/time-words.ts';
+import { Measure, Unknown } from './measure-parts.tsx';
 
-export function RainMeasure({ site }: { site: SiteCode }) {
+/** How far back the lines of a card go. */
+export const LINE_MS = 12 * HOUR_MS;
+
+interface Props {
+  site: SiteCode;
+  /** When rain last said something, epoch ms; null: never, or it says something now. */
+  silentSince: number | null;
+  now: number;
+}
+
+export function RainMeasure({ site, silentSince, now }: Props) {
   const { t } = useTranslation('alerts');
   const { data, isError } = useJudgement(site);
+  const gauges = useRainLine(site);
   if (!data && !isError) return null;
   const sum = data && nearestSum(data);
   if (!sum) {
-    const why = data?.standing === 'no threshold' ? t('measure.noThreshold') : t('summary.noInformation');
+    const isSet = data?.standing !== 'no threshold';
     return (
-      <p className={styles.measure}>
-        {t('measure.rain')} <strong className={styles.unknown}>{why}</strong>
-      </p>
+      <Unknown
+        name={t('measure.rain')}
+        shortName={t('measure.rain')}
+        {...(isSet ? {} : { words: t('measure.noThreshold') })}
+        since={silentSince === null ? '' : t('measure.since', { time: clockOrDay(silentSince, now) })}
+        age={silentSince === null ? '' : ageText(now - silentSince)}
+      />
     );
   }
   const { hours, value, threshold, percent, measured, of } = sum;
+  const doubt =
+    data.standing === 'possible' || data.standing === 'uncertain' ? ` · ${t(`measure.${data.standing}`)}` : '';
+  const gauge = gauges?.find((one) => one.gauge_name === sum.gauge);
   return (
-    <div className={styles.measure}>
-      <span>
-        {t('measure.rainOf', { hours, gauge: gaugeOf(sum.gauge) })} <strong>{value.toFixed(1)}</strong>{' '}
-        {t('measure.of', { threshold: threshold.toFixed(1) })}
-      </span>
-      <strong>{percent} %</strong>
-      <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${Math.min(100, percent)}%` }} />
-      </span>
-      <span className={styles.note} data-gaps={measured < of || undefined}>
-        {t('measure.counts', { measured, of })}
-        {data.standing === 'possible' || data.standing === 'uncertain' ? ` · ${t(`measure.${data.standing}`)}` : ''}
-      </span>
-    </div>
+    <Measure
+      name={t('measure.rainOf', { hours, gauge: gaugeOf(sum.gauge) })}
+      shortName={hours === 24 ? t('measure.rain') : t('measure.rainHours', { hours })}
+      value={value.toFixed(1)}
+      limit={t('measure.of', { threshold: threshold.toFixed(1) })}
+      percent={percent}
+      line={gauge && <RainLine gauge={gauge} hours={hours} limit={threshold} now={now} />}
+      note={t('measure.counts', { measured, of }) + doubt}
+      isLacking={measured < of}
+    />
+  );
+}
+
+function RainLine({ gauge, hours, limit, now }: { gauge: GaugeSet; hours: number; limit: number; now: number }) {
+  const from = now - LINE_MS;
+  const sums = hours === 24 ? gauge['24h'] : gauge['72h'];
+  return (
+    <SparkLine
+      points={sums.filter(([at]) => at >= from).map(([at, value]) => ({ at, value }))}
+      gaps={gauge.null_ranges.filter((gap) => gap.to >= from)}
+      from={from}
+      to={now}
+      limit={limit}
+      colour="rain24"
+      end="square"
+    />
   );
 }
 

@@ -12,14 +12,14 @@ import { useRooms } from '../features/chat/use-chat.ts';
 import { useIncoming } from '../features/incoming/use-incoming.ts';
 import { paths, siteOfPath } from '../paths.ts';
 import { Freshness } from '../ui/freshness.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { LevelBlock } from '../ui/level-block.tsx';
 import { LevelSign } from '../ui/level-sign.tsx';
 import type { Level } from '../ui/level-symbol.tsx';
 import { ageText, clockOf } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { useTitleMark } from '../ui/use-title-mark.ts';
-import { helpOf, nowItems } from './now-model.ts';
+import { helpOf, releasable, untold } from './now-model.ts';
 import styles from './situation-strip.module.css';
 
 const CLOCK_MS = 5_000;
@@ -50,7 +50,12 @@ export default function SituationStrip() {
             {t('strip.offline', { time: clockOf(offlineSince + now - Date.now()) })}
           </strong>
         ) : (
-          feed.data && <Freshness text={freshness(age, isOutdated, t)} isLate={isOutdated} />
+          feed.data && (
+            <Freshness
+              text={<Count words={freshness(age, isOutdated, t)} count={ageWords(age)} />}
+              isLate={isOutdated}
+            />
+          )
         )}
       </span>
     </section>
@@ -73,9 +78,11 @@ function UnreadChat({ me }: { me: number }) {
 type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 
 function freshness(age: number, isOutdated: boolean, t: Translate): string {
-  const text = age < 60_000 ? `${Math.max(0, Math.floor(age / 1000))} s` : ageText(age);
+  const text = ageWords(age);
   return isOutdated ? t('strip.old', { age: text }) : t('strip.fresh', { age: text });
 }
+
+const ageWords = (age: number) => (age < 60_000 ? `${Math.max(0, Math.floor(age / 1000))} s` : ageText(age));
 
 interface SignsProps {
   feed: Feed;
@@ -86,9 +93,8 @@ interface SignsProps {
 
 function Signs({ feed, help, now, isOutdated }: SignsProps) {
   const { t } = useTranslation('alerts');
-  const items = nowItems({ feed, reports: [], messages: [], problems: [] });
-  const notTold = items.filter((item) => item.kind === 'tell').length;
-  const late = items.filter((item) => item.kind === 'release' && item.candidate.is_late).length;
+  const notTold = untold(feed.onGoing).length;
+  const late = releasable(feed.candidates).filter((candidate) => candidate.is_late).length;
   const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.site_code));
   const isCalm = help === 0 && notTold === 0 && late === 0 && waiting.every((one) => one === null);
   return (
@@ -110,7 +116,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
                 <Sign
                   level={waits.level}
                   text={t(waits.isPossible ? 'strip.possible' : 'strip.waits', { age: ageText(now - waits.since) })}
-                  short={ageText(now - waits.since)}
+                  short={shortAge(now - waits.since)}
                 />
               </Link>
             )}
@@ -120,23 +126,39 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
       {help > 0 && (
         <Link className={styles.help} to={paths.opcen}>
           <Icon name="lifebuoy" size={18} />
-          {t('strip.help', { count: help })}
+          <Count words={t('strip.help', { count: help })} count={help} />
         </Link>
       )}
       {notTold > 0 && (
         <Link className={styles.tag} to={paths.opcen}>
-          {t('strip.notTold', { count: notTold })}
+          <Count icon="send" words={t('strip.notTold', { count: notTold })} count={notTold} />
         </Link>
       )}
       {late > 0 && (
         <Link className={styles.late} to={paths.opcen}>
-          {t('strip.late', { count: late })}
+          <Count icon="hourglass" words={t('strip.late', { count: late })} count={late} />
         </Link>
       )}
       {isCalm && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
     </>
   );
 }
+
+/** On phones the number beside the symbol; the words stay in the name. */
+function Count({ words, count, icon }: { words: string; count: number | string; icon?: IconName }) {
+  const isNarrow = useNarrow();
+  if (!isNarrow) return words;
+  return (
+    <>
+      {icon && <Icon name={icon} size={16} />}
+      <span aria-hidden="true">{count}</span>
+      <span className={styles.spoken}>{words}</span>
+    </>
+  );
+}
+
+/** `5 min` → `5m`, `3 h 5 min` → `3h`: on phones both sites may wait. */
+const shortAge = (ms: number) => ageText(ms).replace(/^(\d+) (\w).*$/, '$1$2');
 
 /** On phones symbol and number; the words stay in the name. */
 function Sign({ level, text, short }: { level: Level; text: string; short?: string }) {

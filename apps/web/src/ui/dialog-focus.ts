@@ -63,6 +63,7 @@ function giveFocus(selector: string | undefined, steps: number, own: number): vo
     const wanted = selector === undefined ? null : document.querySelector<HTMLElement>(selector);
     const isWorthWaiting = isInDialog || (wanted === null && selector !== undefined);
     if (isWorthWaiting && steps > 0) giveFocus(selector, steps - 1, own);
-    else if (isLost) (wanted ?? content())?.focus();
+    // The top of the page needs no scrolling to be the place of the keyboard.
+    else if (isLost) (wanted ?? content())?.focus({ preventScroll: !wanted });
   }, STEP_MS);
 }

@@ -1,5 +1,4 @@
 // The plate of a summary card: level, symbol, number and both words.
-import { cx } from './cx.ts';
 import styles from './level-plate.module.css';
 import { LevelWords } from './level-sign.tsx';
 import { type Level, LevelSymbol, levelName } from './level-symbol.tsx';
@@ -8,7 +7,7 @@ import { fillWords, useUiWords } from './words.tsx';
 export function LevelPlate({ level, unknownText }: { level: Level; unknownText?: string | undefined }) {
   const words = useUiWords();
   return (
-    <div className={cx(styles.plate, styles[`level${levelName(level)}`])} data-level={levelName(level)}>
+    <div className={styles.plate} data-level={levelName(level)}>
       {level === null ? (
         <div className={styles.patch}>
           <LevelSymbol level={null} size={38} />

@@ -19,7 +19,7 @@ const symbolSize = { s: 14, m: 18, l: 30 };
 export function LevelSign({ level, size = 'm', unknownText, lang }: Props) {
   const words = useUiWords();
   return (
-    <span className={cx(styles.sign, styles[size], styles[`level${levelName(level)}`])} data-level={levelName(level)}>
+    <span className={cx(styles.sign, styles[size])} data-level={levelName(level)}>
       {level === null ? (
         <span className={cx(styles.part, styles.patch)}>
           <LevelSymbol level={null} size={symbolSize[size]} />

@@ -1,10 +1,11 @@
 // The drawn shape of a level: ring, triangle, diamond, square, question mark; it survives a copier.
 import { LEVEL_SHAPES } from '@bantay/domain/alerts/level-shape';
+import './level-fills.css';
 
 /** A public alert level, or null where it is unknown or stale. */
 export type Level = 0 | 1 | 2 | 3 | null;
 
-/** `0` … `3` or `unknown`, as class names use it. */
+/** `0` … `3` or `unknown`, as `data-level` has it: the colours follow from that (level-fills.css). */
 export function levelName(level: Level): '0' | '1' | '2' | '3' | 'unknown' {
   return level === null ? 'unknown' : (`${level}` as const);
 }

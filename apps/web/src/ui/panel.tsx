@@ -32,7 +32,7 @@ export function Panel({ level, title, summary, startOpen = true, headerExtra, fo
   return (
     <section
       id={id}
-      className={cx(styles.panel, level !== undefined && styles[`level${levelName(level)}`])}
+      className={styles.panel}
       data-level={level === undefined ? undefined : levelName(level)}
       aria-labelledby={titleId}
     >

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
 import { checkMessage } from '../ewi/message-check.ts';
 import { smsLength } from '../ewi/sms-length.ts';
+import { typingDoubts } from '../surficial/typing-doubts.ts';
 import { acceptedAnswer, markersOfText, refusedAnswer } from './measurement-answer.ts';
 import { parseMeasurementText, TEXT_ERRORS, type TextError } from './measurement-text.ts';
 
@@ -29,6 +30,20 @@ it('names markers by letter, whatever the order of the text and of the site', ()
     'Natanggap ang sukat ng LPA 2026/05/09 07:30: A 1.5, B 2 cm. ' +
       'Hindi kilalang marker: X, Z. Walang sukat: C, D. Salamat po.',
   );
+});
+
+// Finding S m4: the form on the web asks about a jump of 34 cm, the SMS took it without a word.
+it('asks about what looks mistyped, in one part and in signs of an SMS', () => {
+  const answer = parseMeasurementText('EVENT LPA MAY 9 2026 7:30AM A 97.1CM MAARAW LUISA', now, (code) => code);
+  if ('error' in answer) throw new Error(answer.error);
+  const doubts = typingDoubts(answer.read.cm, new Map([['A', 63.1]]));
+  const words = acceptedAnswer(answer.read, markersOfText(answer.read.cm, ['A']), doubts);
+  expect(words).toBe(
+    'Natanggap ang sukat ng LPA 2026/05/09 07:30: A 97.1 cm. ' +
+      'Tama po ba ang A 97.1 (huli 63.1)? Kung mali, ipadala ulit o tumawag sa opisina. Salamat po.',
+  );
+  expect(checkMessage(words)).toEqual([]);
+  expect(smsLength(words).parts).toBe(1);
 });
 
 it('says nothing of unknown and missing markers where there are none', () => {

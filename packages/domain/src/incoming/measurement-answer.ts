@@ -1,4 +1,5 @@
 // The one SMS that answers a measurement: what was taken, or the first thing that was wrong. Filipino, GSM letters, no link.
+import type { TypingDoubt } from '../surficial/typing-doubts.ts';
 import { toDisplayTime } from '../time/manila-time.ts';
 import type { MeasurementText, TextError } from './measurement-text.ts';
 
@@ -21,14 +22,18 @@ export function markersOfText(cm: ReadonlyMap<string, number>, inUse: readonly s
   };
 }
 
+/** `doubts`: what looks mistyped was stored and counts; the sender is asked what the form on the web asks. */
 export function acceptedAnswer(
   { siteCode, at, cm }: MeasurementText,
   { taken, unknown, missing }: MarkersOfText,
+  doubts: readonly TypingDoubt[] = [],
 ): string {
+  const asked = doubts.map(({ marker, cm: said, last }) => `${marker} ${said} (huli ${last})`);
   return [
     `Natanggap ang sukat ng ${siteCode.toUpperCase()} ${toDisplayTime(at)}: ${taken.map((one) => `${one} ${cm.get(one)}`).join(', ')} cm.`,
     unknown.length > 0 ? `Hindi kilalang marker: ${unknown.join(', ')}.` : '',
     missing.length > 0 ? `Walang sukat: ${missing.join(', ')}.` : '',
+    asked.length > 0 ? `Tama po ba ang ${asked.join(', ')}? Kung mali, ipadala ulit o tumawag sa opisina.` : '',
     'Salamat po.',
   ]
     .filter((part) => part !== '')

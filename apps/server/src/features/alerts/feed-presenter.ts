@@ -281,6 +281,8 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
   const earthquake = feed.earthquakes.find((one) => one.trigger_id === trigger.triggerId);
   const request = feed.onDemand.find((one) => one.trigger_id === trigger.triggerId);
   const made = feed.decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id !== null);
+  // Newest first: a trigger that is raised anew a day later asks again.
+  const asked = feed.decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id === null);
   const { techInfo } = trigger as CandidateTrigger & { techInfo?: string };
   return {
     trigger_type: trigger.source,
@@ -291,6 +293,7 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
     trigger_alert_level: trigger.symbol,
     ts: toManilaText(trigger.startedAt),
     ts_updated: toManilaText(trigger.updatedAt),
+    asked_at: asked ? toManilaText(asked.ts_set) : null,
     internal_sym_id: internalSymbolOf(trigger.symbol)?.internalSymId ?? 0,
     tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
     validating_status: shownStatus(trigger.source, trigger.status),

@@ -27,6 +27,8 @@ it('a marker of 13:00 with 29.9 cm, known at 20:06, makes the candidate level 3,
   expect(candidate).toMatchObject({ public_alert_level: 3 });
   const late = candidate.trigger_list_arr.find((one) => one.trigger_type === 'surficial');
   expect(late).toMatchObject({ alert_level: 3, validating_status: null });
+  // Its wait counts from when somebody was asked, not from the measurement.
+  expect(late).toMatchObject({ ts: '2026-11-21 13:00:00', asked_at: '2026-11-21 20:06:00' });
 });
 
 it('it stays so when the half hours close, and goes only by a decision', async () => {

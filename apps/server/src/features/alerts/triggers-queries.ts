@@ -279,6 +279,8 @@ export interface DecisionRow {
   stat_id: number;
   trigger_id: number;
   ts_last_retrigger: number;
+  /** When the question was put, or the decision stored. */
+  ts_set: number;
   ts_ack: number | null;
   alert_status: ValidationStatus;
   remarks: string | null;
@@ -292,7 +294,7 @@ export interface DecisionRow {
 export const listDecisions = (db: Db, triggerIds: readonly number[]) =>
   rows<DecisionRow>(
     db,
-    sql`${planned('list_decisions')}select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_ack, a.alert_status, a.remarks,
+    sql`${planned('list_decisions')}select a.stat_id, a.trigger_id, a.ts_last_retrigger, a.ts_set, a.ts_ack, a.alert_status, a.remarks,
           a.tech_info, a.user_id,
           u.first_name || ' ' || u.last_name as name
         from alert_status a left join users u on u.user_id = a.user_id

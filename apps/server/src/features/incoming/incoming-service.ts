@@ -204,9 +204,10 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports, 
     if ('error' in answer) return refuse(answer.error);
     const taken = await measurements.takeText(tx, answer.read, userId);
     if ('refusal' in taken) return refuse(taken.refusal);
-    // Whoever owns the number hears of each value that was changed in his name.
-    const words = acceptedAnswer(answer.read, taken.markers);
-    return { moId: taken.moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite };
+    const { moId, markers, doubts } = taken;
+    const words = acceptedAnswer(answer.read, markers, doubts);
+    // Whoever owns the number hears of each value that was changed in his name, and of each that looks mistyped.
+    return { moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite || doubts.length > 0 };
   }
 
   async function audit(tx: Db, userId: number, action: string, inboxId: number, topic?: 'incoming'): Promise<void> {

@@ -3,6 +3,7 @@ import { plateReply } from '@bantay/contract/plate';
 import { readContactNotice, readStatus } from '@bantay/contract/sites';
 import type { Door } from '../../http/door.ts';
 import type { Municipality } from '../../municipality.ts';
+import { VERSION } from '../../version.ts';
 import type { StatusService } from './status-service.ts';
 
 export function statusRoutes(door: Door, status: StatusService, municipality: Municipality, isDemo: boolean): void {
@@ -10,6 +11,7 @@ export function statusRoutes(door: Door, status: StatusService, municipality: Mu
     const { sites, ...state } = await status.read();
     return {
       status: true as const,
+      version: VERSION,
       ...state,
       sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
     };

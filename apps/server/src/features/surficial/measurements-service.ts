@@ -12,6 +12,7 @@ import {
   refuseTag,
   type TagRefusal,
 } from '@bantay/domain/surficial/observation-rules';
+import { type TypingDoubt, typingDoubts } from '@bantay/domain/surficial/typing-doubts';
 import { DAY_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { type Actor, actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
@@ -58,7 +59,14 @@ export interface NewTag {
 }
 
 export type TakenText =
-  | { moId: number; markers: MarkersOfText /** Other values stood there before. */; isOverwrite: boolean }
+  | {
+      moId: number;
+      markers: MarkersOfText;
+      /** Other values stood there before. */
+      isOverwrite: boolean;
+      /** What looks mistyped: it is stored all the same, because it may be true, and asked about. */
+      doubts: TypingDoubt[];
+    }
   | { refusal: 'site' | 'noMarkerInUse' | 'taken' | 'wouldLower' };
 
 interface Entered {
@@ -162,13 +170,17 @@ export function makeMeasurementsService(
       const before = await queries.readObservationAt(tx, site.site_id, text.at);
       if (before && before.entered_by !== userId) return { refusal: 'taken' };
       const data = before ? await queries.listData(tx, before.mo_id) : [];
-      if (before && isSame(before, data, observation)) return { moId: before.mo_id, markers, isOverwrite: false };
+      if (before && isSame(before, data, observation)) {
+        return { moId: before.mo_id, markers, isOverwrite: false, doubts: [] };
+      }
+      const last = await queries.listLastCm(tx, site.site_id, text.at);
+      const doubts = typingDoubts(cm, new Map(last.map((one) => [one.marker_name, one.cm])));
       const done = await withoutLowering(tx, site.site_id, async () => {
         if (!before) return store(tx, site.site_id, observation, inUse, 'SMS', userId);
         await overwrite(tx, site.site_id, { before, data, left: [] }, observation, inUse, userId);
         return before.mo_id;
       });
-      return done === null ? { refusal: 'wouldLower' } : { moId: done, markers, isOverwrite: before !== null };
+      return done === null ? { refusal: 'wouldLower' } : { moId: done, markers, isOverwrite: before !== null, doubts };
     },
 
     correct: (correction, userId) =>

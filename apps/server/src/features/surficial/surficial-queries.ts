@@ -130,6 +130,20 @@ export const listReadings = (db: Db, siteId: number, from: number, until: number
         where o.site_id = ${siteId} and o.ts between ${at(from)} and ${at(until)} order by o.ts desc`,
   );
 
+/** The last measurement of each marker in use before an instant, as far as it compares; cm. */
+export const listLastCm = (db: Db, siteId: number, before: number) =>
+  rows<{ marker_name: string; cm: number }>(
+    db,
+    sql`select m.marker_name, l.cm from markers m cross join lateral (
+          select o.ts, d.measurement as cm from marker_data d join marker_observations o using (mo_id)
+            left join marker_data_tags t using (data_id)
+          where d.marker_id = m.marker_id and o.ts < ${at(before)} and t.tag_type is distinct from -1
+          order by o.ts desc limit 1) l
+        where m.site_id = ${siteId} and m.in_use and not exists (
+          select from marker_history h where h.marker_id = m.marker_id and h.event in ('add', 'reposition')
+            and h.ts > l.ts and h.ts <= ${at(before)})`,
+  );
+
 export interface NewObservation {
   siteId: number;
   at: number;

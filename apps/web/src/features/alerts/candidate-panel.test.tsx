@@ -82,3 +82,11 @@ test('what is only possible says so, with both bounds, and what Valid makes of i
   await show({});
   expect(screen.queryByText(/Only possible/)).toBeNull();
 });
+
+// Finding R, deviation 5: 'Please generate warning …' stood over a button that is off.
+test('extended monitoring asks for its release, which is the button that is on', async () => {
+  await show({}, { general_status: 'extended', trigger_list_arr: [] });
+  expect(screen.getByText('Please release extended monitoring.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Release Warning' }).getAttribute('aria-disabled')).not.toBe('true');
+  expect(screen.queryByText(/generate warning for extended/i)).toBeNull();
+});

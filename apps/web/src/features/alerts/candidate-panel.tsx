@@ -10,6 +10,7 @@ import { ageText, clockOrDay, instantOf, shownDataStamp } from '../../ui/time-wo
 import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
+import { askedSince } from './pending-triggers.ts';
 import { PossibleNote } from './possible-note.tsx';
 import { TriggerTable } from './trigger-table.tsx';
 
@@ -121,7 +122,7 @@ function noteOf(trigger: CandidateTrigger, now: number, t: Translate): string {
     return seen === trigger.tech_info ? words : t('pending.decidedOn', { decision: words, text: seen });
   }
   if (trigger.validating_status !== null) return '';
-  return t('pending.nobodyYet', { age: ageText(now - instantOf(trigger.ts ?? trigger.ts_updated)) });
+  return t('pending.nobodyYet', { age: ageText(now - askedSince(trigger)) });
 }
 
 function Buttons({

@@ -65,7 +65,8 @@ export function NewestReadings({ now }: { now: number }) {
               )}
             </ul>
             <p className={styles.note}>
-              {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })}
+              {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })} ·{' '}
+              {t('readings.version', { version: status.version })}
             </p>
           </>
         )}

@@ -1,5 +1,6 @@
 // Triggers that wait for a person, over all candidates, the highest level first: what the popup lists and 'Now' begins with.
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import { fromManilaText } from '@bantay/domain/time/manila-time';
 import { isUndecided, levelOf } from './button-rules.ts';
 
 export interface PendingTrigger {
@@ -7,6 +8,16 @@ export interface PendingTrigger {
   candidate: SiteCandidate;
   trigger: CandidateTrigger;
 }
+
+// Not by ui/time-words: the popup is on every page and would load what lies beside it.
+const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
+
+/** The data's own time: the first stamp of the trigger. */
+export const dataTimeOf = ({ ts, ts_updated }: CandidateTrigger): number => instantOf(ts ?? ts_updated);
+
+/** Since when somebody is asked: a reading that came late has not waited since it was measured. */
+export const askedSince = (trigger: CandidateTrigger): number =>
+  trigger.asked_at ? instantOf(trigger.asked_at) : dataTimeOf(trigger);
 
 const isSiteCandidate = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
 
@@ -33,7 +44,6 @@ function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTri
         .map((trigger) => ({ siteCode: candidate.site_code, candidate, trigger })),
     )
     .sort(
-      ({ trigger: one }, { trigger: other }) =>
-        levelOf(other) - levelOf(one) || (one.ts ?? one.ts_updated).localeCompare(other.ts ?? other.ts_updated),
+      ({ trigger: one }, { trigger: other }) => levelOf(other) - levelOf(one) || askedSince(one) - askedSince(other),
     );
 }

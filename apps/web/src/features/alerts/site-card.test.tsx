@@ -1,8 +1,8 @@
 // The card of a site: no green where nothing measures, and never "no trigger" beside one that waits.
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { englishWords } from '../../i18n/english.fixture.ts';
 import { feedOf } from './alerts.fixture.ts';
@@ -14,7 +14,17 @@ const quiet = (JSON.parse((feedOf([]).body as { on_going: string }).on_going) as
 const i18n = await englishWords({ alerts });
 afterEach(cleanup);
 
-function card(plate: Partial<SiteSummary['plate']>, more: Partial<SiteSummary> = {}, at = 0) {
+interface Release {
+  nextDue?: number | null;
+  onRelease?: (() => void) | null;
+}
+
+function card(
+  plate: Partial<SiteSummary['plate']>,
+  more: Partial<SiteSummary> = {},
+  at = 0,
+  { nextDue = null, onRelease = null }: Release = {},
+) {
   const summary = { ...quiet, ...more, plate: { ...quiet.plate, ...plate } };
   const { container } = render(
     <I18nextProvider i18n={i18n}>
@@ -25,9 +35,10 @@ function card(plate: Partial<SiteSummary['plate']>, more: Partial<SiteSummary> =
           reasons={[]}
           waiting={null}
           waitingFor={[]}
-          isTold={null}
-          nextDue={null}
+          told={null}
+          nextDue={nextDue}
           measures={null}
+          onRelease={onRelease}
           now={at}
           isOutdated={false}
           onDecide={() => undefined}
@@ -75,4 +86,19 @@ it('a warning that was taken back is crossed out and says when, with its day whe
   const standing = card({ shown: 1 }, { alert_level: 1 });
   expect(standing.textContent).not.toContain('Cancelled');
   expect(standing.querySelector('[data-struck]')).toBeNull();
+});
+
+it('says when the next release is due; past due how late it is, with its button where nothing waits', () => {
+  const now = Date.parse('2026-11-21T11:50:00+08:00');
+  const soon = card({}, {}, now, { nextDue: now + 10 * 60_000 });
+  expect(soon.textContent).toContain('Next release 12:00');
+  expect(soon.textContent).toContain('in 10 min');
+  expect(screen.queryByRole('button', { name: 'Release Warning' })).toBeNull();
+  cleanup();
+  const release = vi.fn();
+  const late = card({}, {}, now, { nextDue: now - 20 * 60_000, onRelease: release });
+  expect(late.textContent).toContain('Release due 11:30');
+  expect(late.textContent).toContain('20 min late');
+  fireEvent.click(screen.getByRole('button', { name: 'Release Warning' }));
+  expect(release).toHaveBeenCalledOnce();
 });

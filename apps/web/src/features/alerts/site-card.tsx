@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { paths, siteOfPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LevelBlock } from '../../ui/level-block.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
-import { LevelSign } from '../../ui/level-sign.tsx';
 import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
-import type { Waiting } from './waiting.ts';
+import { isOlder, type Waiting } from './waiting.ts';
 
 export type SiteSummary = OnGoing['summary'][number];
 
@@ -25,12 +25,14 @@ interface Props {
   /** What is not released, with the sentences of its triggers; null: nothing. */
   waiting: Waiting | null;
   waitingFor: readonly string[];
-  /** Whether the residents were told of the running alert; null where there is nobody to tell. */
-  isTold: boolean | null;
-  /** Wire time of the next release; null where none is due. */
-  nextDue: string | null;
-  /** What is measured against its threshold: drawn by other features. */
-  measures: ReactNode;
+  /** How many were told of the running alert, drawn by another feature; null where there is nobody to tell. */
+  told: ReactNode;
+  /** When the next release is due, epoch ms; null where none is today. */
+  nextDue: number | null;
+  /** Rain and ground against their limits, drawn by other features, which also say where one of them is missing. */
+  measures: { rain: ReactNode; ground: ReactNode } | null;
+  /** Makes a release that is late; null where none is. */
+  onRelease: (() => void) | null;
   now: number;
   /** Stale or offline: no level is shown as if it were current. */
   isOutdated: boolean;
@@ -38,27 +40,12 @@ interface Props {
 }
 
 export function SiteCard(props: Props) {
-  const { summary, templates, reasons, waitingFor, now, isOutdated } = props;
+  const { summary, measures, now, isOutdated } = props;
   const { t } = useTranslation('alerts');
-  // On phones both sites have to stand on the first screen: the reasons go behind the fold, what is missing does not.
   const isNarrow = useNarrow();
   const { site } = summary;
   const headingId = `site-${site.site_code}`;
-  const siteCode = siteOfPath(site.site_code);
-  const missing = summary.plate.missing.length > 0 && <span className={styles.note}>{missingWords(summary, t)}</span>;
-  const why = (
-    <>
-      <p className={styles.why}>
-        <strong>{t('summary.why')}:</strong> {whyOf(summary, reasons, waitingFor, t)}
-        {!isNarrow && missing}
-      </p>
-      {siteCode && (
-        <Link className={styles.recordLink} to={paths.record(siteCode)}>
-          {t('summary.record')}
-        </Link>
-      )}
-    </>
-  );
+  const missing = missingWords(summary, measures === null ? [] : SAID_BY_MEASURES, t);
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <header className={styles.cardHead}>
@@ -81,18 +68,63 @@ export function SiteCard(props: Props) {
       <div className={styles.plates}>
         <ReleasedPlate summary={summary} now={now} isOutdated={isOutdated} />
         <WaitingPlate {...props} />
-        <div className={styles.cardWords}>
-          {props.measures}
-          <Telling {...props} />
-          {isNarrow ? missing : why}
-          <details className={styles.instructions}>
-            <summary>{t('summary.instructions')}</summary>
-            {isNarrow && why}
-            <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
-          </details>
+        <div className={styles.cardWords} data-old={isOutdated || undefined}>
+          {measures && <div className={styles.measurePlace}>{measures.rain}</div>}
+          {measures && <div className={styles.measurePlace}>{measures.ground}</div>}
+          <div className={styles.tellingPlace}>
+            {props.told ?? (
+              <>
+                <strong>{t('summary.nobodyToTell')}</strong>
+                {!isNarrow && <span className={styles.note}>{t('summary.noMessage')}</span>}
+              </>
+            )}
+          </div>
+          <div className={styles.tellingPlace}>
+            <NextRelease {...props} />
+          </div>
+          {missing !== '' && <span className={styles.missing}>{missing}</span>}
+          {!isNarrow && <SiteFold {...props} />}
         </div>
       </div>
     </section>
+  );
+}
+
+/** What stands below the first screen of a phone: why this level, and what it asks of whom. */
+export function SiteFold({
+  summary,
+  templates,
+  reasons,
+  waitingFor,
+}: Pick<Props, 'summary' | 'templates' | 'reasons' | 'waitingFor'>) {
+  const { t } = useTranslation('alerts');
+  const isNarrow = useNarrow();
+  const siteCode = siteOfPath(summary.site.site_code);
+  const words = whyOf(summary, reasons, waitingFor, t);
+  const why = (
+    <p className={styles.why}>
+      <strong>{t('summary.why')}:</strong> {words}
+    </p>
+  );
+  // That nothing has raised a level takes no line of its own.
+  const isPlain = words === t('summary.noTrigger');
+  return (
+    <div className={styles.fold}>
+      {!isPlain && why}
+      <details className={styles.instructions}>
+        <summary>
+          {isNarrow && `${summary.site.site_code.toUpperCase()}: `}
+          {t('summary.instructions')}
+        </summary>
+        {isPlain && why}
+        <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
+      </details>
+      {siteCode && (
+        <Link className={styles.recordLink} to={paths.record(siteCode)}>
+          {t('summary.record')}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -115,8 +147,13 @@ function whyOf(
   return parts.length > 0 ? parts.join('; ') : t('summary.noTrigger');
 }
 
-function missingWords({ plate }: SiteSummary, t: Translate): string {
-  const names = plate.missing.map(({ source, since }) => {
+/** Each says itself where nothing is known, and since when. */
+const SAID_BY_MEASURES: readonly string[] = ['rainfall', 'surficial'];
+
+function missingWords({ plate }: SiteSummary, saidElsewhere: readonly string[], t: Translate): string {
+  const missing = plate.missing.filter(({ source }) => !saidElsewhere.includes(source));
+  if (missing.length === 0) return '';
+  const names = missing.map(({ source, since }) => {
     const name = t(`source.${source as 'rainfall'}`);
     return since === null
       ? t('summary.missingNever', { name })
@@ -126,7 +163,8 @@ function missingWords({ plate }: SiteSummary, t: Translate): string {
 }
 
 function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'now' | 'isOutdated'>) {
-  const { t, i18n } = useTranslation('alerts');
+  const { t } = useTranslation('alerts');
+  const dataAt = shownDataTime(instantOf(summary.data_ts));
   // Shown like every data stamp, so its age counts from what is shown.
   const since = shownDataTime(instantOf(summary.since));
   const { cancelled_at: cancelled } = summary;
@@ -144,9 +182,9 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
         </strong>
       )}
       {isOutdated || summary.plate.shown === null ? (
-        <span className={styles.note}>
-          {t('summary.lastKnown', { time: shownDataStamp(summary.data_ts) })}{' '}
-          <LevelSign level={summary.alert_level} size="s" lang={i18n.language === 'fil' ? 'fil' : 'en'} />
+        <span className={styles.lastKnown}>
+          <LevelBlock level={summary.alert_level} />
+          {t('summary.lastKnown', { level: summary.alert_level, time: clockOrDay(dataAt, now) })}
         </span>
       ) : (
         <span className={styles.since}>
@@ -157,7 +195,7 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   );
 }
 
-function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
+function WaitingPlate({ summary, waiting, now, isOutdated, onDecide, onRelease }: Props) {
   const { t } = useTranslation('alerts');
   const { measuring, missing } = summary.plate;
   const cannotSay = isOutdated || measuring.length === 0;
@@ -176,6 +214,11 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
             </span>
           )}
         </div>
+        {onRelease && (
+          <Button kind="secondary" disabled={isOutdated} onClick={onRelease}>
+            {t('summary.releaseNow')}
+          </Button>
+        )}
       </div>
     );
   }
@@ -192,30 +235,35 @@ function WaitingPlate({ summary, waiting, now, isOutdated, onDecide }: Props) {
         {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
       </Button>
       <span className={styles.note}>
-        {t('now.waiting', { age: ageText(now - waiting.since), time: clockOrDay(waiting.since, now) })}
+        {t('now.waits', { age: ageText(now - waiting.since) })}
+        {isOlder(waiting) && ` · ${t('now.dataOf', { time: clockOrDay(waiting.dataAt, now) })}`}
       </span>
     </div>
   );
 }
 
-function Telling({ isTold, nextDue, now }: Props) {
+function NextRelease({ nextDue, now }: Pick<Props, 'nextDue' | 'now'>) {
   const { t } = useTranslation('alerts');
-  if (isTold === null && nextDue === null) return null;
-  const due = nextDue === null ? null : instantOf(nextDue);
+  const isNarrow = useNarrow();
+  if (nextDue === null) return <span>{t('summary.noneDue')}</span>;
+  const time = clockOrDay(nextDue, now);
+  if (now <= nextDue) {
+    return (
+      <>
+        <span>
+          {t(isNarrow ? 'summary.nextShort' : 'summary.next')} <strong>{time}</strong>
+          {isNarrow && ','}
+        </span>{' '}
+        <span className={styles.note}>{t('summary.nextIn', { age: ageText(nextDue - now) })}</span>
+      </>
+    );
+  }
+  const late = t('summary.late', { age: ageText(now - nextDue) });
   return (
-    <p className={styles.telling}>
-      {isTold !== null && <strong>{isTold ? t('summary.told') : t('summary.notTold')}</strong>}
-      {due !== null && (
-        <span data-late={now > due || undefined}>
-          {t('summary.next')}{' '}
-          <strong>
-            {now > due
-              ? t('summary.nextLate', { time: clockOrDay(due, now), age: ageText(now - due) })
-              : t('summary.nextIn', { time: clockOrDay(due, now), age: ageText(due - now) })}
-          </strong>
-        </span>
-      )}
-    </p>
+    <>
+      {t(isNarrow ? 'summary.dueShort' : 'summary.due')} <strong>{time}</strong>{' '}
+      <strong className={styles.late}>{late}</strong>
+    </>
   );
 }
 

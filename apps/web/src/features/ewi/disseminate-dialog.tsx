@@ -31,11 +31,21 @@ interface Props {
   officeName: string;
   gatewayProblem: string | null;
   unreached: Sending['unreached'];
+  /** A text of this release went out already. */
+  wasSent: boolean;
   onClose: () => void;
 }
 
 /** Mounted anew for each release: nothing of an earlier opening remains. */
-export function DisseminateDialog({ release, templates, officeName, gatewayProblem, unreached, onClose }: Props) {
+export function DisseminateDialog({
+  release,
+  templates,
+  officeName,
+  gatewayProblem,
+  unreached,
+  wasSent,
+  onClose,
+}: Props) {
   const { t } = useTranslation('ewi');
   const notice = useNotice();
   const problemText = useProblemText();
@@ -107,6 +117,7 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
         </div>
       }
     >
+      {wasSent && <Band kind="info">{t('wasSent')}</Band>}
       {send.isError && <Band kind="failed">{problemText(send.error)}</Band>}
       {gatewayProblem && (
         <Band kind="failed">{gatewayProblem === 'No SMS gateway configured' ? t('noGateway') : gatewayProblem}</Band>
@@ -128,10 +139,10 @@ export function DisseminateDialog({ release, templates, officeName, gatewayProbl
         />
         <QueryState query={contacts} height={260} what={t('contactsFailed')}>
           {() => (
-            <>
+            <div className={styles.column}>
               <RecipientsList recipients={recipients} />
               <UnreachedList releaseId={release.releaseId} people={unreached} />
-            </>
+            </div>
           )}
         </QueryState>
       </div>

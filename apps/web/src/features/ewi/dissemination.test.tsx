@@ -12,6 +12,7 @@ import { NoticeProvider } from '../../ui/notice.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Dissemination } from './dissemination.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { RecipientsList } from './recipients-list.tsx';
 import { UnreachedList } from './unreached-list.tsx';
 
 afterEach(() => {
@@ -119,6 +120,24 @@ test('the board says handed over, delivered, in doubt and failed apart', async (
   });
   await show(<Foot />);
   expect(await screen.findByText('handed over 2, delivered 1, in doubt 1, failed 1')).toBeTruthy();
+});
+
+// Seen: the old sentence 'No usable number' above the new list, with the same names.
+test('who has no usable number is said once: in the list with the number to tap', async () => {
+  const felix = { userId: 9, mobileId: 9, number: '639170000009', gsmId: 0, isActive: true, designation: 'LEWC' };
+  const recipients = {
+    groups: [],
+    reachable: [],
+    unreachable: [{ ...felix, siteIds: [24], name: 'Felix Tulad' }],
+  };
+  const person = { user_id: 9, name: 'Felix Tulad', designation: 'LEWC', number: '639170000009', told: null };
+  await show(
+    <>
+      <RecipientsList recipients={recipients} />
+      <UnreachedList releaseId={41} people={[{ ...person, why: 'no number' }]} />
+    </>,
+  );
+  expect(screen.getAllByText(/Felix Tulad/)).toHaveLength(1);
 });
 
 test('who was not reached stands with a number to tap; a call is noted once', async () => {

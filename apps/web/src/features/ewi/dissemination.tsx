@@ -1,17 +1,21 @@
 // The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
 import type { EwiTemplateReply } from '@bantay/contract/alerts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
 import { DisseminateDialog } from './disseminate-dialog.tsx';
 import styles from './ewi.module.css';
-import { SendingDialog } from './sending-progress.tsx';
 import { type SendingLine, sendingLine } from './sending-words.ts';
 import { useSendAgain, useSending } from './use-ewi.ts';
 import type { TellableRelease } from './warning-text.ts';
+
+// Seldom opened: the dashboard is read without it.
+const SendingDialog = lazy(() =>
+  import('./sending-progress.tsx').then((module) => ({ default: module.SendingDialog })),
+);
+const CorrectDialog = lazy(() => import('./correct-dialog.tsx').then((module) => ({ default: module.CorrectDialog })));
 
 interface Props {
   release: TellableRelease;
@@ -90,27 +94,32 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
           officeName={officeName}
           gatewayProblem={sending?.gateway_problem ?? null}
           unreached={sending?.unreached ?? []}
+          wasSent={wasSent}
           onClose={() => onOpenChange(false)}
         />
       )}
       {dialog === 'progress' && (
-        <SendingDialog
-          releaseId={release.releaseId}
-          site={release.site.site_code.toUpperCase()}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <SendingDialog
+            releaseId={release.releaseId}
+            site={release.site.site_code.toUpperCase()}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
       {dialog === 'correct' && newest && (
-        <CorrectDialog
-          release={release}
-          sentText={newest.text}
-          addressed={new Set(everybody.map((row) => row.name + row.number)).size}
-          reached={
-            new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
-          }
-          officeName={officeName}
-          onClose={() => setDialog(null)}
-        />
+        <Suspense fallback={null}>
+          <CorrectDialog
+            release={release}
+            sentText={newest.text}
+            addressed={new Set(everybody.map((row) => row.name + row.number)).size}
+            reached={
+              new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
+            }
+            officeName={officeName}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

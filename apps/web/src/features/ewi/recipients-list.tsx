@@ -1,4 +1,4 @@
-// Who is written to, by group; the unreachable are counted apart and named, so that somebody calls them.
+// Who is written to, by group; whom no message reaches stands in a list of its own (unreached-list.tsx).
 import type { SiteRecipients } from '@bantay/domain/ewi/recipients';
 import { useTranslation } from 'react-i18next';
 import styles from './ewi.module.css';
@@ -6,7 +6,6 @@ import type { KnownContact } from './recipients-model.ts';
 
 export function RecipientsList({ recipients }: { recipients: SiteRecipients<KnownContact> }) {
   const { t } = useTranslation('ewi');
-  const unreachableOf = (group: string) => recipients.unreachable.filter((one) => one.designation === group).length;
   return (
     <div className={styles.column}>
       <div className={styles.line}>
@@ -18,12 +17,7 @@ export function RecipientsList({ recipients }: { recipients: SiteRecipients<Know
           <details key={group} className={styles.group}>
             <summary>
               <span>{group}</span>
-              <span>
-                {unreachableOf(group) > 0 && (
-                  <span className={styles.small}>{t('unreachable', { count: unreachableOf(group) })} · </span>
-                )}
-                {contacts.length}
-              </span>
+              <span>{contacts.length}</span>
             </summary>
             <ul>
               {contacts.map((contact) => (
@@ -33,13 +27,6 @@ export function RecipientsList({ recipients }: { recipients: SiteRecipients<Know
           </details>
         ))}
       </div>
-      {recipients.unreachable.length > 0 && (
-        <p className={styles.small}>
-          {t('unreachableNames', {
-            names: recipients.unreachable.map((one) => `${one.name} (${one.designation})`).join(', '),
-          })}
-        </p>
-      )}
     </div>
   );
 }

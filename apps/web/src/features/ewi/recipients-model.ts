@@ -1,4 +1,4 @@
-// Recipients of a site as the dialog shows them: by group, unreachable ones counted and named.
+// Recipients of a site as the dialog shows them: by group; who has no usable number is in none of them.
 import type { Contact } from '@bantay/contract/ewi';
 import { type RecipientContact, recipientsFor, type SiteRecipients } from '@bantay/domain/ewi/recipients';
 import { parseSiteCode } from '@bantay/domain/sites/site';

@@ -108,6 +108,7 @@ async function fill(type = 'crack') {
     await waitFor(() => expect(within(field('Feature Name')).getByText('A · above the chapel')).toBeTruthy());
     await user.selectOptions(field('Feature Name'), 'new');
     await user.type(field('Location'), 'Purok 3');
+    await user.type(field('Feature Description'), ' Isa.');
   }
   await user.type(field('Narratives'), 'After the rain');
   await user.click(field('Have you consulted the provider?'));

@@ -54,6 +54,12 @@ test.each([
   ['name', { instance: '' }, { name: 'required' }],
   ['location of a new one', { location: ' ' }, { location: 'required' }],
   ['description', { description: ' \n' }, { description: 'required' }],
+  // Finding R: the untouched questions passed as an answer.
+  [
+    'questions without an answer',
+    { description: `${withType({ ...form, description: '' }, 'crack').description} ` },
+    { description: 'required' },
+  ],
   ['narratives', { narratives: '' }, { narratives: 'required' }],
   ['staff', { staff: ' ' }, { staff: 'required' }],
   ['level', { level: '' }, { level: 'required' }],

@@ -89,7 +89,8 @@ export function featureErrors(form: FeatureForm, now: number): FeatureErrors {
     type: form.type === '',
     name: hasSign(form) && form.instance === '',
     location: hasSign(form) && form.instance === NEW_FEATURE && form.location.trim() === '',
-    description: hasSign(form) && form.description.trim() === '',
+    // The questions alone describe nothing.
+    description: hasSign(form) && !isDescribed(form),
     narratives: form.narratives.trim() === '',
     staff: form.staff.trim() === '',
     level: form.level === '',

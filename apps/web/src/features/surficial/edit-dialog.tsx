@@ -1,4 +1,5 @@
 // 'Edit data': the measurement, or the timestamp of the whole observation; only what changed is sent.
+import { typingDoubts } from '@bantay/domain/surficial/typing-doubts';
 import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,9 @@ import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useNotice } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
 import { fieldTime, shownTime } from '../../ui/time-words.ts';
+import { comparableBefore } from './marker-model.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { editErrors, editOf } from './surficial-forms.ts';
@@ -31,10 +34,19 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
   });
   const errors = hasTried ? editErrors(form, fieldNow()) : {};
   const change = editOf(form, first);
+  // What the form of a new measurement asks: a slip of the point would raise a level.
+  const [isAsking, setAsking] = useState(false);
+  const before = comparableBefore(marker, point);
+  const doubt =
+    change.measurement !== undefined && before !== null
+      ? typingDoubts(new Map([['', change.measurement]]), new Map([['', before]]))[0]
+      : undefined;
   const submit = () => {
     setTried(true);
-    if (Object.keys(editErrors(form, fieldNow())).length === 0)
-      send({ ts: toManilaText(point.x), measurement: point.y });
+    if (Object.keys(editErrors(form, fieldNow())).length > 0) return;
+    if (doubt && !isAsking) return setAsking(true);
+    setAsking(false);
+    send({ ts: toManilaText(point.x), measurement: point.y });
   };
   const send = (was: Stored) => {
     const { measurement, at } = change;
@@ -79,6 +91,16 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
           busy={update.isPending}
         />
       )}
+      <Question
+        open={isAsking}
+        title={t('edit.doubt')}
+        yes={t('edit.right')}
+        no={t('edit.again')}
+        onYes={submit}
+        onNo={() => setAsking(false)}
+      >
+        <p>{t('edit.far', { name: marker.marker_name, cm: form.measurement, last: before ?? '' })}</p>
+      </Question>
       <div className={styles.form}>
         <TextField
           label={t('edit.measurement')}

@@ -1,8 +1,9 @@
 // A site's markers → which are shown, and what each chart says: measurements, signs of tags, events on the time axis.
-import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint, MarkerTag } from '@bantay/contract/surficial';
+import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
 import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries } from '../../ui/time-chart-types.ts';
+import { tagOf } from './marker-tag.ts';
 
 /** Every marker of the site: in use first, then defunct, each by name. */
 export function inOrder(markers: readonly MarkerPlot[]): MarkerPlot[] {
@@ -13,11 +14,6 @@ export function inOrder(markers: readonly MarkerPlot[]): MarkerPlot[] {
 
 /** A defunct marker without a measurement in the range keeps its history only. */
 export const hasChart = ({ in_use, data }: MarkerPlot): boolean => in_use === 1 || data.length > 0;
-
-/** The tag of a point; null for the empty object of the wire. */
-export function tagOf({ unreliable_data }: MarkerPoint): MarkerTag | null {
-  return 'tag_type' in unreliable_data ? (unreliable_data as MarkerTag) : null; // the other shape is empty
-}
 
 /** Letters that a new marker may not take. */
 export function takenNames(markers: readonly MarkerPlot[]): string[] {
@@ -39,6 +35,14 @@ export function newestTwo(marker: MarkerPlot): { last: MarkerPoint; before: Mark
   if (!last) return null;
   const before = reliable.at(-2) ?? null;
   return { last, before: before && before.x >= comparableSince(marker) ? before : null };
+}
+
+/** The reading before a point, cm, as far as it compares and is not tagged unreliable; null without one. */
+export function comparableBefore(marker: MarkerPlot, { x }: MarkerPoint): number | null {
+  const since = comparableSince(marker);
+  const from = since <= x ? since : 0;
+  const earlier = marker.data.filter((point) => point.x < x && point.x >= from && tagOf(point)?.tag_type !== -1);
+  return earlier.at(-1)?.y ?? null;
 }
 
 export interface MarkerWords {

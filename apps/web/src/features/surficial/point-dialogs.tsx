@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { tagOf } from './marker-model.ts';
+import { tagOf } from './marker-tag.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { pointWords } from './surficial-words.ts';

@@ -1,5 +1,11 @@
 // Instants, measurements and events of markers as texts.
 import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
+import {
+  CRITICAL_CM_PER_HOUR,
+  displacementCm,
+  RELIABILITY_CAP_CM,
+  SIGNIFICANT_CM_PER_HOUR,
+} from '@bantay/domain/surficial/marker-level';
 import { HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
 import type { TFunction } from 'i18next';
 import { changeText, comparableSince, type MarkerWords, newestTwo } from './marker-model.ts';
@@ -15,6 +21,13 @@ export function durationText(ms: number, t: SurficialT): string {
   return t('duration.days', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
+/** As texts. On a chart of distances they have no place of their own: a line at 1 cm would be 1 cm from nothing. */
+const MARKER_LIMITS = {
+  cap: RELIABILITY_CAP_CM.toFixed(1),
+  significant: SIGNIFICANT_CM_PER_HOUR.toFixed(2),
+  critical: CRITICAL_CM_PER_HOUR.toFixed(2),
+};
+
 /** '+0.30 cm in 4 h, newest 63.20 cm, 2026/11/21 11:40'. */
 function markerSentence(marker: MarkerPlot, t: SurficialT): string {
   const two = newestTwo(marker);
@@ -23,7 +36,9 @@ function markerSentence(marker: MarkerPlot, t: SurficialT): string {
   const words = { cm: cmText(last.y), time: toDisplayTime(last.x) };
   if (before) {
     const hours = durationText(last.x - before.x, t);
-    return t('chart.change', { ...words, change: changeText(last.y - before.y), hours });
+    const rate = (displacementCm(last.y, before.y) / ((last.x - before.x) / HOUR_MS)).toFixed(2);
+    const change = t('chart.change', { ...words, change: changeText(last.y - before.y), hours });
+    return `${change} · ${t('chart.limits', { rate, ...MARKER_LIMITS })}`;
   }
   if (marker.data.length === 1) return t('chart.one', words);
   // Readings on both sides of a reposition do not compare, so no change is said.

@@ -1,5 +1,6 @@
 // The three datasets of a trend → its charts (methods §3.5).
 import type { TrendingData } from '@bantay/contract/surficial';
+import { CRITICAL_CM_PER_HOUR, SIGNIFICANT_CM_PER_HOUR } from '@bantay/domain/surficial/marker-level';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
 import { symbolPainters } from '../../ui/time-chart-symbols.ts';
 import type { ChartColour, ChartContent } from '../../ui/time-chart-types.ts';
@@ -12,6 +13,14 @@ export interface TrendingCharts {
   velocity: ChartContent;
   acceleration: ChartContent;
 }
+
+const HOURS_A_DAY = 24;
+/** A limit so many times faster than anything drawn would flatten the line to nothing. */
+const IN_SIGHT = 4;
+const LIMITS = [
+  { level: 2, cmPerHour: SIGNIFICANT_CM_PER_HOUR, dash: [2, 4] },
+  { level: 3, cmPerHour: CRITICAL_CM_PER_HOUR, dash: [6, 4] },
+] as const;
 
 /** Share of the time axis left free at each end. */
 const EDGE = 0.02;
@@ -34,6 +43,7 @@ export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): 
     }) satisfies ChartContent;
   const first = measured?.[0];
   const last = measured?.at(-1);
+  const fastest = Math.max(0, ...(velocities ?? []).map(Math.abs));
   return {
     velocityAcceleration: logChart(logs, t),
     displacement: {
@@ -51,13 +61,22 @@ export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): 
       range,
       fitsY: true,
     },
-    velocity: overTime(
-      t('trend.time'),
-      t('trend.timeSummary', { v: (velocities?.at(-1) ?? 0).toFixed(3) }),
-      t('trend.series.velocity'),
-      'cm/day',
-      velocities ?? [],
-    ),
+    velocity: {
+      ...overTime(
+        t('trend.time'),
+        t('trend.timeSummary', { v: (velocities?.at(-1) ?? 0).toFixed(3) }),
+        t('trend.series.velocity'),
+        'cm/day',
+        velocities ?? [],
+      ),
+      thresholds: LIMITS.flatMap(({ level, cmPerHour, dash }) => {
+        const value = cmPerHour * HOURS_A_DAY;
+        if (fastest * IN_SIGHT < value) return [];
+        // A distance that shrinks has a velocity below zero.
+        const sign = (velocities?.at(-1) ?? 0) < 0 ? -1 : 1;
+        return [{ label: t('trend.limit', { level, rate: cmPerHour }), value: sign * value, dash }];
+      }),
+    },
     acceleration: overTime(
       t('trend.acceleration'),
       t('trend.accelerationSummary', { a: (accelerations?.at(-1) ?? 0).toFixed(3) }),

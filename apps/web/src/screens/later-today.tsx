@@ -1,0 +1,49 @@
+// 'Later today': what comes next at both sites, so that calm is not empty of plans.
+import { useTranslation } from 'react-i18next';
+import type { Feed } from '../features/alerts/use-feed.ts';
+import { groundStanding } from '../features/surficial/ground-standing.ts';
+import { useNewestRounds } from '../features/surficial/use-newest-rounds.ts';
+import { ageText, clockOf } from '../ui/time-words.ts';
+import { type LaterItem, laterToday } from './later-model.ts';
+import styles from './now.module.css';
+
+export function LaterToday({ feed, now }: { feed: Feed; now: number }) {
+  const { t } = useTranslation('alerts');
+  const measuredAt = new Map<string, number | null>();
+  const note = (site: string, { data }: ReturnType<typeof useNewestRounds>) => {
+    if (data) measuredAt.set(site, groundStanding(data)?.at ?? null);
+  };
+  note('lpa', useNewestRounds('lpa'));
+  note('scu', useNewestRounds('scu'));
+  const items = laterToday(feed, measuredAt, now);
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.later} aria-labelledby="later">
+      <h2 id="later">{t('later.title')}</h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={`${item.kind}${'siteCode' in item ? item.siteCode : ''}`}>
+            <strong>{clockOf(item.at)}</strong>
+            <span>{wordsOf(item, t)}</span>
+            <span className={styles.note}>{t('later.in', { age: ageText(item.at - now) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
+
+function wordsOf(item: LaterItem, t: Translate): string {
+  if (item.kind === 'judged') return t('later.judged');
+  const site = item.siteCode.toUpperCase();
+  switch (item.kind) {
+    case 'measure':
+      return t('later.measure', { site });
+    case 'release':
+      return item.isRoutine ? t('later.routine', { site }) : t('now.release', { level: item.level, site });
+    case 'validity':
+      return t('later.validity', { site });
+  }
+}

@@ -1,0 +1,34 @@
+// When the next release of a site is due, from the feed and the schedule.
+import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/alerts';
+import { isRoutineDay, noonRelease } from '@bantay/domain/alerts/routine-schedule';
+import type { Feed } from '../features/alerts/use-feed.ts';
+import { instantOf } from '../ui/time-words.ts';
+
+/** The running alert of a site; extended monitoring is one of its own. */
+export const alertOf = ({ overdue, latest }: OnGoing, siteId: number): EventAlert | undefined =>
+  [...overdue, ...latest].find((one) => one.event.site_id === siteId);
+
+export const servesSite = (candidate: Candidate, siteId: number): boolean =>
+  'site_id' in candidate
+    ? candidate.site_id === siteId
+    : candidate.routine_details.some((group) => group.site_id_list.includes(siteId));
+
+/** When the next release of a site is due, field time; null where none is today. */
+export function nextRelease(
+  { candidates, onGoing }: Pick<Feed, 'candidates' | 'onGoing'>,
+  siteId: number,
+  now: number,
+): number | null {
+  const own = candidates.find((one) => one.due !== null && servesSite(one, siteId));
+  const due = own?.due ?? alertOf(onGoing, siteId)?.prescribed_release_time;
+  if (due) return instantOf(due);
+  const noon = noonRelease(now);
+  if (now >= noon) return null;
+  const extended = onGoing.extended.find((one) => one.event.site_id === siteId);
+  if (extended) return extended.has_alert_release_today ? null : noon;
+  const summary = onGoing.summary.find((one) => one.site.site_id === siteId);
+  const released = 'released_sites' in onGoing.routine ? onGoing.routine.released_sites : [];
+  const isDone = released.some((one) => one.site_id === siteId);
+  // The schedule of the domain: the feed names no day ahead.
+  return summary?.state === 'routine' && !isDone && isRoutineDay(summary.site.season, now) ? noon : null;
+}
