@@ -25,113 +25,6 @@ function Asking() {
   });
   return <p>asked by {data !== undefined && Math.round((data - Date.now()) / 60_000)} min</p>;
 }
-render(
-  <QueryClientProvider client={makeQueryClient()}>
-    <SessionProvider reload={reload}>
-      <Page />
-    </SessionProvider>
-  </QueryClientProvider>,
-);
-expect(await screen.findByText(`asked by ${Math.round(behind / 60_000)} min`)).toBeTruthy();
-await waitFor(() => expect(Math.abs(fieldNow() - Date.now() - behind)).toBeLessThan(1000));
-expect(server.asked.filter((one) => one.path === '/api/rainfall')).toHaveLength(times);
-},
-);
-
-test('an ended session keeps who was here; the same person goes on', async () => {
-const server = fakeServer({ 'GET /api/session': unsigned });
-writeCredentials(person());
-start();
-expect(await screen.findByText('Maria expired')).toBeTruthy();
-server.answers['GET /api/session'] = sessionOf(person());
-act(() => session.signIn(person()));
-expect(await screen.findByText('Maria living')).toBeTruthy();
-expect(reload).not.toHaveBeenCalled();
-});
-
-test('another person after the end starts afresh', async () => {
-fakeServer({ 'GET /api/session': unsigned });
-writeCredentials(person());
-start();
-await screen.findByText('Maria expired');
-act(() => session.signIn(person({ id: 8, name: 'Jun' })));
-expect(reload).toHaveBeenCalledOnce();
-expect(localStorage.getItem(CREDENTIALS)).toContain('Jun');
-});
-
-test.each<[string, () => unknown]>([
-['signing out', () => session.signOut()],
-[
-'signing out in another tab',
-() => {
-  localStorage.removeItem(CREDENTIALS);
-  window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS }));
-},
-],
-['another person', () => session.signIn(person({ id: 8 }))],
-])('%s: no text that was typed here stays in this tab; until then it does', async (_what, leave) => {
-fakeServer({ 'GET /api/session': unsigned });
-writeCredentials(person());
-start();
-sessionStorage.setItem('chat-draft.7.8', 'Going up');
-await screen.findByText('Maria expired');
-expect(sessionStorage).toHaveLength(1);
-await act(async () => leave());
-await waitFor(() => expect(sessionStorage).toHaveLength(0));
-});
-
-test('a 401 of any call ends it; of a signed-out page it does not', async () => {
-fakeServer({ 'GET /api/session': sessionOf(person()) });
-start();
-act(() => tellExpired());
-expect(screen.getByText('nobody living')).toBeTruthy();
-act(() => session.signIn(person()));
-act(() => tellExpired());
-expect(await screen.findByText('Maria expired')).toBeTruthy();
-});
-
-test('signing out forgets the login data even when the server cannot be reached, and ends the session later', async () => {
-const server = fakeServer({ 'GET /api/session': sessionOf(person()), 'POST /api/logout': { lost: true } });
-writeCredentials(person());
-start();
-await act(() => session.signOut());
-expect(screen.getByText('nobody living')).toBeTruthy();
-expect(localStorage.getItem(CREDENTIALS)).toBeNull();
-cleanup();
-server.answers['POST /api/logout'] = { body: { status: true, message: '' } };
-start();
-await waitFor(() => expect(localStorage.getItem('logout-owed')).toBeNull());
-});
-
-test('other tabs are followed: logout, the same person, another person', async () => {
-fakeServer({ 'GET /api/session': sessionOf(person()) });
-writeCredentials(person());
-start();
-const tell = () =>
-act(() => {
-  window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS }));
-});
-localStorage.removeItem(CREDENTIALS);
-tell();
-expect(await screen.findByText('nobody living')).toBeTruthy();
-writeCredentials(person());
-tell();
-expect(await screen.findByText('Maria living')).toBeTruthy();
-writeCredentials(person({ id: 8 }));
-tell();
-expect(reload).toHaveBeenCalledOnce();
-});
-
-test('either spelling of older clients is read; what names nobody counts as signed out', () => {
-const old = { user: { user_id: 1, firstname: 'Ana', gender: 'Female', kaarawan: '1990-01-02' } };
-expect(parseCredentials(JSON.stringify(old))?.user).toMatchObject({
-first_name: 'Ana',
-sex: 'Female',
-birthday: '1990-01-02',
-});
-for (const text of [null, '', '{', '[]', '"x"', '{"user":{}}', '{"user":{"user_id":"1","first_name":"x"}}']) {
-expect(parseCredentials(text)).toBeNull();
-}
 
 const start = () =>
   render(
@@ -183,4 +76,111 @@ test.each([
       'GET /api/rainfall': { body: [] },
     });
     writeCredentials(person());
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <SessionProvider reload={reload}>
+          <Asking />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText(`asked by ${Math.round(behind / 60_000)} min`)).toBeTruthy();
+    await waitFor(() => expect(Math.abs(fieldNow() - Date.now() - behind)).toBeLessThan(1000));
+    expect(server.asked.filter((one) => one.path === '/api/rainfall')).toHaveLength(times);
+  },
+);
+
+test('an ended session keeps who was here; the same person goes on', async () => {
+  const server = fakeServer({ 'GET /api/session': unsigned });
+  writeCredentials(person());
+  start();
+  expect(await screen.findByText('Maria expired')).toBeTruthy();
+  server.answers['GET /api/session'] = sessionOf(person());
+  act(() => session.signIn(person()));
+  expect(await screen.findByText('Maria living')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('another person after the end starts afresh', async () => {
+  fakeServer({ 'GET /api/session': unsigned });
+  writeCredentials(person());
+  start();
+  await screen.findByText('Maria expired');
+  act(() => session.signIn(person({ id: 8, name: 'Jun' })));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(localStorage.getItem(CREDENTIALS)).toContain('Jun');
+});
+
+test.each<[string, () => unknown]>([
+  ['signing out', () => session.signOut()],
+  [
+    'signing out in another tab',
+    () => {
+      localStorage.removeItem(CREDENTIALS);
+      window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS }));
+    },
+  ],
+  ['another person', () => session.signIn(person({ id: 8 }))],
+])('%s: no text that was typed here stays in this tab; until then it does', async (_what, leave) => {
+  fakeServer({ 'GET /api/session': unsigned });
+  writeCredentials(person());
+  start();
+  sessionStorage.setItem('chat-draft.7.8', 'Going up');
+  await screen.findByText('Maria expired');
+  expect(sessionStorage).toHaveLength(1);
+  await act(async () => leave());
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test('a 401 of any call ends it; of a signed-out page it does not', async () => {
+  fakeServer({ 'GET /api/session': sessionOf(person()) });
+  start();
+  act(() => tellExpired());
+  expect(screen.getByText('nobody living')).toBeTruthy();
+  act(() => session.signIn(person()));
+  act(() => tellExpired());
+  expect(await screen.findByText('Maria expired')).toBeTruthy();
+});
+
+test('signing out forgets the login data even when the server cannot be reached, and ends the session later', async () => {
+  const server = fakeServer({ 'GET /api/session': sessionOf(person()), 'POST /api/logout': { lost: true } });
+  writeCredentials(person());
+  start();
+  await act(() => session.signOut());
+  expect(screen.getByText('nobody living')).toBeTruthy();
+  expect(localStorage.getItem(CREDENTIALS)).toBeNull();
+  cleanup();
+  server.answers['POST /api/logout'] = { body: { status: true, message: '' } };
+  start();
+  await waitFor(() => expect(localStorage.getItem('logout-owed')).toBeNull());
+});
+
+test('other tabs are followed: logout, the same person, another person', async () => {
+  fakeServer({ 'GET /api/session': sessionOf(person()) });
+  writeCredentials(person());
+  start();
+  const tell = () =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: CREDENTIALS }));
+    });
+  localStorage.removeItem(CREDENTIALS);
+  tell();
+  expect(await screen.findByText('nobody living')).toBeTruthy();
+  writeCredentials(person());
+  tell();
+  expect(await screen.findByText('Maria living')).toBeTruthy();
+  writeCredentials(person({ id: 8 }));
+  tell();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('either spelling of older clients is read; what names nobody counts as signed out', () => {
+  const old = { user: { user_id: 1, firstname: 'Ana', gender: 'Female', kaarawan: '1990-01-02' } };
+  expect(parseCredentials(JSON.stringify(old))?.user).toMatchObject({
+    first_name: 'Ana',
+    sex: 'Female',
+    birthday: '1990-01-02',
   });
+  for (const text of [null, '', '{', '[]', '"x"', '{"user":{}}', '{"user":{"user_id":"1","first_name":"x"}}']) {
+    expect(parseCredentials(text)).toBeNull();
+  }
+});
