@@ -97,12 +97,26 @@ describe('Now', () => {
     ]);
   });
 
+  it('messages of a warning that are in doubt stand before what only does not work', () => {
+    const problems = [problem('stuck'), problem('silent'), problem('warning in doubt')];
+    const found = items(feed([]), { problems });
+    expect(found.map((item) => item.kind === 'problem' && item.problem.kind)).toEqual([
+      'warning in doubt',
+      'stuck',
+      'silent',
+    ]);
+  });
   it('a sent warning, a release whose time has not come, a read call for help and an acknowledged problem ask for nothing', () => {
     const waits = candidate('lpa', [trigger(1, 1)], { is_release_time: false, released_level: 1 });
     expect(
       shown(feed([waits], [alert(1, true)]), {
         messages: [help('Elena')],
-        problems: [problem('silent', { acknowledged: {} }), problem('stuck', { silence: {} }), problem('release')],
+        problems: [
+          problem('silent', { acknowledged: {} }),
+          problem('stuck', { silence: {} }),
+          problem('release'),
+          problem('released and nobody told'),
+        ],
       }),
     ).toEqual([]);
   });

@@ -30,11 +30,11 @@ export type NowItem =
  * | 2    | a resident asks for help                                                  |
  * | 3    | a report of residents: its level is not known yet                          |
  * | 4    | level 1, undecided or not released                                        |
- * | 5    | a released warning that nobody was told                                   |
+ * | 5    | a released warning that nobody was told, or that failed or is in doubt     |
  * | 6    | a release that is due or late                                             |
  * | 7    | who was warned has not heard that it is over                              |
  * | 8    | a site where nothing measures: no level can be told                       |
- * | 9    | what does not work: silent sources, messages that failed, the server      |
+ * | 9    | what does not work: silent sources, the server                            |
  *
  * Inside a rank the oldest stands first.
  */
@@ -53,14 +53,15 @@ function rankOf(item: NowItem): number {
     case 'unknown':
       return 8;
     case 'problem':
-      return 9;
+      return OF_TELLING.has(item.problem.kind) ? 5 : 9;
   }
 }
 
 const rankOfLevel = (level: Level): number => (level === 3 ? 0 : level === 2 ? 1 : 4);
 
 /** Problems that have a line of their own kind. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['help', 'trigger', 'release']);
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['help', 'trigger', 'release', 'released and nobody told']);
+const OF_TELLING: ReadonlySet<string> = new Set(['warning failed', 'warning in doubt']);
 
 export interface Sources {
   feed: Feed;

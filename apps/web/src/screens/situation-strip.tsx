@@ -99,7 +99,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
   const isCalm = help === 0 && notTold === 0 && late === 0 && waiting.every((one) => one === null);
   return (
     <>
-      {feed.onGoing.summary.map(({ site, alert_level, plate }, index) => {
+      {feed.onGoing.summary.map(({ site, alert_level, plate, cancelled_at }, index) => {
         const siteCode = siteOfPath(site.site_code);
         const waits = waiting[index] ?? null;
         return (
@@ -108,7 +108,10 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
             <Link className={styles.sign} to={siteCode ? paths.record(siteCode) : paths.opcen}>
               <Sign
                 level={isOutdated ? null : plate.shown}
-                text={isOutdated ? t('strip.lastKnown', { level: alert_level }) : ''}
+                text={
+                  isOutdated ? t('strip.lastKnown', { level: alert_level }) : cancelled_at ? t('strip.cancelled') : ''
+                }
+                isStruck={cancelled_at !== null && !isOutdated}
               />
             </Link>
             {waits && !isOutdated && (
@@ -160,10 +163,19 @@ function Count({ words, count, icon }: { words: string; count: number | string; 
 /** `5 min` → `5m`, `3 h 5 min` → `3h`: on phones both sites may wait. */
 const shortAge = (ms: number) => ageText(ms).replace(/^(\d+) (\w).*$/, '$1$2');
 
+interface SignProps {
+  level: Level;
+  text: string;
+  short?: string;
+  /** The warning was taken back. */
+  isStruck?: boolean;
+}
+
 /** On phones symbol and number; the words stay in the name. */
-function Sign({ level, text, short }: { level: Level; text: string; short?: string }) {
+function Sign({ level, text, short, isStruck = false }: SignProps) {
   const { i18n } = useTranslation();
   const isNarrow = useNarrow();
+  const struck = isStruck || undefined;
   const sign = (
     <LevelSign
       level={level}
@@ -175,18 +187,18 @@ function Sign({ level, text, short }: { level: Level; text: string; short?: stri
   if (!isNarrow) {
     return (
       <>
-        {sign}
+        <span data-struck={struck}>{sign}</span>
         {level !== null && text !== '' && <span className={styles.age}>{text}</span>}
       </>
     );
   }
   return (
     <>
-      <span className={styles.small}>
+      <span className={styles.small} data-struck={struck}>
         <LevelBlock level={level} />
       </span>
       <span className={styles.spoken}>{sign}</span>
-      {text !== '' && <span className={level === null ? styles.spoken : styles.age}>{short ?? text}</span>}
+      {text !== '' && <span className={level === null || isStruck ? styles.spoken : styles.age}>{short ?? text}</span>}
     </>
   );
 }

@@ -284,6 +284,7 @@ export const alerts = {
     old: '{{age}} old',
     offline: 'Offline since {{time}}',
     lastKnown: 'last known {{level}}',
+    cancelled: 'cancelled',
     unread: 'The situation could not be read',
   },
   readings: {

@@ -287,6 +287,7 @@ export const alerts = {
     old: '{{age}} na ang tanda',
     offline: 'Offline mula {{time}}',
     lastKnown: 'huling alam {{level}}',
+    cancelled: 'KANSELADO',
     unread: 'Hindi mabasa ang kalagayan',
   },
   readings: {
