@@ -89,7 +89,7 @@ test('the clock advances, and ten visits leave one timer (S-shell-3)', async () 
     vi.advanceTimersByTime(2000);
   });
   expect(screen.getByText('SAT 21-NOV-2026 07:21:05 PM')).toBeTruthy();
-  act(() => setFieldNow(Date.now() + 4 * 3_600_000));
+  act(() => void setFieldNow(Date.now() + 4 * 3_600_000));
   expect(screen.getByText('SAT 21-NOV-2026 11:21:05 PM')).toBeTruthy();
   expect(vi.getTimerCount()).toBe(1);
 });

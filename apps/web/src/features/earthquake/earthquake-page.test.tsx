@@ -211,6 +211,6 @@ test('an old answer says so', async () => {
   await bodyRows('EQ Events');
   expect(screen.queryByText(/may be out of date/)).toBeNull();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  act(() => setFieldNow(NOW + 11 * 60_000));
+  act(() => void setFieldNow(NOW + 11 * 60_000));
   expect(await screen.findByText('Data may be out of date – last update 15:10')).toBeTruthy();
 });
