@@ -82,8 +82,8 @@ export const ewi = {
     nothing: 'Nothing was sent yet.',
   },
   unreached: {
-    title_one: '{{count}} person was not reached',
-    title_other: '{{count}} people were not reached',
+    title_one: '{{count}} person does not get this by SMS',
+    title_other: '{{count}} people do not get this by SMS',
     why: {
       'no number': 'no usable number',
       failed: 'the message failed',

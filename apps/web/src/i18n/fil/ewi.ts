@@ -82,8 +82,8 @@ export const ewi = {
     nothing: 'Wala pang naipadala.',
   },
   unreached: {
-    title_one: '{{count}} tao ang hindi naabot',
-    title_other: '{{count}} tao ang hindi naabot',
+    title_one: '{{count}} tao ang hindi naaabot ng SMS',
+    title_other: '{{count}} tao ang hindi naaabot ng SMS',
     why: {
       'no number': 'walang magagamit na numero',
       failed: 'hindi naipadala ang mensahe',
