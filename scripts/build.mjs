@@ -48,6 +48,9 @@ export async function buildBeside(dist, build) {
     await build(fresh);
     if (existsSync(dist)) renameSync(dist, old);
     renameSync(fresh, dist);
+  } catch (error) {
+    if (existsSync(old) && !existsSync(dist)) renameSync(old, dist);
+    throw error;
   } finally {
     for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
   }

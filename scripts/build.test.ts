@@ -21,6 +21,9 @@ it('a failed build leaves the old one, a finished one takes its place, and nothi
   });
   await expect(failing).rejects.toThrow('no');
   expect(readFileSync(join(dist, 'main.mjs'), 'utf8')).toBe('first');
+  // One that says it is done and has made nothing.
+  await expect(buildBeside(dist, async () => {})).rejects.toThrow('ENOENT');
+  expect(readFileSync(join(dist, 'main.mjs'), 'utf8')).toBe('first');
   await buildBeside(dist, writes('second'));
   expect(readFileSync(join(dist, 'main.mjs'), 'utf8')).toBe('second');
   expect(readdirSync(folder)).toEqual(['dist']);
