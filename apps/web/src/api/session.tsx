@@ -98,10 +98,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
   useEffect(() => {
     if (!facts) return;
     // Old computers wake with a wrong clock: what a page has asked for by it is asked for again.
-    if (setFieldNow(facts.now)) {
-      const [own] = keys.session();
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
-    }
+    if (setFieldNow(facts.now)) void queries.invalidateQueries();
     // A name changed elsewhere changes the greeting here.
     if (JSON.stringify(facts.data) === localStorage.getItem(CREDENTIALS) || readCredentials() === null) return;
     writeCredentials(facts.data);

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { shownTime } from '../../ui/time-words.ts';
 import { chipState } from './alert-words.ts';
-import styles from './alerts.module.css';
 import { levelOf } from './button-rules.ts';
+import styles from './decision.module.css';
 import { PossibleNote } from './possible-note.tsx';
 import { ChartLink } from './trigger-table.tsx';
 

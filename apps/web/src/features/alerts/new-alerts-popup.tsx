@@ -8,10 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import styles from './alerts.module.css';
-import { levelOf } from './button-rules.ts';
+import { isPossible, levelOf } from './button-rules.ts';
 import { newAlerts, type PendingTrigger } from './pending-triggers.ts';
 import { longTriggerTime } from './popup-words.ts';
-import { PossibleNote } from './possible-note.tsx';
 import { useFeed } from './use-feed.ts';
 import { usePopup } from './use-popup.ts';
 
@@ -88,7 +87,10 @@ function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) 
       <LevelSign level={levelOf(trigger)} size="s" />
       <span className={styles.time}>{longTriggerTime(trigger.ts_updated)}</span>
       <span>{trigger.tech_info}</span>
-      <PossibleNote trigger={trigger} />
+      {/* Not by possible-note.tsx: the popup is on every page, and would load one part more for it. */}
+      {isPossible(trigger) && (
+        <strong className={styles.waiting}>{t('validate.possible', { level: levelOf(trigger) })}</strong>
+      )}
     </li>
   );
 }

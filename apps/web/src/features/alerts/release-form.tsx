@@ -10,6 +10,7 @@ import { Question } from '../../ui/question.tsx';
 import { shownDataStamp } from '../../ui/time-words.ts';
 import styles from './alerts.module.css';
 import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
+import own from './decision.module.css';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
@@ -37,13 +38,13 @@ export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
   const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
   const triggers = releasedTriggers(candidate);
   return (
-    <div className={styles.dialogBody}>
-      <div className={styles.change}>
+    <div className={own.dialogBody}>
+      <div className={own.change}>
         <LevelSign level={oldLevel(candidate)} size="m" />
         <Icon name="chevron-right" />
         <LevelSign level={level} size="m" />
       </div>
-      <dl className={styles.definition}>
+      <dl className={own.definition}>
         <dt>{t('release.site')}</dt>
         <dd>{siteNames}</dd>
         <dt>{t('release.dataTime')}</dt>
@@ -104,7 +105,7 @@ export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBu
       onYes={onYes}
       onNo={onNo}
     >
-      <div className={styles.change}>
+      <div className={own.change}>
         <LevelSign level={candidate.public_alert_level} size="l" />
       </div>
       <p>{t(from === to ? 'release.noChange' : 'release.change', { from, to })}</p>

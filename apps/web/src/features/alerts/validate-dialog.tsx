@@ -8,8 +8,8 @@ import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LevelSign } from '../../ui/level-sign.tsx';
 import { useNotice } from '../../ui/notice.tsx';
-import styles from './alerts.module.css';
 import { levelOf } from './button-rules.ts';
+import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
 import { useDecide } from './use-decisions.ts';
 
