@@ -257,3 +257,18 @@ test('a session that ends: sign-in opens over the page, and what was typed goes 
   await expect(page.getByText('Invalid rainfall tag saved!')).toBeVisible();
   await expect(form).toBeHidden();
 });
+
+// What the page had fetched beforehand was refused, and the refusal was used after the sign-in: signed out once more.
+test('a page opened with a session that is over: one sign-in is enough', async ({ page, context }) => {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  const [own] = (await context.cookies()).filter(({ name }) => name === 'bantay_session');
+  await context.addCookies([{ ...own!, value: 'over' }]);
+  await page.goto('/opcen');
+  const dialog = page.getByRole('dialog', { name: 'Signed out' });
+  await dialog.getByLabel('Username').fill('mlgu.demo');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Next evaluation \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText('You are signed out.')).toHaveCount(0);
+});

@@ -67,6 +67,7 @@ import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
 import { refuseWithoutRoom } from './http/room-for-writes.ts';
 import { serveFiles, serveThumbnails } from './http/serve-files.ts';
+import { isKnownToLive } from './http/session.ts';
 import { passUnreadBodies } from './http/unread-body.ts';
 
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
@@ -228,7 +229,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.get('/api/openapi.json', async () => http.swagger());
   const pageFor = parts.webRoot === null ? null : await readFirstPage(parts.webRoot);
   // A hint only: a stale cookie costs files that the sign-in page does not need.
-  const hasSession = (request: FastifyRequest) => cookies.read(request, SESSION_COOKIE) !== null;
+  const hasSession = async (request: FastifyRequest) => {
+    const token = cookies.read(request, SESSION_COOKIE);
+    return token !== null && (await isKnownToLive(db, token));
+  };
   answerUnknown(http, methodsOf, pageFor && { pageFor, hasSession });
 
   const announcer = await startAnnouncer({

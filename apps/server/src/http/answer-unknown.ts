@@ -19,7 +19,8 @@ const NO_PAGE = /\.[a-z0-9]+$|%[01][0-9a-f]|%7f/i;
 interface WebApp {
   /** The page with the files of an address named in it. */
   pageFor: (path: string) => string;
-  hasSession: (request: FastifyRequest) => boolean;
+  /** Whether it lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
+  hasSession: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /** `webApp` is null where only calls are answered. */
@@ -28,7 +29,7 @@ export function answerUnknown(
   methodsOf: (path: string) => string[],
   webApp: WebApp | null,
 ): void {
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     const methods = methodsOf(path);
     if (methods.length > 0 && !methods.includes(request.method))
@@ -38,7 +39,7 @@ export function answerUnknown(
     if (webApp && isPage) {
       // Who is signed in is told another page than who is not; neither is kept without asking.
       reply.header('cache-control', 'no-cache').header('vary', 'cookie');
-      if (!webApp.hasSession(request)) return reply.sendFile('index.html');
+      if (!(await webApp.hasSession(request))) return reply.sendFile('index.html');
       return reply.type('text/html; charset=utf-8').send(webApp.pageFor(path));
     }
     throw new Problem('notFound');

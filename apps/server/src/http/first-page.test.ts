@@ -32,7 +32,7 @@ beforeAll(async () => {
   await http.register(cookies);
   await http.register(statics, { root: folder, wildcard: false, index: false });
   const pageFor = (await readFirstPage(folder))!; // the page is there
-  answerUnknown(http, methodsOf, { pageFor, hasSession: (request) => 'session' in request.cookies });
+  answerUnknown(http, methodsOf, { pageFor, hasSession: async (request) => 'session' in request.cookies });
 });
 afterAll(async () => {
   await http.close();

@@ -1,5 +1,6 @@
 // Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
@@ -44,6 +45,19 @@ export async function replaceSession(
   }
   return openSession(tx, userId);
 }
+
+/** A page does not wait for a database that is slow or gone. */
+const PAGE_WAITS_MS = 500;
+
+/** For the page itself: no answer in time, or none at all, is no. */
+export const isKnownToLive = (db: Db, token: string): Promise<boolean> =>
+  Promise.race([
+    readSession(db, token, false).then(
+      (session) => session !== null,
+      () => false,
+    ),
+    sleep(PAGE_WAITS_MS, false, { ref: false }),
+  ]);
 
 /** The living session of a token. Counts as activity at most once a minute, to spare writes. */
 export async function readSession(db: Db, token: string, isActivity = true): Promise<SignedIn | null> {
