@@ -22,8 +22,8 @@ export const storm = (server: TestServer, site: 'lpa' | 'scu', shape?: string) =
 export const quake = (server: TestServer, site: 'lpa' | 'scu') => command(server, 'demo-quake', '--site', site);
 
 /** A marker that accelerates, sent as residents send it. */
-export const creep = (server: TestServer, site: 'lpa' | 'scu') =>
-  command(server, 'demo-creep', '--site', site, '--level', '3');
+export const creep = (server: TestServer, site: 'lpa' | 'scu', level: 2 | 3 = 2) =>
+  command(server, 'demo-creep', '--site', site, '--level', String(level));
 
 /** Field time goes forward, e.g. `+1h`. */
 export const moveClock = (server: TestServer, by: string) => command(server, 'demo-clock', by);

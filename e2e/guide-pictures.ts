@@ -159,7 +159,7 @@ async function cancel(guide: Guide): Promise<void> {
 /** At the end, because its popup comes again and again: a level 3 that waits at the other site, and a line that is lost. */
 async function waiting(guide: Guide, server: TestServer): Promise<void> {
   const { page } = guide;
-  await creep(server, 'scu');
+  await creep(server, 'scu', 3);
   // The popup hides the page from whoever asks for its headings.
   await page.goto('/opcen');
   await guide.button('alerts.popup.later', guide.dialog('alerts.popup.title')).click({ timeout: 30_000 });

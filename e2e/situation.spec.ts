@@ -42,8 +42,8 @@ test('a level 3 that waits is on the first screen of a laptop and of a phone, be
 }) => {
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   const opcen = new OpcenPage(page);
-  await creep(server, 'scu');
-  await creep(server, 'lpa');
+  await creep(server, 'scu', 3);
+  await creep(server, 'lpa', 3);
   // Everything is stored: what the page says now is what it stays with.
   await page.reload();
   await opcen.popup.getByRole('button', { name: 'Later' }).click({ timeout: 15_000 });
