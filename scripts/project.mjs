@@ -107,7 +107,7 @@ function startMark(pid) {
   return boot === '' || started === undefined ? '' : `${boot} ${started}`;
 }
 
-function isAlive(pid) {
+export function isAlive(pid) {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);

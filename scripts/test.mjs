@@ -10,7 +10,7 @@ import { runNode, runProgram } from './child.mjs';
 import { runConform } from './conform.mjs';
 import { ensureModemDaemon } from './debian-package.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ROOT } from './project.mjs';
+import { isAlive, ROOT } from './project.mjs';
 import { neutralEnvironment, storyTime } from './test-server.mjs';
 
 /** Rules about time must hold wherever the machine stands. */
@@ -120,15 +120,6 @@ function quickFolder() {
   // Root's database runs under another account, which has to get in.
   chmodSync(made, 0o755);
   return made;
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 /** What passed is left out: whoever reads this looks for what did not. */

@@ -1,17 +1,17 @@
 // An orderly stop in the middle of a warning, whatever the gateway does: it takes everything and answers nothing, or is not there.
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { runNode } from '../child.mjs';
 import { makeOfficer } from '../officer.ts';
 import { startTestServer, type TestServer } from '../test-server.mjs';
-import { seconds, type Trial } from './trial.ts';
+import { listen, portOf, seconds, type Trial } from './trial.ts';
 
 /** Wanted, for the whole process and its database. */
 const STOP_MS = 10_000;
 
 export async function orderlyStop(trial: Trial): Promise<void> {
   const silent = await listen();
-  const port = (silent.address() as AddressInfo).port;
+  silent.on('connection', (socket) => socket.on('error', () => undefined).resume());
+  const port = portOf(silent);
   const gateways: [string, Record<string, string>][] = [
     [
       'An HTTP gateway that takes and never answers',
@@ -57,12 +57,4 @@ async function stop({ child }: TestServer): Promise<{ code: number | null; ms: n
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   child.kill('SIGTERM');
   return { code: await ended, ms: performance.now() - began };
-}
-
-function listen(): Promise<Server> {
-  return new Promise((resolve) => {
-    const server = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1', () =>
-      resolve(server),
-    );
-  });
 }

@@ -1,14 +1,13 @@
 // Starts that cannot be: taken ports, a data folder that cannot be written. Each ends with a sentence and leaves nothing running.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { processesIn } from '../../apps/server/src/embedded/process-facts.ts';
 import { neutralEnvironment, startTestServer } from '../test-server.mjs';
 import { mountSmall } from './disk-full.ts';
-import type { Trial } from './trial.ts';
+import { listen, portOf, type Trial } from './trial.ts';
 
 /** What a start said, how it ended, and what it left running. */
 interface Start {
@@ -122,14 +121,6 @@ function countDatabase(folder: string): number {
     return 0;
   }
 }
-
-function listen(): Promise<Server> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
-const portOf = (server: Server) => (server.address() as { port: number }).port;
 
 async function freePort(): Promise<number> {
   const probe = await listen();

@@ -1,4 +1,5 @@
 // What every trial of a fault is given, what it reports, and small parts that several share.
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -73,3 +74,12 @@ export const READS = [
   '/api/record/lpa',
   '/message/contacts',
 ];
+
+/** A port of this machine that is taken, and where nobody answers. */
+export function listen(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;

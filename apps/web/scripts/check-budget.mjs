@@ -8,6 +8,9 @@ import { gzipSync } from 'node:zlib';
 const KB = 1000;
 const LEVEL = 9;
 
+/** What every signed-in page has loaded. */
+const EVERY_PAGE = ['sign-in', 'shell', 'popup', 'strip'];
+
 /** `on` is what is loaded before; `also` comes with the route by itself. Missing sources are skipped, the first is not. */
 const BUDGETS = [
   { name: 'sign-in', of: 'index.html', also: ['src/i18n/en/problems.ts'], on: [], limit: 130 },
@@ -23,30 +26,30 @@ const BUDGETS = [
   { name: 'popup', of: 'src/screens/new-alerts-slot.tsx', on: ['sign-in', 'shell'], limit: 15 },
   // The situation on every page: what it shares with the dashboard and the chat comes with it.
   { name: 'strip', of: 'src/screens/situation-strip.tsx', on: ['sign-in', 'shell', 'popup'], limit: 10 },
-  { name: '/opcen', of: 'src/screens/opcen-screen.tsx', on: ['sign-in', 'shell', 'popup', 'strip'], limit: 40 },
+  { name: '/opcen', of: 'src/screens/opcen-screen.tsx', on: EVERY_PAGE, limit: 40 },
   {
     name: '/rainfall',
     of: 'src/features/rainfall/rainfall-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 40,
   },
   {
     name: '/surficial',
     of: 'src/features/surficial/surficial-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip', '/rainfall'],
+    on: [...EVERY_PAGE, '/rainfall'],
     limit: 15,
   },
   {
     name: '/subsurface',
     of: 'src/features/subsurface/subsurface-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip', '/rainfall'],
+    on: [...EVERY_PAGE, '/rainfall'],
     limit: 15,
   },
-  { name: '/analysis', of: 'src/screens/analysis-screen.tsx', on: ['sign-in', 'shell', 'popup', 'strip'], limit: 15 },
+  { name: '/analysis', of: 'src/screens/analysis-screen.tsx', on: EVERY_PAGE, limit: 15 },
   {
     name: '/earthquake',
     of: 'src/features/earthquake/earthquake-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 60,
   },
   {
@@ -56,75 +59,75 @@ const BUDGETS = [
     on: [],
     limit: 35,
   },
-  { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: ['sign-in', 'shell', 'popup', 'strip'], limit: 15 },
-  { name: '/record', of: 'src/features/record/record-page.tsx', on: ['sign-in', 'shell', 'popup', 'strip'], limit: 15 },
+  { name: '/simulator', of: 'src/screens/simulator-screen.tsx', on: EVERY_PAGE, limit: 15 },
+  { name: '/record', of: 'src/features/record/record-page.tsx', on: EVERY_PAGE, limit: 15 },
   {
     name: '/bulletin',
     of: 'src/features/bulletin/bulletin-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
   {
     name: '/communication',
     of: 'src/features/chat/chat-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
   {
     name: '/surficial_markers',
     of: 'src/features/measurements/measurements-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 75,
   },
-  { name: '/moms', of: 'src/features/moms/moms-page.tsx', on: ['sign-in', 'shell', 'popup', 'strip'], limit: 75 },
+  { name: '/moms', of: 'src/features/moms/moms-page.tsx', on: EVERY_PAGE, limit: 75 },
   {
     name: '/resources',
     of: 'src/features/resources/resources-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
   {
     name: '/feedback',
     of: 'src/features/feedback/feedback-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
   {
     name: 'bug report',
     of: 'src/features/feedback/bug-dialog.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
   {
     name: '/hazard_map',
     of: 'src/features/hazard-map/hazard-map-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 60,
   },
   {
     name: '/assessment',
     of: 'src/screens/assessment-screen.tsx',
     also: ['src/features/households/import-view.tsx', 'src/features/households/evacuation-view.tsx'],
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 75,
   },
   {
     name: 'its files',
     of: 'src/features/households/read-table-file.ts',
-    on: ['sign-in', 'shell', 'popup', 'strip', '/assessment'],
+    on: [...EVERY_PAGE, '/assessment'],
     limit: 75,
   },
   {
     name: '/events',
     of: 'src/features/activities/activities-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
   { name: 'forgot password', of: 'src/features/accounts/forgot-dialog.tsx', on: ['sign-in'], limit: 30 },
   {
     name: '/download',
     of: 'src/features/pages/download-page.tsx',
-    on: ['sign-in', 'shell', 'popup', 'strip'],
+    on: EVERY_PAGE,
     limit: 15,
   },
 ];
