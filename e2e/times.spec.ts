@@ -1,6 +1,7 @@
 // S-all-1: a device in Los Angeles shows the same times as one in Manila, in words, tables and charts.
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { manilaTime } from './manila-time.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
 
@@ -70,3 +71,21 @@ for (const { path, words, marks } of [
     await Promise.all([manila.close(), elsewhere.close()]);
   });
 }
+
+test('a device days off the server, on a slow line: the first thing asked for is the day of the server', async ({
+  page,
+  server,
+}) => {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  // What the page asks of who is signed in also tells it the time: here long after the charts.
+  await page.route('**/api/session', async (route) => {
+    await new Promise((answer) => setTimeout(answer, 3_000));
+    await route.continue().catch(() => undefined);
+  });
+  const [first] = await Promise.all([
+    page.waitForRequest(/get_surficial_plot_data/),
+    page.goto(`${server.baseUrl}/surficial/lpa`),
+  ]);
+  const today = (await manilaTime(page)).slice(0, 10);
+  expect(decodeURIComponent(first.url())).toContain(today);
+});

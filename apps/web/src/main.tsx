@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { readCredentials } from './api/credentials.ts';
+import { startFieldClock } from './api/field-clock.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { i18n } from './i18n/i18n.ts';
@@ -11,6 +12,8 @@ import { preload } from './router.tsx';
 import { guardSecondTaps } from './ui/second-tap.ts';
 
 applyTheme();
+// Before anything is asked by it.
+startFieldClock();
 guardSecondTaps();
 // Shell and screen are fetched at once, not one after the other.
 if (readCredentials() !== null) preload(window.location.pathname);

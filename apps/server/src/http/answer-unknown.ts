@@ -17,8 +17,8 @@ export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
 const NO_PAGE = /\.[a-z0-9]+$|%[01][0-9a-f]|%7f/i;
 
 interface WebApp {
-  /** The page with the files of an address named in it. */
-  pageFor: (path: string) => string;
+  /** The page with the files of an address named in it; of null, with none. */
+  pageFor: (path: string | null) => string;
   /** Whether it lives: what a page fetches beforehand would be refused, and the refusal kept for the time after the sign-in. */
   hasSession: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -37,10 +37,10 @@ export function answerUnknown(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !needsSession(path) && !NO_PAGE.test(path);
     if (webApp && isPage) {
-      // Who is signed in is told another page than who is not; neither is kept without asking.
-      reply.header('cache-control', 'no-cache').header('vary', 'cookie');
-      if (!(await webApp.hasSession(request))) return reply.sendFile('index.html');
-      return reply.type('text/html; charset=utf-8').send(webApp.pageFor(path));
+      // Who is signed in is told another page than who is not, and each says what time it is: none is kept.
+      reply.header('cache-control', 'no-store').header('vary', 'cookie');
+      const isIn = await webApp.hasSession(request);
+      return reply.type('text/html; charset=utf-8').send(webApp.pageFor(isIn ? path : null));
     }
     throw new Problem('notFound');
   });

@@ -10,6 +10,8 @@ import { answerUnknown, watchRoutes } from './answer-unknown.ts';
 import { readFirstPage } from './first-page.ts';
 
 const PAGE = '<html><head><title>Bantay</title></head><body></body></html>';
+const NOW = 1_800_000_000_123;
+const TOLD = PAGE.replace('<head>', `<head><meta name="field-now" content="${NOW}">`);
 const FEED = '<link rel="preload" as="fetch" crossorigin href="/api/feed">';
 const OPCEN =
   '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="stylesheet" crossorigin href="/assets/a.css">';
@@ -31,7 +33,7 @@ beforeAll(async () => {
   const methodsOf = watchRoutes(http);
   await http.register(cookies);
   await http.register(statics, { root: folder, wildcard: false, index: false });
-  const pageFor = (await readFirstPage(folder))!; // the page is there
+  const pageFor = (await readFirstPage(folder, () => NOW))!; // the page is there
   answerUnknown(http, methodsOf, { pageFor, hasSession: async (request) => 'session' in request.cookies });
 });
 afterAll(async () => {
@@ -56,25 +58,26 @@ it.each([
   ['/nowhere', ''],
 ])('%s', async (path, links) => {
   const answer = await ask(path);
-  expect(answer.body).toBe(PAGE.replace('</head>', `${links}</head>`));
+  expect(answer.body).toBe(TOLD.replace('</head>', `${links}</head>`));
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'no-store',
     vary: expect.stringContaining('cookie'),
   });
 });
 
 it('comes as it is to whoever has no session', async () => {
   const answer = await ask('/opcen', 'other=x');
-  expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+  expect([answer.statusCode, answer.body]).toEqual([200, TOLD]);
+  expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers.vary).toContain('cookie');
 });
 
 it('before the pages are built there is none, and without the table of files the page comes as it is', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'bantay-page-'));
-  expect(await readFirstPage(empty)).toBeNull();
+  expect(await readFirstPage(empty, () => NOW)).toBeNull();
   writeFileSync(join(empty, 'index.html'), PAGE);
-  expect((await readFirstPage(empty))?.('/opcen')).toBe(PAGE);
+  expect((await readFirstPage(empty, () => NOW))?.('/opcen')).toBe(TOLD);
   rmSync(empty, { recursive: true });
 });
 

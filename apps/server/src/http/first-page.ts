@@ -10,10 +10,19 @@ type Pages = Record<string, { files: string[]; calls: string[] }>;
 const HOME = '/opcen';
 
 /**
- * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows comes as it is. Null where
- * the pages are not built: then calls alone are answered.
+ * Of an address as it was asked for: any case, a slash at its end; the page of one that nobody knows, and of `null` (nobody is
+ * signed in), comes without links. Each bears the time at which it was asked for, epoch ms: a device with a wrong clock would ask
+ * for another day. Null where the pages are not built: then calls alone are answered.
  */
-export async function readFirstPage(webRoot: string): Promise<((path: string) => string) | null> {
+export async function readFirstPage(
+  webRoot: string,
+  now: () => number,
+): Promise<((path: string | null) => string) | null> {
+  const pageOf = await readPages(webRoot);
+  return pageOf && ((path) => pageOf(path).replace('<head>', `<head><meta name="field-now" content="${now()}">`));
+}
+
+async function readPages(webRoot: string): Promise<((path: string | null) => string) | null> {
   const page = await readOr(join(webRoot, 'index.html'), null);
   if (page === null) return null;
   // A page without names works too, only slower.
@@ -23,6 +32,7 @@ export async function readFirstPage(webRoot: string): Promise<((path: string) =>
     page: page.replace('</head>', `${calls.map(linkToCall).join('')}${files.map(linkToFile).join('')}</head>`),
   }));
   return (path) => {
+    if (path === null) return page;
     const asked = path === '/' || path === '/signin' ? HOME : path;
     for (const one of pages) {
       const found = one.pattern.exec(asked);

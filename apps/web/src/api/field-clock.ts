@@ -6,6 +6,16 @@ const listeners = new Set<() => void>();
 
 export const fieldNow = (): number => Date.now() + offset;
 
+/**
+ * The page brings the time at which the server wrote it, epoch ms; since then it was on its way, and the program was. Without it, as
+ * in development, the device's clock holds until the first answer.
+ */
+export function startFieldClock(): void {
+  const page = document.querySelector<HTMLMetaElement>('[name=field-now]');
+  const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (page && way) setFieldNow(Number(page.content) + performance.now() - way.responseStart);
+}
+
 /** A device that is so far off, ms, has asked for other half hours than it meant; below it lies the way of the answer. */
 const JUMP_MS = 30_000;
 

@@ -21,7 +21,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
       <Translation>
         {(t) => (
           <Band kind="failed" action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}>
-            <strong>{t('partFailed')}</strong>
+            <strong>{t('ui.partFailed')}</strong>
           </Band>
         )}
       </Translation>

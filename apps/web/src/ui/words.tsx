@@ -1,7 +1,8 @@
 // The few words the parts themselves speak; the shell hands in the translations, English stands by.
 import { createContext, type ReactNode, useContext } from 'react';
 
-const english = {
+/** In English, which is there from the first line on. */
+export const ENGLISH = {
   close: 'Close',
   tryAgain: 'Try again',
   discardTitle: 'Discard changes?',
@@ -33,12 +34,12 @@ const english = {
 };
 
 /** All words of the parts; what stands in braces is filled in. */
-export type UiWords = typeof english;
+export type UiWords = typeof ENGLISH;
 
-const WordsContext = createContext<UiWords>(english);
+const WordsContext = createContext<UiWords>(ENGLISH);
 
 export function UiWordsProvider({ words, children }: { words: Partial<UiWords>; children: ReactNode }) {
-  return <WordsContext value={{ ...english, ...words }}>{children}</WordsContext>;
+  return <WordsContext value={{ ...ENGLISH, ...words }}>{children}</WordsContext>;
 }
 
 export function useUiWords(): UiWords {

@@ -4,7 +4,6 @@ export const common = {
   system: 'Community Early Warning System for Landslides',
   notFound: 'Webpage not found',
   goToOpcen: 'Pumunta sa OPCEN',
-  partFailed: 'Hindi maipakita ang bahaging ito',
   reload: 'I-load muli',
   language: 'Wika',
   ui: {
