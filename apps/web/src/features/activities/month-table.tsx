@@ -1,6 +1,6 @@
 // The month as a table of days: one of them takes the keyboard, arrows move on, an activity stands on each of its days.
 import { dayAfterKey, monthGrid } from '@bantay/domain/activities/month-grid';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { clockOf } from '../../ui/time-words.ts';
@@ -25,7 +25,8 @@ export function MonthTable({ day, today, byDay, onDay, onChoose }: Props) {
   const table = useRef<HTMLTableElement>(null);
   // A held key is faster than the drawing: it goes on from the day that it has asked for, and the focus follows to there.
   const wanted = useRef<string | null>(null);
-  useEffect(() => {
+  // In the same step as the drawing: a week that goes may take the focused day with it, and a key would fall beside the table.
+  useLayoutEffect(() => {
     if (wanted.current === null) return;
     if (day === wanted.current) wanted.current = null;
     table.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
