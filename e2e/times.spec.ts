@@ -67,7 +67,7 @@ for (const { path, words, marks } of [
       expect(here.page.length).toBeGreaterThan(words);
       expect(here.canvas.length).toBeGreaterThanOrEqual(marks);
       expect(there).toEqual(here);
-    }).toPass({ timeout: 40_000 });
+    }).toPass({ timeout: 100_000 });
     await Promise.all([manila.close(), elsewhere.close()]);
   });
 }

@@ -177,10 +177,11 @@ test('an earthquake at lpa and a request by hand at scu are both offered for rel
   await expect(opcen.pending).toContainText('Residents heard cracking above the road.');
   await expect(opcen.pending).toContainText('Magnitude 5.5 earthquake');
   // Both heads carry the colour of their level, the second one as well.
-  const fills = await opcen.pending
-    .locator('section[data-level="1"]')
-    .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel).getPropertyValue('--head-fill').trim()));
-  expect(fills).toHaveLength(2);
+  const panels = opcen.pending.locator('section[data-level="1"]');
+  await expect(panels).toHaveCount(2);
+  const fills = await panels.evaluateAll((all) =>
+    all.map((panel) => getComputedStyle(panel).getPropertyValue('--head-fill').trim()),
+  );
   expect(fills[1]).toBe(fills[0]);
   expect(fills[0]).not.toBe('transparent');
 });
