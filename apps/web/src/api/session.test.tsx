@@ -17,11 +17,16 @@ function Probe() {
   return <p>{`${session.user?.first_name ?? 'nobody'} ${session.isExpired ? 'expired' : 'living'}`}</p>;
 }
 
-/** A page that asks by the clock as it is at that moment. */
+/** A page that asks by the clock as it is at that moment, and hears of it later than who is signed in. */
 function Asking() {
   const { data } = useQuery({
     queryKey: ['rainfall'],
-    queryFn: () => fetch('/api/rainfall', {}).then(() => fieldNow()),
+    queryFn: async () => {
+      const at = fieldNow();
+      await fetch('/api/rainfall', {});
+      await new Promise((answer) => setTimeout(answer, 200));
+      return at;
+    },
   });
   return <p>asked by {data !== undefined && Math.round((data - Date.now()) / 60_000)} min</p>;
 }

@@ -1,7 +1,7 @@
 // Who is signed in, in this tab and the others; an ended session keeps the page and asks for the password over it.
 import type { LoginData, readSession, signOut as signOutCall } from '@bantay/contract/accounts';
 import { accountsCalls } from '@bantay/contract/accounts.calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from './client.ts';
@@ -98,7 +98,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
   useEffect(() => {
     if (!facts) return;
     // Old computers wake with a wrong clock: what a page has asked for by it is asked for again.
-    if (setFieldNow(facts.now)) void queries.invalidateQueries();
+    if (setFieldNow(facts.now)) void askAgain(queries);
     // A name changed elsewhere changes the greeting here.
     if (JSON.stringify(facts.data) === localStorage.getItem(CREDENTIALS) || readCredentials() === null) return;
     writeCredentials(facts.data);
@@ -158,6 +158,12 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
 
 /** Texts that this tab keeps until they are sent: nobody else who signs in here may read them. */
 const forgetTyped = () => sessionStorage.clear();
+
+/** Also what is on its way for the first time, which "invalid" alone would let arrive. */
+async function askAgain(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries();
+  await queries.invalidateQueries();
+}
 
 const reloadPage = () => window.location.reload();
 
