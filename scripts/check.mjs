@@ -38,7 +38,7 @@ const STEPS = {
   oxlint: () => runProgram('oxlint', ['--deny-warnings', ...CODE]),
   imports: () =>
     allOf(
-      ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs'].map(
+      ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs', '.dependency-cruiser.rooms.cjs'].map(
         (config) => () => runProgram('depcruise', [...CODE.slice(0, 4), '--config', config]),
       ),
     ),

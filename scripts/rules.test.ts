@@ -39,6 +39,7 @@ function plant(files: Files): string {
   for (const file of [
     '.dependency-cruiser.cjs',
     '.dependency-cruiser.entry.cjs',
+    '.dependency-cruiser.rooms.cjs',
     '.oxlintrc.json',
     'biome.json',
     'tsconfig.base.json',
@@ -167,6 +168,21 @@ describe('import rules', () => {
     };
     const proven = new Set(PLANTED.map(([rule]) => rule));
     expect(config.default.forbidden.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
+  });
+
+  it('find rooms that need each other, by the name of a type too, and let tests look at a neighbour', () => {
+    const service = (type: string) => `import type * as other from '${type}';\nexport type Other = typeof other;\n`;
+    const files: Files = {
+      [`${F}/alerts/alerts-service.ts`]: nothing,
+      [`${F}/alerts/alerts.test.ts`]: imports('../rainfall/rainfall-service.ts'),
+      [`${F}/rainfall/rainfall-service.ts`]: service('../alerts/alerts-service.ts'),
+    };
+    expect(brokenImports(plant(files), '.dependency-cruiser.rooms.cjs')).toEqual([]);
+    files[`${F}/alerts/feed-service.ts`] = service('../rainfall/rainfall-service.ts');
+    expect(brokenImports(plant(files), '.dependency-cruiser.rooms.cjs')).toEqual([
+      `rooms-form-no-circle ${F}/alerts`,
+      `rooms-form-no-circle ${F}/rainfall`,
+    ]);
   });
 
   const entry = (main: string): Files => ({

@@ -25,6 +25,7 @@ import { capRoutes } from './features/cap/cap-routes.ts';
 import { chatRoutes } from './features/chat/chat-routes.ts';
 import { CHAT_CHANNEL } from './features/chat/chat-service.ts';
 import { makeChatSocket } from './features/chat/chat-socket.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { dutyRoutes } from './features/duty/duty-routes.ts';
 import { earthquakeRoutes } from './features/earthquake/earthquake-routes.ts';
 import { ewiRoutes } from './features/ewi/ewi-routes.ts';
@@ -210,7 +211,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   feedbackRoutes(door, services.feedback);
   surficialRoutes(door, services);
   measurementsRoutes(door, services.measurements, services.markers);
-  alertsRoutes(door, services, presentMoms);
+  alertsRoutes(door, services);
+  dashboardRoutes(door, services.feed, presentMoms);
   recordRoutes(door, services.record);
   bulletinRoutes(door, services.bulletins);
   ewiRoutes(door, services.ewi, services.unreached, isDemo);

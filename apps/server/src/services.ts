@@ -6,8 +6,8 @@ import { makeOneTimeCodes } from './features/accounts/one-time-codes-service.ts'
 import { makeProfileService } from './features/accounts/profile-service.ts';
 import { makeActivitiesService } from './features/activities/activities-service.ts';
 import { makeAlertsService } from './features/alerts/alerts-service.ts';
-import { makeFeedService } from './features/alerts/feed-service.ts';
 import { makeReleaseService } from './features/alerts/release-service.ts';
+import { makeStandingService } from './features/alerts/standing-service.ts';
 import { makeWaitingService } from './features/alerts/waiting-service.ts';
 import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
 import { presentAlert } from './features/cap/cap-presenter.ts';
@@ -16,6 +16,7 @@ import { makeChatService } from './features/chat/chat-service.ts';
 import { makeClockService } from './features/clock/clock-service.ts';
 import { makeEarlyService } from './features/clock/early-service.ts';
 import { isElsewhere } from './features/clock/elsewhere.ts';
+import { makeFeedService } from './features/dashboard/feed-service.ts';
 import { makeDutyService } from './features/duty/duty-service.ts';
 import { makeEarthquakeService } from './features/earthquake/earthquake-service.ts';
 import { makeUsgsFeed } from './features/earthquake/usgs-feed.ts';
@@ -102,7 +103,14 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const hazardMaps = makeHazardMapService(municipality, dataFolder, resources);
   const feedback = makeFeedbackService(db, clock, files);
   const gateway = makeGateway(config, db);
-  const feed = makeFeedService({ db, clock, sites, rainfall, earthquakes, onDemand, moms });
+  const feed = makeFeedService({
+    clock,
+    standing: makeStandingService(db, sites),
+    rainfall,
+    earthquakes,
+    onDemand,
+    moms,
+  });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts, clockHold);
   const households = makeHouseholdsService(db, clock, sites);
   const chain = makeChainService(db);

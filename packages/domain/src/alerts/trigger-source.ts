@@ -1,13 +1,10 @@
 // The interface by which each science (rainfall, surficial, …) plugs into the engine; the engine knows nothing else of it.
-import type { RainfallEvidence } from '../rainfall/rainfall-evidence.ts';
-import type { SubsurfaceEvidence } from '../subsurface/subsurface-evidence.ts';
-import type { SurficialEvidence } from '../surficial/surficial-evidence.ts';
 import type { Instant } from '../time/manila-time.ts';
 import type { RunKind } from './run.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
 
-/** What a source says about one site at one half-hour stamp. */
-export interface SourceStatement {
+/** What a source says about one site at one half-hour stamp. `Evidence` is that of its science; the engine keeps it unread. */
+export interface SourceStatement<Evidence extends object = object> {
   symbol: OperationalSymbol;
   level: number;
   /** The stamp the statement holds for. */
@@ -15,11 +12,8 @@ export interface SourceStatement {
   /** Technical sentence for people, empty when nothing is raised. */
   techInfo: string;
   /** What a raising statement rested on; kept with the trigger, stamp by stamp. */
-  evidence?: TriggerEvidence;
+  evidence?: Evidence;
 }
-
-/** Evidence by science; sources stated by people or feeds keep theirs in records of their own. */
-export type TriggerEvidence = RainfallEvidence | SubsurfaceEvidence | SurficialEvidence;
 
 /** What the engine tells a source about the running alert. */
 export interface SourceQuestion {

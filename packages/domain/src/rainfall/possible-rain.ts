@@ -3,7 +3,7 @@ import type { SourceStatement } from '../alerts/trigger-source.ts';
 import type { Instant } from '../time/manila-time.ts';
 import type { BoundedSum } from './completeness.ts';
 import type { RainJudgement } from './rain-judgement.ts';
-import { type BoundOfSum, rainfallEvidence } from './rainfall-evidence.ts';
+import { type BoundOfSum, type RainfallEvidence, rainfallEvidence } from './rainfall-evidence.ts';
 import { gaugeTitle, mmText } from './rainfall-trigger.ts';
 import { exceeds, type RainThresholds } from './thresholds.ts';
 
@@ -21,7 +21,7 @@ export function possibleRain(
   thresholds: RainThresholds,
   inOrder: readonly NamedGauge[],
   at: Instant,
-): SourceStatement | null {
+): SourceStatement<RainfallEvidence> | null {
   const [asked, ...others] = judgement.possible;
   if (judgement.standing !== 'possible' || asked === undefined) return null;
   const { day, threeDays } = asked.bounds;

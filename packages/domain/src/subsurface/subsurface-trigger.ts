@@ -2,7 +2,7 @@
 import type { SourceStatement } from '../alerts/trigger-source.ts';
 import { HOUR_MS, type Instant } from '../time/manila-time.ts';
 import type { ColumnLevel, NodeAlertRow } from './column-level.ts';
-import type { NodeEvidence } from './subsurface-evidence.ts';
+import type { NodeEvidence, SubsurfaceEvidence } from './subsurface-evidence.ts';
 
 /** Rows of nodes that a sentence looks at. */
 export const SENTENCE_MS = 4 * HOUR_MS;
@@ -20,7 +20,10 @@ export interface ColumnStatement {
 const SYMBOLS = { 0: 's', 2: 's2', 3: 's3' } as const;
 
 /** The statement of a site at a stamp; null when no column has data: "no data" is never stated. */
-export function subsurfaceStatement(columns: readonly ColumnStatement[], at: Instant): SourceStatement | null {
+export function subsurfaceStatement(
+  columns: readonly ColumnStatement[],
+  at: Instant,
+): SourceStatement<SubsurfaceEvidence> | null {
   const level = Math.max(-1, ...columns.map((one) => one.level)) as ColumnLevel; // of the levels of columns
   if (level === -1) return null;
   if (level === 0) return { symbol: SYMBOLS[0], level, at, techInfo: '' };
@@ -69,7 +72,10 @@ export interface FastColumn {
 }
 
 /** Asks for a validation; null without a sign. It raises nothing by itself. */
-export function possibleFastMovement(columns: readonly FastColumn[], at: Instant): SourceStatement | null {
+export function possibleFastMovement(
+  columns: readonly FastColumn[],
+  at: Instant,
+): SourceStatement<SubsurfaceEvidence> | null {
   const moving = columns.filter(({ signs }) => signs.length > 0);
   if (moving.length === 0) return null;
   const sentences = moving.map(({ column, signs }) => {

@@ -3,7 +3,7 @@ import type { SourceStatement } from '../alerts/trigger-source.ts';
 import { operationalSymbol } from '../alerts/trigger-sources.ts';
 import type { Instant } from '../time/manila-time.ts';
 import type { MarkerLevel } from './marker-level.ts';
-import { byName, type JudgedMarker, surficialEvidence } from './surficial-evidence.ts';
+import { byName, type JudgedMarker, type SurficialEvidence, surficialEvidence } from './surficial-evidence.ts';
 
 /** Highest level of the markers; −1 when none was measured in this round (methods §3.3). */
 export function siteLevel(markers: readonly MarkerLevel[]): number {
@@ -11,7 +11,10 @@ export function siteLevel(markers: readonly MarkerLevel[]): number {
 }
 
 /** What an observation at `at` says of its site; null when no marker of the round counts, which is nothing new. */
-export function surficialStatement(markers: readonly JudgedMarker[], at: Instant): SourceStatement | null {
+export function surficialStatement(
+  markers: readonly JudgedMarker[],
+  at: Instant,
+): SourceStatement<SurficialEvidence> | null {
   const level = siteLevel(markers);
   if (level === -1) return null;
   const symbol = operationalSymbol('surficial', level)!; // every level from 0 to 3 has its symbol

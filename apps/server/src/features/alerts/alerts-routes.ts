@@ -1,17 +1,9 @@
-// Doors of alerts: the feed (read-only, with a fingerprint of its content), decisions, releases.
-import { createHash } from 'node:crypto';
-import { insertEwi, listCandidateAlerts, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
-import type { Moms } from '@bantay/contract/moms';
-import { parseSiteCode } from '@bantay/domain/sites/site';
+// Doors of alerts: decisions and releases.
+import { insertEwi, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
 import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { Door } from '../../http/door.ts';
-import { sharedReply } from '../../http/shared-reply.ts';
-import type { MomsRow } from '../moms/moms-service.ts';
 import type { AlertsService } from './alerts-service.ts';
-import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
-import type { FeedService } from './feed-service.ts';
 import type { ReleaseService } from './release-service.ts';
-import { presentTemplate } from './templates-presenter.ts';
 
 const DONE = { '1': 'Alert validated!', '0': 'Alert validating!', '-1': 'Alert invalidated!' } as const;
 /** Bytes. Older clients send a release as the whole candidate they were offered, reports and texts included. */
@@ -19,25 +11,8 @@ const RELEASE_BODY_LIMIT = 512 * 1024;
 
 export function alertsRoutes(
   door: Door,
-  { feed, alerts, releases }: { feed: FeedService; alerts: AlertsService; releases: ReleaseService },
-  presentMoms: (row: MomsRow) => Moms,
+  { alerts, releases }: { alerts: AlertsService; releases: ReleaseService },
 ): void {
-  // After each decision every open page asks for it.
-  const replyFeed = sharedReply(async (site) => {
-    const read = await feed.read(site);
-    const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.moms_id, presentMoms(row)])) };
-    const content = {
-      on_going: JSON.stringify(presentOnGoing(shown)),
-      candidate_alerts: JSON.stringify(presentCandidates(shown)),
-      ewi_templates: read.templates.map(presentTemplate),
-    };
-    const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
-    return { pieces: [JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now }))], tag };
-  });
-  door(listCandidateAlerts, ({ params, request, reply }) =>
-    replyFeed(parseSiteCode(params.param ?? '') ?? '', request, reply),
-  );
-
   door(updateAlertStatus, async ({ body, user }) => {
     await alerts.decide(
       {

@@ -8,6 +8,7 @@ import { lastRelease } from '@bantay/domain/alerts/released-event';
 import { internalSymbolOf, POSSIBLE_SYMBOLS } from '@bantay/domain/alerts/trigger-sources';
 import { templateFromColumns } from '@bantay/domain/ewi/template-columns';
 import type { EwiTemplate } from '@bantay/domain/ewi/templates';
+import { reportsOfRelease } from '@bantay/domain/moms/reports-of-release';
 import { halfHour, type Instant } from '@bantay/domain/time/manila-time';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
@@ -20,7 +21,6 @@ import type { Site, SitesService } from '../sites/sites-service.ts';
 import type { AlertsService, ClockHold } from './alerts-service.ts';
 import { refusalOf } from './release-refusal.ts';
 import * as queries from './releases-queries.ts';
-import { reportsOfRelease } from './reports-of-release.ts';
 import { insertReportRelease } from './reports-queries.ts';
 import { readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
 import { listTemplates } from './templates-queries.ts';
@@ -242,7 +242,7 @@ export function makeReleaseService(
     });
     const releaseId = row!.release_id;
     await queries.insertPublisher(tx, releaseId, userId);
-    const reports = reportsOfRelease(state, candidate.generated.monitoringStart, dataAt);
+    const reports = reportsOfRelease(state.reports, candidate.generated.monitoringStart, dataAt);
     for (const trigger of triggers) {
       const symbol = internalSymbolOf(trigger.symbol);
       if (!symbol) continue;
@@ -316,7 +316,7 @@ export function makeReleaseService(
     });
     const releaseId = row!.release_id;
     await queries.insertPublisher(tx, releaseId, userId);
-    const { nonTriggering } = reportsOfRelease(state, dataAt, dataAt);
+    const { nonTriggering } = reportsOfRelease(state.reports, dataAt, dataAt);
     for (const { momsId } of nonTriggering) await insertReportRelease(tx, momsId, releaseId, null);
     await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
     await audit(tx, state, releaseId, userId, now, {

@@ -1,8 +1,8 @@
 // SQL of the record: events with their releases and triggers, and the evidence kept with a trigger.
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { EventStatus } from '@bantay/domain/alerts/released-event';
-import type { TriggerEvidence } from '@bantay/domain/alerts/trigger-source';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
+import type { TriggerEvidence } from '@bantay/domain/record/trigger-evidence';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from '../../database/database.ts';
 

@@ -1,7 +1,7 @@
 // Why a site has its level: the records of its events put together, and what one trigger rested on.
 import type { PlateTruth } from '@bantay/domain/alerts/plate-truth';
 import type { GeneratedAlert } from '@bantay/domain/alerts/public-alert';
-import type { TriggerEvidence } from '@bantay/domain/alerts/trigger-source';
+import type { TriggerEvidence } from '@bantay/domain/record/trigger-evidence';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';
 import type { AccountsService } from '../accounts/accounts-service.ts';

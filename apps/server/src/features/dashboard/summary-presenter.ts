@@ -4,9 +4,9 @@ import { plateReply } from '@bantay/contract/plate';
 import { isOnsetRelease } from '@bantay/domain/alerts/event-sorting';
 import { hasSource } from '@bantay/domain/alerts/held-by';
 import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { SiteState } from '../alerts/standing-service.ts';
 import type { Site } from '../sites/sites-service.ts';
 import type { Feed } from './feed-service.ts';
-import type { SiteState } from './site-state.ts';
 
 type Summary = OnGoing['summary'][number];
 

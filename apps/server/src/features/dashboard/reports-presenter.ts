@@ -2,9 +2,9 @@
 import type { SavedTrigger } from '@bantay/contract/alerts';
 import type { Moms } from '@bantay/contract/moms';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
+import { reportsOfRelease } from '@bantay/domain/moms/reports-of-release';
+import type { SiteState } from '../alerts/standing-service.ts';
 import type { Feed } from './feed-service.ts';
-import { reportsOfRelease } from './reports-of-release.ts';
-import type { SiteState } from './site-state.ts';
 
 /** The feed with its reports in the words of the wire, by id. */
 export type ShownFeed = Feed & { shownReports: ReadonlyMap<number, Moms> };
@@ -18,13 +18,13 @@ export function presentTriggerReports(
   candidate: Candidate,
   trigger: CandidateTrigger,
 ): Moms[] {
-  const { behind } = reportsOfRelease(state, candidate.generated.monitoringStart, candidate.dataAt);
+  const { behind } = reportsOfRelease(state.reports, candidate.generated.monitoringStart, candidate.dataAt);
   return shown(feed, behind(trigger));
 }
 
 /** api-facts §7.2.2: what goes with the release without a trigger, and what is still open. */
 export function presentSiteReports(feed: ShownFeed, state: SiteState, { generated, dataAt }: Candidate) {
-  const { nonTriggering } = reportsOfRelease(state, generated.monitoringStart, dataAt);
+  const { nonTriggering } = reportsOfRelease(state.reports, generated.monitoringStart, dataAt);
   return {
     non_triggering_moms: shown(feed, nonTriggering),
     unresolved_moms_list: shown(feed, generated.unresolvedReports),
@@ -38,7 +38,7 @@ export function presentRoutineReports(feed: ShownFeed, routine: RoutineCandidate
     feed.states
       .filter((state) => siteIds.includes(state.site.site_id))
       .map((state): [string, Moms[]] => {
-        const { nonTriggering } = reportsOfRelease(state, routine.dataAt, routine.dataAt);
+        const { nonTriggering } = reportsOfRelease(state.reports, routine.dataAt, routine.dataAt);
         return [String(state.site.site_id), shown(feed, nonTriggering)];
       })
       .filter(([, reports]) => reports.length > 0),

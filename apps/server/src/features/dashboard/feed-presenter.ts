@@ -25,10 +25,10 @@ import {
 } from '@bantay/domain/alerts/trigger-sources';
 import { shownStatus } from '@bantay/domain/alerts/validation';
 import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { LogRow, ReleaseRow, SavedTriggerRow, SiteState, StoredEvent } from '../alerts/standing-service.ts';
 import type { EarthquakeOfTrigger } from '../earthquake/earthquake-service.ts';
 import type { OnDemandRow } from '../on-demand/on-demand-service.ts';
 import type { Site } from '../sites/sites-service.ts';
-import type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
 import {
   presentReportReleases,
   presentRoutineReports,
@@ -36,7 +36,6 @@ import {
   presentTriggerReports,
   type ShownFeed,
 } from './reports-presenter.ts';
-import type { SiteState } from './site-state.ts';
 import { presentSummary, siteOfAlert } from './summary-presenter.ts';
 
 export function presentOnGoing(feed: ShownFeed): OnGoing {

@@ -1,0 +1,76 @@
+// The dashboard feed: what stands, with what rain gauges, earthquakes, requests and reports say of it. Writes nothing.
+import { parseSiteCode } from '@bantay/domain/sites/site';
+import type { FieldClock } from '../../field-clock.ts';
+import { type SiteState, type Standing, type StandingService, triggersOffered } from '../alerts/standing-service.ts';
+import type { EarthquakeOfTrigger, EarthquakeService } from '../earthquake/earthquake-service.ts';
+import type { MomsRow, MomsService } from '../moms/moms-service.ts';
+import type { OnDemandRow, OnDemandService } from '../on-demand/on-demand-service.ts';
+import type { RainfallService } from '../rainfall/rainfall-service.ts';
+import type { Site } from '../sites/sites-service.ts';
+
+export interface Feed extends Standing {
+  now: number;
+  /** Earthquakes behind triggers of candidates and releases. */
+  earthquakes: EarthquakeOfTrigger[];
+  /** The requests behind them. */
+  onDemand: OnDemandRow[];
+  /** Reports of landslide features: behind triggers, on their own, and those that releases told of. */
+  reports: MomsRow[];
+  newestReadings: Map<number, number | null>;
+  sites: Site[];
+}
+
+export interface FeedService {
+  /** `param` may be a site code; anything else is answered with all sites. */
+  read(param: string | undefined): Promise<Feed>;
+}
+
+export interface FeedParts {
+  clock: FieldClock;
+  standing: StandingService;
+  rainfall: RainfallService;
+  earthquakes: EarthquakeService;
+  onDemand: OnDemandService;
+  moms: MomsService;
+}
+
+export function makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms }: FeedParts): FeedService {
+  return {
+    async read(param) {
+      const now = clock.now();
+      const stands = await standing.read(now, param === undefined ? null : parseSiteCode(param));
+      const { states } = stands;
+      const triggerIds = [
+        ...triggersOffered(states),
+        ...[...states.map((state) => state.stored), ...stands.invalids].flatMap((event) =>
+          event.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
+        ),
+      ];
+      const newestReadings = new Map<number, number | null>();
+      for (const { site } of states) {
+        const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
+        newestReadings.set(site.site_id, newest.some(Boolean) ? Math.max(...newest) : null);
+      }
+      return {
+        ...stands,
+        now,
+        earthquakes: await earthquakes.ofTriggers(triggerIds),
+        onDemand: await onDemand.ofTriggers(triggerIds),
+        reports: await moms.byIds([
+          ...states.flatMap((state) => reportsToShow(state, triggerIds)),
+          ...stands.reportReleases.map((row) => row.moms_id),
+        ]),
+        newestReadings,
+        sites: states.map((state) => state.site),
+      };
+    },
+  };
+}
+
+/** Those that no release has told of, that are still open, or that stand behind a trigger of the feed. */
+const reportsToShow = ({ reports, candidates }: SiteState, triggerIds: readonly number[]): number[] => {
+  const open = candidates.flatMap((one) => one.generated.unresolvedReports.map((report) => report.momsId));
+  return reports
+    .filter((one) => !one.isReleased || open.includes(one.momsId) || triggerIds.includes(one.triggerId))
+    .map((one) => one.momsId);
+};
