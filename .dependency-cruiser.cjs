@@ -83,6 +83,13 @@ module.exports = {
       { path: FEATURES },
     ),
     never(
+      'migrations-rest-on-nothing-that-changes',
+      'A migration does tomorrow what it did yesterday; rows that the domain lists come at each start (reference-rows.ts).',
+      { path: '^apps/server/src/database/migrations/', pathNot: TEST },
+      // The tables of the record: each of its rows bears the migration that put it there.
+      { pathNot: '^apps/server/src/database/(migrations/|record-tables\\.ts)|node_modules/kysely/' },
+    ),
+    never(
       'only-http-reads-the-contract',
       'Types of the wire stop at the door.',
       { path: '^apps/server/src/(jobs|sms|files|database|embedded)/', pathNot: TEST },

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { runningAdminUrl } from '../../apps/server/src/embedded/start-embedded.ts';
 import { asAdmin, withDatabase as withName } from '../../apps/server/test/cluster.ts';
-import { earlierSchemas, layBack, missingAfterUpgrade } from '../../apps/server/test/upgrade.ts';
+import { contentOf, earlierSchemas, layBack, missingAfterUpgrade } from '../../apps/server/test/upgrade.ts';
 import { runNode } from '../child.mjs';
 import { makeOfficer } from '../officer.ts';
 import { startTestServer } from '../test-server.mjs';
@@ -31,10 +32,12 @@ export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
     const adminUrl = runningAdminUrl(source.dataFolder);
     for (const name of chosen) {
       say(`From ${name} …`);
-      const { rows, missing, ms, answers } = await from(name, adminUrl);
-      const isGood = missing.length === 0 && answers.every((status) => status === 200);
+      const { rows, missing, differing, ms, answers } = await from(name, adminUrl);
+      const isGood = missing.length === 0 && differing.length === 0 && answers.every((status) => status === 200);
       const gone = missing.length === 0 ? 'none missing' : missing.join('; ');
-      find(name, `${rows} rows, ${gone}; ${seconds(ms)}; pages ${[...new Set(answers)].join(', ')}`, isGood);
+      const other =
+        differing.length === 0 ? 'empty it equals a new one' : `empty it differs in ${differing.join(', ')}`;
+      find(name, `${rows} rows, ${gone}; ${other}; ${seconds(ms)}; pages ${[...new Set(answers)].join(', ')}`, isGood);
     }
   } finally {
     await source.stop();
@@ -49,6 +52,16 @@ async function from(name: string, sourceUrl: string) {
   const target = openDatabase({ url, max: 2 });
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-upgrade-'));
   try {
+    await migrate(url);
+    const fresh = await contentOf(target.db);
+    await empty(target.db);
+    await migrate(url, name);
+    await migrate(url);
+    const upgraded = await contentOf(target.db);
+    const differing = [...new Set([...fresh.keys(), ...upgraded.keys()])].filter(
+      (table) => fresh.get(table) !== upgraded.get(table),
+    );
+    await empty(target.db);
     await migrate(url, name);
     const laid = await layBack(source.db, target.db, name);
     const began = Date.now();
@@ -60,7 +73,7 @@ async function from(name: string, sourceUrl: string) {
       const officer = await makeOfficer(server.baseUrl);
       const answers: number[] = [];
       for (const path of READS) answers.push((await officer.ask('GET', path)).status);
-      return { rows: laid.reduce((sum, { all }) => sum + all.length, 0), missing, ms, answers };
+      return { rows: laid.reduce((sum, { all }) => sum + all.length, 0), missing, differing, ms, answers };
     } finally {
       await server.stop();
     }
@@ -70,4 +83,9 @@ async function from(name: string, sourceUrl: string) {
     rmSync(dataFolder, { recursive: true, force: true });
     await asAdmin(sourceUrl, async (run) => void (await run(`drop database ${database} with (force)`)));
   }
+}
+
+async function empty(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/database/database.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { isMigrated, migrate, migrationNames } from '../src/database/migrate.ts';
 import { unpackDays } from '../src/features/rainfall/packed-days.ts';
 import { readDays } from '../src/features/rainfall/rainfall-queries.ts';
 import { createStoryDatabase, openRolledBack } from './databases.ts';
@@ -66,12 +66,33 @@ describe('databases for tests', () => {
     await drop();
   });
 
-  it('an older program refuses a newer schema with a sentence, and changes nothing', async () => {
+  it('an older program beside a schema that breaks it refuses with a sentence, and changes nothing', async () => {
     const { url, drop } = await createStoryDatabase();
     const own = openDatabase({ url, max: 1 });
     try {
+      await sql`insert into kysely_migration values ('9999-later-breaks', now()::text)`.execute(own.db);
+      await expect(migrate(url)).rejects.toThrow('used by a newer Bantay (its schema is at 9999-later-breaks)');
+    } finally {
+      await own.close();
+      await drop();
+    }
+  });
+
+  it('an older program beside a schema that only adds starts, and leaves the reference rows to the newer one', async () => {
+    const { url, drop } = await createStoryDatabase();
+    const own = openDatabase({ url, max: 1 });
+    try {
+      // Its own newest is missing too: the servers of a house are updated one after the other, in any order.
+      const newest = migrationNames().at(-1)!;
       await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(own.db);
-      await expect(migrate(url)).rejects.toThrow('used by a newer Bantay (its schema is at 9999-later)');
+      await sql`delete from kysely_migration where name = ${newest}`.execute(own.db);
+      await sql`alter table idempotency drop column server`.execute(own.db);
+      await sql`update moms_features set description = 'of the newer one' where feature_id = 1`.execute(own.db);
+      expect(await migrate(url)).toEqual([newest]);
+      expect(await migrate(url)).toEqual([]);
+      const { rows } = await sql`select description from moms_features where feature_id = 1`.execute(own.db);
+      expect(rows).toEqual([{ description: 'of the newer one' }]);
+      expect(await isMigrated(own.db)).toBe(true);
     } finally {
       await own.close();
       await drop();

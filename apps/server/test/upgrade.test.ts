@@ -9,7 +9,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { createStoryDatabase } from './databases.ts';
 import { decideAndRelease, measure, rain, send } from './field.ts';
 import { type House, openHouse } from './harness.ts';
-import { earlierSchemas, layBack, missingAfterUpgrade } from './upgrade.ts';
+import { contentOf, earlierSchemas, layBack, missingAfterUpgrade } from './upgrade.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -44,4 +44,42 @@ it.each([schemas[0]!, schemas[Math.floor(schemas.length / 2)]!, schemas.at(-1)!]
   expect((await officer.send(readRecord, { params: { site_code: 'lpa' } as never })).status).toBe(200);
   await rain(upgraded, '2026-11-21 09:35:00', 3);
   await upgraded.close();
+});
+
+/** A sample of them; the trial does it with all. */
+it('a database upgraded from an earlier schema equals a new one, table by table', async () => {
+  const { url, drop } = await createStoryDatabase();
+  const { db, close } = openDatabase({ url, max: 1 });
+  const fresh = await contentOf(db);
+  expect(fresh.get('ewi_templates')).toContain('LUMIKAS');
+  for (const name of schemas.filter((_, place) => place % 6 === 0)) {
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await migrate(url, name);
+    await migrate(url);
+    expect([name, await contentOf(db)]).toEqual([name, fresh]);
+  }
+  await close();
+  await drop();
+});
+
+it('a start brings what the domain lists, and leaves what the municipality has written', async () => {
+  const { url, drop } = await createStoryDatabase();
+  const { db, close } = openDatabase({ url, max: 1 });
+  const fresh = await contentOf(db);
+  // As a database of last year: a source fewer, a symbol with another word, a text of the municipality, one text fewer.
+  await sql`delete from moms_feature_alerts where feature_id = 1 and alert_level = 3`.execute(db);
+  await sql`update operational_trigger_symbols set alert_description = 'as it was'`.execute(db);
+  await sql`update ewi_templates set community_response = 'Ours' where alert_level = 1 and trigger = 'rainfall'`.execute(
+    db,
+  );
+  await migrate(url);
+  const brought = await contentOf(db);
+  expect(brought.get('operational_trigger_symbols')).toEqual(fresh.get('operational_trigger_symbols'));
+  expect(brought.get('moms_feature_alerts')?.replaceAll(/"feature_alert_id": \d+/g, '')).toHaveLength(
+    fresh.get('moms_feature_alerts')!.replaceAll(/"feature_alert_id": \d+/g, '').length,
+  );
+  expect(brought.get('ewi_templates')).toContain('"community_response": "Ours"');
+  await close();
+  await drop();
 });

@@ -16,8 +16,6 @@ const EARLIER_SHAPES: Record<string, (json: string) => string> = {
 };
 /** Filled by a migration: laid back they would stand there before it. */
 const FILLED_BY: Record<string, string> = {
-  moms_features: '0009-moms',
-  moms_feature_alerts: '0009-moms',
   logger_models: '0013-subsurface',
 };
 /** The newest rows of long tables are enough. */
@@ -99,4 +97,21 @@ export async function missingAfterUpgrade(db: Db, laid: readonly Laid[]): Promis
     if (found!.count > 0) missing.push(`${table}: ${found!.count} of ${all.length}`);
   }
   return missing;
+}
+
+/** Each installation makes its own. */
+const OF_ITS_OWN = ['message_mark'];
+
+/** Table → columns and rows as one text; which migrations ran, and when, is not its content. */
+export async function contentOf(db: Db): Promise<Map<string, string>> {
+  const content = new Map<string, string>();
+  for (const { name, columns } of await listTables(db)) {
+    if (name.startsWith('kysely_') || OF_ITS_OWN.includes(name)) continue;
+    const [found] = await rows<{ all: string }>(
+      db,
+      sql`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as all from ${sql.table(name)} t`,
+    );
+    content.set(name, `${[...columns].sort().join(',')} ${found!.all}`); // an aggregate has one row
+  }
+  return content;
 }

@@ -42,6 +42,7 @@ import { up as keptRejects } from './migrations/0064-kept-rejects.ts';
 import { up as reportKeys } from './migrations/0065-report-keys.ts';
 import { up as formHash } from './migrations/0066-form-hash.ts';
 import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
+import { bringReferenceRows } from './reference-rows.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -94,30 +95,46 @@ export const migrationNames = (): string[] => Object.keys(MIGRATIONS);
 /** Whether this build can make the schema of that migration. */
 export const knowsMigration = (name: string): boolean => name in MIGRATIONS;
 
-/** Names of the migrations that were run now; up to one of them where a test asks for an earlier schema. */
+/** Names of the migrations that were run now; up to one of them where an earlier schema is asked for. */
 export async function migrate(url: string, upTo?: string): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1 });
   try {
-    await refuseNewer(db);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+    const later = await readLater(db);
+    // They are known by name only: nothing is done again or taken back.
+    const known = { ...MIGRATIONS, ...Object.fromEntries(later.map((name) => [name, { up: async () => undefined }])) };
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => known },
+      allowUnorderedMigrations: true,
+    });
     const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
+    // The newer program keeps these rows.
+    if (upTo === undefined && later.length === 0) await bringReferenceRows(db);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await close();
   }
 }
 
-/** A schema is never taken back: an older program beside a newer schema would write what nobody understands. */
-async function refuseNewer(db: Db): Promise<void> {
+/** A migration that takes away or changes what earlier programs use bears this at the end of its name. */
+const BREAKS = '-breaks';
+
+/**
+ * Migrations of a newer program. Those that only add are met without harm, as while servers are updated one after the other; beside
+ * one that breaks, an older program would write what nobody understands.
+ */
+async function readLater(db: Db): Promise<string[]> {
   const table = await firstRow<{ there: boolean }>(
     db,
     sql`select to_regclass('kysely_migration') is not null as there`,
   );
-  if (!table?.there) return;
+  if (!table?.there) return [];
   const run = await rows<{ name: string }>(db, sql`select name from kysely_migration order by name desc`);
-  const newer = run.find(({ name }) => !knowsMigration(name));
-  if (newer) throw new SchemaTooNew(newer.name);
+  const later = run.map(({ name }) => name).filter((name) => !knowsMigration(name));
+  const breaking = later.find((name) => name.endsWith(BREAKS));
+  if (breaking) throw new SchemaTooNew(breaking);
+  return later;
 }
 
 /** Its message is for the person who starts the program. */

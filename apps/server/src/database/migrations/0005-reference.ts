@@ -1,9 +1,5 @@
-// Reference rows that both demo and production need: ids, symbols, sources, seasons, designations, the two sites, texts.
-
-import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
-import { INTERNAL_SYMBOLS, OPERATIONAL_SYMBOLS, TRIGGER_SOURCES } from '@bantay/domain/alerts/trigger-sources';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
-import { textColumns } from '@bantay/domain/ewi/template-columns';
+// Rows that both demo and production need: designations, seasons, the two sites. What the domain lists comes at each start
+// (reference-rows.ts).
 import { type Kysely, sql } from 'kysely';
 
 const DESIGNATIONS = ['LEWC', 'BLGU', 'MLGU', 'PLGU', 'Dynaslope'];
@@ -46,40 +42,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`insert into dynamic_variables (var_name, var_value) values (${name}, ${value})`.execute(db);
   }
   await sql`insert into sites (site_id, site_code) values (24, 'lpa'), (101, 'scu')`.execute(db);
-  await insertAlertWords(db);
-  await insertTemplates(db);
-}
-
-async function insertAlertWords(db: Kysely<unknown>): Promise<void> {
-  for (const row of TRIGGER_SOURCES) {
-    await sql`insert into trigger_hierarchies values (${row.sourceId}, ${row.name}, ${row.hierarchyId}, 1, 1,
-      ${row.dataInterval}, ${row.dataPresence}, ${row.isGround ? 1 : 0})`.execute(db);
-  }
-  const sourceId = new Map(TRIGGER_SOURCES.map((row) => [row.name as string, row.sourceId]));
-  for (const row of OPERATIONAL_SYMBOLS) {
-    await sql`insert into operational_trigger_symbols values (${row.triggerSymId}, ${sourceId.get(row.source)},
-      ${row.level}, ${row.symbol}, ${row.description})`.execute(db);
-  }
-  for (const row of INTERNAL_SYMBOLS) {
-    await sql`insert into internal_alert_symbols values (${row.internalSymId}, ${row.triggerSymId}, ${row.symbol},
-      ${row.description})`.execute(db);
-  }
-  for (const row of ALERT_LEVELS) {
-    await sql`insert into public_alert_symbols values (${row.pubSymId}, ${row.symbol}, ${row.level}, ${row.type},
-      ${row.words.en}, ${row.durationHours})`.execute(db);
-  }
-}
-
-async function insertTemplates(db: Kysely<unknown>): Promise<void> {
-  for (const { alertLevel, trigger, full, sms, fullEn, smsEn } of DEFAULT_TEMPLATES) {
-    const english = { ...textColumns(fullEn, ''), ...textColumns(smsEn, 'sms_') };
-    await sql`
-      insert into ewi_templates (alert_level, trigger, trigger_description, community_response, barangay_response,
-        lewc_response, mlgu_response, plgu_response, sms_trigger_description, sms_community_response,
-        sms_barangay_response, sms_lewc_response, sms_mlgu_response, sms_plgu_response, english)
-      values (${alertLevel}, ${trigger}, ${full.triggerDescription}, ${full.communityResponse},
-        ${full.barangayResponse}, ${full.lewcResponse}, ${full.mlguResponse}, ${full.plguResponse},
-        ${sms.triggerDescription}, ${sms.communityResponse}, ${sms.barangayResponse}, ${sms.lewcResponse},
-        ${sms.mlguResponse}, ${sms.plguResponse}, ${JSON.stringify(english)}::jsonb)`.execute(db);
-  }
 }

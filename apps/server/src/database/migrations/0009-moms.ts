@@ -1,5 +1,4 @@
 // Landslide features: types, signs at the sites, reports, and reports that wait (names after api-facts §16.8).
-import { FEATURE_TYPES } from '@bantay/domain/moms/feature-types';
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -17,13 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       description varchar(500) not null,
       unique (feature_id, alert_level)
     )`.execute(db);
-  for (const { featureId, name, description, levels } of FEATURE_TYPES) {
-    await sql`insert into moms_features values (${featureId}, ${name}, ${description})`.execute(db);
-    for (const [level, meaning] of Object.entries(levels)) {
-      await sql`insert into moms_feature_alerts (feature_id, alert_level, description)
-        values (${featureId}, ${Number(level)}, ${meaning})`.execute(db);
-    }
-  }
   await sql`
     create table moms_instances (
       instance_id int generated always as identity primary key,

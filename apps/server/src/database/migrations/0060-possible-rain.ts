@@ -1,13 +1,3 @@
-// The symbol of possible rain, which waits for a person (issue 16 §1.6).
-import { OPERATIONAL_SYMBOLS } from '@bantay/domain/alerts/trigger-sources';
-import { type Kysely, sql } from 'kysely';
+// Brought a symbol; it comes with the reference rows now (reference-rows.ts). Installations have run it.
 
-/** New databases have it already (0005). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const row = OPERATIONAL_SYMBOLS.find(({ symbol }) => symbol === 'r0t')!; // the table has it
-  await sql`
-    insert into operational_trigger_symbols
-    select ${row.triggerSymId}, source_id, ${row.level}, ${row.symbol}, ${row.description}
-    from trigger_hierarchies where trigger_source = ${row.source}
-    on conflict do nothing`.execute(db);
-}
+export const up = async (): Promise<void> => undefined;
