@@ -1,11 +1,17 @@
-// For tests only: reads the answers of the earlier generation, kept beside the repository and not part of it.
+// For tests only: the answers of the earlier generation (oracle/README.md), and recorded series, which are no part of the repository.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { fromManilaText, type Instant } from '../src/time/manila-time.ts';
 
-const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const here = dirname(fileURLToPath(import.meta.url));
+const repositoryRoot = join(here, '..', '..', '..');
 const shared = join(repositoryRoot, '..', 'shared');
+
+/** The cases of an area with the answers that they got. */
+export const readOracle = <T>(name: string): T =>
+  JSON.parse(gunzipSync(readFileSync(join(here, 'oracle', `${name}.json.gz`))).toString('utf8')) as T; // test data of a known form
 
 /** Path of a file of the shared folder, or null with a loud warning when it is not there. */
 export function sharedFile(path: string): string | null {

@@ -1,6 +1,6 @@
 // Critical distance, distances and alerted sites against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
-import { readShared } from '../../test/oracle.ts';
+import { readOracle } from '../../test/oracle.ts';
 import { distanceKm } from './distance.ts';
 import { judgeEarthquake } from './earthquake-trigger.ts';
 
@@ -18,11 +18,11 @@ interface Oracle {
   }[];
 }
 
-const oracle = readShared<Oracle>('oracle/earthquake/cases.json');
+const oracle = readOracle<Oracle>('earthquake-cases');
 
-describe.skipIf(oracle === null)('earthquakes as the reference judges them', () => {
-  const sites = (oracle?.sites ?? []).map((site) => ({ ...site, siteId: site.site_id }));
-  it.each(oracle?.cases ?? [])('$case', ({ input, expected }) => {
+describe('earthquakes as the reference judges them', () => {
+  const sites = oracle.sites.map((site) => ({ ...site, siteId: site.site_id }));
+  it.each(oracle.cases)('$case', ({ input, expected }) => {
     const number = (value: number | null) => value ?? Number.NaN;
     const earthquake = {
       magnitude: number(input.magnitude),

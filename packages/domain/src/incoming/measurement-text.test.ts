@@ -1,6 +1,6 @@
 // Measurements by SMS: equal to the earlier generation's answers but for the deviations that are named here.
 import { describe, expect, it } from 'vitest';
-import { at, readShared } from '../../test/oracle.ts';
+import { at, readOracle } from '../../test/oracle.ts';
 import { toManilaText } from '../time/manila-time.ts';
 import { isMeasurementText, parseMeasurementText, TEXT_ERRORS } from './measurement-text.ts';
 
@@ -30,7 +30,7 @@ const read = (text: string) => {
   return 'error' in answer ? answer.error : { ...answer.read, cm: Object.fromEntries(answer.read.cm) };
 };
 
-const shared = readShared<{ sites: Record<string, number>; cases: Case[] }>('oracle/sms/cases.json');
+const oracle = readOracle<{ sites: Record<string, number>; cases: Case[] }>('sms-cases');
 
 /** Ours: day before month, metres, 0 refused, weather as the last word, an observer who is missing is told as such. */
 const DEVIATIONS: Record<string, string | object> = {
@@ -42,11 +42,11 @@ const DEVIATIONS: Record<string, string | object> = {
   sms079: 'noMeasurement',
 };
 
-describe.skipIf(shared === null)('texts of the earlier generation', () => {
-  it.each(shared?.cases.map((one) => [one.case, one.input.text, one] as const) ?? [])('%s %j', (name, text, one) => {
+describe('texts of the earlier generation', () => {
+  it.each(oracle.cases.map((one) => [one.case, one.input.text, one] as const))('%s %j', (name, text, one) => {
     const known = (letters: string) => {
       const code = ALIASES[letters] ?? letters;
-      return code in shared!.sites ? code : null;
+      return code in oracle.sites ? code : null;
     };
     const answer = parseMeasurementText(text, at(one.input.now), known);
     const found = 'error' in answer ? answer.error : { ...answer.read, cm: Object.fromEntries(answer.read.cm) };

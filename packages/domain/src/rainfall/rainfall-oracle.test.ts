@@ -1,6 +1,6 @@
 // Our rain sums and chart series against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
-import { at, readShared } from '../../test/oracle.ts';
+import { at, readOracle } from '../../test/oracle.ts';
 import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '../time/manila-time.ts';
 import { gaugeSeries } from './chart-series.ts';
 import type { ReadingSeries } from './half-hour-bins.ts';
@@ -76,8 +76,8 @@ function answer(c: SummaryCase, rules: SummaryRules) {
   };
 }
 
-const summaries = readShared<{ cases: SummaryCase[] }>('oracle/rainfall/summaries.json');
-const plots = readShared<{ cases: PlotCase[] }>('oracle/rainfall/plots.json');
+const summaries = readOracle<{ cases: SummaryCase[] }>('rainfall-summaries');
+const plots = readOracle<{ cases: PlotCase[] }>('rainfall-plots');
 
 function sameSummary(c: SummaryCase, rules: SummaryRules): boolean {
   const got = answer(c, rules);
@@ -98,8 +98,8 @@ function sameSummary(c: SummaryCase, rules: SummaryRules): boolean {
   );
 }
 
-describe.skipIf(!summaries)('rain sums of the earlier generation', () => {
-  const cases = summaries?.cases ?? [];
+describe('rain sums of the earlier generation', () => {
+  const { cases } = summaries;
   it('are ours in every case under its own rules', () => {
     expect(cases.filter((c) => !sameSummary(c, REFERENCE_SUMMARY_RULES)).map((c) => c.case)).toEqual([]);
     expect(cases.length).toBeGreaterThan(100);
@@ -119,8 +119,8 @@ describe.skipIf(!summaries)('rain sums of the earlier generation', () => {
   });
 });
 
-describe.skipIf(!plots)('chart series of the earlier generation', () => {
-  it.each((plots?.cases ?? []).map((c) => [c.case, c] as const))('%s', (_name, { input, expected }) => {
+describe('chart series of the earlier generation', () => {
+  it.each(plots.cases.map((c) => [c.case, c] as const))('%s', (_name, { input, expected }) => {
     const ours = gaugeSeries(series(input.base, input.data), [], at(input.end), input.days, 'ends after a day');
     expect(toManilaText(ours.firstAt)).toBe(`${expected.first_ts}:00`);
     // Ours always ends with the end itself; theirs one half hour earlier when no reading is later than the end.

@@ -1,6 +1,6 @@
 // The whole chain from counts to charts against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
-import { at, readShared } from '../../test/oracle.ts';
+import { at, readOracle } from '../../test/oracle.ts';
 import { HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
@@ -56,7 +56,7 @@ interface Oracle {
   }[];
 }
 
-const oracle = readShared<Oracle>('oracle/subsurface/cases.json');
+const oracle = readOracle<Oracle>('subsurface-cases');
 /** Values are rounded to 3 and 4 decimals in steps. */
 const NEAR = 0.0011;
 const AXES = { downslope: 'xz', across_slope: 'xy' } as const;
@@ -65,8 +65,8 @@ const near = (own: number, theirs: number, what: string) => {
   if (!(Math.abs(own - theirs) <= NEAR)) expect.fail(`${what}: ${own}, the reference has ${theirs}`);
 };
 
-describe.skipIf(oracle === null)('columns as the reference sees them', () => {
-  describe.each(oracle?.cases ?? [])('$case', ({ input, expected }) => {
+describe('columns as the reference sees them', () => {
+  describe.each(oracle.cases)('$case', ({ input, expected }) => {
     const t0 = at(input.raw.t0);
     const nodes = new Map<number, KeptCounts>();
     for (let node = 1; node <= input.number_of_segments; node++) {

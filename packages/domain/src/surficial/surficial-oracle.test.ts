@@ -1,6 +1,6 @@
 // Marker levels, trends and trending charts against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
-import { at, readShared } from '../../test/oracle.ts';
+import { at, readOracle } from '../../test/oracle.ts';
 import { markerLevel } from './marker-level.ts';
 import { countingReadings, windowStart } from './observation-window.ts';
 import { siteLevel } from './surficial-trigger.ts';
@@ -45,9 +45,9 @@ interface TrendCase {
   };
 }
 
-const levels = readShared<{ cases: LevelCase[] }>('oracle/surficial_levels/cases.json');
-const trends = readShared<{ cases: TrendCase[] }>('oracle/surficial_trend/cases.json');
-const curve = readShared<{ rows: [number, number, number, number][] }>('oracle/surficial_trend/curve.json');
+const levels = readOracle<{ cases: LevelCase[] }>('surficial_levels-cases');
+const trends = readOracle<{ cases: TrendCase[] }>('surficial_trend-cases');
+const curve = readOracle<{ rows: [number, number, number, number][] }>('surficial_trend-curve');
 
 function judge({ input }: LevelCase) {
   const now = at(input.at);
@@ -70,8 +70,8 @@ function judge({ input }: LevelCase) {
   });
 }
 
-describe.skipIf(!levels)('marker levels of the earlier generation', () => {
-  const cases = levels?.cases ?? [];
+describe('marker levels of the earlier generation', () => {
+  const { cases } = levels;
 
   it('are ours for every marker whose answer does not hang on noise', () => {
     const different: unknown[] = [];
@@ -112,8 +112,8 @@ describe.skipIf(!levels)('marker levels of the earlier generation', () => {
 
 const relative = (got: number, want: number) => Math.abs(got - want) / Math.max(Math.abs(want), 1e-9);
 
-describe.skipIf(!trends)('trends of the earlier generation', () => {
-  const cases = (trends?.cases ?? []).map((one) => {
+describe('trends of the earlier generation', () => {
+  const cases = trends.cases.map((one) => {
     const readings = one.input.points.slice(-10).map(([stamp, cm]) => ({ at: at(stamp), cm }));
     const hasKnot = one.expected.fit.knots.length > 8;
     const fit = fitTrend(readings);
@@ -217,10 +217,10 @@ describe.skipIf(!trends)('trends of the earlier generation', () => {
   });
 });
 
-describe.skipIf(!curve)('the curve of critical accelerations', () => {
+describe('the curve of critical accelerations', () => {
   it('is that of the earlier generation, with its band', () => {
     let worst = 0;
-    for (const [velocity, critical, upper, lower] of curve?.rows ?? []) {
+    for (const [velocity, critical, upper, lower] of curve.rows) {
       const ours = accelerationBand(velocity);
       worst = Math.max(worst, relative(ours.critical, critical));
       // Far ends of the band lie near 1e-24 and 1e8: compare their logarithms.
@@ -228,6 +228,6 @@ describe.skipIf(!curve)('the curve of critical accelerations', () => {
       expect(Math.abs(Math.log(ours.lower / lower))).toBeLessThan(1e-6);
     }
     expect(worst).toBeLessThan(1e-6);
-    expect(curve?.rows.length).toBeGreaterThan(50);
+    expect(curve.rows.length).toBeGreaterThan(50);
   });
 });
