@@ -1,6 +1,6 @@
-// Runs the shared conformance checker, where it is present, against the built server with data of its own.
+// Runs the conformance checker (conform/README.md) against the built server with data of its own.
 // conform-exceptions.json: `areas` are not built yet and left out, `checks` are single ids with their reason.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { ensureInstalled } from './install.mjs';
 import { fail, ROOT } from './project.mjs';
 import { startTestServer } from './test-server.mjs';
 
-const CHECKER = join(ROOT, '../shared/conform/conform.mjs');
+const CHECKER = join(ROOT, 'conform/conform.mjs');
 const PASSWORD = 'Bantay-demo-2026';
 const AREAS =
   'auth sites rainfall surficial markers ground subsurface earthquake ewi ondemand alerts moms households activities chat realtime resources storage feedback accounts session hostile otp';
@@ -25,9 +25,7 @@ const CLOSED_WITHIN_MS = 10_000;
 /** Rise, release, dissemination, lowering. */
 const WALK = /^W[23]\d/;
 
-/** Null when the checker is not there: a clone elsewhere has no shared folder. */
 export async function runConform() {
-  if (!existsSync(CHECKER)) return null;
   const exceptions = JSON.parse(readFileSync(join(ROOT, 'conform-exceptions.json'), 'utf8'));
   const only = AREAS.split(' ').filter((area) => !(area in exceptions.areas));
   const folder = mkdtempSync(join(tmpdir(), 'bantay-conform-'));
@@ -97,6 +95,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await ensureInstalled();
   await ensureBuilt().catch((error) => fail(error.message));
   const result = await runConform();
-  console.log(result ? result.output : 'The checker is not here (../shared/conform).');
-  process.exitCode = result && result.failed > 0 ? 1 : 0;
+  console.log(result.output);
+  process.exitCode = result.failed > 0 ? 1 : 0;
 }
