@@ -103,9 +103,6 @@ const REFERENCES: Reference[] = [
   },
 ];
 
-/** The tables that this keeps, for whoever has to know that their rows are not the installation's. */
-export const REFERENCE_TABLES: readonly string[] = REFERENCES.map(({ table }) => table);
-
 /** Servers that start at once wait for each other. */
 const LOCK = 8_242_001;
 
