@@ -2,12 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { type Db, openDatabase } from '../../apps/server/src/database/database.ts';
+import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { runningAdminUrl } from '../../apps/server/src/embedded/start-embedded.ts';
 import { asAdmin, withDatabase as withName } from '../../apps/server/test/cluster.ts';
-import { contentOf, earlierSchemas, layBack, missingAfterUpgrade } from '../../apps/server/test/upgrade.ts';
+import {
+  contentOf,
+  earlierSchemas,
+  emptySchema,
+  layBack,
+  missingAfterUpgrade,
+} from '../../apps/server/test/upgrade.ts';
 import { runNode } from '../child.mjs';
 import { makeOfficer } from '../officer.ts';
 import { startTestServer } from '../test-server.mjs';
@@ -54,14 +59,14 @@ async function from(name: string, sourceUrl: string) {
   try {
     await migrate(url);
     const fresh = await contentOf(target.db);
-    await empty(target.db);
+    await emptySchema(target.db);
     await migrate(url, name);
     await migrate(url);
     const upgraded = await contentOf(target.db);
     const differing = [...new Set([...fresh.keys(), ...upgraded.keys()])].filter(
       (table) => fresh.get(table) !== upgraded.get(table),
     );
-    await empty(target.db);
+    await emptySchema(target.db);
     await migrate(url, name);
     const laid = await layBack(source.db, target.db, name);
     const began = Date.now();
@@ -83,9 +88,4 @@ async function from(name: string, sourceUrl: string) {
     rmSync(dataFolder, { recursive: true, force: true });
     await asAdmin(sourceUrl, async (run) => void (await run(`drop database ${database} with (force)`)));
   }
-}
-
-async function empty(db: Db): Promise<void> {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
 }

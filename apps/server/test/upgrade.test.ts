@@ -9,7 +9,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { createStoryDatabase } from './databases.ts';
 import { decideAndRelease, measure, rain, send } from './field.ts';
 import { type House, openHouse } from './harness.ts';
-import { contentOf, earlierSchemas, layBack, missingAfterUpgrade } from './upgrade.ts';
+import { contentOf, earlierSchemas, emptySchema, layBack, missingAfterUpgrade } from './upgrade.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -27,8 +27,7 @@ const schemas = earlierSchemas();
 it.each([schemas[0]!, schemas[Math.floor(schemas.length / 2)]!, schemas.at(-1)!])('from %s', async (name) => {
   const { url, drop } = await createStoryDatabase();
   const { db, close } = openDatabase({ url, max: 2 });
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
+  await emptySchema(db);
   await migrate(url, name);
   const laid = await layBack(house.app.db, db, name);
   const filled = laid.filter(({ all }) => all.length > 0).map(({ table }) => table);
@@ -53,8 +52,7 @@ it('a database upgraded from an earlier schema equals a new one, table by table'
   const fresh = await contentOf(db);
   expect(fresh.get('ewi_templates')).toContain('LUMIKAS');
   for (const name of schemas.filter((_, place) => place % 6 === 0)) {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
+    await emptySchema(db);
     await migrate(url, name);
     await migrate(url);
     expect([name, await contentOf(db)]).toEqual([name, fresh]);

@@ -115,3 +115,9 @@ export async function contentOf(db: Db): Promise<Map<string, string>> {
   }
   return content;
 }
+
+/** No table is left. */
+export async function emptySchema(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+}
