@@ -95,7 +95,7 @@ export const test = base.extend<
   },
 });
 
-function delayFrames(ms: number): void {
+export function delayFrames(ms: number): void {
   const { requestAnimationFrame } = window;
   window.requestAnimationFrame = (draw) => requestAnimationFrame(() => setTimeout(() => draw(performance.now()), ms));
 }

@@ -1,5 +1,5 @@
 // The shell around every signed-in screen, screens.md §0 and §3: S-shell-1, 2, 3, 5, S-all-4, and a session that ends.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
+import { DEMO_PASSWORD, delayFrames, expect, test } from './bantay-test.ts';
 import { manilaTime } from './manila-time.ts';
 import { MORE, PLACES, PROFILE, ShellPage } from './pages/shell-page.ts';
 import { SignInPage } from './pages/sign-in-page.ts';
@@ -34,6 +34,22 @@ test('each item of the site menus leads to its address by keyboard', async ({ pa
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('main')).toBeFocused();
   }
+});
+
+test('a page that is there before the menu has gone takes the focus all the same', async ({ page }) => {
+  // The menu gives the focus back in a frame to come.
+  await page.addInitScript(delayFrames, 300);
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  const shell = new ShellPage(page);
+  const { tab, site, item, path } = PLACES[0]!;
+  await shell.openByKey(shell.tab(tab), 'Enter', 'LPA');
+  await shell.downTo(site);
+  await page.keyboard.press('ArrowRight');
+  await shell.downTo(item);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`:\\d+${path}$`));
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('header and profile menu lead to their addresses by keyboard', async ({ page }) => {

@@ -85,8 +85,8 @@ function useArrival(pathname: string) {
     if (last.current === pathname) return;
     last.current = pathname;
     window.scrollTo(0, 0);
-    // A screen may come late: who has opened a menu meanwhile keeps the keyboard there.
-    if (document.activeElement?.closest('[role="menu"]')) return;
+    // A screen may come late: who has opened a menu meanwhile keeps the keyboard there. The one it was chosen from is closing.
+    if (document.activeElement?.closest('[role="menu"]:not([data-closed])')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
