@@ -1,6 +1,6 @@
 // Dashboard feed, warning templates, trigger validation and the refusal to release unvalidated triggers.
 
-import { CANDIDATE, EVENT_ALERT, feed, ROUTINE, running } from '../lib/alerts.mjs';
+import { CANDIDATE, EVENT_ALERT, feed, inventedTrigger, ROUTINE, running } from '../lib/alerts.mjs';
 import { accepted, equal, ok200, refused, said, shape, show, sorted, that } from '../lib/expect.mjs';
 import { once, siteIds } from '../lib/sites.mjs';
 import { fromTs, HALF_HOUR, HOUR, toTs } from '../lib/time.mjs';
@@ -364,20 +364,7 @@ export async function run(t) {
       'an invented trigger',
       {
         ...quiet,
-        trigger_list_arr: [
-          {
-            trigger_type: 'rainfall',
-            source_id: 3,
-            alert_level: 1,
-            trigger_id: 999999999,
-            alert: 'r1',
-            trigger_alert_level: 'r1',
-            ts_updated: toTs(Date.now()),
-            internal_sym_id: 8,
-            tech_info: 'x',
-            validating_status: 1,
-          },
-        ],
+        trigger_list_arr: [inventedTrigger()],
       },
     ],
   ];

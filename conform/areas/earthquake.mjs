@@ -1,17 +1,13 @@
 // Earthquakes: events, alerts per site, the one-day question of the on-demand dialog, paging.
 import { equal, near, ok200, oneOf, orNull, refused, shape, sorted, that } from '../lib/expect.mjs';
-import { once } from '../lib/sites.mjs';
+import { ADDRESS, once } from '../lib/sites.mjs';
 import { DAY, fromTs, toTs } from '../lib/time.mjs';
 
 export const title = 'earthquake events and alerts';
 export const prefix = 'Q';
 const SITE = {
   site_code: 'text',
-  purok: 'str|null',
-  sitio: 'str|null',
-  barangay: 'text',
-  municipality: 'text',
-  province: 'text',
+  ...ADDRESS,
 };
 const EVENT = {
   eq_id: 'int',

@@ -1,6 +1,6 @@
 // Contacts, and one whole warning: on-demand rise, release, dissemination, lowering.
 
-import { alertOf, CANDIDATE, candidateOf, EVENT_ALERT, feed } from '../lib/alerts.mjs';
+import { alertOf, CANDIDATE, candidateOf, EVENT_ALERT, feed, inventedTrigger } from '../lib/alerts.mjs';
 import { accepted, equal, ok200, orNull, refused, shape, show, that } from '../lib/expect.mjs';
 import { siteIds } from '../lib/sites.mjs';
 import { fromTs, HALF_HOUR, toTs } from '../lib/time.mjs';
@@ -191,21 +191,7 @@ export async function run(t) {
       'a trigger that the server does not have beside the true one',
       (b) => ({
         ...b,
-        trigger_list_arr: [
-          ...b.trigger_list_arr,
-          {
-            trigger_type: 'rainfall',
-            source_id: 3,
-            alert_level: 1,
-            trigger_id: 999999999,
-            alert: 'r1',
-            trigger_alert_level: 'r1',
-            ts_updated: toTs(Date.now()),
-            internal_sym_id: 8,
-            tech_info: 'x',
-            validating_status: 1,
-          },
-        ],
+        trigger_list_arr: [...b.trigger_list_arr, inventedTrigger()],
       }),
     ],
     [

@@ -1,16 +1,13 @@
 // Site list: both pilot sites with every field that address, map and bulletin need.
 import { absent, equal, near, ok200, oneOf, shape, sorted, that } from '../lib/expect.mjs';
+import { ADDRESS } from '../lib/sites.mjs';
 
 export const title = 'site list';
 export const prefix = 'S';
 const SITE = {
   site_id: 'int',
   site_code: 'text',
-  purok: 'str|null',
-  sitio: 'str|null',
-  barangay: 'text',
-  municipality: 'text',
-  province: 'text',
+  ...ADDRESS,
   region: 'text',
   active: 'bool',
   psgc: 'int',

@@ -1,5 +1,7 @@
 // The dashboard feed, parsed, and the shapes that the alert areas share.
 import { ok200, oneOf, orNull, that } from './expect.mjs';
+import { ADDRESS } from './sites.mjs';
+import { toTs } from './time.mjs';
 
 export async function feed(t, param = '') {
   const j = ok200(await t.get(`/api/monitoring/candidate_alerts${param ? `/${param}` : ''}`));
@@ -26,11 +28,7 @@ export const candidateOf = (f, siteId) => f.candidates.find((c) => c.site_id ===
 export const SITE = {
   site_id: 'int',
   site_code: 'text',
-  purok: 'str|null',
-  sitio: 'str|null',
-  barangay: 'text',
-  municipality: 'text',
-  province: 'text',
+  ...ADDRESS,
   region: 'text',
   households: 'str',
 };
@@ -136,3 +134,17 @@ export const ROUTINE = {
   overdue_routine_list: 'arr',
   non_triggering_moms: 'obj',
 };
+
+/** A rain trigger of level 1 that no server has. */
+export const inventedTrigger = () => ({
+  trigger_type: 'rainfall',
+  source_id: 3,
+  alert_level: 1,
+  trigger_id: 999999999,
+  alert: 'r1',
+  trigger_alert_level: 'r1',
+  ts_updated: toTs(Date.now()),
+  internal_sym_id: 8,
+  tech_info: 'x',
+  validating_status: 1,
+});

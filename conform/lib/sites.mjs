@@ -1,4 +1,12 @@
-// Site ids, asked once per run when the site area has not run before.
+// The place of a site as every call spells it, and site ids, asked once per run when the site area has not run before.
+export const ADDRESS = {
+  purok: 'str|null',
+  sitio: 'str|null',
+  barangay: 'text',
+  municipality: 'text',
+  province: 'text',
+};
+
 export async function siteIds(t) {
   if (!t.sites?.scu) {
     const r = await t.get('/api/sites/get_sites_data');

@@ -230,7 +230,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Behind the gate like every call: what it says is nobody's business outside.
   http.get('/api/openapi.json', async () => http.swagger());
   const pageFor = parts.webRoot === null ? null : await readFirstPage(parts.webRoot, services.clock.now);
-  // A hint only: a stale cookie costs files that the sign-in page does not need.
   const hasSession = async (request: FastifyRequest) => {
     const token = cookies.read(request, SESSION_COOKIE);
     return token !== null && (await isKnownToLive(db, token));
