@@ -35,9 +35,10 @@ export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
     const schemas = earlierSchemas();
     const chosen = isSample ? [schemas[0]!, schemas.at(-1)!] : schemas;
     const adminUrl = runningAdminUrl(source.dataFolder);
+    const fresh = await contentOfNew(adminUrl);
     for (const name of chosen) {
       say(`From ${name} …`);
-      const { rows, missing, differing, ms, answers } = await from(name, adminUrl);
+      const { rows, missing, differing, ms, answers } = await from(name, adminUrl, fresh);
       const isGood = missing.length === 0 && differing.length === 0 && answers.every((status) => status === 200);
       const gone = missing.length === 0 ? 'none missing' : missing.join('; ');
       const other =
@@ -49,7 +50,20 @@ export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
   }
 }
 
-async function from(name: string, sourceUrl: string) {
+/** Of a database that never had an earlier schema. */
+async function contentOfNew(sourceUrl: string): Promise<Map<string, string>> {
+  const url = withName(sourceUrl, 'upgrade_new');
+  await asAdmin(sourceUrl, async (run) => void (await run('create database upgrade_new')));
+  await migrate(url);
+  const { db, close } = openDatabase({ url, max: 1 });
+  try {
+    return await contentOf(db);
+  } finally {
+    await close();
+  }
+}
+
+async function from(name: string, sourceUrl: string, fresh: ReadonlyMap<string, string>) {
   const database = `upgrade_${name.slice(0, 4)}`;
   const url = withName(sourceUrl, database);
   await asAdmin(sourceUrl, async (run) => void (await run(`create database ${database}`)));
@@ -57,9 +71,6 @@ async function from(name: string, sourceUrl: string) {
   const target = openDatabase({ url, max: 2 });
   const dataFolder = mkdtempSync(join(tmpdir(), 'bantay-upgrade-'));
   try {
-    await migrate(url);
-    const fresh = await contentOf(target.db);
-    await emptySchema(target.db);
     await migrate(url, name);
     await migrate(url);
     const upgraded = await contentOf(target.db);
