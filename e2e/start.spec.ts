@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { SERVER } from '../scripts/project.mjs';
 import { startTestServer, type TestServer } from '../scripts/test-server.mjs';
 import { expect, test } from './bantay-test.ts';
 
 /** Issue 3, part A, §2: a second start is ready within five seconds. */
 const SECOND_START_MS = 5000;
-const MAIN = resolve(import.meta.dirname, '../apps/server/dist/main.mjs');
 
 let own: TestServer;
 test.describe.configure({ mode: 'serial' });
@@ -19,7 +19,7 @@ test.afterAll(() => own.stop());
 /** A start that should end by itself. */
 function startAndWait(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [MAIN], { env: { ...own.env, ...settings } });
+    const child = spawn(process.execPath, [SERVER], { env: { ...own.env, ...settings } });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
     const late = setTimeout(() => child.kill('SIGKILL'), 20_000);

@@ -1,5 +1,6 @@
 // `npm run any-hour`: the stories at hours at which the dashboard shows something else, in two zones of the machine.
 // `-- --stories warning-path,killed` picks stories, `--hours 3` the first hours, `--zones UTC` one zone. The last line is "N passed, M failed".
+import './by-runtime.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';

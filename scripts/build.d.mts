@@ -1,2 +1,2 @@
-export function ensureBuilt(names?: string[]): Promise<void>;
+export function ensureBuilt(): Promise<void>;
 export function buildBeside(dist: string, build: (folder: string) => Promise<void>): Promise<void>;

@@ -1,4 +1,5 @@
 // `npm run check`: every rule that needs no running program, one line per step. `--only types,oxlint` picks some.
+import './by-runtime.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -3,12 +3,12 @@
 // rounds: kills of the server with kill -9; restarts: of the database alone, spread between them.
 // sample: a few beside other work, so the moment of the first SMS is told and not judged.
 // The gateway is a process of its own (crash-gateway.mjs); what it wrote in its log is what residents would have received.
+import './by-runtime.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.mjs';
 import { ROOT } from './project.mjs';
 import { startTestServer } from './test-server.mjs';
 
@@ -36,8 +36,7 @@ const FINAL = new Set(['accepted', 'delivered', 'failed', 'doubtful', 'cancelled
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const say = (text) => process.stderr.write(`${text}\n`);
 
-await ensureBuilt(['server']);
-// The server wants built pages; this trial does not look at them.
+// The server wants pages; this trial does not look at them.
 const page = join(ROOT, 'apps/web/dist/index.html');
 if (!existsSync(page)) {
   mkdirSync(join(page, '..'), { recursive: true });

@@ -1,14 +1,14 @@
 // `npm run dev`: server and pages from source, both started again or refreshed when a file is saved.
+import './by-runtime.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { ROOT } from './project.mjs';
+import { ROOT, SERVER } from './project.mjs';
 
 await ensureInstalled();
-const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
 const children = [
-  spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', SERVER], {
     cwd: ROOT,
     stdio: 'inherit',
   }),

@@ -5,6 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The server as it is started, by our Node and without a build. */
+export const SERVER = join(ROOT, 'apps/server/src/main.ts');
+/** Of a path inside the project: neither built nor run, so a change of it makes nothing stale. */
+export const isTestPath = (path) => /\.test\.tsx?$|[\\/](dist|node_modules|test)([\\/]|$)/.test(path);
 
 /** Ends with a sentence instead of a stack: what follows is for a person. */
 export function fail(sentence) {
@@ -12,6 +16,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
+/** What these scripts need; what they start runs by a Node of its own (runtime.mjs). */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -20,11 +25,11 @@ export function requireNode() {
 }
 
 /** Prints a line at once and another every few seconds until the work is done. */
-export async function withProgress(what, work) {
+export async function withProgress(what, work, say = console.log) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
-  console.log(`${what} …`);
-  const timer = setInterval(() => console.log(`${what} … ${seconds()} s`), 5000);
+  say(`${what} …`);
+  const timer = setInterval(() => say(`${what} … ${seconds()} s`), 5000);
   try {
     return await work();
   } finally {
@@ -78,7 +83,7 @@ export async function withLock(name, work) {
       rmSync(lock, { force: true });
       continue;
     }
-    if (!told) console.log(`Waiting for process ${Number.parseInt(holder, 10)}, which does the same (${name}) …`);
+    if (!told) console.error(`Waiting for process ${Number.parseInt(holder, 10)}, which does the same (${name}) …`);
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

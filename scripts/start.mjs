@@ -1,15 +1,17 @@
 // `npm start`: installs and builds what is missing or stale, then becomes the server.
+import './by-runtime.mjs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { fail, ROOT } from './project.mjs';
+import { fail, ROOT, SERVER } from './project.mjs';
 
 process.chdir(ROOT);
 await ensureInstalled();
 await ensureBuilt().catch((error) => fail(error.message));
-// In this very process: a signal or a kill -9 then meets the server itself, and its exit code is ours.
-process.setSourceMapsEnabled(true);
-const main = join(ROOT, 'apps/server/dist/main.mjs');
-process.argv[1] = main;
-await import(pathToFileURL(main).href);
+// A third less work at each start: TypeScript is read once.
+enableCompileCache(join(ROOT, '.cache', 'compiled'));
+// In this very process: a signal then meets the server itself, and its exit code is ours.
+process.argv[1] = SERVER;
+await import(pathToFileURL(SERVER).href);

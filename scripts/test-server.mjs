@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOf, ROOT, readOr, withLock } from './project.mjs';
+import { hashOf, isTestPath, ROOT, readOr, SERVER, withLock } from './project.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const PORT_TRIES = 3;
@@ -72,7 +72,7 @@ async function startOnce({
     output: '',
     async start() {
       server.output = '';
-      const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/main.mjs')], {
+      const child = spawn(process.execPath, [SERVER], {
         cwd: ROOT,
         env: settings,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -106,7 +106,7 @@ async function copyPrepared(dataFolder, fieldTime) {
   const prepared = fieldTime ? `${PREPARED}-at` : PREPARED;
   const stamp = `${prepared}-of`;
   await withLock('demo-data', async () => {
-    const made = `${hashOf(['apps/server/dist'])} ${fieldTime ?? ''}`;
+    const made = `${hashOf(['package-lock.json', 'packages', 'apps/server'], isTestPath)} ${fieldTime ?? ''}`;
     const age = Date.now() - (statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if (readOr(stamp) !== made || age > (fieldTime ? PREPARED_AHEAD_MS : PREPARED_FOR_MS)) {
       const server = await startTestServer({ isFresh: true, fieldTime: fieldTime && before(fieldTime) });

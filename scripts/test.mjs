@@ -1,5 +1,6 @@
 // `npm test`: installs when needed, then every check and every test. `--only server,web` picks parts.
 // The last line is `N passed, M failed`.
+import './by-runtime.mjs';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ export async function inStudio<T>(work: (studio: Studio) => Promise<T>): Promise
 
 /** The built pages with the data of a lab. */
 export async function inLabStudio<T>(lab: Lab, work: (studio: Studio, app: App) => Promise<T>): Promise<T> {
-  await ensureBuilt(['pages']);
+  await ensureBuilt();
   const app = await lab.openApp({ webRoot: PAGES });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;

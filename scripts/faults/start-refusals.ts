@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { processesIn } from '../../apps/server/src/embedded/process-facts.ts';
+import { SERVER } from '../project.mjs';
 import { neutralEnvironment, startTestServer } from '../test-server.mjs';
 import { mountSmall } from './disk-full.ts';
 import { listen, portOf, type Trial } from './trial.ts';
@@ -94,7 +95,7 @@ const said = ({ code, output, left, seconds }: Start) =>
 function tryStart(folder: string, ports: Record<string, string>, isHeld = false): Promise<Start> {
   const began = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/dist/main.mjs')], {
+    const child = spawn(process.execPath, [SERVER], {
       env: { ...neutralEnvironment(), ...ports, BANTAY_DATA: folder, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

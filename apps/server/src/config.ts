@@ -59,8 +59,10 @@ export interface FileBucket {
 /** The message holds one sentence per wrong setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  constructor(readonly sentences: readonly string[]) {
+  readonly sentences: readonly string[];
+  constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
+    this.sentences = sentences;
   }
 }
 

@@ -12,7 +12,6 @@ import { StartRefused } from './embedded/start-refused.ts';
 import { WrongInstallation } from './features/sites/sites-service.ts';
 import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
 
-/** Works from the source (`src/`) and from the bundle (`dist/`): both lie two folders below the project. */
 export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const WEB_ROOT = join(PROJECT_FOLDER, 'apps/web/dist');
 

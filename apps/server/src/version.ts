@@ -1,9 +1,11 @@
-// What runs, for the screen: the build writes it beside the bundle (scripts/build.mjs).
+// What runs, for the screen: the start notes it (scripts/build.mjs).
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_FOLDER } from './installation.ts';
 
 function read(): string {
   try {
-    return readFileSync(new URL('version.txt', import.meta.url), 'utf8').trim();
+    return readFileSync(join(PROJECT_FOLDER, '.cache', 'version.txt'), 'utf8').trim();
   } catch {
     return 'from source';
   }

@@ -53,7 +53,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
 
 async function holdInChild(): Promise<{ parent: number; postmaster: number; child: ChildProcess }> {
   const script = fileURLToPath(new URL('./hold-folder.fixture.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (data) => resolve(String(data)));

@@ -33,20 +33,10 @@ export function makePrinter(): Printer {
   };
 }
 
-/** Built it lies beside the server; from source the thread has to learn TypeScript first. */
-function startThread(job: PrintJob): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./bulletin-worker.mjs', import.meta.url), { workerData: job });
-  }
-  const file = JSON.stringify(new URL('./bulletin-worker.ts', import.meta.url).href);
-  const start = `import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`;
-  return new Worker(start, { eval: true, workerData: job });
-}
-
 /** A thread per job: fonts and the drawing library leave the memory with it. */
 function print(job: PrintJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = startThread(job);
+    const worker = new Worker(new URL('./bulletin-worker.ts', import.meta.url), { workerData: job });
     const timer = setTimeout(() => {
       void worker.terminate();
     }, LIMIT_MS);
