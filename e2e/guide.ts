@@ -41,11 +41,14 @@ export const pattern = (word: string) =>
 
 export class Guide {
   bytes = 0;
-  constructor(
-    readonly page: Page,
-    readonly w: Word,
-    readonly language: Language,
-  ) {}
+  readonly page: Page;
+  readonly w: Word;
+  readonly language: Language;
+  constructor(page: Page, w: Word, language: Language) {
+    this.page = page;
+    this.w = w;
+    this.language = language;
+  }
 
   /** `of`: a part of the screen with a little air around it; otherwise what the window shows. */
   async shot(name: string, of?: Locator): Promise<void> {

@@ -14,8 +14,10 @@ export const PROGRAMS = {
   playwright: '@playwright/test/cli.js',
 };
 
+export const programFile = (name) => join(ROOT, 'node_modules', PROGRAMS[name]);
+
 export function runProgram(name, args, options = {}) {
-  return runNode([join(ROOT, 'node_modules', PROGRAMS[name]), ...args], options);
+  return runNode([programFile(name), ...args], options);
 }
 
 /** Resolves with the exit code and everything printed; `live` also shows it at once. */

@@ -5,7 +5,9 @@ export class ChatPage {
   readonly field: Locator;
   readonly log: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.field = page.getByRole('textbox', { name: /^Message to / });
     this.log = page.getByRole('log');
   }

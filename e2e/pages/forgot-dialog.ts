@@ -7,7 +7,9 @@ export class ForgotDialog {
   readonly submit: Locator;
   readonly code: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.first = page.getByRole('dialog', { name: 'Forgot Password' });
     this.second = page.getByRole('dialog', { name: 'Create New Password' });
     this.submit = this.second.getByRole('button', { name: 'Submit' });

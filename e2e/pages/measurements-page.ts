@@ -14,7 +14,9 @@ export class MeasurementsPage {
   readonly rows: Locator;
   readonly changes: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.dialog = page.getByRole('dialog', { name: /surficial marker measurements/ });
     this.question = page.getByRole('alertdialog');
     this.rows = page.getByRole('table').getByRole('row');

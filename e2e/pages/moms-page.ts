@@ -5,7 +5,9 @@ export class MomsPage {
   readonly dialog: Locator;
   readonly question: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.dialog = page.getByRole('dialog', { name: 'Enter new landslide feature' });
     this.question = page.getByRole('alertdialog');
   }

@@ -10,7 +10,9 @@ export class OpcenPage {
   readonly raised: Locator;
   readonly events: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.popup = page.getByRole('dialog', { name: 'New Alerts' });
     this.problems = page.getByRole('region', { name: 'Problems' });
     this.features = page.getByRole('region', { name: 'Landslide Features Validation' });

@@ -57,7 +57,9 @@ export class ShellPage {
   readonly phoneMenu: Locator;
   readonly notFound: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.navigation = page.getByRole('navigation', { name: 'Main' });
     this.more = page.getByRole('button', { name: 'More', exact: true });
     this.profile = page.getByRole('button', { name: /Profile of / });

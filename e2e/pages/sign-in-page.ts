@@ -7,7 +7,9 @@ export class SignInPage {
   readonly button: Locator;
   readonly problem: Locator;
 
-  constructor(readonly page: Page) {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
     this.username = page.getByLabel('Username');
     this.password = page.getByLabel('Password', { exact: true });
     this.button = page.getByRole('button', { name: 'Sign in' });
