@@ -55,14 +55,10 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
     return { status: true as const, message: said, feedback: said };
   });
 
-  door(
-    uploadActivityPicture,
-    async ({ request }) => {
-      const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
-      return { status: 200 as const, filename: await files.save('activity_schedule', picture.name, picture.bytes) };
-    },
-    { dialect: 'number' },
-  );
+  door(uploadActivityPicture, async ({ request }) => {
+    const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
+    return { status: 200 as const, filename: await files.save('activity_schedule', picture.name, picture.bytes) };
+  });
 }
 
 function readFields(fields: Record<string, string>) {
