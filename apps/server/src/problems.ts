@@ -23,3 +23,13 @@ export class Problem extends Error {
     this.extra = extra;
   }
 }
+
+/** Somebody was quicker. The service says what stands now in its own words, and its door puts it into those of the wire. */
+export class Overtaken<Row> extends Problem {
+  readonly row: Row;
+
+  constructor(details: { name: string; at: string }, row: Row) {
+    super('changedMeanwhile', details);
+    this.row = row;
+  }
+}
