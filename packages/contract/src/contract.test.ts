@@ -9,7 +9,7 @@ import { insertEwi, updateAlertStatus } from './alerts.ts';
 import { filledText, id, looseTs, pathId, refusal, siteCode, text, ts } from './common.ts';
 import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from './ewi.ts';
 import { endInvalidTag, getRainfallPlotData, ingestRainfall, MAX_BATCH, tagInvalidData } from './rainfall.ts';
-import type { Call, Declaration } from './route.ts';
+import { type Call, type Declaration, rankOf } from './route.ts';
 import { getSubsurfacePlotData, ingestTilt, MAX_TILT_BATCH } from './subsurface.ts';
 
 /** Specification 000, §7 and 001, §7, with `{}` for a parameter; sockets and static files are not calls. */
@@ -168,6 +168,28 @@ describe('how calls are declared', () => {
     const imports = source.split('\n').filter((line) => line.startsWith('import'));
     expect(imports).toHaveLength(2);
     for (const line of imports) expect(line).toMatch(/^import type /);
+  });
+});
+
+describe('how long a call goes on while the disk fills up', () => {
+  const rankAt = (name: string) => rankOf(declarations.find(({ call }) => nameOf(call) === name)!);
+
+  it.each([
+    ...['POST /api/signin', 'POST /api/monitoring/update_alert_status', 'POST /api/monitoring/insert_ewi'],
+    ...['POST /api/monitoring/save_on_demand_data', 'POST /message/send_ewi', 'POST /message/correct_ewi'],
+    ...['POST /api/ingest/sms', 'POST /api/duty/acknowledge'],
+  ])('%s is of the warning path, which stops last', (name) => expect(rankAt(name)).toBe('warning'));
+
+  it.each([
+    ...['POST /api/ingest/rainfall', 'POST /api/ingest/tilt', 'POST /api/ingest/earthquakes'],
+    ...['POST /api/surficial/insert_web', 'POST /api/manifestations_of_movement/write_monitoring_moms_to_db'],
+  ])('%s can raise a level', (name) => expect(rankAt(name)).toBe('reading'));
+
+  it('what names no rank has that of its kind', () => {
+    expect(rankAt('GET /api/household_data/get_all/:site_id')).toBe(null);
+    expect(rankAt('POST /api/misc/get_files/:folder')).toBe(null);
+    expect(rankAt('POST /api/household_data/add')).toBe('entry');
+    expect(rankAt('POST /api/upload/save_resources')).toBe('file');
   });
 });
 

@@ -1,8 +1,10 @@
 import { signIn } from '@bantay/contract/accounts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../test/harness.ts';
 import { createLoggerKey } from '../cli/logger-key.ts';
-import { isGatedAddress } from './gate.ts';
+import { addGate, isGatedAddress } from './gate.ts';
+import { replyError } from './reply-problem.ts';
 
 describe('which addresses need a session even if nobody declared them', () => {
   it.each([
@@ -16,6 +18,34 @@ describe('which addresses need a session even if nobody declared them', () => {
     ['/opcen', false],
     ['/apix', false],
   ])('%s → %s', (path, expected) => expect(isGatedAddress(path)).toBe(expected));
+});
+
+describe('a declared call at an address that no rule of addresses covers', () => {
+  const http = Fastify();
+  const asked: (string | undefined)[] = [];
+  addGate(http, {
+    db: null as never, // nobody who comes here has a session to look up
+    cookies: { read: () => null } as never, // only this one is used
+    isAway: () => false,
+    isOwnOrigin: () => true,
+    requireLoggerKey: async (key) => void asked.push(key),
+  });
+  http.setErrorHandler(replyError);
+  for (const who of ['officers', 'own', 'anybody', 'rain key'] as const)
+    http.get(`/elsewhere/${who.replace(' ', '-')}`, { config: { who } }, async () => who);
+  const statusOf = async (url: string, headers = {}) => (await http.inject({ url, headers })).statusCode;
+
+  it('is gated by what it declares', async () => {
+    for (const [who, status] of Object.entries({ officers: 401, own: 401, anybody: 200, 'rain-key': 401 }))
+      expect([who, await statusOf(`/elsewhere/${who}`)]).toEqual([who, status]);
+  });
+
+  it('takes a key where it is for keys, and nowhere else', async () => {
+    const key = { authorization: `Bearer ${'x'.repeat(32)}` };
+    expect(await statusOf('/elsewhere/rain-key', key)).toBe(200);
+    expect(await statusOf('/elsewhere/officers', key)).toBe(401);
+    expect(asked).toEqual([key.authorization]);
+  });
 });
 
 describe('the gate of a running server', () => {
