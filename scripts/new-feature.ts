@@ -13,7 +13,7 @@ export function featureFiles(name: string): Record<string, string> {
 `,
     [`packages/contract/src/${name}.calls.ts`]: `// Names, methods and paths of the calls of ${name}; imports nothing but the declaration.
 `,
-    [`packages/contract/src/${name}.ts`]: `// What the calls of ${name} take and answer.
+    [`packages/contract/src/${name}.ts`]: `// What the calls of ${name} take and answer, and whose they are.
 `,
     [`${server}-queries.ts`]: `// All SQL of ${name}.
 `,

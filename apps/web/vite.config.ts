@@ -1,6 +1,7 @@
 // The web app: dev server with the API behind it, and a build that a strict content policy and old phones accept.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { foldRefusals } from './fold-refusals.ts';
 import { nameFiles } from './name-files.ts';
 
 const api: ProxyOptions = {
@@ -32,7 +33,7 @@ const APART = {
 };
 
 export default defineConfig({
-  plugins: [react(), nameFiles()],
+  plugins: [react(), foldRefusals(), nameFiles()],
   server: {
     port: 5173,
     proxy: {

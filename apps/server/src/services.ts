@@ -10,7 +10,6 @@ import { makeReleaseService } from './features/alerts/release-service.ts';
 import { makeStandingService } from './features/alerts/standing-service.ts';
 import { makeWaitingService } from './features/alerts/waiting-service.ts';
 import { makeBulletinService } from './features/bulletin/bulletin-service.ts';
-import { presentAlert } from './features/cap/cap-presenter.ts';
 import { makeCapService } from './features/cap/cap-service.ts';
 import { makeChatService } from './features/chat/chat-service.ts';
 import { makeClockService } from './features/clock/clock-service.ts';
@@ -139,7 +138,6 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     onDemand,
     municipality,
     isDemo: config.mode === 'demo',
-    toXml: presentAlert,
   });
   const reports = makeDeliveryReports({ db, onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress });
   const reportShape = reportTemplate(config.smsHttpShape);

@@ -1,11 +1,13 @@
-// Who may do what: every address of the server has a row here, and every row is tried by people who may not.
+// Who may do what: the running server is held to the declaration of every call, by people who may and by people who may not.
 import { readSession } from '@bantay/contract/accounts';
+import { isForKeys, type KeyKind, type Who } from '@bantay/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { demoPicture } from '../src/demo/demo-picture.ts';
 import { SESSION_COOKIE } from '../src/http/cookies.ts';
+import { DECLARATIONS, routesOf } from './every-call.ts';
 import { LPA } from './field.ts';
 import { type House, people, type Visitor } from './harness.ts';
 import { multipart } from './multipart.ts';
@@ -29,218 +31,147 @@ interface Attempt {
   refusal: string;
 }
 
-interface Rule {
-  /** `shared`: every officer of the two offices, at both sites alike. `own`: the same, but only what is one's own. */
-  who: 'anybody' | 'shared' | 'own' | 'key';
-  attempts?: readonly Attempt[];
-}
-
-const anybody: Rule = { who: 'anybody' };
-const shared: Rule = { who: 'shared' };
-const key: Rule = { who: 'key' };
-const own = (...attempts: Attempt[]): Rule => ({ who: 'own', attempts });
-/** Shared, but the things of a body must belong together. */
-const together = (...attempts: Attempt[]): Rule => ({ who: 'shared', attempts });
-
 const bodyOf = async (path: string, change: object) => ({
   ...(await TABLE.find((row) => row.declaration.call.path === path)!.body()),
   ...change,
 });
 
-/** A new address needs a row here: who may use it, and what of it is somebody's own. */
-const RULES: Record<string, Rule> = {
-  'POST /api/signin': anybody,
-  'POST /api/signup': anybody,
-  'POST /api/forgot_password': anybody,
-  'POST /api/verify_otp': anybody,
-  'GET /public/municipality.json': anybody,
-  'GET /health': anybody,
-  'GET /health/live': anybody,
-  'GET /health/ready': anybody,
-  'GET /download/bantay.apk': anybody,
+/** What is no call of the contract: files, and how the server is. */
+const NO_CALLS: Record<string, Who> = {
+  'GET /health': 'anybody',
+  'GET /health/live': 'anybody',
+  'GET /health/ready': 'anybody',
+  'GET /download/bantay.apk': 'anybody',
+  'GET /api/openapi.json': 'officers',
+  'GET /storage/moms/thumbnails/:file': 'officers',
+  'GET /storage/moms/:file': 'officers',
+  'GET /storage/activity_schedule/:file': 'officers',
+  'GET /storage/:folder/:file': 'officers',
+  'GET /moms/:file': 'officers',
+};
+const WHO: Record<string, Who> = {
+  ...NO_CALLS,
+  ...Object.fromEntries(DECLARATIONS.flatMap((one) => routesOf(one).map((route) => [route, one.shape.who]))),
+};
+const routesFor = (isMeant: (who: Who) => boolean) => Object.keys(WHO).filter((route) => isMeant(WHO[route]!));
 
-  'POST /api/ingest/rainfall': key,
-  'POST /api/ingest/tilt': key,
-  'POST /api/ingest/earthquakes': key,
-  'POST /api/ingest/sms': key,
-  'POST /api/ingest/sms-report': key,
+/** Said a second time on purpose: whoever opens a call, or gives it to machines, has to say so here as well. */
+const OPEN = [
+  ...['POST /api/signin', 'POST /api/signup', 'POST /api/forgot_password', 'POST /api/verify_otp'],
+  ...['GET /public/municipality.json', 'GET /health', 'GET /health/live', 'GET /health/ready'],
+  'GET /download/bantay.apk',
+];
+const OF_KEYS: Record<string, readonly KeyKind[]> = {
+  'POST /api/ingest/rainfall': ['rain key'],
+  'POST /api/ingest/tilt': ['tilt key'],
+  'POST /api/ingest/earthquakes': ['earthquake key'],
+  'POST /api/ingest/sms': ['sms key'],
+  'POST /api/ingest/sms-report': ['sms key', 'report key'],
+};
+/** What raises, lowers and sends: never less than a session, and no call of a machine. */
+const WARNING_PATH = [
+  ...['POST /api/monitoring/update_alert_status', 'POST /api/monitoring/insert_ewi'],
+  ...['POST /api/monitoring/save_on_demand_data', 'POST /message/send_ewi', 'POST /message/send_again'],
+  ...['POST /message/correct_ewi', 'POST /message/resolve_doubtful', 'POST /message/note_told'],
+];
+/** Names the session it comes with, so that there is nothing to try: see 'a session says who its own person is'. */
+const OWN_BY_SESSION = ['GET /api/session', 'POST /api/logout'];
 
-  'GET /api/session': own(),
-  'POST /api/logout': own(),
-  'POST /api/users/update_profile': own({
-    what: 'the profile of another',
-    body: () => ({ ...PROFILE, id: String(ids.provincial) }),
-    refusal: 'ownAccountOnly',
-  }),
-  'POST /api/users/verify_old_password': own({
-    what: 'the password of another',
-    body: () => ({ user_id: ids.provincial, old_pass: DEMO_PASSWORD }),
-    refusal: 'ownAccountOnly',
-  }),
-  'POST /api/users/change_password': own({
-    what: 'the password of another',
-    body: () => ({ user_id: ids.provincial, new_pass: 'A long new passphrase' }),
-    refusal: 'ownAccountOnly',
-  }),
-  'GET /message/get_rooms/:user_id': own({
-    what: 'the rooms of another',
-    params: () => ({ user_id: ids.provincial }),
-    refusal: 'chatRoomClosed',
-  }),
-  'GET /message/get_conversations/:room_id': own({
-    what: 'a room of two others',
-    params: () => ({ room_id: closedRoom }),
-    refusal: 'chatRoomClosed',
-  }),
-  'GET /message/get_recipient_room/:recipient/:sender': own({
-    what: 'in the name of another',
-    params: () => ({ recipient: ids.mayor, sender: ids.provincial }),
-    refusal: 'chatNotSender',
-  }),
-  'POST /message/send': own(
+/** What is tried with things of others, or with things that do not belong together. */
+const ATTEMPTS: Record<string, readonly Attempt[]> = {
+  'POST /api/users/update_profile': [
+    {
+      what: 'the profile of another',
+      body: () => ({ ...PROFILE, id: String(ids.provincial) }),
+      refusal: 'ownAccountOnly',
+    },
+  ],
+  'POST /api/users/verify_old_password': [
+    {
+      what: 'the password of another',
+      body: () => ({ user_id: ids.provincial, old_pass: DEMO_PASSWORD }),
+      refusal: 'ownAccountOnly',
+    },
+  ],
+  'POST /api/users/change_password': [
+    {
+      what: 'the password of another',
+      body: () => ({ user_id: ids.provincial, new_pass: 'A long new passphrase' }),
+      refusal: 'ownAccountOnly',
+    },
+  ],
+  'GET /message/get_rooms/:user_id': [
+    {
+      what: 'the rooms of another',
+      params: () => ({ user_id: ids.provincial }),
+      refusal: 'chatRoomClosed',
+    },
+  ],
+  'GET /message/get_conversations/:room_id': [
+    {
+      what: 'a room of two others',
+      params: () => ({ room_id: closedRoom }),
+      refusal: 'chatRoomClosed',
+    },
+  ],
+  'GET /message/get_recipient_room/:recipient/:sender': [
+    {
+      what: 'in the name of another',
+      params: () => ({ recipient: ids.mayor, sender: ids.provincial }),
+      refusal: 'chatNotSender',
+    },
+  ],
+  'POST /message/send': [
     {
       what: 'in the name of another',
       body: () => ({ sender_user_id: ids.provincial, recipient_user_id: ids.mayor, msg: 'x' }),
       refusal: 'chatNotSender',
     },
     { what: 'into a room of two others', body: () => ({ room_id: closedRoom, msg: 'x' }), refusal: 'chatRoomClosed' },
-  ),
-  'POST /message/seen': own({
-    what: 'in a room of two others',
-    body: () => ({ room_id: closedRoom, last_id: 999 }),
-    refusal: 'chatRoomClosed',
-  }),
-
-  'GET /api/utils/designations': shared,
-  'GET /api/utils/server_time_api': shared,
-  'GET /api/status': shared,
-  'GET /api/openapi.json': shared,
-  'GET /api/sites/get_sites_data': shared,
-  'GET /api/sites/get_sites_data/:site_code': shared,
-  'GET /api/subsurface/get_site_subsurface_columns/:site_code': shared,
-  'GET /api/subsurface/get_subsurface_plot_data/:column/:ts_end/:ts_start/:hour_value': shared,
-  'GET /api/surficial/get_surficial_plot_data/:site_code/:start/:end': shared,
-  'GET /api/surficial/get_surficial_marker_trending_data/:site_code/:marker_name/:ts': shared,
-  'GET /api/surficial/get_marker_history_tags': shared,
-  'GET /api/surficial/tabled_marker_observations/:site_code/:start/:end': shared,
-  'POST /api/surficial/insert_web': together({
-    what: 'what waited on a device under another account',
-    body: () => bodyOf('/api/surficial/insert_web', { entered_by: ids.provincial }),
-    refusal: 'observationOfOther',
-  }),
-  'POST /api/surficial/insert_marker_event': together({
-    what: 'a marker of the other site',
-    body: () => bodyOf('/api/surficial/insert_marker_event', { marker_id: scu.marker }),
-    refusal: 'markerUnknown',
-  }),
-  'POST /api/surficial/update_surficial_data': shared,
-  'POST /api/surficial/delete_surficial_data': shared,
-  'POST /api/surficial/delete_prev_measurement': shared,
-  'POST /api/surficial/save_unreliable_marker_data': shared,
-  'POST /api/feedback/save_feedback': shared,
-  'POST /api/bug_report/add': shared,
-  'POST /api/upload/save_resources': shared,
-  'POST /api/upload/hazard_maps': shared,
-  'POST /api/upload/moms_images': shared,
-  'POST /api/delete_file': shared,
-  'GET /api/rainfall/get_rainfall_plot_data/:site_code': shared,
-  'GET /api/rainfall/get_rainfall_plot_data/:site_code/:ts_end': shared,
-  'GET /api/rainfall/get_rainfall_plot_data/:site_code/:ts_end/:days_diff': shared,
-  'GET /api/rainfall/get_more_gauges/:site_code/:ts_end/:days_diff': shared,
-  'GET /api/rainfall/get_judgement/:site_code': shared,
-  'POST /api/rainfall/tag_invalid_data': shared,
-  'POST /api/rainfall/end_invalid_tag': shared,
-  'POST /api/rainfall/withdraw_invalid_tag': shared,
-  'GET /api/record/trigger/:trigger_id': shared,
-  'GET /api/record/:site_code': shared,
-  'GET /api/analysis/get_earthquake_information': shared,
-  'GET /api/analysis/get_earthquake_information/:site_code': shared,
-  'GET /api/analysis/get_earthquake_events': shared,
-  'POST /api/analysis/get_earthquake_events_within_one_day': shared,
-  'GET /api/analysis/get_earthquake_alerts': shared,
-  'GET /api/monitoring/check_if_current_site_event_has_on_demand/:site_id': shared,
-  'GET /api/monitoring/candidate_alerts': shared,
-  'GET /api/monitoring/candidate_alerts/:param': shared,
-  'POST /api/monitoring/save_on_demand_data': shared,
-  'GET /api/monitoring/surficial_measurers/:site_code': shared,
-  'POST /api/monitoring/update_alert_status': shared,
-  'GET /api/monitoring/trigger_decision/:trigger_id': shared,
-  'POST /api/monitoring/insert_ewi': shared,
-  'GET /api/monitoring/get_release_acknowledgement/:release_id': shared,
-  'GET /api/manifestations_of_movement/get_moms_features/:site_code': shared,
-  'GET /api/manifestations_of_movement/get_moms_instances/:site_code': shared,
-  'GET /api/manifestations_of_movement/get_temp_moms': shared,
-  'GET /api/manifestations_of_movement/get_latest_alerts': shared,
-  'GET /api/manifestations_of_movement/get_latest_alerts/:site_code': shared,
-  'POST /api/manifestations_of_movement/write_monitoring_moms_to_db': together({
-    what: 'a feature of the other site',
-    body: () => ({ site_code: 'lpa', uploads: [], moms_list: [{ ...FEATURE, instance_id: scu.instance }] }),
-    refusal: 'featureUnknown',
-  }),
-  'POST /api/manifestations_of_movement/write_moms_for_validation': shared,
-  'GET /api/misc/get_files/:folder': shared,
-  'POST /api/misc/get_files/:folder': shared,
-  'GET /api/misc/get_files_length/:folder': shared,
-  'GET /api/misc/get_all_staff_users': shared,
-  'GET /api/misc/hazard_map/:site_code': shared,
-  'GET /api/duty/problems': shared,
-  'POST /api/duty/open': shared,
-  'POST /api/duty/acknowledge': shared,
-  'POST /api/duty/clock_right': shared,
-  'POST /api/duty/silence': shared,
-  'GET /api/bulletin/list/:site_code': shared,
-  'GET /api/bulletin/seal/:hash': shared,
-  'GET /api/bulletin/:release_id': shared,
-  'GET /api/bulletin/:release_id/pdf': shared,
-  'GET /api/bulletin/:release_id/image': shared,
-  'GET /api/cap/feed': shared,
-  'GET /api/cap/message/:identifier': shared,
-  'GET /api/events/get_all_events': shared,
-  'GET /api/events/get_all_events/:site_id': shared,
-  'POST /api/events/save_activity': shared,
-  'POST /api/events/delete_activity': shared,
-  'GET /api/household_data/get_all': shared,
-  'GET /api/household_data/get_all/:site_id': shared,
-  'GET /api/household_data/get_pregnant': shared,
-  'GET /api/household_data/get_pregnant/:site_id': shared,
-  'GET /api/household_data/get_disability': shared,
-  'GET /api/household_data/get_disability/:site_id': shared,
-  'GET /api/household_data/get_comorbidity': shared,
-  'GET /api/household_data/get_comorbidity/:site_id': shared,
-  'GET /api/household_data/get_children': shared,
-  'GET /api/household_data/get_children/:site_id': shared,
-  'GET /api/household_data/get_childrens': shared,
-  'GET /api/household_data/get_childrens/:site_id': shared,
-  'GET /api/household_data/get_seniors': shared,
-  'GET /api/household_data/get_seniors/:site_id': shared,
-  'GET /api/household_data/get_summary': shared,
-  'GET /api/household_data/get_summary/:site_id': shared,
-  'GET /api/household_data/get_toddlers': shared,
-  'GET /api/household_data/get_toddlers/:site_id': shared,
-  'GET /api/household_data/get_household/:id': shared,
-  'POST /api/household_data/add': shared,
-  'PATCH /api/household_data/update': together({
-    what: 'a household of the other site as one of this',
-    body: () => bodyOf('/api/household_data/update', { id: scu.household, site_id: LPA }),
-    refusal: 'householdUnknown',
-  }),
-  'DELETE /api/household_data/delete': shared,
-  'POST /api/household_data/import': shared,
-  'POST /storage/moms': shared,
-  'GET /storage/moms/thumbnails/:file': shared,
-  'GET /storage/moms/:file': shared,
-  'POST /storage/activity_schedule': shared,
-  'GET /storage/activity_schedule/:file': shared,
-  'GET /storage/:folder/:file': shared,
-  'GET /moms/:file': shared,
-  'GET /message/contacts': shared,
-  'POST /message/correct_ewi': shared,
-  'POST /message/note_told': together({
-    what: 'a person of the other site',
-    body: () => ({ release_id: releaseId, person_id: scu.person, way: 'call' }),
-    refusal: 'personNotOfSite',
-  }),
-  'POST /message/send_ewi': together(
+  ],
+  'POST /message/seen': [
+    {
+      what: 'in a room of two others',
+      body: () => ({ room_id: closedRoom, last_id: 999 }),
+      refusal: 'chatRoomClosed',
+    },
+  ],
+  'POST /api/surficial/insert_web': [
+    {
+      what: 'what waited on a device under another account',
+      body: () => bodyOf('/api/surficial/insert_web', { entered_by: ids.provincial }),
+      refusal: 'observationOfOther',
+    },
+  ],
+  'POST /api/surficial/insert_marker_event': [
+    {
+      what: 'a marker of the other site',
+      body: () => bodyOf('/api/surficial/insert_marker_event', { marker_id: scu.marker }),
+      refusal: 'markerUnknown',
+    },
+  ],
+  'POST /api/manifestations_of_movement/write_monitoring_moms_to_db': [
+    {
+      what: 'a feature of the other site',
+      body: () => ({ site_code: 'lpa', uploads: [], moms_list: [{ ...FEATURE, instance_id: scu.instance }] }),
+      refusal: 'featureUnknown',
+    },
+  ],
+  'PATCH /api/household_data/update': [
+    {
+      what: 'a household of the other site as one of this',
+      body: () => bodyOf('/api/household_data/update', { id: scu.household, site_id: LPA }),
+      refusal: 'householdUnknown',
+    },
+  ],
+  'POST /message/note_told': [
+    {
+      what: 'a person of the other site',
+      body: () => ({ release_id: releaseId, person_id: scu.person, way: 'call' }),
+      refusal: 'personNotOfSite',
+    },
+  ],
+  'POST /message/send_ewi': [
     {
       what: 'a release of the other site',
       body: () => ({ release_id: releaseId, site_code: 'scu', sms_msg: 'Alert level 1. Maghanda.' }),
@@ -255,17 +186,7 @@ const RULES: Record<string, Rule> = {
       }),
       refusal: 'recipientsRefused',
     },
-  ),
-  'POST /message/send_again': shared,
-  'GET /message/sending/:release_id': shared,
-  'GET /message/simulator': shared,
-  'POST /message/simulator/reply': shared,
-  'POST /message/resolve_doubtful': shared,
-  'GET /message/incoming': shared,
-  'POST /message/incoming/read': shared,
-  'POST /message/incoming/show_number': shared,
-  'GET /message/get_all_users': shared,
-  'GET /message/emergency_numbers': shared,
+  ],
 };
 
 const PROFILE = {
@@ -278,7 +199,7 @@ const FEATURE = {
 };
 
 /** The routes as the server itself knows them; every GET is answered to HEAD as well. */
-function routesOf(tree: string): string[] {
+function knownRoutes(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {
     const found = /^(?<indent>[│ ]*)[├└]── (?<part>\S+)(?: \((?<methods>[^)]+)\))?/.exec(line)?.groups;
@@ -307,12 +228,12 @@ const PARAMS: Record<string, string | number> = {
 const fill = (path: string, params: Record<string, string | number> = {}) =>
   path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? PARAMS[name] ?? 'missing'));
 
-const FORMS = /\/(update_profile|save_feedback|bug_report\/add|upload\/\w+|save_activity)$|^POST \/storage\//;
+const FORMS = new Set(DECLARATIONS.filter(({ shape }) => shape.files).flatMap(routesOf));
 
 /** Sends a body as the call takes it: a form where it takes one. */
 async function knock(visitor: Visitor, route: string, body: object | undefined, more: Record<string, string> = {}) {
   const [method = '', path = ''] = route.split(' ');
-  if (FORMS.test(route)) {
+  if (FORMS.has(route)) {
     const texts = Object.entries(body ?? {}).map(([field, data]) => ({ field, data: String(data) }));
     const form = multipart([...texts, { field: 'file', name: 'a.png', data: demoPicture(1) }].slice(0, body ? -1 : 9));
     return visitor.raw(method, path, { body: form.body, headers: { ...form.headers, ...more } });
@@ -320,7 +241,7 @@ async function knock(visitor: Visitor, route: string, body: object | undefined, 
   return visitor.raw(method, path, { ...(body && method !== 'GET' ? { body } : {}), headers: more });
 }
 
-const gated = Object.entries(RULES).filter(([, { who }]) => who === 'shared' || who === 'own');
+const gated = routesFor((who) => who === 'officers' || who === 'own');
 
 beforeAll(async () => {
   house = await openWritingHouse();
@@ -345,9 +266,30 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('every address of the server has its rule, and every rule its address', () => {
-  const known = routesOf(house.app.http.printRoutes({ commonPrefix: false }));
-  expect(known.toSorted()).toEqual(Object.keys(RULES).toSorted());
+it('every address of the server is declared, and every declared one is there', () => {
+  const known = knownRoutes(house.app.http.printRoutes({ commonPrefix: false }));
+  expect(known.toSorted()).toEqual(Object.keys(WHO).toSorted());
+});
+
+describe('what the declarations say', () => {
+  it('opens to a stranger, and to machines, what is named here and nothing else', () => {
+    expect(routesFor((who) => who === 'anybody').toSorted()).toEqual(OPEN.toSorted());
+    expect(routesFor(isForKeys).toSorted()).toEqual(Object.keys(OF_KEYS).toSorted());
+    for (const [route, kinds] of Object.entries(OF_KEYS)) expect(kinds).toContain(WHO[route]);
+  });
+
+  it.each(WARNING_PATH)('%s is of officers', (route) => expect(WHO[route]).toBe('officers'));
+
+  it('what is one’s own is tried with what is of another', () => {
+    const tried = [...Object.keys(ATTEMPTS), ...OWN_BY_SESSION];
+    expect(routesFor((who) => who === 'own').filter((route) => !tried.includes(route))).toEqual([]);
+    expect(Object.keys(ATTEMPTS).filter((route) => !gated.includes(route))).toEqual([]);
+  });
+});
+
+it.each(OPEN)('%s answers a stranger', async (route) => {
+  const { status } = await knock(house.visitor(), route, undefined);
+  expect([401, 403]).not.toContain(status);
 });
 
 describe('without a living session', () => {
@@ -373,7 +315,11 @@ describe('without a living session', () => {
       ['a session after twelve hours of silence', await ended(sql`seen_at = now() - interval '12 hours 1 second'`)],
       ['a session that was signed out', signedOut],
       ['an officer who became a resident', former],
-      ['the key of a gauge', house.visitor(), { authorization: `Bearer ${keys['rain key']}` }],
+      ...Object.entries(keys).map(([name, key]): [string, Visitor, Record<string, string>] => [
+        `the ${name}`,
+        house.visitor(),
+        { authorization: `Bearer ${key}` },
+      ]),
     ];
   }
 
@@ -392,7 +338,7 @@ describe('without a living session', () => {
     }
     const before = await digest();
     const opened: string[] = [];
-    for (const [route] of gated) {
+    for (const route of gated) {
       const [method = '', path = ''] = route.split(' ');
       const body = method === 'GET' ? undefined : (bodies.get(route) ?? {});
       for (const [who, visitor, headers] of people) {
@@ -420,15 +366,18 @@ describe('without a living session', () => {
 
   it('readings come with a key for them and with nothing else', async () => {
     const before = await digest();
-    for (const row of TABLE.filter((one) => one.by !== 'officer')) {
+    const rowsOfKeys = TABLE.filter((one) => isForKeys(one.declaration.shape.who));
+    expect(rowsOfKeys).toHaveLength(Object.keys(OF_KEYS).length);
+    for (const row of rowsOfKeys) {
       const { path } = row.declaration.call;
+      const own: readonly string[] = OF_KEYS[`POST ${path}`]!;
       const body = await row.body();
       const tries: [string, Visitor, Record<string, string>][] = [
         ['nobody', house.visitor(), {}],
         ['an officer', officer, {}],
         ['an unknown key', house.visitor(), { authorization: 'Bearer no-such-key' }],
         ...Object.entries(keys)
-          .filter(([name]) => name !== row.by)
+          .filter(([name]) => !own.includes(name))
           .map(([name, value]): [string, Visitor, Record<string, string>] => [
             name,
             house.visitor(),
@@ -439,6 +388,11 @@ describe('without a living session', () => {
         const answer = await visitor.raw('POST', path, { body, headers });
         expect([path, who, isRefused(answer)]).toEqual([path, who, true]);
       }
+      for (const kind of own) {
+        const headers = { authorization: `Bearer ${keys[kind as KeyKind]}` };
+        const { status } = await house.visitor().raw('POST', path, { body: {}, headers });
+        expect([path, kind, status]).toEqual([path, kind, 400]);
+      }
     }
     expect(await digest()).toBe(before);
   });
@@ -448,8 +402,8 @@ describe('from another site', () => {
   it('nothing is changed at any address, public ones included', async () => {
     const before = await digest();
     const opened: string[] = [];
-    for (const [route, { who }] of Object.entries(RULES)) {
-      if (route.startsWith('GET ') || who === 'key') continue;
+    for (const route of routesFor((who) => !isForKeys(who))) {
+      if (route.startsWith('GET ')) continue;
       const [method = '', path = ''] = route.split(' ');
       const heads: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }];
       for (const head of [...heads, { 'sec-fetch-site': 'cross-site' }]) {
@@ -463,7 +417,7 @@ describe('from another site', () => {
 });
 
 describe('of somebody else', () => {
-  const attempts = Object.entries(RULES).flatMap(([route, { attempts: all = [] }]) =>
+  const attempts = Object.entries(ATTEMPTS).flatMap(([route, all]) =>
     all.map((attempt) => [route, attempt.what, attempt] as const),
   );
   it.each(attempts)('%s: %s is refused, and nothing changes', async (route, _what, { params, body, refusal }) => {
@@ -499,14 +453,15 @@ describe('of somebody else', () => {
 });
 
 describe('the two offices', () => {
-  const reads = gated.filter(([route, { who }]) => who === 'shared' && route.startsWith('GET '));
-  it.each(reads.map(([route]) => route))('%s answers both alike', async (route) => {
+  const reads = routesFor((who) => who === 'officers').filter((route) => route.startsWith('GET '));
+  it.each(reads)('%s answers both alike', async (route) => {
     // A sheet is drawn for seconds; for this question one that does not exist is as good.
     const isDrawn = /\/(pdf|image)$/.test(route);
     const url = fill(route.split(' ')[1]!, { release_id: isDrawn ? 999 : releaseId });
     const [one, two] = [await officer.raw('GET', url), await provincial.raw('GET', url)];
     expect([one.status, two.status]).toEqual([one.status, one.status]);
     expect(one.status).toBeLessThan(500);
+    expect([401, 403]).not.toContain(one.status);
     expect(one.bytes.equals(two.bytes)).toBe(true);
   });
 });
@@ -540,7 +495,7 @@ describe('who acted', () => {
     const before = [await traces(ids.provincial), await traces(ids.mayor)] as const;
     const done = TABLE.filter(
       (row) =>
-        row.by === 'officer' &&
+        !isForKeys(row.declaration.shape.who) &&
         !NAMED.includes(row.declaration.call.path) &&
         !row.fields.some(({ path }) => path === 'routine_details'),
     );

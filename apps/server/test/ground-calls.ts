@@ -43,7 +43,6 @@ const householdFields = (at = ''): Field[] => [
 export const GROUND_CALLS: readonly Row[] = [
   {
     declaration: insertObservation,
-    by: 'officer',
     body: () => ({
       date: '2026-11-20 07:30:00 AM',
       marker: { A: 60 },
@@ -68,7 +67,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: updateSurficialData,
-    by: 'officer',
     body: () => ({ mo_id: 1, ts: '2026-11-21 06:30:00', data_id: 1, measurement: 60.1 }),
     fields: [
       { path: 'mo_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
@@ -79,7 +77,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: saveMarkerDataTag,
-    by: 'officer',
     body: () => ({ marker_tag_id: null, data_id: 1, tagger_id: 1, remarks: 'tape', tag_type: -1 }),
     fields: [
       { path: 'marker_tag_id', kind: 'anything', isOptional: true, also: ['x', 1.5, 999_999, {}, []] },
@@ -90,7 +87,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: insertMarkerEvent,
-    by: 'officer',
     body: () => ({
       site_code: 'lpa',
       event: 'rename',
@@ -110,7 +106,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: deleteSurficialData,
-    by: 'officer',
     body: () => ({ quantity: 'one', id: 1 }),
     fields: [
       { path: 'quantity', kind: 'text', also: ['some', ''] },
@@ -119,19 +114,16 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: deletePreviousMeasurement,
-    by: 'officer',
     body: () => ({ mo_id: 2 }),
     fields: [{ path: 'mo_id', kind: 'id' }],
   },
   {
     declaration: addHousehold,
-    by: 'officer',
     body: () => ({ ...HOUSEHOLD, site_id: LPA }),
     fields: [{ path: 'site_id', kind: 'id', isOptional: true }, ...householdFields()],
   },
   {
     declaration: updateHousehold,
-    by: 'officer',
     body: () => ({ ...HOUSEHOLD, household_id: 'B-0', id: 1, site_id: LPA, version: 1 }),
     fields: [
       { path: 'id', kind: 'id' },
@@ -142,7 +134,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: importHouseholds,
-    by: 'officer',
     body: () => ({ site_id: LPA, households: [{ ...HOUSEHOLD, household_id: 'B-2' }] }),
     fields: [
       { path: 'site_id', kind: 'id' },
@@ -153,19 +144,16 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: deleteHousehold,
-    by: 'officer',
     body: () => ({ id: 1 }),
     fields: [{ path: 'id', kind: 'id' }],
   },
   {
     declaration: deleteActivity,
-    by: 'officer',
     body: () => ({ activity_id: 1 }),
     fields: [{ path: 'activity_id', kind: 'id' }],
   },
   {
     declaration: verifyOldPassword,
-    by: 'officer',
     body: async () => ({ user_id: await userId(people.mayorOfLgu), old_pass: DEMO_PASSWORD }),
     fields: [
       { path: 'user_id', kind: 'id' },
@@ -174,7 +162,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: changePassword,
-    by: 'officer',
     body: async () => ({ user_id: await userId(people.mayorOfLgu), new_pass: DEMO_PASSWORD }),
     fields: [
       { path: 'user_id', kind: 'id' },
@@ -183,7 +170,6 @@ export const GROUND_CALLS: readonly Row[] = [
   },
   {
     declaration: deleteFile,
-    by: 'officer',
     body: async () => {
       const file = { folder: 'others', name: 'bad-input.pdf', mime: 'application/pdf', isInline: true } as const;
       await house.app.services.resources.add({ ...file, bytes: Buffer.from('x') }, null);

@@ -28,7 +28,6 @@ async function openTag(rainId: number): Promise<number> {
 export const TABLE: readonly Row[] = [
   {
     declaration: updateAlertStatus,
-    by: 'officer',
     body: async () => ({
       trigger_id: (await candidateOf(officer, SCU))!.trigger_list_arr[0]!.trigger_id,
       alert_status: 1,
@@ -44,7 +43,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: insertEwi,
-    by: 'officer',
     body: async () => releaseBody(house, (await candidateOf(officer, SCU))!),
     fields: [
       { path: 'site_id', kind: 'id' },
@@ -62,7 +60,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: insertEwi,
-    by: 'officer',
     body: () => ({
       general_status: 'routine',
       public_alert_level: 0,
@@ -79,7 +76,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: saveOnDemand,
-    by: 'officer',
     body: () => ({
       site_id: LPA,
       alert_level: '1',
@@ -101,7 +97,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: sendEwi,
-    by: 'officer',
     body: () => ({ release_id: releaseId, sms_msg: 'Alert level 1. Maghanda.' }),
     fields: [
       { path: 'release_id', kind: 'id' },
@@ -117,7 +112,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: sendAgain,
-    by: 'officer',
     body: async () => {
       await setOutbox('failed');
       return { release_id: releaseId };
@@ -129,7 +123,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: resolveDoubtful,
-    by: 'officer',
     body: async () => ({ outbox_id: await setOutbox('doubtful'), outcome: 'arrived' }),
     fields: [
       { path: 'outbox_id', kind: 'id' },
@@ -138,7 +131,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: noteTold,
-    by: 'officer',
     body: async () => ({ release_id: releaseId, person_id: await firstRecipient(), way: 'runner' }),
     fields: [
       { path: 'release_id', kind: 'id' },
@@ -148,7 +140,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: correctEwi,
-    by: 'officer',
     body: () => ({ release_id: releaseId, kind: 'correction', sms_msg: 'Correction: the level is 1.' }),
     fields: [
       { path: 'release_id', kind: 'id' },
@@ -158,7 +149,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: tagInvalidData,
-    by: 'officer',
     body: () => ({
       rain_id: 1,
       ts_start: '2026-11-20 09:00:00',
@@ -176,7 +166,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: endInvalidTag,
-    by: 'officer',
     body: async () => ({ rain_tag_id: await openTag(2), ts_end: '2026-11-21 08:30:00' }),
     fields: [
       { path: 'rain_tag_id', kind: 'id' },
@@ -185,13 +174,11 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: withdrawInvalidTag,
-    by: 'officer',
     body: async () => ({ rain_tag_id: await openTag(3) }),
     fields: [{ path: 'rain_tag_id', kind: 'id' }],
   },
   {
     declaration: ingestEarthquakes,
-    by: 'earthquake key',
     body: () => ({ events: [EARTHQUAKE] }),
     fields: [
       { path: 'events', kind: 'list', also: [[], null] },
@@ -206,7 +193,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: ingestSms,
-    by: 'sms key',
     body: () => ({ from: '09170000000', text: 'ok', id: '7' }),
     fields: [
       { path: 'from', kind: 'text', also: ['', ' ', 'x'.repeat(41)] },
@@ -217,7 +203,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: ingestSmsReport,
-    by: 'sms key',
     body: () => ({ id: 'known to nobody', status: 'DELIVRD' }),
     fields: [
       // Gateways write numbers too, and what is no number of a phone says nothing (sms/report-template.ts).
@@ -227,7 +212,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: simulateReply,
-    by: 'officer',
     body: () => ({ number: '09170000000', text: 'ok' }),
     fields: [
       { path: 'number', kind: 'text', also: ['', 'x'.repeat(41)] },
@@ -236,7 +220,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: sendChat,
-    by: 'officer',
     body: async () => ({
       room_id: null,
       msg: 'Rain at the upper gauge.',
@@ -254,7 +237,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: markSeen,
-    by: 'officer',
     body: () => ({ room_id: 1, last_id: 1 }),
     fields: [
       { path: 'room_id', kind: 'id' },
@@ -265,14 +247,12 @@ export const TABLE: readonly Row[] = [
   ...[readIncoming, showNumber].map(
     (declaration): Row => ({
       declaration,
-      by: 'officer',
       body: () => ({ inbox_id: 1 }),
       fields: [{ path: 'inbox_id', kind: 'id' }],
     }),
   ),
   {
     declaration: ingestRainfall,
-    by: 'rain key',
     body: () => ({ readings: [{ gauge: 'rain_lpasb', ts: '2026-11-21 08:47:00', mm: 0.5 }] }),
     fields: [
       { path: 'readings', kind: 'list', also: [[], null] },
@@ -287,7 +267,6 @@ export const TABLE: readonly Row[] = [
   },
   {
     declaration: ingestTilt,
-    by: 'tilt key',
     body: () => ({
       readings: [
         { column: 'lpasa', ts: '2026-11-21 08:47:00', node: 1, accelerometer: 32, x: 1020, y: 12, z: 34, batt: 3.2 },

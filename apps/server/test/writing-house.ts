@@ -1,6 +1,6 @@
 // A house in which every call of the table of writing calls is taken, and what a refused one must leave as it was.
 import { addHousehold } from '@bantay/contract/households';
-import type { Declaration } from '@bantay/contract/route';
+import { type Declaration, isForKeys, type KeyKind } from '@bantay/contract/route';
 import { sql } from 'kysely';
 import { createLoggerKey } from '../src/cli/logger-key.ts';
 import { rows } from '../src/database/database.ts';
@@ -26,8 +26,6 @@ export interface Field {
 
 export interface Row {
   declaration: Declaration;
-  /** Whose call it is: an officer's session, or a key that brings readings or earthquakes. */
-  by: 'officer' | 'rain key' | 'tilt key' | 'earthquake key' | 'sms key';
   /** A body that is accepted; made anew for each use, after the cases of all rows were tried. */
   body: () => Promise<object> | object;
   fields: readonly Field[];
@@ -36,7 +34,7 @@ export interface Row {
 export let house: House;
 export let officer: Visitor;
 export let former: Visitor;
-export const keys: Record<string, string> = {};
+export const keys: Partial<Record<KeyKind, string>> = {};
 export let releaseId = 0;
 export const SCU = 101;
 
@@ -93,6 +91,7 @@ export async function openWritingHouse(env: Record<string, string> = {}): Promis
   keys['tilt key'] = await createLoggerKey(house.app.db, 'column', { columns: ['lpasa'] });
   keys['earthquake key'] = await createLoggerKey(house.app.db, 'network', { earthquakes: true });
   keys['sms key'] = await createLoggerKey(house.app.db, 'phone', { sms: true });
+  keys['report key'] = await createLoggerKey(house.app.db, 'reports', { reports: true });
   await house.app.services.incoming.receive(
     { from: '0', text: 'ok', sentAt: null, gatewayId: 'first' },
     { actor: 'system', userId: null },
@@ -141,8 +140,9 @@ export async function digest(): Promise<string> {
 }
 
 export function post(row: Row, body: unknown, as: Visitor | null = officer) {
-  const key = keys[row.by];
-  const visitor = row.by === 'officer' ? (as ?? house.visitor()) : house.visitor();
+  const { who } = row.declaration.shape;
+  const key = isForKeys(who) ? keys[who] : undefined;
+  const visitor = isForKeys(who) ? house.visitor() : (as ?? house.visitor());
   const headers: Record<string, string> = key !== undefined && as !== null ? { authorization: `Bearer ${key}` } : {};
   return visitor.raw(row.declaration.call.method, row.declaration.call.path, { body: body as object, headers });
 }

@@ -38,13 +38,23 @@ const loginData = z.object({
 export type LoginData = z.infer<typeof loginData>;
 
 export const signIn = declare(accountsCalls.signIn, {
+  who: 'anybody',
+  rank: 'warning',
   body: z.object({ username: text(255), password: text(1024) }),
   reply: z.object({ status: z.literal(true), message: z.string(), data: loginData }),
 });
 
-export const signOut = declare(accountsCalls.signOut, { body: z.unknown(), reply: done });
+export const signOut = declare(accountsCalls.signOut, {
+  who: 'own',
+  rank: 'warning',
+  why: 'sign-out must end the session on the server',
+  body: z.unknown(),
+  reply: done,
+});
 
 export const readSession = declare(accountsCalls.readSession, {
+  who: 'own',
+  why: 'a reload asks who is signed in and when the session ends, instead of trusting local storage',
   reply: z.object({
     status: z.literal(true),
     data: loginData,
@@ -63,19 +73,30 @@ export const readSession = declare(accountsCalls.readSession, {
 });
 
 export const forgotPassword = declare(accountsCalls.forgotPassword, {
+  who: 'anybody',
+  rank: 'warning',
   body: z.object({ indicator: filledText(255) }),
   reply: z.object({ status: z.literal(true), title: z.string(), message: z.string() }),
 });
 
 export const verifyOtp = declare(accountsCalls.verifyOtp, {
+  who: 'anybody',
+  rank: 'warning',
   body: z.object({ otp: filledText(64), password: filledText(1024), indicator: text(255).optional() }),
   reply: z.object({ status: z.literal(true), title: z.string(), message: z.string() }),
 });
 
 /** Registration is disabled (specification 000, §1): always refused. */
-export const signUp = declare(accountsCalls.signUp, { body: z.unknown(), reply: done });
+export const signUp = declare(accountsCalls.signUp, {
+  who: 'anybody',
+  why: 'older clients call it; registration is disabled, so it refuses politely',
+  body: z.unknown(),
+  reply: done,
+});
 
 export const listDesignations = declare(accountsCalls.listDesignations, {
+  who: 'officers',
+  why: 'list of designations for the profile form (api-facts §1.2)',
   reply: z.object({
     status: z.literal(true),
     data: z.array(z.object({ id: z.number().int(), designation: z.string() })),
@@ -84,6 +105,7 @@ export const listDesignations = declare(accountsCalls.listDesignations, {
 
 /** A form; every text field is there, an empty one is none (api-facts §1.6). No picture is taken. */
 export const updateProfile = declare(accountsCalls.updateProfile, {
+  who: 'own',
   files: ['file'],
   body: z.object({
     id: text(20),
@@ -107,16 +129,20 @@ export const updateProfile = declare(accountsCalls.updateProfile, {
 const ownUser = { user_id: id };
 
 export const verifyOldPassword = declare(accountsCalls.verifyOldPassword, {
+  who: 'own',
   body: z.object({ ...ownUser, old_pass: text(1024) }),
   reply: done,
 });
 
 /** Within 5 minutes after `verifyOldPassword` in the same session. */
 export const changePassword = declare(accountsCalls.changePassword, {
+  who: 'own',
   body: z.object({ ...ownUser, new_pass: filledText(1024) }),
   reply: done,
 });
 
 export const serverTime = declare(accountsCalls.serverTime, {
+  who: 'officers',
+  why: 'the clock is corrected by server time (api-facts §1.2)',
   reply: z.object({ time: z.string(), epoch_ms: z.number() }),
 });

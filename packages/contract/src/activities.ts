@@ -22,6 +22,7 @@ const activity = z.object({
 export type Activity = z.output<typeof activity>;
 
 export const listActivities = declare(activitiesCalls.listActivities, {
+  who: 'officers',
   /** Left out: lpa. */
   params: z.object({ site_id: pathId.optional() }),
   /** In the order of their ids. */
@@ -47,6 +48,7 @@ export const activityFields = z.object({
 });
 
 export const saveActivity = declare(activitiesCalls.saveActivity, {
+  who: 'officers',
   files: ['file'],
   /** `activityFields` beside the file. */
   body: z.unknown(),
@@ -59,6 +61,7 @@ export const saveActivity = declare(activitiesCalls.saveActivity, {
 });
 
 export const deleteActivity = declare(activitiesCalls.deleteActivity, {
+  who: 'officers',
   refusesInWords: true,
   /** As text from clients that send a form. */
   body: z.object({ activity_id: z.union([id, pathId]) }),
@@ -66,6 +69,8 @@ export const deleteActivity = declare(activitiesCalls.deleteActivity, {
 });
 
 export const uploadActivityPicture = declare(activitiesCalls.uploadActivityPicture, {
+  who: 'officers',
+  dialect: 'number',
   files: ['file'],
   body: z.unknown(),
   /** `filename` is the name to put into `file_name`; a refusal has `status: 400`. */

@@ -294,6 +294,7 @@ export const candidates = z.array(z.union([siteCandidate, routineCandidate]));
 export type Candidate = SiteCandidate | RoutineCandidate;
 
 export const listCandidateAlerts = declare(alertsCalls.listCandidateAlerts, {
+  who: 'officers',
   params: z.object({ param: z.string().max(200).optional() }),
   reply: z.object({
     /** JSON text of `onGoing`. */
@@ -307,6 +308,8 @@ export const listCandidateAlerts = declare(alertsCalls.listCandidateAlerts, {
 });
 
 export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
+  who: 'officers',
+  rank: 'warning',
   refusesInWords: true,
   body: z.object({
     remarks: text(450).nullable().optional(),
@@ -322,6 +325,8 @@ export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
 });
 
 export const readTriggerDecision = declare(alertsCalls.readTriggerDecision, {
+  who: 'officers',
+  why: 'who decided what on a trigger, shown before another decision',
   params: z.object({ trigger_id: pathId }),
   reply: z.object({
     status: z.literal(true),
@@ -379,6 +384,8 @@ const routineRelease = z.object({
 });
 
 export const insertEwi = declare(alertsCalls.insertEwi, {
+  who: 'officers',
+  rank: 'warning',
   refusesInWords: true,
   body: z.union([siteRelease, routineRelease]),
   reply: z.object({

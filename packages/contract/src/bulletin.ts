@@ -33,6 +33,8 @@ export type Sheet = z.infer<typeof sheet>;
 const params = z.object({ release_id: pathId });
 
 export const readBulletin = declare(bulletinCalls.readBulletin, {
+  who: 'officers',
+  why: 'a bulletin must open from a link and after a reload, and say what was released then',
   params,
   reply: z.object({
     status: z.literal(true),
@@ -47,6 +49,8 @@ export const readBulletin = declare(bulletinCalls.readBulletin, {
 export type BulletinReply = z.infer<typeof readBulletin.shape.reply>;
 
 export const listBulletins = declare(bulletinCalls.listBulletins, {
+  who: 'officers',
+  why: 'past bulletins of a site by year',
   params: z.object({ site_code: siteCode }),
   /** The newest year with a bulletin when not given. */
   query: z.object({
@@ -79,10 +83,18 @@ export const listBulletins = declare(bulletinCalls.listBulletins, {
 export type BulletinList = z.infer<typeof listBulletins.shape.reply>;
 
 /** `application/pdf`: the same bytes for the same release. */
-export const readBulletinPdf = declare(bulletinCalls.readBulletinPdf, { params, reply: z.string(), checkReply: false });
+export const readBulletinPdf = declare(bulletinCalls.readBulletinPdf, {
+  who: 'officers',
+  why: 'the bulletin as tagged text, the same bytes for the same release',
+  params,
+  reply: z.string(),
+  checkReply: false,
+});
 
 /** `image/png`: the pages one under the other, at scale 2. */
 export const readBulletinPicture = declare(bulletinCalls.readBulletinPicture, {
+  who: 'officers',
+  why: 'the bulletin as a picture, drawn from its PDF',
   params,
   reply: z.string(),
   checkReply: false,
@@ -90,6 +102,8 @@ export const readBulletinPicture = declare(bulletinCalls.readBulletinPicture, {
 
 /** `image/png`. */
 export const readSeal = declare(bulletinCalls.readSeal, {
+  who: 'officers',
+  why: 'seals of a sheet as they were when it was released',
   params: z.object({ hash: text(64).regex(/^[0-9a-f]{64}$/, 'the name of a seal') }),
   reply: z.string(),
   checkReply: false,

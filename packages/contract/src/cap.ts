@@ -5,10 +5,17 @@ import { text } from './common.ts';
 import { declare } from './route.ts';
 
 /** `application/atom+xml`: the newest messages, each with the address of its file. */
-export const readCapFeed = declare(capCalls.readCapFeed, { reply: z.string(), checkReply: false });
+export const readCapFeed = declare(capCalls.readCapFeed, {
+  who: 'officers',
+  why: 'other systems take warnings by the Common Alerting Protocol',
+  reply: z.string(),
+  checkReply: false,
+});
 
 /** `application/cap+xml`: one message, as it was published. */
 export const readCapMessage = declare(capCalls.readCapMessage, {
+  who: 'officers',
+  why: 'one message of that feed',
   params: z.object({ identifier: text(100) }),
   reply: z.string(),
   checkReply: false,

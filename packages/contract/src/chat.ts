@@ -51,9 +51,13 @@ export type Chat = z.output<typeof chat>;
 export const CHATS_SHOWN = 200;
 
 /** A bare array (api-facts §15): people who can sign in and so can read what is written to them. */
-export const listUsers = declare(chatCalls.listUsers, { reply: z.array(chatUser) });
+export const listUsers = declare(chatCalls.listUsers, {
+  who: 'officers',
+  reply: z.array(chatUser),
+});
 
 export const listRooms = declare(chatCalls.listRooms, {
+  who: 'own',
   params: z.object({ user_id: pathId }),
   /** Newest first. */
   reply: z.object({ status: z.literal(true), title: z.string(), data: z.array(chatRoom) }),
@@ -69,6 +73,7 @@ const chats = z.object({
 });
 
 export const listConversation = declare(chatCalls.listConversation, {
+  who: 'own',
   /** A room, or a person when no room has that number. */
   params: z.object({ room_id: pathId }),
   query: z.object({ before: pathId.optional() }),
@@ -76,6 +81,8 @@ export const listConversation = declare(chatCalls.listConversation, {
 });
 
 export const readRecipientRoom = declare(chatCalls.readRecipientRoom, {
+  who: 'own',
+  why: 'the earlier client opens the room with a person by it (api-facts §9.3)',
   params: z.object({ recipient: pathId, sender: pathId }),
   /** Null as long as nobody has written. */
   reply: chats.extend({ room_id: z.number().int().nullable() }),
@@ -98,17 +105,23 @@ export const newChat = z.object({
 });
 
 export const sendChat = declare(chatCalls.sendChat, {
+  who: 'own',
+  why: 'older clients write by it, and ours when the socket is gone (api-facts §9.3)',
   body: newChat,
   reply: z.object({ status: z.literal(true), res: chat }),
 });
 
 export const markSeen = declare(chatCalls.markSeen, {
+  who: 'own',
+  why: 'unread counts need to know what was seen',
   /** Messages of the room up to this one. */
   body: z.object({ room_id: id, last_id: id }),
   reply: done,
 });
 
 export const listEmergencyNumbers = declare(chatCalls.listEmergencyNumbers, {
+  who: 'officers',
+  why: 'agencies of the municipality beside the chat, from its own file',
   reply: z.object({
     status: z.literal(true),
     data: z.array(z.object({ agency: z.string(), numbers: z.array(z.string()) })),

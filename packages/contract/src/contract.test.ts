@@ -8,9 +8,8 @@ import { z } from 'zod';
 import { insertEwi, updateAlertStatus } from './alerts.ts';
 import { filledText, id, looseTs, pathId, refusal, siteCode, text, ts } from './common.ts';
 import { correctEwi, resolveDoubtful, sendAgain, sendEwi } from './ewi.ts';
-import { ownCalls } from './own-calls.ts';
 import { endInvalidTag, getRainfallPlotData, ingestRainfall, MAX_BATCH, tagInvalidData } from './rainfall.ts';
-import type { Call, Declaration } from './route.ts';
+import { type Call, type Declaration, rankOf } from './route.ts';
 import { getSubsurfacePlotData, ingestTilt, MAX_TILT_BATCH } from './subsurface.ts';
 
 /** Specification 000, §7 and 001, §7, with `{}` for a parameter; sockets and static files are not calls. */
@@ -102,15 +101,14 @@ const withoutNames = (name: string) => name.replace(/:[a-z_]+/g, '{}');
 const parametersOf = (path: string) => [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1]!);
 
 describe('which calls there are', () => {
-  it.each(calls.map(nameOf))('%s stands in the specification or among our own calls, not in both', (name) => {
-    const isSpecified = (SPECIFIED as readonly string[]).includes(withoutNames(name));
-    expect(isSpecified !== name in ownCalls).toBe(true);
-  });
-
-  it.each(Object.entries(ownCalls))('our own call %s is declared and has a reason', (name, reason) => {
-    expect(calls.map(nameOf)).toContain(name);
-    expect(reason.length).toBeGreaterThan(15);
-  });
+  it.each(declarations.map((one) => [nameOf(one.call), one.shape.why] as const))(
+    '%s stands in the specification, or says why there is such a call, not both',
+    (name, why) => {
+      const isSpecified = (SPECIFIED as readonly string[]).includes(withoutNames(name));
+      expect(isSpecified).toBe(why === undefined);
+      expect(why ?? 'in the specification').toMatch(/^.{16,}/);
+    },
+  );
 
   it('the list of the specification names nothing twice', () => {
     expect(new Set(SPECIFIED).size).toBe(SPECIFIED.length);
@@ -165,10 +163,33 @@ describe('how calls are declared', () => {
     expect(imports).toEqual(['./route.ts']);
   });
 
-  it('route.ts itself takes only types of zod', () => {
+  it('route.ts itself takes only types', () => {
     const source = readFileSync(join(folder, 'route.ts'), 'utf8');
     const imports = source.split('\n').filter((line) => line.startsWith('import'));
-    expect(imports).toEqual(["import type { z } from 'zod';"]);
+    expect(imports).toHaveLength(2);
+    for (const line of imports) expect(line).toMatch(/^import type /);
+  });
+});
+
+describe('how long a call goes on while the disk fills up', () => {
+  const rankAt = (name: string) => rankOf(declarations.find(({ call }) => nameOf(call) === name)!);
+
+  it.each([
+    ...['POST /api/signin', 'POST /api/monitoring/update_alert_status', 'POST /api/monitoring/insert_ewi'],
+    ...['POST /api/monitoring/save_on_demand_data', 'POST /message/send_ewi', 'POST /message/correct_ewi'],
+    ...['POST /api/ingest/sms', 'POST /api/duty/acknowledge'],
+  ])('%s is of the warning path, which stops last', (name) => expect(rankAt(name)).toBe('warning'));
+
+  it.each([
+    ...['POST /api/ingest/rainfall', 'POST /api/ingest/tilt', 'POST /api/ingest/earthquakes'],
+    ...['POST /api/surficial/insert_web', 'POST /api/manifestations_of_movement/write_monitoring_moms_to_db'],
+  ])('%s can raise a level', (name) => expect(rankAt(name)).toBe('reading'));
+
+  it('what names no rank has that of its kind', () => {
+    expect(rankAt('GET /api/household_data/get_all/:site_id')).toBe(null);
+    expect(rankAt('POST /api/misc/get_files/:folder')).toBe(null);
+    expect(rankAt('POST /api/household_data/add')).toBe('entry');
+    expect(rankAt('POST /api/upload/save_resources')).toBe('file');
   });
 });
 

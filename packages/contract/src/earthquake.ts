@@ -37,6 +37,7 @@ const earthquake = z.object({
 export type EarthquakeReply = z.infer<typeof earthquake>;
 
 export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInformation, {
+  who: 'officers',
   /** Left out: lpa. */
   params: z.object({ site_code: siteCode.optional() }),
   /** Events of the last 365 days; alerts: those that raised a site. Newest first. */
@@ -45,6 +46,8 @@ export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInf
 });
 
 export const getEarthquakesOfDay = declare(earthquakeCalls.getEarthquakesOfDay, {
+  who: 'officers',
+  rank: null,
   /** Older clients send the later time as the start: the order does not matter. */
   body: z.object({ start_ts: looseTs, end_ts: looseTs }),
   reply: z.array(earthquake),
@@ -60,11 +63,15 @@ const count = (most: number) =>
 const page = z.object({ limit: count(1000), offset: count(100_000) });
 
 export const getEarthquakeEvents = declare(earthquakeCalls.getEarthquakeEvents, {
+  who: 'officers',
+  why: 'the earlier client pages through the events (api-facts §6)',
   query: page,
   reply: z.array(earthquake),
 });
 
 export const getEarthquakeAlerts = declare(earthquakeCalls.getEarthquakeAlerts, {
+  who: 'officers',
+  why: 'the earlier client pages through the alerts (api-facts §6)',
   query: page,
   reply: z.object({ count: z.number().int(), data: z.array(earthquake) }),
 });
@@ -73,6 +80,9 @@ export const getEarthquakeAlerts = declare(earthquakeCalls.getEarthquakeAlerts, 
 export const MAX_EARTHQUAKES = 1000;
 
 export const ingestEarthquakes = declare(earthquakeCalls.ingestEarthquakes, {
+  who: 'earthquake key',
+  rank: 'reading',
+  why: 'events of a seismic network must come in somehow',
   body: z.object({
     events: z
       .array(

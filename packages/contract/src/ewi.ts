@@ -43,6 +43,7 @@ const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const listContacts = declare(ewiCalls.listContacts, {
+  who: 'officers',
   reply: z.object({ status: z.literal(true), data: z.array(contact) }),
 });
 
@@ -55,6 +56,8 @@ const details = z
 const mobileNumber = z.looseObject({ mobile_id: id });
 
 export const sendEwi = declare(ewiCalls.sendEwi, {
+  who: 'officers',
+  rank: 'warning',
   refusesInWords: true,
   body: z.object({
     site_code: z.string().max(40).optional(),
@@ -80,6 +83,7 @@ export const sendEwi = declare(ewiCalls.sendEwi, {
 });
 
 export const readAcknowledgement = declare(ewiCalls.readAcknowledgement, {
+  who: 'officers',
   params: z.object({ release_id: pathId }),
   reply: z.object({
     status: z.literal(true),
@@ -121,6 +125,8 @@ const sendingRow = z.object({
 });
 
 export const readSending = declare(ewiCalls.readSending, {
+  who: 'officers',
+  why: 'progress per recipient',
   params: z.object({ release_id: pathId }),
   reply: z.object({
     status: z.literal(true),
@@ -154,21 +160,32 @@ export const readSending = declare(ewiCalls.readSending, {
 export type Sending = z.infer<(typeof readSending)['shape']['reply']>;
 
 export const sendAgain = declare(ewiCalls.sendAgain, {
+  who: 'officers',
+  rank: 'warning',
+  why: 'failed recipients are tried again on request',
   body: z.object({ release_id: id, outbox_ids: z.array(id).max(5000).optional() }),
   reply: z.object({ status: z.literal(true), feedback: z.string(), recipients: z.number().int() }),
 });
 
 export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
+  who: 'officers',
+  rank: 'warning',
+  why: 'after a crash a person decides on a doubtful message',
   body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again', 'give up']) }),
   reply: z.object({ status: z.literal(true), feedback: z.string() }),
 });
 
 export const noteTold = declare(ewiCalls.noteTold, {
+  who: 'officers',
+  why: 'whom no SMS reaches is told by call or runner, and who did it is kept',
   body: z.object({ release_id: id, /** Who was told. */ person_id: id, way: z.enum(['call', 'runner']) }),
   reply: z.object({ status: z.literal(true), feedback: z.string() }),
 });
 
 export const correctEwi = declare(ewiCalls.correctEwi, {
+  who: 'officers',
+  rank: 'warning',
+  why: 'a wrong warning must be corrected or cancelled within minutes',
   body: z.object({
     release_id: id,
     kind: z.enum(['correction', 'cancellation']),
@@ -184,6 +201,8 @@ export const correctEwi = declare(ewiCalls.correctEwi, {
 
 /** Demo mode only: what would have been sent, to whom, when. */
 export const listSimulated = declare(ewiCalls.listSimulated, {
+  who: 'officers',
+  why: 'demo mode shows what would have been sent',
   reply: z.object({
     status: z.literal(true),
     messages: z.array(

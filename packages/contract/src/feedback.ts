@@ -7,6 +7,7 @@ import { declare } from './route.ts';
 export const FEEDBACK_PICTURE_MAX = 10 * 1024 * 1024;
 
 export const saveFeedback = declare(feedbackCalls.saveFeedback, {
+  who: 'officers',
   files: ['file'],
   /** `feedback_id` is not looked at. */
   body: z.object({ feedback_id: z.unknown(), issue: z.string(), concern: z.string(), other_concern: z.string() }),
@@ -14,6 +15,7 @@ export const saveFeedback = declare(feedbackCalls.saveFeedback, {
 });
 
 export const addBugReport = declare(feedbackCalls.addBugReport, {
+  who: 'officers',
   files: ['file_path'],
   /** `id` is not looked at. */
   body: z.object({ id: z.unknown(), description: z.string() }),

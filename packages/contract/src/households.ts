@@ -42,18 +42,26 @@ export const PURPOSES = ['look', 'export', 'import', 'evacuation'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const listHouseholds = declare(householdsCalls.listHouseholds, {
+  who: 'officers',
   params: siteParams,
   query: z.object({ purpose: z.enum(PURPOSES).optional() }),
   reply: households,
 });
 
-const part = { params: siteParams, reply: households };
+const part = {
+  who: 'officers',
+  params: siteParams,
+  reply: households,
+} as const;
 export const listPregnant = declare(householdsCalls.listPregnant, part);
 export const listDisability = declare(householdsCalls.listDisability, part);
 export const listComorbidity = declare(householdsCalls.listComorbidity, part);
 export const listSeniors = declare(householdsCalls.listSeniors, part);
 export const listChildren = declare(householdsCalls.listChildren, part);
-export const listChildrens = declare(householdsCalls.listChildrens, part);
+export const listChildrens = declare(householdsCalls.listChildrens, {
+  ...part,
+  why: 'one earlier client spells get_children so (api-facts §11)',
+});
 export const listToddlers = declare(householdsCalls.listToddlers, part);
 
 /** Counts of persons, heads and members each by their own birthdate; `toddler_count` is the wire's spelling. */
@@ -72,9 +80,15 @@ export const householdSummary = z.object({
 });
 export type HouseholdSummary = z.output<typeof householdSummary>;
 
-export const readSummary = declare(householdsCalls.readSummary, { params: siteParams, reply: householdSummary });
+export const readSummary = declare(householdsCalls.readSummary, {
+  who: 'officers',
+  params: siteParams,
+  reply: householdSummary,
+});
 
 export const readHousehold = declare(householdsCalls.readHousehold, {
+  who: 'officers',
+  why: 'the earlier client reads one household by it (api-facts §11)',
   params: z.object({ id: pathId }),
   reply: z.object({ status: z.literal(true), data: household }),
 });
@@ -100,6 +114,7 @@ const householdInput = z.object({
 export type HouseholdInput = z.input<typeof householdInput>;
 
 export const addHousehold = declare(householdsCalls.addHousehold, {
+  who: 'officers',
   refusesInWords: true,
   body: householdInput.extend({ site_id: id.optional() }),
   reply: done.extend({ id: z.number().int() }),
@@ -108,6 +123,7 @@ export const addHousehold = declare(householdsCalls.addHousehold, {
 const version = z.number().int().positive().max(2_147_483_647).optional();
 
 export const updateHousehold = declare(householdsCalls.updateHousehold, {
+  who: 'officers',
   refusesInWords: true,
   /** With `version` an edit that another one has overtaken is refused; without it the last one wins. */
   body: householdInput.extend({ id, site_id: id.optional(), version }),
@@ -115,12 +131,15 @@ export const updateHousehold = declare(householdsCalls.updateHousehold, {
 });
 
 export const deleteHousehold = declare(householdsCalls.deleteHousehold, {
+  who: 'officers',
   refusesInWords: true,
   body: z.object({ id }),
   reply: done,
 });
 
 export const importHouseholds = declare(householdsCalls.importHouseholds, {
+  who: 'officers',
+  why: 'a file of households is taken in whole or not at all, which single calls cannot',
   /** All of them or none. With `version` the household is known and is changed, without it is new. */
   body: z.object({
     site_id: id,

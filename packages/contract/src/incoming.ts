@@ -17,6 +17,9 @@ const message = z.object({
 });
 
 export const ingestSms = declare(incomingCalls.ingestSms, {
+  who: 'sms key',
+  rank: 'warning',
+  why: 'replies and measurements by SMS must come in somehow',
   body: message,
   reply: z.object({ status: z.literal(true), message: z.string(), kind: z.enum([...REPLY_KINDS, 'duplicate']) }),
 });
@@ -24,6 +27,8 @@ export const ingestSms = declare(incomingCalls.ingestSms, {
 const reportOutcome = z.enum(['delivered', 'failed', 'no change', 'unknown message']);
 
 export const ingestSmsReport = declare(incomingCalls.ingestSmsReport, {
+  who: 'report key',
+  why: 'a delivery report of an HTTP gateway must come in somehow, or nothing is ever delivered',
   /**
    * JSON or a web form in the shape of the gateway (SMS_HTTP_PRESET or SMS_HTTP_REPORT), or in ours: `id` as it was in the
    * answer; `status`, its own word (delivered, DELIVRD, failed, EXPIRED …; what is under way changes nothing); `number`, who was
@@ -60,6 +65,8 @@ export const incomingMessage = z.object({
 export type IncomingMessage = z.output<typeof incomingMessage>;
 
 export const listIncoming = declare(incomingCalls.listIncoming, {
+  who: 'officers',
+  why: 'what residents answered, and what became of measurements by SMS',
   query: z.object({ release_id: pathId.optional(), before: pathId.optional() }),
   reply: z.object({
     status: z.literal(true),
@@ -72,14 +79,25 @@ export const listIncoming = declare(incomingCalls.listIncoming, {
   }),
 });
 
-export const readIncoming = declare(incomingCalls.readIncoming, { body: z.object({ inbox_id: id }), reply: done });
+export const readIncoming = declare(incomingCalls.readIncoming, {
+  who: 'officers',
+  rank: 'warning',
+  why: 'who has read a call for help',
+  body: z.object({ inbox_id: id }),
+  reply: done,
+});
 
 export const showNumber = declare(incomingCalls.showNumber, {
+  who: 'officers',
+  rank: 'warning',
+  why: 'numbers are masked; showing one is recorded',
   body: z.object({ inbox_id: id }),
   reply: z.object({ status: z.literal(true), number: z.string() }),
 });
 
 export const simulateReply = declare(incomingCalls.simulateReply, {
+  who: 'officers',
+  why: 'demo mode answers as a resident would',
   body: z.object({ number: filledText(40), text: text(INCOMING_MAX) }),
   reply: done,
 });

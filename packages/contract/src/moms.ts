@@ -97,11 +97,13 @@ const featureGroup = z.object({
 export type FeatureGroup = z.infer<typeof featureGroup>;
 
 export const getMomsFeatures = declare(momsCalls.getMomsFeatures, {
+  who: 'officers',
   params: z.object({ site_code: siteCode }),
   reply: z.object({ status: z.literal(true), data: z.array(featureType) }),
 });
 
 export const getMomsInstances = declare(momsCalls.getMomsInstances, {
+  who: 'officers',
   params: z.object({ site_code: siteCode }),
   /** Newest report first. */
   reply: z.object({ status: z.literal(true), data: z.array(featureGroup) }),
@@ -139,9 +141,14 @@ const waitingReport = z.object({
 export type WaitingReport = z.infer<typeof waitingReport>;
 
 /** A bare array, newest first (api-facts §8.4). */
-export const getTempMoms = declare(momsCalls.getTempMoms, { reply: z.array(waitingReport) });
+export const getTempMoms = declare(momsCalls.getTempMoms, {
+  who: 'officers',
+  reply: z.array(waitingReport),
+});
 
 export const getLatestAlerts = declare(momsCalls.getLatestAlerts, {
+  who: 'officers',
+  why: 'the earlier client asks for the level of the landslide features of a site (api-facts §8.6)',
   params: z.object({ site_code: siteCode.optional() }),
   /** One site, or all of them when none is named; `moms_alert` is the highest unresolved level. */
   reply: z.object({
@@ -189,6 +196,8 @@ const momsBody = z.object({
 });
 
 export const writeMoms = declare(momsCalls.writeMoms, {
+  who: 'officers',
+  rank: 'reading',
   refusesInWords: true,
   /** With `temp_moms_id`: that waiting report, its features in the same order, each with its level. */
   body: momsBody.extend({ temp_moms_id: z.number().int().positive().max(2_147_483_647).nullish() }),
@@ -197,6 +206,9 @@ export const writeMoms = declare(momsCalls.writeMoms, {
 });
 
 export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, {
+  who: 'officers',
+  rank: 'reading',
+  why: 'reports of residents must come in somehow before they wait for validation (api-facts §8.6)',
   body: momsBody,
   reply: done.extend({ temp_moms_id: z.number().int() }),
 });
@@ -205,6 +217,8 @@ export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export const uploadMomsPicture = declare(momsCalls.uploadMomsPicture, {
+  who: 'officers',
+  dialect: 'number',
   files: ['file'],
   body: z.unknown(),
   /** `filename` is the name to put into `file_name`; a refusal has `status: 400`. */

@@ -5,12 +5,15 @@ import { onDemandCalls } from './on-demand.calls.ts';
 import { declare } from './route.ts';
 
 export const checkOnDemand = declare(onDemandCalls.checkOnDemand, {
+  who: 'officers',
   params: z.object({ site_id: pathId }),
   /** True only while the released level is exactly 1 and the event holds an on-demand trigger. */
   reply: z.object({ has_on_demand: z.boolean(), note: z.string().nullable() }),
 });
 
 export const saveOnDemand = declare(onDemandCalls.saveOnDemand, {
+  who: 'officers',
+  rank: 'warning',
   refusesInWords: true,
   body: z.object({
     site_id: id,

@@ -48,6 +48,7 @@ const days = z
   .refine((count) => count <= MAX_RAINFALL_DAYS, 'days from 1 to 366');
 
 export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
+  who: 'officers',
   params: z.object({ site_code: siteCode, ts_end: looseTs.optional(), days_diff: days.optional() }),
   query: z.object({ pixels }),
   reply: z.array(gaugeSet),
@@ -56,6 +57,8 @@ export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
 
 /** Active gauges behind the four (lpa) or three of the page, in the order of distance; empty where there are none. */
 export const getMoreGauges = declare(rainfallCalls.getMoreGauges, {
+  who: 'officers',
+  why: 'the chart call has exactly four or three sets; every further active gauge is judged and so shown',
   params: z.object({ site_code: siteCode, ts_end: looseTs, days_diff: days }),
   query: z.object({ pixels }),
   reply: z.array(gaugeSet),
@@ -86,6 +89,8 @@ export type AskedGaugeReply = z.infer<typeof askedGauge>;
 
 /** What the rain of a site says now, which gauge decides, and how much of it was measured. */
 export const getRainJudgement = declare(rainfallCalls.getRainJudgement, {
+  who: 'officers',
+  why: 'which gauge decides, how many half hours of its sums were measured, and what the gaps may hold',
   params: z.object({ site_code: siteCode }),
   reply: z.object({
     status: z.literal(true),
@@ -105,6 +110,10 @@ export const getRainJudgement = declare(rainfallCalls.getRainJudgement, {
 export type RainJudgementReply = z.infer<(typeof getRainJudgement)['shape']['reply']>;
 
 export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
+  who: 'officers',
+  rank: 'reading',
+  dialect: 'error',
+  why: 'the earlier client tags invalid rain (api-facts §3.3)',
   body: z.object({
     rain_id: id,
     ts_start: looseTs,
@@ -118,12 +127,18 @@ export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
 
 /** The end may not lie in the future; missing = now. */
 export const endInvalidTag = declare(rainfallCalls.endInvalidTag, {
+  who: 'officers',
+  rank: 'reading',
+  why: 'an open tag silences a gauge for good unless somebody can end it',
   body: z.object({ rain_tag_id: id, ts_end: looseTs.optional() }),
   reply: done,
 });
 
 /** The tag was a mistake: its span counts again. The row stays in the record. */
 export const withdrawInvalidTag = declare(rainfallCalls.withdrawInvalidTag, {
+  who: 'officers',
+  rank: 'reading',
+  why: 'a tag set by mistake must be taken back, with an audit row',
   body: z.object({ rain_tag_id: id }),
   reply: done,
 });
@@ -132,6 +147,9 @@ export const withdrawInvalidTag = declare(rainfallCalls.withdrawInvalidTag, {
 export const MAX_BATCH = 10_000;
 
 export const ingestRainfall = declare(rainfallCalls.ingestRainfall, {
+  who: 'rain key',
+  rank: 'reading',
+  why: 'readings must come in somehow',
   body: z.object({
     readings: z
       .array(

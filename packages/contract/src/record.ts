@@ -84,6 +84,8 @@ const running = z.object({
 export type RecordRunning = z.infer<typeof running>;
 
 export const readRecord = declare(recordCalls.readRecord, {
+  who: 'officers',
+  why: 'why this level: events, releases, triggers and who decided what',
   params: z.object({ site_code: siteCode }),
   /** Events before this one. */
   query: z.object({ before: pathId.optional() }),
@@ -213,6 +215,8 @@ const featureReport = z.object({
 });
 
 export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
+  who: 'officers',
+  why: 'a trigger opens to the readings, sums and thresholds that made it',
   params: z.object({ trigger_id: pathId }),
   reply: z.object({
     status: z.literal(true),

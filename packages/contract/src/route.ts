@@ -1,4 +1,5 @@
 // What a declared call is: one method and path, its input, its reply. Calls carry no zod, so the web entry may import them.
+import type { WriteRank } from '@bantay/domain/files/write-ranks';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -25,8 +26,30 @@ export type PathParameters<P extends string> = P extends `${string}:${infer Name
     ? Name
     : never;
 
-/** Schemas of a call. `checkReply: false` only for the big series: tests check those, not the running server. */
+/** What a logger, a network or a gateway brings its data with. A report key opens delivery reports alone, as an SMS key does too. */
+export type KeyKind = 'rain key' | 'tilt key' | 'earthquake key' | 'sms key' | 'report key';
+
+/**
+ * Whose call it is. `anybody`: no session is asked for. `officers`: whoever is signed in, of either office and about both sites
+ * alike. `own`: the same people, but only about what is their own: account, rooms, messages.
+ */
+export type Who = 'anybody' | 'officers' | 'own' | KeyKind;
+
+/** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
+export type Dialect = 'status' | 'error' | 'number';
+
+/** Everything that is said of a call beside its name. `checkReply: false` only for the big series: tests check those, not the running server. */
 export interface Shape {
+  who: Who;
+  /**
+   * How long it goes on while the disk fills up (decision 023); null asks, although it is posted. Not named: what reads has none,
+   * what brings files stops first, everything else with what people type.
+   */
+  rank?: WriteRank | null;
+  /** Without it `status: false`. */
+  dialect?: Dialect;
+  /** Why there is a call that the specification does not list. */
+  why?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -53,6 +76,16 @@ export function declare<const C extends Call, const S extends Shape>(
 ): Declaration<C, S> {
   return { call: theCall, shape };
 }
+
+/** How long a call goes on while the disk fills up; null: it stores nothing. */
+export function rankOf({ call: { method }, shape }: Declaration): WriteRank | null {
+  if (shape.rank !== undefined) return shape.rank;
+  if (method === 'GET') return null;
+  return shape.files ? 'file' : 'entry';
+}
+
+/** Whether a key is asked for, and not a session. */
+export const isForKeys = (who: Who): who is KeyKind => who.endsWith(' key');
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined;

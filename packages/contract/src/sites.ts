@@ -24,11 +24,17 @@ export const site = z.object({
 });
 
 export const listSites = declare(sitesCalls.listSites, {
+  who: 'officers',
   query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),
   reply: z.array(site),
 });
 
-export const readSite = declare(sitesCalls.readSite, { params: z.object({ site_code: siteCode }), reply: site });
+export const readSite = declare(sitesCalls.readSite, {
+  who: 'officers',
+  why: 'one site (api-facts §2.1)',
+  params: z.object({ site_code: siteCode }),
+  reply: site,
+});
 
 const age = z.object({
   /** What is measured: a gauge, a job, the outbox. */
@@ -41,6 +47,8 @@ const age = z.object({
 });
 
 export const readStatus = declare(sitesCalls.readStatus, {
+  who: 'officers',
+  why: 'ages of sensors, jobs and outbox on the dashboard',
   reply: z.object({
     status: z.literal(true),
     /** Field time, epoch ms. */
@@ -87,6 +95,8 @@ export const readStatus = declare(sitesCalls.readStatus, {
 
 /** Shown to people who are not signed in: whom to ask for an account, and the privacy contact. */
 export const readContactNotice = declare(sitesCalls.readContactNotice, {
+  who: 'anybody',
+  why: 'whom to ask for an account, shown before sign-in',
   reply: z.object({
     office: z.string(),
     municipality: z.string(),

@@ -48,6 +48,7 @@ const column = z.object({
 export type ColumnReply = z.infer<typeof column>;
 
 export const getSiteSubsurfaceColumns = declare(subsurfaceCalls.getSiteSubsurfaceColumns, {
+  who: 'officers',
   params: z.object({ site_code: siteCode }),
   reply: z.array(column),
 });
@@ -134,6 +135,7 @@ export type SubsurfaceItem = z.infer<typeof plotItem>;
 const flag = z.enum(['true', 'false']).optional();
 
 export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotData, {
+  who: 'officers',
   params: z.object({
     column: text(60).min(1),
     ts_end: looseTs,
@@ -156,6 +158,9 @@ export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotDa
 export const MAX_TILT_BATCH = 1000;
 
 export const ingestTilt = declare(subsurfaceCalls.ingestTilt, {
+  who: 'tilt key',
+  rank: 'reading',
+  why: 'raw counts of the tilt columns must come in somehow',
   body: z.object({
     readings: z
       .array(

@@ -72,6 +72,7 @@ const markerPlot = z.object({
 export type MarkerPlot = z.infer<typeof markerPlot>;
 
 export const getSurficialPlotData = declare(surficialCalls.getSurficialPlotData, {
+  who: 'officers',
   params: z.object({
     site_code: siteCode,
     /** `None`: no lower bound. */
@@ -113,6 +114,7 @@ const observationRow = z
 export type ObservationRow = z.infer<typeof observationRow>;
 
 export const getTabledObservations = declare(surficialCalls.getTabledObservations, {
+  who: 'officers',
   params: z.object({ site_code: siteCode, start: z.union([z.literal('None'), looseTs]), end: looseTs }),
   reply: z.object({
     status: z.literal(true),
@@ -156,6 +158,8 @@ const trendingData = z.tuple([
 export type TrendingData = z.infer<typeof trendingData>;
 
 export const getTrendingData = declare(surficialCalls.getTrendingData, {
+  who: 'officers',
+  dialect: 'error',
   params: z.object({ site_code: siteCode, marker_name: text(40).min(1), ts: looseTs }),
   /** The series come only with a trend. Asking changes nothing. */
   reply: z.object({ has_trend: z.boolean(), trending_data: trendingData.optional() }),
@@ -171,6 +175,8 @@ const idList = z
   .transform((parts) => [...new Set(parts.map(Number))]);
 
 export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags, {
+  who: 'officers',
+  dialect: 'error',
   query: z
     .object({
       ts_start: looseTs,
@@ -186,6 +192,8 @@ export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags,
 });
 
 export const insertObservation = declare(surficialCalls.insertObservation, {
+  who: 'officers',
+  rank: 'reading',
   refusesInWords: true,
   body: z.object({
     /** `YYYY-MM-DD hh:mm:00 A`, `March 21, 2024 07:30 AM` or ISO. */
@@ -223,6 +231,8 @@ export type ObservationInput = z.input<typeof insertObservation.shape.body>;
 const changed = z.object({ status: z.literal('success'), message: z.string() });
 
 export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
+  who: 'officers',
+  dialect: 'error',
   refusesInWords: true,
   /** `mo_id` with `ts` moves the whole observation; `data_id` with `measurement` changes one marker; both may come. */
   body: z.object({
@@ -238,6 +248,8 @@ export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
 });
 
 export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
+  who: 'officers',
+  dialect: 'error',
   refusesInWords: true,
   /** 'one': `id` is a data_id; 'all': a mo_id. */
   body: z.object({ quantity: text(20), id: idOrLess }),
@@ -245,11 +257,15 @@ export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
 });
 
 export const deletePreviousMeasurement = declare(surficialCalls.deletePreviousMeasurement, {
+  who: 'officers',
+  why: 'the earlier client removes an observation with it before it enters the edited one (api-facts §4.10)',
   body: z.object({ mo_id: idOrLess }),
   reply: done,
 });
 
 export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
+  who: 'officers',
+  dialect: 'error',
   refusesInWords: true,
   body: z.object({
     site_code: siteCode,
@@ -266,6 +282,7 @@ export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
 });
 
 export const saveMarkerDataTag = declare(surficialCalls.saveMarkerDataTag, {
+  who: 'officers',
   refusesInWords: true,
   body: z.object({
     /** Null or 0: a new tag. */
@@ -289,10 +306,13 @@ const staffPerson = person.extend({ name: z.string() });
 export type StaffPerson = z.infer<typeof staffPerson>;
 
 export const getSurficialMeasurers = declare(surficialCalls.getSurficialMeasurers, {
+  who: 'officers',
   params: z.object({ site_code: siteCode }),
   reply: z.object({ status: z.literal(true), data: z.array(staffPerson) }),
 });
 
 export const getAllStaffUsers = declare(surficialCalls.getAllStaffUsers, {
+  who: 'officers',
+  why: 'the earlier client asks for people who measure with it (api-facts §4.9)',
   reply: z.object({ status: z.literal(true), data: z.array(staffPerson) }),
 });

@@ -71,6 +71,6 @@ export async function seedActivities(activities: ActivitiesService, files: FileS
       file: '',
       picture,
     };
-    await activities.save(files, saving, COMMUNITY, () => null);
+    await activities.save(files, saving, COMMUNITY);
   }
 }

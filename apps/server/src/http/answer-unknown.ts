@@ -1,7 +1,7 @@
 // What is not a call: 404, or 405 where the address exists under another method; pages get the web app.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problems.ts';
-import { needsSession, pathOf } from './gate.ts';
+import { isGatedAddress, pathOf } from './gate.ts';
 
 /** Collects the declared addresses while they are registered. */
 export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
@@ -35,7 +35,7 @@ export function answerUnknown(
     if (methods.length > 0 && !methods.includes(request.method))
       throw new Problem('methodNotAllowed', { method: request.method });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isRead && !needsSession(path) && !NO_PAGE.test(path);
+    const isPage = isRead && !isGatedAddress(path) && !NO_PAGE.test(path);
     if (webApp && isPage) {
       // Who is signed in is told another page than who is not, and each says what time it is: none is kept.
       reply.header('cache-control', 'no-store').header('vary', 'cookie');

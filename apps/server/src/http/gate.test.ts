@@ -1,9 +1,12 @@
 import { signIn } from '@bantay/contract/accounts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../test/harness.ts';
-import { needsSession } from './gate.ts';
+import { createLoggerKey } from '../cli/logger-key.ts';
+import { addGate, isGatedAddress } from './gate.ts';
+import { replyError } from './reply-problem.ts';
 
-describe('which addresses need a session', () => {
+describe('which addresses need a session even if nobody declared them', () => {
   it.each([
     ['/api', true],
     ['/api/nothing', true],
@@ -11,11 +14,38 @@ describe('which addresses need a session', () => {
     ['/storage/x.png', true],
     ['/moms/photo.jpg', true],
     ['/moms/lpa', false],
-    ['/api/signin', false],
     ['/health', false],
     ['/opcen', false],
     ['/apix', false],
-  ])('%s → %s', (path, expected) => expect(needsSession(path)).toBe(expected));
+  ])('%s → %s', (path, expected) => expect(isGatedAddress(path)).toBe(expected));
+});
+
+describe('a declared call at an address that no rule of addresses covers', () => {
+  const http = Fastify();
+  const asked: (string | undefined)[] = [];
+  addGate(http, {
+    db: null as never, // nobody who comes here has a session to look up
+    cookies: { read: () => null } as never, // only this one is used
+    isAway: () => false,
+    isOwnOrigin: () => true,
+    requireLoggerKey: async (key) => void asked.push(key),
+  });
+  http.setErrorHandler(replyError);
+  for (const who of ['officers', 'own', 'anybody', 'rain key'] as const)
+    http.get(`/elsewhere/${who.replace(' ', '-')}`, { config: { who } }, async () => who);
+  const statusOf = async (url: string, headers = {}) => (await http.inject({ url, headers })).statusCode;
+
+  it('is gated by what it declares', async () => {
+    for (const [who, status] of Object.entries({ officers: 401, own: 401, anybody: 200, 'rain-key': 401 }))
+      expect([who, await statusOf(`/elsewhere/${who}`)]).toEqual([who, status]);
+  });
+
+  it('takes a key where it is for keys, and nowhere else', async () => {
+    const key = { authorization: `Bearer ${'x'.repeat(32)}` };
+    expect(await statusOf('/elsewhere/rain-key', key)).toBe(200);
+    expect(await statusOf('/elsewhere/officers', key)).toBe(401);
+    expect(asked).toEqual([key.authorization]);
+  });
 });
 
 describe('the gate of a running server', () => {
@@ -42,6 +72,24 @@ describe('the gate of a running server', () => {
     for (const url of ['/%61pi/sites/get_sites_data', '/api%2Fsites%2Fget_sites_data', '/%6Dessage/contacts']) {
       expect([url, [401, 404].includes((await house.visitor().raw('GET', url)).status)]).toEqual([url, true]);
     }
+  });
+
+  it('an open call is open as it is spelled in its declaration, with each method, and nothing beside it', async () => {
+    const statusOf = async (method: string, url: string) => (await house.visitor().raw(method, url)).status;
+    expect(await statusOf('GET', '/api/signin')).toBe(405);
+    for (const url of ['/api/signin/', '/api/signi%6e', '/api/signin/more'])
+      expect([url, await statusOf('POST', url)]).toEqual([url, 401]);
+    expect(await statusOf('GET', '/public/municipality.json')).toBe(200);
+  });
+
+  it('a key opens declared calls for keys; beside them an unknown address is 404 to it and 401 to others', async () => {
+    const key = await createLoggerKey(house.app.db, 'gauge', { gauges: ['rain_lpasb'] });
+    const statusOf = async (method: string, url: string, authorization: string) =>
+      (await house.visitor().raw(method, url, { headers: { authorization } })).status;
+    expect(await statusOf('GET', '/api/ingest/rainfall', `Bearer ${key}`)).toBe(405);
+    expect(await statusOf('GET', '/api/ingest/nothing', `Bearer ${key}`)).toBe(404);
+    expect(await statusOf('GET', '/api/ingest/nothing', `Bearer ${'x'.repeat(32)}`)).toBe(401);
+    expect(await statusOf('GET', '/api/sites/get_sites_data', `Bearer ${key}`)).toBe(401);
   });
 
   it('signed in: unknown 404, wrong method 405, broken JSON 400, all in one shape', async () => {

@@ -1,10 +1,10 @@
-// The gate: everything under /api, /message, /storage and /moms/{file} needs a session, known address or not.
+// The gate: asks of each call what its declaration says; an address of calls or files that nobody declared needs a session too.
+import { type Dialect, isForKeys, type Who } from '@bantay/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 import { type Cookies, SESSION_COOKIE } from './cookies.ts';
 import { isLoggerAuthorization, loggerAuthorization } from './logger-authorization.ts';
-import type { Dialect } from './reply-problem.ts';
 import { readSession, type SignedIn } from './session.ts';
 
 declare module 'fastify' {
@@ -12,38 +12,27 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
   }
   interface FastifyContextConfig {
+    /** Whose call it is; undeclared is what is no call: files, health. */
+    who?: Who;
     dialect?: Dialect;
-    isPublic?: boolean;
     refusesInWords?: boolean;
   }
 }
 
-/** What a call of a stranger may weigh, bytes: a name and a password of the longest kind are 1.4 kB. */
-export const PUBLIC_BODY_LIMIT = 4 * 1024;
-const PUBLIC_PATHS = new Set(['/api/signin', '/api/forgot_password', '/api/verify_otp', '/api/signup']);
+/** Addresses of calls and stored files, known or not: a stranger does not even learn which there are. */
 const GATED = /^\/(?:api|message|storage)(?:\/|$)/;
 /** `/moms/lpa` is a page, `/moms/photo.jpg` a file. */
 const GATED_FILE = /^\/moms\/[^/]*\.[^/]+$/;
-const LOGGER_PATH = /^\/api\/ingest(?:\/|$)/;
+/** Here whoever holds a key learns that an address is wrong, and not that the key is. */
+const LOGGER_ADDRESS = /^\/api\/ingest(?:\/|$)/;
 
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Whether this path answers only to a session. */
-export function needsSession(path: string): boolean {
-  if (isPublicPath(path)) return false;
-  return GATED.test(path) || GATED_FILE.test(path);
-}
-
-/** Whether a stranger may call this. */
-export const isPublicPath = (path: string): boolean => PUBLIC_PATHS.has(path);
-
-/** Under /api/ingest, and only there, a logger key stands in for the session; the route itself asks what it may bring. */
-function bringsLoggerKey(request: FastifyRequest, path: string): boolean {
-  return LOGGER_PATH.test(path) && isLoggerAuthorization(loggerAuthorization(request));
-}
+/** Whether this is the address of calls and files, and never one of a page. */
+export const isGatedAddress = (path: string): boolean => GATED.test(path) || GATED_FILE.test(path);
 
 export interface GateOptions {
   db: Db;
@@ -62,13 +51,20 @@ export function addGate(
 ): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('formDigest', null);
+  /** What the doors declare, by the address as it is spelled there: it holds for methods that the address does not take as well. */
+  const declared = new Map<string, Who>();
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.who) declared.set(url, config.who);
+  });
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     const token = cookies.read(request, SESSION_COOKIE);
+    const { url = '', config } = request.routeOptions;
+    const isClosed = (address: string) => isGatedAddress(address) && declared.get(address) !== 'anybody';
     // The route as well as the address: the router also understands other spellings, /%61pi for example.
-    const isGated = needsSession(path) || needsSession(request.routeOptions.url ?? '');
-    if ((isGated || isPublicPath(path)) && isAway()) throw new Problem('unavailable');
-    if (isGated && bringsLoggerKey(request, path)) {
+    const isGated = isClosed(path) || isClosed(url) || (config.who ?? 'anybody') !== 'anybody';
+    if ((isGated || isGatedAddress(path)) && isAway()) throw new Problem('unavailable');
+    if (isGated && takesKeys(path) && isLoggerAuthorization(loggerAuthorization(request))) {
       await requireLoggerKey(loggerAuthorization(request));
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
@@ -77,6 +73,12 @@ export function addGate(
     const changes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
     if (changes && isForeign(request)) throw new Problem('foreignOrigin');
   });
+
+  /** There a key stands in for the session; the route itself asks what it may bring. */
+  function takesKeys(path: string): boolean {
+    const who = declared.get(path);
+    return who === undefined ? LOGGER_ADDRESS.test(path) : isForKeys(who);
+  }
 
   /** Browsers say where a change comes from in at least one of two heads; programs in neither. */
   function isForeign(request: FastifyRequest): boolean {

@@ -1,16 +1,13 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
-import type { Declaration, ReplyOf } from '@bantay/contract/route';
+import { type Declaration, type ReplyOf, rankOf } from '@bantay/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
 import { digestOfForm } from './form-digest.ts';
-import { isPublicPath, PUBLIC_BODY_LIMIT } from './gate.ts';
 import type { Idempotency } from './idempotency.ts';
-import type { Dialect } from './reply-problem.ts';
 import type { SignedIn } from './session.ts';
-import { writeRankOf } from './write-rank-of.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
@@ -18,19 +15,19 @@ export interface Input<D extends Declaration> {
   params: Parsed<D['shape']['params']>;
   query: Parsed<D['shape']['query']>;
   body: Parsed<D['shape']['body']>;
-  /** The session; the gate has made sure that there is one unless the call is public. */
-  user: SignedIn;
+  /** The session, which the gate has made sure of; a call of anybody and one for keys have none. */
+  user: D['shape']['who'] extends 'officers' | 'own' ? SignedIn : null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 export interface HandleOptions {
-  dialect?: Dialect;
-  /** Bytes; the default is 1 MiB, and 4 kB for whoever is not signed in. */
+  /** Bytes; the default is 1 MiB. A call of anybody takes 4 kB, whatever stands here. */
   bodyLimit?: number;
-  /** Needs no session: `input.user` must not be read. */
-  isPublic?: boolean;
 }
+
+/** What a call of a stranger may weigh, bytes: a name and a password of the longest kind are 1.4 kB. */
+const STRANGERS_BODY_LIMIT = 4 * 1024;
 
 export function handle<D extends Declaration>(
   app: FastifyInstance,
@@ -40,17 +37,17 @@ export function handle<D extends Declaration>(
   options: HandleOptions = {},
 ): void {
   const { call, shape } = declaration;
+  const bodyLimit = shape.who === 'anybody' ? STRANGERS_BODY_LIMIT : options.bodyLimit;
   for (const url of [call.path, ...(call.aliases ?? [])]) {
-    const bodyLimit = isPublicPath(url) ? PUBLIC_BODY_LIMIT : options.bodyLimit;
     app.route({
       method: call.method,
       url,
       ...(bodyLimit ? { bodyLimit } : {}),
       config: {
-        dialect: options.dialect ?? 'status',
-        isPublic: options.isPublic ?? false,
+        who: shape.who,
+        dialect: shape.dialect ?? 'status',
         refusesInWords: shape.refusesInWords ?? false,
-        rank: writeRankOf(declaration),
+        rank: rankOf(declaration),
       },
       schema: {
         ...(shape.params ? { params: shape.params } : {}),

@@ -8,7 +8,7 @@ import { readPlainFile } from '../files/plain-file.ts';
 import { tagOf } from '../files/stored-file.ts';
 import { Problem } from '../problems.ts';
 import type { ProxyWatch } from './forgotten-proxy.ts';
-import { needsSession, pathOf } from './gate.ts';
+import { isGatedAddress, pathOf } from './gate.ts';
 import { sendFile } from './send-file.ts';
 
 /** Heads that browsers heed on pages only. */
@@ -35,7 +35,7 @@ interface PageParts {
 export function addPages(http: FastifyInstance, { db, isAway, proxy, dataFolder }: PageParts): void {
   http.addHook('onSend', async (request, reply, payload) => {
     const path = pathOf(request.url);
-    const isCall = needsSession(path) || path.startsWith('/api/');
+    const isCall = isGatedAddress(path);
     if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (path.startsWith('/assets/') && reply.statusCode === 200) {
       reply.header('cache-control', 'public, max-age=31536000, immutable');

@@ -1,12 +1,11 @@
 // Turns whatever was thrown into the one shape of a refusal; a fault of ours shows only its request id.
+import type { Dialect } from '@bantay/contract/route';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isDiskFull } from '../database/database.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
 import { refusalInWords } from './refuse-in-words.ts';
 
-/** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
-export type Dialect = 'status' | 'error' | 'number';
 const NO = { status: false, error: 'error', number: 400 } as const satisfies Record<Dialect, unknown>;
 
 const FRAMEWORK: Record<string, () => Problem> = {

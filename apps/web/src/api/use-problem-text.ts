@@ -29,7 +29,7 @@ export function useProblemTitle(): (error: unknown) => string | null {
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return null;
       const key = `titles.${error.code}`;
-      return i18n.exists(key, { ns: 'problems' }) ? (t as Translate)(key) : (error.title ?? null);
+      return i18n.exists(key, { ns: CATALOGUES }) ? (t as Translate)(key, { ns: CATALOGUES }) : (error.title ?? null);
     },
     [t, i18n],
   );

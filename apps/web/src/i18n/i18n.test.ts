@@ -1,7 +1,6 @@
-// Both catalogues name the same things with the same places, none is left that no page says; every problem of the server has its sentence.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Both catalogues name the same things with the same places, and none is left that no page says.
 import { expect, test } from 'vitest';
+import { foldRefusals } from '../../fold-refusals.ts';
 
 type Words = { [key: string]: string | Words };
 const files = import.meta.glob<Record<string, Words>>('./{en,fil}/*.ts', { eager: true });
@@ -88,13 +87,20 @@ test('a block that failed names what could not be read, its band says the rest',
   expect(twice).toEqual([]);
 });
 
-test('every problem of the server has a sentence here, word for word the same in English', () => {
-  const source = readFileSync(join(import.meta.dirname, '../../../server/src/problems.ts'), 'utf8');
-  const catalogue = source.slice(source.indexOf('export const PROBLEMS'), source.indexOf('as const satisfies'));
-  const known = [...catalogue.matchAll(/^ {2}(\w+): \{[^}]*?message:\s*'((?:[^'\\]|\\.)*)'/gms)];
-  expect(known.length).toBeGreaterThan(40);
-  const words = { ...wordsOf('en', 'problems'), ...wordsOf('en', 'refusals') };
-  for (const [, code = '', message = ''] of known) {
-    expect([code, words[code]]).toEqual([code, message.replace(/\{(\w+)\}/g, '{{$1}}')]);
-  }
+const written = import.meta.glob<string>('./{en,fil}/{problems,refusals}.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+test.each(Object.entries(written))('a build writes out %s: its own language, and no catalogue', (path, source) => {
+  const transform = foldRefusals().transform as (code: string, id: string) => { code: string } | null;
+  const folded = transform(source, `/src/i18n${path.slice(1)}`)?.code ?? '';
+  const [, language = '', namespace = ''] = /^\.\/(en|fil)\/(\w+)\.ts$/.exec(path) ?? [];
+  const sentences = (of: string) => flat(wordsOf(of, namespace)).map(([, text]) => JSON.stringify(text));
+  const theirs = sentences(language === 'en' ? 'fil' : 'en').filter((text) => !sentences(language).includes(text));
+  expect(folded).not.toContain('import ');
+  expect(folded.replaceAll("'", '"')).toContain(sentences(language)[0]);
+  expect(theirs.length).toBeGreaterThan(10);
+  expect(theirs.filter((text) => folded.includes(text))).toEqual([]);
+  expect(() => transform("sentencesOf(FIRST_REFUSALS, 'war')", '/src/i18n/en/problems.ts')).toThrow('not understood');
 });

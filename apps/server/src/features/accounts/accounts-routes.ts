@@ -33,21 +33,16 @@ interface Parts {
 
 export function accountsRoutes(door: Door, parts: Parts): void {
   const { accounts, codes, clock, municipality, isDemo, cookies } = parts;
-  const open = { isPublic: true };
 
-  door(
-    signIn,
-    async ({ body, request, reply }) => {
-      const { person, token, device } = await accounts.signIn(body.username, body.password, request.ip, {
-        oldToken: cookies.read(request, SESSION_COOKIE),
-        device: cookies.read(request, DEVICE_COOKIE),
-      });
-      cookies.set(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
-      cookies.set(request, reply, DEVICE_COOKIE, device, DEVICE_SECONDS);
-      return { status: true as const, message: 'Successfully logged in', data: presentLoginData(person) };
-    },
-    open,
-  );
+  door(signIn, async ({ body, request, reply }) => {
+    const { person, token, device } = await accounts.signIn(body.username, body.password, request.ip, {
+      oldToken: cookies.read(request, SESSION_COOKIE),
+      device: cookies.read(request, DEVICE_COOKIE),
+    });
+    cookies.set(request, reply, SESSION_COOKIE, token, SESSION_SECONDS);
+    cookies.set(request, reply, DEVICE_COOKIE, device, DEVICE_SECONDS);
+    return { status: true as const, message: 'Successfully logged in', data: presentLoginData(person) };
+  });
 
   door(signOut, async ({ user, reply, request }) => {
     await accounts.signOut(user);
@@ -68,43 +63,31 @@ export function accountsRoutes(door: Door, parts: Parts): void {
     },
   }));
 
-  door(
-    forgotPassword,
-    async ({ body, request, reply }) => {
-      const cookie = await codes.request(body.indicator, request.ip);
-      cookies.set(request, reply, OTP_COOKIE, cookie, OTP_SECONDS);
-      return {
-        status: true as const,
-        title: 'OTP Sent',
-        message: 'If the account exists, a one-time code is on its way to its mobile number by SMS.',
-      };
-    },
-    open,
-  );
+  door(forgotPassword, async ({ body, request, reply }) => {
+    const cookie = await codes.request(body.indicator, request.ip);
+    cookies.set(request, reply, OTP_COOKIE, cookie, OTP_SECONDS);
+    return {
+      status: true as const,
+      title: 'OTP Sent',
+      message: 'If the account exists, a one-time code is on its way to its mobile number by SMS.',
+    };
+  });
 
-  door(
-    verifyOtp,
-    async ({ body, request, reply }) => {
-      await codes.verify({
-        code: body.otp.trim(),
-        password: body.password,
-        cookie: cookies.read(request, OTP_COOKIE),
-        indicator: body.indicator?.trim() || null,
-        address: request.ip,
-      });
-      cookies.clear(request, reply, OTP_COOKIE);
-      return { status: true as const, title: 'OTP Code Verified', message: 'Password has been changed!' };
-    },
-    open,
-  );
+  door(verifyOtp, async ({ body, request, reply }) => {
+    await codes.verify({
+      code: body.otp.trim(),
+      password: body.password,
+      cookie: cookies.read(request, OTP_COOKIE),
+      indicator: body.indicator?.trim() || null,
+      address: request.ip,
+    });
+    cookies.clear(request, reply, OTP_COOKIE);
+    return { status: true as const, title: 'OTP Code Verified', message: 'Password has been changed!' };
+  });
 
-  door(
-    signUp,
-    async () => {
-      throw new Problem('registrationDisabled');
-    },
-    open,
-  );
+  door(signUp, async () => {
+    throw new Problem('registrationDisabled');
+  });
 
   door(listDesignations, async () => ({ status: true as const, data: await accounts.designations() }));
 

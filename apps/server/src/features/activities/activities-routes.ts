@@ -14,6 +14,7 @@ import { fromManilaText, toManilaText } from '@bantay/domain/time/manila-time';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Door } from '../../http/door.ts';
 import { refusalInWords } from '../../http/refuse-in-words.ts';
+import { tellCurrent } from '../../http/tell-current.ts';
 import { readForm, readPicture } from '../../http/uploads.ts';
 import { Problem } from '../../problems.ts';
 import type { ActivitiesService, ActivityRow } from './activities-service.ts';
@@ -44,7 +45,7 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
       file: safeFileName(form.file_name ?? ''),
       picture,
     };
-    const activityId = await activities.save(files, saving, user.userId, present);
+    const activityId = await tellCurrent(present, activities.save(files, saving, user.userId));
     const said = 'Successfully saved activity!';
     return { status: true as const, message: said, feedback: said, activity_id: activityId };
   });
@@ -55,14 +56,10 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
     return { status: true as const, message: said, feedback: said };
   });
 
-  door(
-    uploadActivityPicture,
-    async ({ request }) => {
-      const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
-      return { status: 200 as const, filename: await files.save('activity_schedule', picture.name, picture.bytes) };
-    },
-    { dialect: 'number' },
-  );
+  door(uploadActivityPicture, async ({ request }) => {
+    const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
+    return { status: 200 as const, filename: await files.save('activity_schedule', picture.name, picture.bytes) };
+  });
 }
 
 function readFields(fields: Record<string, string>) {

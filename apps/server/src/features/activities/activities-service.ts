@@ -7,7 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { Problem } from '../../problems.ts';
+import { Overtaken, Problem } from '../../problems.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import * as queries from './activities-queries.ts';
 
@@ -34,13 +34,8 @@ export interface ActivitiesService {
   /** In the order of their ids. */
   list(siteId: number): Promise<ActivityRow[]>;
   isEmpty(): Promise<boolean>;
-  /** Returns the id. `present`: the activity as it is now, for an editor who was overtaken. */
-  save(
-    files: FileStore,
-    saving: ActivitySaving,
-    userId: number,
-    present: (row: ActivityRow) => unknown,
-  ): Promise<number>;
+  /** Returns the id. */
+  save(files: FileStore, saving: ActivitySaving, userId: number): Promise<number>;
   remove(files: FileStore, activityId: number, userId: number): Promise<void>;
 }
 
@@ -55,11 +50,11 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
 
     isEmpty: async () => (await queries.readAny(db)) === null,
 
-    async save(files, saving, userId, present) {
+    async save(files, saving, userId) {
       let stored: string | null = null;
       try {
         const { id, replaced } = await inTransaction(db, async (tx) => {
-          const before = saving.id === null ? null : await hold(tx, saving, present);
+          const before = saving.id === null ? null : await hold(tx, saving);
           const siteId = before?.site_id ?? saving.siteId ?? DEFAULT_SITE.siteId;
           if (!(await sites.readById(siteId, tx))) throw new Problem('siteNotFound');
           judge(saving);
@@ -94,12 +89,12 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
     },
   };
 
-  async function hold(tx: Db, saving: ActivitySaving, present: (row: ActivityRow) => unknown): Promise<ActivityRow> {
+  async function hold(tx: Db, saving: ActivitySaving): Promise<ActivityRow> {
     const row = await queries.lockActivity(tx, saving.id!); // only asked where there is one
     if (!row || (saving.siteId !== null && saving.siteId !== row.site_id)) throw new Problem('activityUnknown');
     if (saving.version !== null && saving.version !== row.version) {
       const at = row.updated_at === null ? '' : toDisplayTime(row.updated_at);
-      throw new Problem('changedMeanwhile', { name: row.updated_name ?? '', at }, { current: present(row) });
+      throw new Overtaken({ name: row.updated_name ?? '', at }, row);
     }
     return row;
   }

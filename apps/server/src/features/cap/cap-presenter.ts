@@ -1,24 +1,14 @@
-// CAP messages and their feed as XML.
-import { type CapAlert, capTime } from '@bantay/domain/cap/cap-message';
-import { XMLBuilder } from 'fast-xml-parser';
+// The feed of CAP messages as XML.
+import { capTime } from '@bantay/domain/cap/cap-message';
 import type { CapRow } from './cap-queries.ts';
-
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
-const HEAD = { '@version': '1.0', '@encoding': 'UTF-8' };
-/** Signs that no XML may hold; texts of people can bring them. */
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
-const write = (document: object): string => builder.build({ '?xml': HEAD, ...document }).replace(FORBIDDEN, '');
-
-export const presentAlert = (alert: CapAlert): string =>
-  write({ alert: { '@xmlns': 'urn:oasis:names:tc:emergency:cap:1.2', ...alert } });
+import { writeXml } from './cap-xml.ts';
 
 /** An Atom feed (RFC 4287), newest first; addresses are those of this installation. */
 export function presentFeed(
   messages: readonly CapRow[],
   { office, sender, home, now }: { office: string; sender: string; home: string; now: number },
 ): string {
-  return write({
+  return writeXml({
     feed: {
       '@xmlns': 'http://www.w3.org/2005/Atom',
       id: `urn:bantay:cap:${sender}`,

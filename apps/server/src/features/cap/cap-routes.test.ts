@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { decideAndRelease, rain, send } from '../../../test/field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../../../test/harness.ts';
-import { presentAlert } from './cap-presenter.ts';
+import { alertXml } from './cap-xml.ts';
 
 const schema = {
   fileName: 'cap-1.2.xsd',
@@ -135,7 +135,7 @@ describe('a thousand releases', () => {
   });
 
   it('are all valid', async () => {
-    const documents = Array.from({ length: 1000 }, (_, i) => presentAlert(capMessage(made(i))));
+    const documents = Array.from({ length: 1000 }, (_, i) => alertXml(capMessage(made(i))));
     expect(new Set(documents).size).toBe(1000);
     expect(await faultsOf(documents)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('a thousand releases', () => {
       (xml: string) => xml.replace(/(<urgency>.*<\/urgency>)\s*(<severity>.*<\/severity>)/, '$2$1'),
     ],
   ])('the schema would tell %s', async (_, change) => {
-    const good = presentAlert(capMessage(made(1)));
+    const good = alertXml(capMessage(made(1)));
     expect(change(good)).not.toBe(good);
     expect(await faultsOf([change(good)])).not.toEqual([]);
   });

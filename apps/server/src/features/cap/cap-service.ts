@@ -1,7 +1,7 @@
 // CAP messages: each release, correction and cancellation is published once, soon after it was made, and stays as it was.
 import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import type { ReleaseKind } from '@bantay/domain/alerts/release-effect';
-import { type CapAlert, capMessage } from '@bantay/domain/cap/cap-message';
+import { capMessage } from '@bantay/domain/cap/cap-message';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -12,6 +12,7 @@ import type { ReleaseService } from '../alerts/release-service.ts';
 import type { OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import * as queries from './cap-queries.ts';
+import { alertXml } from './cap-xml.ts';
 
 export interface CapService {
   /** Publishes what has no message yet; called every few seconds, on one server at a time. */
@@ -27,8 +28,6 @@ interface Parts {
   onDemand: OnDemandService;
   municipality: Municipality;
   isDemo: boolean;
-  /** The presenter, which services may not know. */
-  toXml: (alert: CapAlert) => string;
 }
 
 /** Messages of one run; what is left comes with the next. */
@@ -37,7 +36,7 @@ const SHOWN = 100;
 /** Releases that end an alert whose reason was real. */
 const ENDINGS: readonly (string | null)[] = ['lowering', 'premature lowering'] satisfies ReleaseKind[];
 
-export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo, toXml }: Parts): CapService {
+export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo }: Parts): CapService {
   return {
     async publish() {
       // In their order, each kept by itself: a message names those of its event that went before, so only its event waits for it.
@@ -96,7 +95,7 @@ export function makeCapService({ db, sites, releases, onDemand, municipality, is
       type: alert.msgType,
       headline: alert.info[1]!.headline, // English stands second
       sentAt: untold.sent_at,
-      xml: toXml(alert),
+      xml: alertXml(alert),
     });
   }
 }

@@ -17,6 +17,7 @@ import {
 } from '@bantay/contract/households';
 import { DEFAULT_SITE } from '@bantay/domain/sites/site';
 import type { Door } from '../../http/door.ts';
+import { tellCurrent } from '../../http/tell-current.ts';
 import { presentHousehold, presentSummary, readGiven } from './households-presenter.ts';
 import type { HouseholdsService } from './households-service.ts';
 
@@ -62,7 +63,7 @@ export function householdsRoutes(door: Door, households: HouseholdsService): voi
   door(updateHousehold, async ({ body, user }) => {
     const { id, site_id: siteId = null, version = null } = body;
     const edit = { id, siteId, version, given: readGiven(body) };
-    const row = await households.update(edit, user.userId, presentHousehold);
+    const row = await tellCurrent(presentHousehold, households.update(edit, user.userId));
     return { status: true as const, message: 'Successfully updated Household data!', data: presentHousehold(row) };
   });
 

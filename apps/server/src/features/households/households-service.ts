@@ -13,7 +13,7 @@ import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { FieldClock } from '../../field-clock.ts';
-import { Problem, type ProblemCode } from '../../problems.ts';
+import { Overtaken, Problem, type ProblemCode } from '../../problems.ts';
 import type { SitesService } from '../sites/sites-service.ts';
 import * as queries from './households-queries.ts';
 
@@ -40,7 +40,7 @@ export interface HouseholdsService {
   read(id: number, userId: number): Promise<HouseholdRow>;
   /** Returns its id. */
   add(siteId: number, given: GivenHousehold, userId: number): Promise<number>;
-  update(edit: HouseholdEdit, userId: number, present: (row: HouseholdRow) => unknown): Promise<HouseholdRow>;
+  update(edit: HouseholdEdit, userId: number): Promise<HouseholdRow>;
   remove(id: number, userId: number): Promise<void>;
   /** All of them or none. */
   takeIn(siteId: number, households: readonly ImportedHousehold[], userId: number): Promise<TakenIn>;
@@ -113,11 +113,11 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
         return id[0]!;
       }),
 
-    update: ({ id, siteId, version, given }, userId, present) =>
+    update: ({ id, siteId, version, given }, userId) =>
       inTransaction(db, async (tx) => {
         const before = await hold(tx, id);
         if (siteId !== null && siteId !== before.site_id) throw new Problem('householdUnknown');
-        if (version !== null && version !== before.version) throw overtaken(before, present);
+        if (version !== null && version !== before.version) throw overtaken(before);
         const entry = judge(given, before.purok);
         const others = await queries.listNumbers(tx, before.site_id, [entry.number]);
         if (others.some((one) => one.id !== id)) throw new Problem('householdNumberTaken', { number: entry.number });
@@ -259,7 +259,7 @@ const isLook = (which: HouseholdGroup | Look): which is Look =>
 
 const peopleOf = ({ head, members }: HouseholdRow) => [head, ...members];
 
-function overtaken(row: HouseholdRow, present: (row: HouseholdRow) => unknown): Problem {
+function overtaken(row: HouseholdRow): Problem {
   const at = row.updated_at === null ? '' : toDisplayTime(row.updated_at);
-  return new Problem('changedMeanwhile', { name: row.updated_name ?? '', at }, { current: present(row) });
+  return new Overtaken({ name: row.updated_name ?? '', at }, row);
 }

@@ -15,24 +15,20 @@ interface Parts {
 }
 
 export function incomingRoutes(door: Door, { incoming, loggers }: Parts, isDemo: boolean): void {
-  door(
-    ingestSms,
-    async ({ body, request }) => {
-      const { actor, postsSms, keyId } = await loggers.require(request.headers.authorization);
-      if (!postsSms) throw new Problem('forbidden');
-      const kind = await incoming.receive(
-        {
-          from: body.from,
-          text: body.text,
-          sentAt: body.sent_at === undefined ? null : Date.parse(body.sent_at),
-          gatewayId: `key ${keyId} ${body.id ?? randomUUID()}`,
-        },
-        actor,
-      );
-      return { status: true as const, message: kind === 'duplicate' ? 'Known already.' : 'Received.', kind };
-    },
-    { isPublic: true },
-  );
+  door(ingestSms, async ({ body, request }) => {
+    const { actor, postsSms, keyId } = await loggers.require(request.headers.authorization);
+    if (!postsSms) throw new Problem('forbidden');
+    const kind = await incoming.receive(
+      {
+        from: body.from,
+        text: body.text,
+        sentAt: body.sent_at === undefined ? null : Date.parse(body.sent_at),
+        gatewayId: `key ${keyId} ${body.id ?? randomUUID()}`,
+      },
+      actor,
+    );
+    return { status: true as const, message: kind === 'duplicate' ? 'Known already.' : 'Received.', kind };
+  });
 
   door(listIncoming, async ({ query }) => {
     const { messages, unread, counts } = await incoming.list({

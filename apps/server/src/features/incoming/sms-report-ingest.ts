@@ -27,6 +27,6 @@ export function smsReportIngest(door: Door, { incoming, loggers }: Parts): void 
       const message = outcomes.every((one) => one === 'unknown message') ? 'No such message.' : 'Noted.';
       return { status: true as const, message, outcome: outcome!, outcomes }; // at least one
     },
-    { isPublic: true, bodyLimit: BODY_LIMIT },
+    { bodyLimit: BODY_LIMIT },
   );
 }

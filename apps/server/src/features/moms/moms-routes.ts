@@ -66,16 +66,12 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
     return { status: true as const, message: 'success', temp_moms_id: waitingId };
   });
 
-  door(
-    uploadMomsPicture,
-    async ({ request, user }) => {
-      const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
-      const filename = await files.save('moms', picture.name, picture.bytes);
-      await moms.notePicture(filename, user.userId);
-      return { status: 200 as const, filename };
-    },
-    { dialect: 'number' },
-  );
+  door(uploadMomsPicture, async ({ request, user }) => {
+    const picture = await readPicture(request, 'file', MAX_PICTURE_BYTES);
+    const filename = await files.save('moms', picture.name, picture.bytes);
+    await moms.notePicture(filename, user.userId);
+    return { status: 200 as const, filename };
+  });
 }
 
 type ReportBody = Input<Declaration<(typeof writeMoms)['call'], (typeof writeMoms)['shape']>>['body'];

@@ -16,6 +16,6 @@ export function rainfallIngest(door: Door, readings: ReadingsService, loggers: L
       const message = `${report.stored + report.superseded} stored, ${report.duplicates} known already, ${report.rejected} rejected`;
       return { status: true as const, message, ...report };
     },
-    { isPublic: true, bodyLimit: BODY_LIMIT },
+    { bodyLimit: BODY_LIMIT },
   );
 }

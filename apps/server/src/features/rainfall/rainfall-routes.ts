@@ -39,24 +39,20 @@ export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: Sit
     presentJudgement(await rainfall.judge(await sites.require(params.site_code))),
   );
 
-  door(
-    tagInvalidData,
-    async ({ body, user }) => ({
-      status: 'success' as const,
-      message: 'Invalid rainfall tag saved!',
-      rain_tag_id: await rainfall.tag(
-        {
-          rainId: body.rain_id,
-          startAt: fromManilaText(body.ts_start)!,
-          endAt: body.ts_end === null ? null : fromManilaText(body.ts_end)!,
-          observedData: body.observed_data,
-          remarks: body.remarks?.trim() || null,
-        },
-        user.userId,
-      ),
-    }),
-    { dialect: 'error' },
-  );
+  door(tagInvalidData, async ({ body, user }) => ({
+    status: 'success' as const,
+    message: 'Invalid rainfall tag saved!',
+    rain_tag_id: await rainfall.tag(
+      {
+        rainId: body.rain_id,
+        startAt: fromManilaText(body.ts_start)!,
+        endAt: body.ts_end === null ? null : fromManilaText(body.ts_end)!,
+        observedData: body.observed_data,
+        remarks: body.remarks?.trim() || null,
+      },
+      user.userId,
+    ),
+  }));
 
   door(endInvalidTag, async ({ body, user }) => {
     await rainfall.endTag(body.rain_tag_id, body.ts_end ? fromManilaText(body.ts_end) : null, user.userId);

@@ -16,17 +16,13 @@ export function statusRoutes(door: Door, status: StatusService, municipality: Mu
       sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
     };
   });
-  door(
-    readContactNotice,
-    async () => ({
-      office: municipality.office,
-      municipality: municipality.municipality,
-      province: municipality.province,
-      project_contact: municipality.contact,
-      privacy_email: municipality.privacy.email,
-      privacy_post: municipality.privacy.address,
-      demo: isDemo,
-    }),
-    { isPublic: true },
-  );
+  door(readContactNotice, async () => ({
+    office: municipality.office,
+    municipality: municipality.municipality,
+    province: municipality.province,
+    project_contact: municipality.contact,
+    privacy_email: municipality.privacy.email,
+    privacy_post: municipality.privacy.address,
+    demo: isDemo,
+  }));
 }

@@ -57,6 +57,6 @@ export function subsurfaceRoutes(door: Door, { subsurface, tiltReadings, sites, 
       const message = `${report.stored} stored, ${report.duplicates} known already, ${report.rejected} rejected`;
       return { status: true as const, message, ...report };
     },
-    { isPublic: true, bodyLimit: BODY_LIMIT },
+    { bodyLimit: BODY_LIMIT },
   );
 }

@@ -49,57 +49,45 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
     return { status: true as const, message, mo_id: moId, notice };
   });
 
-  door(
-    updateSurficialData,
-    async ({ body, user }) => {
-      await measurements.correct(
-        {
-          moId: body.mo_id || null,
-          at: body.ts ? fromManilaText(body.ts) : null,
-          dataId: body.data_id || null,
-          measurement: body.measurement ?? null,
-          wasAt: body.was_ts ? fromManilaText(body.was_ts) : null,
-          wasCm: body.was_measurement ?? null,
-        },
-        user.userId,
-      );
-      return { status: 'success' as const, message: 'Update successful' };
-    },
-    { dialect: 'error' },
-  );
+  door(updateSurficialData, async ({ body, user }) => {
+    await measurements.correct(
+      {
+        moId: body.mo_id || null,
+        at: body.ts ? fromManilaText(body.ts) : null,
+        dataId: body.data_id || null,
+        measurement: body.measurement ?? null,
+        wasAt: body.was_ts ? fromManilaText(body.was_ts) : null,
+        wasCm: body.was_measurement ?? null,
+      },
+      user.userId,
+    );
+    return { status: 'success' as const, message: 'Update successful' };
+  });
 
-  door(
-    deleteSurficialData,
-    async ({ body, user }) => {
-      await measurements.remove(body.quantity, body.id, user.userId);
-      return { status: 'success' as const, message: 'Delete successful' };
-    },
-    { dialect: 'error' },
-  );
+  door(deleteSurficialData, async ({ body, user }) => {
+    await measurements.remove(body.quantity, body.id, user.userId);
+    return { status: 'success' as const, message: 'Delete successful' };
+  });
 
   door(deletePreviousMeasurement, async ({ body, user }) => {
     await measurements.remove('all', body.mo_id, user.userId);
     return { status: true as const, message: 'Delete successful' };
   });
 
-  door(
-    insertMarkerEvent,
-    async ({ body, user }) => {
-      const markerId = await markers.addEvent(
-        {
-          siteCode: body.site_code,
-          kind: body.event,
-          markerId: body.marker_id || null,
-          at: fromManilaText(body.ts)!, // the contract has read it
-          name: body.marker_name ?? '',
-          remarks: body.remarks?.trim() ?? '',
-        },
-        user.userId,
-      );
-      return { status: 'success' as const, message: 'Successfully added marker event!', marker_id: markerId };
-    },
-    { dialect: 'error' },
-  );
+  door(insertMarkerEvent, async ({ body, user }) => {
+    const markerId = await markers.addEvent(
+      {
+        siteCode: body.site_code,
+        kind: body.event,
+        markerId: body.marker_id || null,
+        at: fromManilaText(body.ts)!, // the contract has read it
+        name: body.marker_name ?? '',
+        remarks: body.remarks?.trim() ?? '',
+      },
+      user.userId,
+    );
+    return { status: 'success' as const, message: 'Successfully added marker event!', marker_id: markerId };
+  });
 
   door(saveMarkerDataTag, async ({ body, user }) => {
     const tagId = await measurements.tag(

@@ -51,31 +51,23 @@ export function surficialRoutes(door: Door, { surficial, markers, sites, clock }
     return sendPieces(reply, writeTable(table));
   });
 
-  door(
-    getTrendingData,
-    async ({ params }): Promise<TrendingReply> => {
-      const site = await sites.require(params.site_code);
-      const series = await surficial.trending(site, params.marker_name, readTime(params.ts));
-      return series === null ? { has_trend: false } : { has_trend: true, trending_data: presentTrending(series) };
-    },
-    { dialect: 'error' },
-  );
+  door(getTrendingData, async ({ params }): Promise<TrendingReply> => {
+    const site = await sites.require(params.site_code);
+    const series = await surficial.trending(site, params.marker_name, readTime(params.ts));
+    return series === null ? { has_trend: false } : { has_trend: true, trending_data: presentTrending(series) };
+  });
 
-  door(
-    getMarkerHistoryTags,
-    async ({ query, reply }) => {
-      const { siteCode, rows } = await markers.forExport({
-        from: readTime(query.ts_start),
-        to: readEnd(query.ts_end),
-        markerIds: [...new Set([...(query.markers ?? []), ...(query['markers[]'] ?? [])])],
-      });
-      const [year, month, day, ...time] = toManilaText(clock.now()).split(/[- :]/);
-      const name = `${siteCode}_${month}-${day}-${year}_${time.join('-')}.csv`;
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendPieces(reply, writeExport(rows), 'text/csv');
-    },
-    { dialect: 'error' },
-  );
+  door(getMarkerHistoryTags, async ({ query, reply }) => {
+    const { siteCode, rows } = await markers.forExport({
+      from: readTime(query.ts_start),
+      to: readEnd(query.ts_end),
+      markerIds: [...new Set([...(query.markers ?? []), ...(query['markers[]'] ?? [])])],
+    });
+    const [year, month, day, ...time] = toManilaText(clock.now()).split(/[- :]/);
+    const name = `${siteCode}_${month}-${day}-${year}_${time.join('-')}.csv`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return sendPieces(reply, writeExport(rows), 'text/csv');
+  });
 
   door(getSurficialMeasurers, async ({ params }) => {
     const staff = await markers.staff(await sites.require(params.site_code));

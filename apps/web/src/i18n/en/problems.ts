@@ -1,24 +1,12 @@
-// English sentences of every refusal, by the code of the server's catalogue, and of calls that got no answer.
+// English sentences of the refusals that a stranger can meet, from the contract's catalogue, and of calls that got no answer.
+import { FIRST_REFUSALS } from '@bantay/contract/refusals/first';
+import { sentencesOf, titlesOf } from '../refusal-words.ts';
+
 export const problems = {
-  malformed: 'Check form data sent to the server: {{what}}',
-  unsigned: 'Please sign in.',
-  forbidden: 'This is not open to your account.',
-  foreignOrigin: 'Requests from other sites are refused.',
-  notFound: 'There is nothing at this address.',
-  methodNotAllowed: 'This address does not take {{method}}.',
-  tooLarge: 'That is too large.',
-  wrongMediaType: 'This kind of content is not understood here.',
-  tooMany: 'Too many tries. Please wait {{seconds}} s and try again.',
-  unavailable: 'The server is not ready. Please try again in a moment.',
-  wrongPassword: 'No username-password combination found',
-  onlyStakeholders: 'Only MLGU and PLGU stakeholder accounts are allowed to login here.',
-  codesUsedUp: 'Ten codes were asked for today. Please ask the operator of Bantay for a new password.',
-  registrationDisabled: 'Registration is disabled. Please contact the project by message, text or call.',
-  invalidOtp: 'Invalid OTP Code. Please contact your system administrator.',
-  passwordTooWeak: 'The new password needs at least {{min}} characters and must not be one that everybody tries first.',
+  ...sentencesOf(FIRST_REFUSALS, 'en'),
   network: 'No connection to the server. Check the network and try again.',
   timeout: 'The server did not answer in time. Please try again.',
   nonsense: 'The server gave an answer that cannot be read. Please try again.',
   fault: 'Something went wrong in this page. Please try again; if it stays, reload.',
-  titles: { invalidOtp: 'Invalid OTP Code', passwordTooWeak: 'Error' },
+  titles: titlesOf(FIRST_REFUSALS, 'en'),
 } as const;

@@ -1,0 +1,55 @@
+// Refusals of every room: forms, requests that come twice, a full disk, sites, the own account.
+import type { Refusals } from './refusal.ts';
+
+export const EVERY_ROOM = {
+  formRefused: { en: '{what}', fil: '{what}' },
+  siteUnknown: { status: 404, en: 'There is no site {site}.', fil: 'Walang site na {site}.' },
+  columnUnknown: { status: 404, en: 'There is no column {column}.', fil: 'Walang column na {column}.' },
+  siteNotFound: { en: 'There is no such site.', fil: 'Walang ganoong site.' },
+  keyReused: {
+    status: 409,
+    en: 'The same request key came with other content. Please reload and try again.',
+    fil: 'Dumating ang parehong susi na may ibang nilalaman. I-load muli ang pahina at subukang muli.',
+  },
+  stillRunning: {
+    status: 409,
+    en: 'The first request is still being worked on.',
+    fil: 'Ginagawa pa ang unang kahilingan.',
+  },
+  alreadyDone: {
+    status: 409,
+    en: 'This was already done. Please reload to see the result.',
+    fil: 'Nagawa na ito. I-load muli upang makita ang resulta.',
+  },
+  diskFull: {
+    status: 503,
+    en: 'The disk of the server is full, so nothing could be stored. Please call the operator; reading still works.',
+    fil: 'Puno na ang disk ng server kaya walang nai-save. Tawagan ang operator; nababasa pa rin ang datos.',
+  },
+  changedMeanwhile: { en: '{name} has changed this at {at}.', fil: 'Binago ito ni {name} noong {at}.' },
+  ownAccountOnly: {
+    status: 403,
+    en: 'Only your own account can be changed here.',
+    fil: 'Ang sarili mong account lamang ang mababago rito.',
+  },
+  oldPasswordWrong: { en: 'Old password does not match.', fil: 'Hindi tugma ang lumang password.' },
+  oldPasswordNotProven: {
+    en: 'Give the old password first; it counts for 5 minutes.',
+    fil: 'Ibigay muna ang lumang password; 5 minuto itong may bisa.',
+  },
+  profileRefused: {
+    title: { en: 'Error', fil: 'May mali' },
+    en: 'Failed to update profile! Look at: {fields}.',
+    fil: 'Hindi na-update ang profile! Tingnan ang: {fields}.',
+  },
+  profilePictureRefused: {
+    title: { en: 'Error', fil: 'May mali' },
+    en: 'Profile pictures are not kept here.',
+    fil: 'Hindi tumatanggap ng larawan ng profile dito.',
+  },
+  mobileNumberTaken: {
+    title: { en: 'Error', fil: 'May mali' },
+    en: 'This mobile number belongs to another account.',
+    fil: 'Pag-aari na ng ibang account ang mobile number na ito.',
+  },
+} as const satisfies Refusals;

@@ -1,0 +1,99 @@
+// Refusals about what the offices keep: files, chat, activities, households, feedback.
+import type { Refusals } from './refusal.ts';
+
+export const OFFICES = {
+  pictureKindRefused: {
+    status: 400,
+    en: 'Only pictures can be uploaded: JPEG, PNG, WebP or GIF.',
+    fil: 'Larawan lamang ang maaaring i-upload: JPEG, PNG, WebP o GIF.',
+  },
+  pictureBroken: { status: 400, en: 'The picture is damaged or not complete.', fil: 'Sira o hindi buo ang larawan.' },
+  pictureTooManyDots: {
+    status: 413,
+    en: 'The picture has too many dots: at most {millions} million.',
+    fil: 'Masyadong maraming tuldok ang larawan: hanggang {millions} milyon.',
+  },
+  pictureTooLarge: {
+    status: 413,
+    en: 'The picture is too large: at most {mb} MB.',
+    fil: 'Masyadong malaki ang larawan: hanggang {mb} MB.',
+  },
+  folderUnknown: { en: 'There is no such folder.', fil: 'Walang ganitong folder.' },
+  fileUnknown: {
+    en: 'There is no such file. It may have been deleted meanwhile.',
+    fil: 'Walang ganitong file. Maaaring nabura na ito.',
+  },
+  fileKindRefused: {
+    en: 'Only pictures, PDF files and Word documents can be uploaded.',
+    fil: 'Larawan, PDF at dokumentong Word lang ang maia-upload.',
+  },
+  fileBroken: { en: 'The file is damaged or not complete.', fil: 'Sira o hindi buo ang file.' },
+  fileTooLarge: {
+    status: 413,
+    en: 'The file is too large: at most {mb} MB.',
+    fil: 'Masyadong malaki ang file: hanggang {mb} MB lang.',
+  },
+  fileNameTaken: {
+    en: 'Too many files have this name. Give it another one.',
+    fil: 'Masyado nang maraming file na may ganitong pangalan. Bigyan ito ng iba.',
+  },
+  documentMacros: {
+    en: 'The document holds macros. Save it without them and try again.',
+    fil: 'May macros ang dokumento. I-save ito nang wala ang mga iyon at subukang muli.',
+  },
+  documentBomb: {
+    en: 'Unpacked, the document is far too large.',
+    fil: 'Kapag binuksan, masyadong malaki ang dokumento.',
+  },
+  feedbackNoSubject: { en: 'A subject is needed.', fil: 'Kailangan ng paksa.' },
+  feedbackNoDescription: { en: 'A description is needed.', fil: 'Kailangan ng paglalarawan.' },
+  feedbackSubjectTooLong: {
+    en: 'The subject is too long: at most {max} characters.',
+    fil: 'Masyadong mahaba ang paksa: hanggang {max} karakter lang.',
+  },
+  feedbackDescriptionTooLong: {
+    en: 'The description is too long: at most {max} characters.',
+    fil: 'Masyadong mahaba ang paglalarawan: hanggang {max} karakter lang.',
+  },
+  feedbackOtherTooLong: {
+    en: 'The other concern is too long: at most {max} characters.',
+    fil: 'Masyadong mahaba ang ibang paksa: hanggang {max} karakter lang.',
+  },
+  chatNotSender: {
+    en: 'Messages are written in one’s own name only.',
+    fil: 'Sa sariling pangalan lamang maaaring sumulat ng mensahe.',
+  },
+  chatRoomClosed: { en: 'There is no such room of yours.', fil: 'Wala kang ganyang usapan.' },
+  chatRecipientUnknown: { en: 'This person cannot be written to here.', fil: 'Hindi masusulatan dito ang taong ito.' },
+  activityUnknown: { en: 'There is no such activity.', fil: 'Walang ganoong aktibidad.' },
+  activityRangeReversed: {
+    title: { en: 'Invalid Date Range', fil: 'Maling saklaw ng petsa' },
+    en: 'End date cannot be earlier than start date.',
+    fil: 'Hindi maaaring mas maaga ang petsa ng pagtatapos kaysa sa petsa ng simula.',
+  },
+  householdTaken: {
+    en: 'Failed to add household! Household head / id already exist.',
+    fil: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',
+  },
+  householdNumberTaken: {
+    en: 'There is another household with the number {number}.',
+    fil: 'May ibang sambahayan na may numerong {number}.',
+  },
+  householdUnknown: { en: 'There is no such household.', fil: 'Walang ganoong sambahayan.' },
+  householdBirthdateInFuture: {
+    en: 'A birthdate cannot be in the future.',
+    fil: 'Hindi maaaring nasa hinaharap ang petsa ng kapanganakan.',
+  },
+  householdBirthdateTooEarly: {
+    en: 'A birthdate before 1900 cannot be right.',
+    fil: 'Hindi maaaring tama ang petsa ng kapanganakan bago ang 1900.',
+  },
+  householdImportTwice: {
+    en: 'The household number {number} stands in the file twice.',
+    fil: 'Dalawang beses nasa file ang numero ng sambahayan na {number}.',
+  },
+  householdImportChanged: {
+    en: 'The household data have changed since you opened the file: {numbers}. Nothing was taken in. Look again.',
+    fil: 'Nabago ang datos ng mga sambahayan mula nang buksan mo ang file: {numbers}. Walang isinama. Tingnang muli.',
+  },
+} as const satisfies Refusals;

@@ -1,0 +1,63 @@
+// Refusals about sending warnings, and about what is wrong at night.
+import type { Refusals } from './refusal.ts';
+
+export const WARNINGS = {
+  releaseUnknown: { en: 'There is no such release.', fil: 'Walang ganoong release.' },
+  releaseNotNewest: {
+    en: 'Only the newest release of a site can be sent.',
+    fil: 'Ang pinakabagong release lamang ng site ang maipadadala.',
+  },
+  releaseCancelled: {
+    en: 'This release was cancelled and cannot be sent again.',
+    fil: 'Kinansela ang release na ito at hindi na maipadadala muli.',
+  },
+  releaseOfOtherSite: { en: 'This release belongs to {site}.', fil: 'Sa {site} ang release na ito.' },
+  otherTextSent: {
+    en: '{name} is sending this release with another text; use Correct or cancel.',
+    fil: 'Ipinadadala ni {name} ang release na ito na may ibang teksto; gamitin ang Correct or cancel.',
+  },
+  correctionUnchanged: {
+    en: 'The correction says the same as the text that was sent. Change it first.',
+    fil: 'Pareho ang pagtatama sa naipadalang text. Baguhin muna ito.',
+  },
+  personNotOfSite: {
+    en: 'This person does not belong to the site of the release.',
+    fil: 'Hindi kabilang ang taong ito sa site ng release.',
+  },
+  notSentYet: {
+    en: 'Nothing of this release was sent, so there is nothing to correct.',
+    fil: 'Wala pang naipadala sa release na ito, kaya walang itatama.',
+  },
+  recipientsRefused: {
+    en: 'Not contacts of {site} or not reachable: {names}.',
+    fil: 'Hindi contact ng {site} o hindi maabot: {names}.',
+  },
+  noRecipients: { en: 'No reachable contact for {site}.', fil: 'Walang maabot na contact para sa {site}.' },
+  textRefused: { en: 'The text cannot be sent: {what}', fil: 'Hindi maipadala ang teksto: {what}' },
+  templateMissing: {
+    en: 'The text for {what} is missing in the catalogue.',
+    fil: 'Kulang sa katalogo ang teksto para sa {what}.',
+  },
+  dutyProblemUnknown: { en: 'There is no such problem.', fil: 'Walang ganoong problema.' },
+  dutyProblemOver: { en: 'This problem ended at {at}.', fil: 'Natapos ang problemang ito noong {at}.' },
+  dutyAcknowledgedElsewhere: {
+    en: '{name} has acknowledged this at {at}.',
+    fil: 'Kinilala na ito ni {name} noong {at}.',
+  },
+  silenceNoReason: { en: 'A reason for the silence is needed.', fil: 'Kailangan ang dahilan ng pagpapatahimik.' },
+  silenceReasonTooLong: {
+    en: 'The reason is too long: at most 300 characters.',
+    fil: 'Masyadong mahaba ang dahilan: hanggang 300 karakter.',
+  },
+  silenceOfHelpTooLong: {
+    en: 'A call for help can be silenced for 15 minutes at most.',
+    fil: 'Hanggang 15 minuto lang maaaring patahimikin ang paghingi ng tulong.',
+  },
+  silenceEndWrong: {
+    en: 'The silence must end later than now and within 30 days.',
+    fil: 'Dapat matapos ang katahimikan nang mas huli kaysa ngayon at sa loob ng 30 araw.',
+  },
+  nothingFailed: { en: 'No failed recipient is left.', fil: 'Wala nang pumalyang tatanggap.' },
+  messageUnknown: { en: 'There is no such message.', fil: 'Walang ganoong mensahe.' },
+  notDoubtful: { en: 'This message is not doubtful any more.', fil: 'Hindi na alanganin ang mensaheng ito.' },
+} as const satisfies Refusals;
