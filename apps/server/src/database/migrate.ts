@@ -1,5 +1,6 @@
 // Brings a database to the newest schema. Safe when several servers start at once: the migrator holds a lock.
-import { type Migration, Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, firstRow, openDatabase, rows } from './database.ts';
 import { up as foundation } from './migrations/0001-foundation.ts';
 import { up as rainfall } from './migrations/0002-rainfall.ts';
