@@ -1,3 +1,5 @@
 // Types of project.mjs for the TypeScript tests.
 export const ROOT: string;
+/** Ends the program. */
+export function fail(sentence: string): never;
 export function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
