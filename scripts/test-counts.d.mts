@@ -11,11 +11,12 @@ export interface Checked {
 }
 export function readable(counts: unknown): Counts;
 export function vitestCounts(report: unknown, code: number): Counts;
+export function skippedTests(report: unknown): string[];
 export function playwrightCounts(report: unknown, code: number): Counts;
 export function playwrightLines(output: string, code: number): Counts;
-export function conformCounts(
-  runs: readonly { passed: number; failed: number; results: readonly Checked[] }[],
-  exceptions: Readonly<Record<string, string>>,
-): { counts: Counts; skipped: string[] };
+export function conformCounts(runs: readonly { passed: number; failed: number; results: readonly Checked[] }[]): {
+  counts: Counts;
+  skipped: string[];
+};
 export function sumOf(one: Counts, other: Counts): Counts;
 export function inWords(counts: Counts): string;

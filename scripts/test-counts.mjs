@@ -30,6 +30,13 @@ export function vitestCounts(report, code) {
   return withEnd(counts, code);
 }
 
+/** Full names of the tests that vitest left out. */
+export const skippedTests = (report) =>
+  (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName);
+
 /** Of Playwright's JSON report. */
 export function playwrightCounts(report, code) {
   const { expected, flaky, unexpected, skipped } = report?.stats ?? {};
@@ -45,17 +52,18 @@ export function playwrightLines(output, code) {
 }
 
 /**
- * Of several runs of the conformance checker, each with its results. A check is skipped when no run has made it; one that
- * fails as `exceptions` says it will was made, and is neither.
+ * Of several runs of the conformance checker, each with its results. A check is skipped when no run has made it; an id that a
+ * run both passes and skips has looked at nothing there.
  */
-export function conformCounts(runs, exceptions) {
-  const totals = { passed: 0, failed: 0, skipped: 0 };
+export function conformCounts(runs) {
+  const totals = { passed: 0, failed: 0 };
   const made = new Set();
   const left = new Set();
   for (const { passed, failed, results } of runs) {
     totals.passed += passed;
     totals.failed += failed;
-    for (const { id, result } of results) (result === 'skip' && !(id in exceptions) ? left : made).add(id);
+    const skipped = new Set(results.filter(({ result }) => result === 'skip').map(({ id }) => id));
+    for (const { id } of results) (skipped.has(id) ? left : made).add(id);
   }
   const skipped = [...left].filter((id) => !made.has(id));
   return { counts: readable({ ...totals, skipped: skipped.length }), skipped };
