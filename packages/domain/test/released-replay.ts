@@ -1,19 +1,21 @@
 // For tests only: the released side of a replay; every candidate whose release time has come is released at once.
 import { candidatesFor } from '../src/alerts/candidate.ts';
-import type { CandidateRules } from '../src/alerts/candidate-rules.ts';
 import type { Candidate } from '../src/alerts/candidate-types.ts';
 import { placeEvent } from '../src/alerts/event-sorting.ts';
 import type { GeneratedAlert } from '../src/alerts/public-alert.ts';
 import type { ReleasedEvent } from '../src/alerts/released-event.ts';
 import { afterRelease, effectOf, eventAt } from '../src/replay/automatic-officer.ts';
 import type { Instant } from '../src/time/manila-time.ts';
+import { candidatesUnder } from './reference/candidates.ts';
+import type { CandidateRules } from './reference/rules.ts';
 
 /** Released side of one site during a replay. */
 export class Releases {
   constructor(
     public event: ReleasedEvent,
-    private readonly rules: CandidateRules,
-    private readonly isReference: boolean,
+    /** Without them the product itself. */
+    private readonly rules: CandidateRules | null = null,
+    private readonly isReference = false,
   ) {}
 
   /** Candidates of a run; those whose time has come are released. */
@@ -25,9 +27,8 @@ export class Releases {
       place: placeEvent(this.event, now),
       generated,
       now,
-      rules: this.rules,
     };
-    const candidates = candidatesFor(input);
+    const candidates = this.rules === null ? candidatesFor(input) : candidatesUnder(this.rules, input);
     for (const candidate of candidates) {
       if (!candidate.isReleaseTime) continue;
       const effect = effectOf(this.event, candidate);
