@@ -320,7 +320,10 @@ describe('any mixture of triggers', () => {
     ['on demand', 1],
   ] as const;
   const write = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(...kinds));
-  it('never lowers before validity ends, never moves validity back, and a repeated run changes nothing', () => {
+  // Its work is always the same; the limit only ends a hang on a busy machine.
+  it('never lowers before validity ends, never moves validity back, and a repeated run changes nothing', {
+    timeout: 120_000,
+  }, () => {
     fc.assert(
       fc.property(fc.array(write, { maxLength: 25 }), (list) => {
         const start = at('2026-11-21 00:00:00');
