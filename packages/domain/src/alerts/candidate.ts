@@ -142,7 +142,7 @@ function blockedBy(
 }
 
 /** No ground data, unresolved features, or a raising source that is now without data or near the threshold (methods §9.3). */
-function isExtending(generated: GeneratedAlert): boolean {
+export function isExtending(generated: GeneratedAlert): boolean {
   if (!generated.hasGroundData || generated.unresolvedReports.length > 0) return true;
   return generated.triggers.some((trigger) =>
     generated.current.some((status) => status.source === trigger.source && status.level < 0),

@@ -1,7 +1,7 @@
 // For tests only: our candidates made to be what the earlier generation offered (methods §9). They are the product's own, with
 // those taken out that it did not offer, and the words changed that it said otherwise.
 import { type AlertLevel, asAlertLevel } from '../../src/alerts/alert-level.ts';
-import { type CandidateInput, candidatesFor, dueState } from '../../src/alerts/candidate.ts';
+import { type CandidateInput, candidatesFor, dueState, isExtending } from '../../src/alerts/candidate.ts';
 import type { Candidate } from '../../src/alerts/candidate-types.ts';
 import type { GeneratedAlert } from '../../src/alerts/public-alert.ts';
 import { triggerListOf } from '../../src/alerts/public-alert-letters.ts';
@@ -42,22 +42,15 @@ function saidUnder(rules: CandidateRules, input: CandidateInput, candidate: Cand
     const { level, internal } = struckOut(generated);
     Object.assign(said, { level, internal, triggerList: triggerListOf(internal) });
   }
-  if (!rules.anySourceExtends) said.toExtendValidity = doesLastExtend(generated);
+  // Of the triggers the last one alone is asked for its data.
+  if (!rules.anySourceExtends) {
+    said.toExtendValidity = isExtending({ ...generated, triggers: generated.triggers.slice(-1) });
+  }
   if (!rules.dueStays && said.kind === 'on-going' && generated.level <= event.alert.level) {
     said.isReleaseTime = generated.at >= releaseAfter(now) - HALF_HOUR_MS;
     said.due = dueState(said.isReleaseTime, said.dueAt, now);
   }
   return said;
-}
-
-/** anySourceExtends: of the triggers the last one alone is asked for its data. */
-function doesLastExtend({ hasGroundData, unresolvedReports, triggers, current }: GeneratedAlert): boolean {
-  const source = triggers.at(-1)?.source;
-  return (
-    !hasGroundData ||
-    unresolvedReports.length > 0 ||
-    current.some((status) => status.source === source && status.level < 0)
-  );
 }
 
 /** rebuildString: letters of invalid triggers with a following 0 or x are struck out, the prefix stays as it was. */

@@ -3,24 +3,19 @@ import type { OperationalTrigger } from '../../src/alerts/operational-trigger.ts
 import type { GeneratedAlert, PublicAlertRow } from '../../src/alerts/public-alert.ts';
 import { type SaveDecision, savePublicAlert } from '../../src/alerts/public-alert-saving.ts';
 import { isPositiveSymbol } from '../../src/alerts/trigger-sources.ts';
-import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant } from '../../src/time/manila-time.ts';
+import { DAY_MS, halfHour, type Instant } from '../../src/time/manila-time.ts';
 import type { GeneratorRules } from './rules.ts';
 
-/** repeatable: each run was made once, in its time, and added to the newest stretch or began another. */
+/** repeatable: an onset was written back to its first trigger however early, and a run of the same stamp added another row. */
 export function saveUnder(
   rules: GeneratorRules,
   rows: readonly PublicAlertRow[],
   generated: GeneratedAlert,
 ): SaveDecision {
-  if (rules.repeatable) return savePublicAlert(rows, generated);
+  const decision = savePublicAlert(rows, generated);
+  if (rules.repeatable || (decision.action !== 'insert' && decision.action !== 'relevel')) return decision;
   const { at, level, firstRaisedAt } = generated;
-  const newest = newestRow(rows);
-  if (newest === null) return { action: 'insert', level, startedAt: at, updatedAt: at };
-  const isGap = level === 0 && at - newest.updatedAt > HALF_HOUR_MS;
-  if (newest.level === level && !isGap) {
-    return newest.updatedAt < at ? { action: 'touch', publicId: newest.publicId, updatedAt: at } : { action: 'leave' };
-  }
-  const isOnset = newest.level === 0 && level > 0 && firstRaisedAt !== null;
+  const isOnset = newestRow(rows)?.level === 0 && level > 0 && firstRaisedAt !== null;
   return { action: 'insert', level, startedAt: isOnset ? Math.min(at, halfHour(firstRaisedAt)) : at, updatedAt: at };
 }
 
