@@ -158,12 +158,9 @@ function releaseDue(kind: CandidateKind, { event, generated, now }: CandidateInp
   return dataAt + HALF_HOUR_MS;
 }
 
-/** A release that is due stays so until it is made (ours). */
-function isItTime({ generated, event }: CandidateInput, kind: CandidateKind, dueAt: Instant): boolean {
-  if (kind !== 'on-going') return true;
-  if (generated.level > event.alert.level) return true;
-  return generated.at >= dueAt - HALF_HOUR_MS;
-}
+/** A release that is due stays so until it is made (ours); a raise is due at its own stamp. */
+const isItTime = ({ generated }: CandidateInput, kind: CandidateKind, dueAt: Instant): boolean =>
+  kind !== 'on-going' || generated.at >= dueAt - HALF_HOUR_MS;
 
 /** Due when its time has come, late half an hour after it. */
 export function dueState(isReleaseTime: boolean, dueAt: Instant, now: Instant): DueState {

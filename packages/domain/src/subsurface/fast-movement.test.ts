@@ -77,13 +77,10 @@ it('signs that follow each other are told once', () => {
 describe('a month of a made column of twelve nodes, with the defects of recorded ones', () => {
   const atRest = cleanColumn(madeColumn(1));
   const signsOf = (nodes: ReturnType<typeof cleanColumn>) =>
-    [...nodes].flatMap(
-      ([node, counts]) =>
-        firstSigns(fastSigns(counts, counts.at[0]!, counts.at.at(-1)! + 1, MADE_SEGMENT_M)).map((sign) => ({
-          node,
-          sign,
-        })), // weeks of readings
-    );
+    [...nodes].flatMap(([node, counts]) => {
+      const [from, until] = [counts.at[0]!, counts.at.at(-1)! + 1]; // weeks of readings
+      return firstSigns(fastSigns(counts, from, until, MADE_SEGMENT_M)).map((sign) => ({ node, sign }));
+    });
 
   it('give no sign at rest', () => {
     expect(atRest.size).toBe(12);
