@@ -8,7 +8,7 @@ export interface GeneratorRules {
   onDemandEnds: boolean;
   /** §12.11: at level 0 a fact stamped exactly 00:00 is seen. */
   seeMidnight: boolean;
-  /** §8.9 and issue 4: a run may be repeated and gives the same; a level kept by several rows starts with the first. */
+  /** §8.9: a run may be repeated and gives the same; a level kept by several rows starts with the first. */
   repeatable: boolean;
   /** §12.7: a feature report counts with its trigger up to the end of the half hour. */
   reportsToEndOfHalfHour: boolean;
