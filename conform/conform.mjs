@@ -31,7 +31,7 @@ const PREFIX = {
   otp: 'O',
 };
 const AREAS = Object.keys(PREFIX);
-const _USAGE = `node conform.mjs --api URL --user U --pass P [options]
+const USAGE = `node conform.mjs --api URL --user U --pass P [options]
   --api URL        API service (default http://127.0.0.1:5000)
   --storage URL    file storage service (default http://127.0.0.1:5001)
   --socket URL     realtime service (default: same as --api)
@@ -72,10 +72,9 @@ function finish(report, opts) {
       ),
     );
   }
-  if (report.skipped)
-    process.stdout.write(`${report.passed} passed, ${report.failed} failed\n`, () =>
-      process.exit(report.failed > 0 ? 1 : 0),
-    );
+  process.stdout.write(`${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped\n`, () =>
+    process.exit(report.failed > 0 ? 1 : 0),
+  );
 }
 
 async function signIn(client, username, password) {
@@ -84,6 +83,7 @@ async function signIn(client, username, password) {
 
 const opts = readArgs(process.argv.slice(2));
 if (!opts?.user || !opts.pass) {
+  console.log(USAGE);
   process.exit(2);
 }
 /** One part of --only: an area, the beginning of an id, or a range of ids. Null when it is none of them. */
@@ -106,6 +106,8 @@ const words = opts.only
   .filter(Boolean);
 const only = words?.map(selector);
 if (only?.includes(null) || only?.length === 0) {
+  const unknown = words.filter((_, i) => !only[i]).join(', ') || 'an empty list';
+  console.log(`--only does not know ${unknown}; areas: ${AREAS.join(', ')}; or ids such as M23 or W01-W12`);
   process.exit(2);
 }
 
@@ -185,8 +187,10 @@ async function main() {
     report.area = name;
     report.faults = [];
     const area = await import(`./areas/${name}.mjs`);
+    console.log(`# ${name}: ${area.title}`);
     try {
       if ((await t.get('/api/sites/get_sites_data')).status === 401) {
+        console.log('# the session was lost, signing in again');
         t.user.cookies.clear();
         await signIn(t.user, opts.user, opts.pass);
       }

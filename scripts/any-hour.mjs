@@ -1,5 +1,5 @@
 // `npm run any-hour`: the stories at hours at which the dashboard shows something else, in two zones of the machine.
-// `-- --stories warning-path,killed` picks stories, `--hours 3` the first hours, `--zones UTC` one zone. The last line is "N passed, M failed".
+// `-- --stories warning-path,killed` picks stories, `--hours 3` the first hours, `--zones UTC` one zone. The last line is "N passed, M failed, K skipped".
 import './by-runtime.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { ensureBuilt } from './build.mjs';
 import { runProgram } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT } from './project.mjs';
+import { inWords, playwrightLines, sumOf } from './test-counts.mjs';
 import { manilaText, neutralEnvironment } from './test-server.mjs';
 
 const DAY_MS = 86_400_000;
@@ -45,20 +46,21 @@ await ensureInstalled();
 const { path, sentence } = await ensureBrowser();
 if (!path) throw new Error(sentence);
 await ensureBuilt();
-const total = { passed: 0, failed: 0 };
-console.log('| Field time | What | Zone of the machine | Passed | Failed |\n| --- | --- | --- | --- | --- |');
+let total = { passed: 0, failed: 0, skipped: 0 };
+console.log(
+  '| Field time | What | Zone of the machine | Passed | Failed | Skipped |\n| --- | --- | --- | --- | --- | --- |',
+);
 for (const { what, day, hour } of hours) {
   for (const zone of zones) {
     const fieldTime = `${next(day)} ${hour}`;
-    const { passed, failed, output } = await run(fieldTime, zone);
-    total.passed += passed;
-    total.failed += failed;
-    console.log(`| ${fieldTime} | ${what} | ${zone} | ${passed} | ${failed} |`);
-    if (failed > 0) console.error(output);
+    const { output, ...counts } = await run(fieldTime, zone);
+    total = sumOf(total, counts);
+    console.log(`| ${fieldTime} | ${what} | ${zone} | ${counts.passed} | ${counts.failed} | ${counts.skipped} |`);
+    if (counts.failed > 0) console.error(output);
   }
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(inWords(total));
 
 /** Two days ahead at least, so that the data before it can be made. */
 function next(isRight) {
@@ -68,7 +70,7 @@ function next(isRight) {
 }
 
 async function run(fieldTime, zone) {
-  const { output } = await runProgram(
+  const { code, output } = await runProgram(
     'playwright',
     ['test', '--project=stories', '--no-deps', '--reporter=list', ...stories.map((story) => `${story}.spec.ts`)],
     {
@@ -83,8 +85,5 @@ async function run(fieldTime, zone) {
       },
     },
   );
-  const count = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}`, 'm').exec(output)?.[1] ?? 0);
-  const passed = count('passed');
-  const failed = count('failed') + count('did not run') + count('interrupted');
-  return { passed, failed: passed + failed === 0 ? 1 : failed, output };
+  return { ...playwrightLines(output, code), output };
 }

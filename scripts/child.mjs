@@ -8,7 +8,7 @@ export const PROGRAMS = {
   biome: '@biomejs/biome/bin/biome',
   tsc: 'typescript-7/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
-  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  depcruise: 'dependency-cruiser/bin/dependency-cruiser.mjs',
   knip: 'knip/bin/knip.js',
   vitest: 'vitest/vitest.mjs',
   playwright: '@playwright/test/cli.js',

@@ -1,10 +1,16 @@
-// How often rain is asked about as possible, and how often in vain, between two real gauges that both measured: npm run possible-rain -- [seeds, 20].
+// How often rain is asked about as possible, and how often in vain, between two real gauges that both measured: npm run possible-rain -- FOLDER [seeds, 20].
 import { judgeRainfall } from '@bantay/domain/rainfall/rain-judgement';
 import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { randomOf } from '../packages/domain/test/late-weeks.ts';
-import { gaugeUpTo, halfHours, isReached, LPA_THRESHOLDS, stormFile } from '../packages/domain/test/recorded-storms.ts';
+import { gaugeUpTo, halfHours, isReached, LPA_THRESHOLDS } from '../packages/domain/test/rain-record.ts';
+import { readRecorded, stormPath, whyNot } from '../packages/domain/test/recorded/files.ts';
+import { fail } from './project.mjs';
 
-const SEEDS = Number(process.argv[2] ?? 20);
+const folder = process.argv[2];
+const reason = whyNot(folder, 'npm run possible-rain -- FOLDER [seeds]');
+if (reason !== null) fail(reason);
+const recorded = (name: string) => halfHours(readRecorded(stormPath(name), folder));
+const SEEDS = Number(process.argv[3] ?? 20);
 /** Two gauges 2 km apart, in the wet months of February to April 2019. */
 const [ROCINHA, VIDIGAL] = ['rocinha_2019', 'vidigal_2019_02_04'];
 const MONTHS = 3;
@@ -14,13 +20,12 @@ const OUTAGE = { shortest: 6, longest: 24 };
 /** 90 minutes without it, and it is another episode (the merge of triggers). */
 const EPISODE_GAP = 3;
 
-if (stormFile(VIDIGAL) === null) process.exit(1);
 for (const [name, otherName] of [
   [ROCINHA, VIDIGAL],
   [VIDIGAL, ROCINHA],
 ] as const) {
-  const [near, far] = [halfHours(name), halfHours(otherName)];
-  const labels = [...halfHours(VIDIGAL).keys()];
+  const [near, far] = [recorded(name), recorded(otherName)];
+  const labels = [...recorded(VIDIGAL).keys()];
   const [from, to] = [Math.min(...labels) + 144, Math.max(...labels)];
   const found = { asked: 0, inVain: 0, reached: 0, over: 0, possible: 0, uncertain: 0, below: 0 };
   for (let seed = 1; seed <= SEEDS; seed++) {

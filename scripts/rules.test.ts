@@ -65,7 +65,7 @@ function run(folder: string, program: string, args: string[]): { status: number;
 
 /** The names of broken rules with the file that breaks each: `rule file`. */
 function brokenImports(folder: string, config: string): string[] {
-  const { output } = run(folder, 'dependency-cruiser/bin/dependency-cruise.mjs', [
+  const { output } = run(folder, 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     'packages',
     'apps',
     '--config',

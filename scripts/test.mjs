@@ -1,5 +1,5 @@
 // `npm test`: installs when needed, then every check and every test. `--only server,web` picks parts.
-// The last line is `N passed, M failed`.
+// The last line is `N passed, M failed, K skipped`.
 import './by-runtime.mjs';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
@@ -12,7 +12,9 @@ import { runConform } from './conform.mjs';
 import { ensureModemDaemon } from './debian-package.mjs';
 import { ensureInstalled } from './install.mjs';
 import { isAlive, ROOT } from './project.mjs';
+import { inWords, playwrightCounts, readable, sumOf } from './test-counts.mjs';
 import { neutralEnvironment, storyTime } from './test-server.mjs';
+import { runVitest } from './vitest-run.mjs';
 
 /** Rules about time must hold wherever the machine stands. */
 const ZONES = ['UTC', 'Asia/Manila', 'America/New_York'];
@@ -26,7 +28,7 @@ const results = join(scratch, 'results');
 mkdirSync(results);
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-const total = { passed: 0, failed: 0 };
+let total = { passed: 0, failed: 0, skipped: 0 };
 let runs = 0;
 
 // What config.ts reads would be somebody's real server; TEST_DATABASE_URL alone may name a database.
@@ -81,7 +83,7 @@ for (const part of chosen) {
 }
 await Promise.all(beside);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(inWords(total));
 
 async function count(name, run) {
   const began = Date.now();
@@ -89,16 +91,15 @@ async function count(name, run) {
   try {
     result = await run();
   } catch (error) {
-    result = { passed: 0, failed: 1, output: String(error?.stack ?? error) };
+    result = { output: String(error?.stack ?? error) };
   }
-  total.passed += result.passed;
-  total.failed += result.failed;
+  const counts = readable(result);
+  total = sumOf(total, counts);
   if (name === null) return;
   const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
-  console.log(
-    `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${result.passed} passed, ${result.failed} failed (${took})`,
-  );
-  if (result.failed > 0) console.log(lastLines(result.output).replaceAll(/^/gm, '     '));
+  console.log(`${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${inWords(counts)} (${took})`);
+  if (counts.failed > 0) console.log(lastLines(result.output ?? '').replaceAll(/^/gm, '     '));
+  for (const one of result.leftOut ?? []) console.log(`     skipped: ${one}`);
 }
 
 /**
@@ -132,51 +133,21 @@ function lastLines(output) {
   return lines.length <= LINES_SHOWN ? lines.join('\n') : ['…', ...lines.slice(-LINES_SHOWN)].join('\n');
 }
 
-async function vitest(folder, filter = [], env = {}) {
-  if (!hasTests(join(ROOT, folder))) return { passed: 0, failed: 0, output: '' };
-  const file = join(results, `vitest-${++runs}.json`);
-  const args = [
-    'run',
-    '--root',
-    folder,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...filter,
-  ];
-  const { code, output } = await runProgram('vitest', args, { env: { ...env, NO_COLOR: '1' } });
-  if (!existsSync(file)) return { passed: 0, failed: 1, output };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A file that breaks before its first test has no failed test of its own.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + broken;
-  // An error outside of any test fails the run too.
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, output };
-}
-
-function hasTests(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).some(
-    (entry) => /\.test\.tsx?$/.test(entry.name) && !/node_modules/.test(entry.parentPath ?? entry.path),
-  );
+function vitest(folder, filter = [], env = {}) {
+  return runVitest(folder, { report: join(results, `vitest-${++runs}.json`), args: filter, env });
 }
 
 async function endToEnd() {
   const { path, sentence } = await browser;
-  if (!path) return { passed: 0, failed: 1, output: sentence };
+  if (!path) return { output: sentence };
   await ensureBuilt();
   const file = join(results, 'playwright.json');
   const { code, output } = await runProgram('playwright', ['test', '--reporter=list,json'], {
     cwd: join(ROOT, 'e2e'),
     env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: '1', FORCE_COLOR: '0' },
   });
-  if (!existsSync(file)) return { passed: 0, failed: 1, output };
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  const failed = stats.unexpected + errors.length;
   return {
-    passed: stats.expected + stats.flaky,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    ...playwrightCounts(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code),
     output: `The stories began at field time ${storyTime()}.\n${output}`,
   };
 }
@@ -185,7 +156,7 @@ async function endToEnd() {
 async function budget() {
   await ensureBuilt();
   const { code, output } = await runNode([join(ROOT, 'apps/web/scripts/check-budget.mjs')]);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
 async function conform() {

@@ -22,7 +22,9 @@ export class Report {
   }
   line(kind, id, text, why) {
     this.seen.push(id);
+    const reason = why ? ` : ${String(why).replace(/\s+/g, ' ')}` : '';
     if (!this.counts(id)) {
+      console.log(`ran  ${id} ${text}${kind === 'ok' ? '' : ` (${kind})`}${reason}`);
       this.results.push({
         area: this.area,
         id,
@@ -34,10 +36,13 @@ export class Report {
       return;
     }
     if (kind === 'fail' && this.except[id]) {
-      kind = 'skip';
-      why = `exception (${this.except[id]}) ${why}`;
+      // It was made and did not hold, as is known: neither a failure nor skipped.
+      console.log(`EXPT ${id} ${text} : exception (${this.except[id]})${reason}`);
+      this.results.push({ area: this.area, id, text, result: 'except', why: `${this.except[id]}${reason}` });
+      return;
     }
-    const _word = { ok: 'ok  ', fail: 'FAIL', skip: 'SKIP' }[kind];
+    const word = { ok: 'ok  ', fail: 'FAIL', skip: 'SKIP' }[kind];
+    console.log(`${word} ${id} ${text}${reason}`);
     this.results.push({ area: this.area, id, text, result: kind, ...(why ? { why: String(why) } : {}) });
     if (kind === 'ok') this.passed++;
     else if (kind === 'fail') this.failed++;

@@ -2,7 +2,7 @@
 
 import { asAlertLevel } from '../src/alerts/alert-level.ts';
 import { mergeTrigger, type OperationalTrigger } from '../src/alerts/operational-trigger.ts';
-import { type GeneratedAlert, OUR_RULES, type SiteRecord } from '../src/alerts/public-alert.ts';
+import type { GeneratedAlert, SiteRecord } from '../src/alerts/public-alert.ts';
 import { generatePublicAlert } from '../src/alerts/public-alert-generator.ts';
 import { applySave, savePublicAlert } from '../src/alerts/public-alert-saving.ts';
 import { validityOf } from '../src/alerts/public-alert-validity.ts';
@@ -114,8 +114,8 @@ export class LateSite {
   }
 
   run(stamp: Instant, run: RunKind): GeneratedAlert {
-    const result = generatePublicAlert(this.record, stamp, { run, rules: OUR_RULES });
-    const decision = savePublicAlert(this.record.publicAlerts, result, OUR_RULES);
+    const result = generatePublicAlert(this.record, stamp, { run });
+    const decision = savePublicAlert(this.record.publicAlerts, result);
     if (decision.action === 'insert') this.inserted++;
     const nextId = Math.max(...this.record.publicAlerts.map((row) => row.publicId)) + 1;
     this.record.publicAlerts = applySave(this.record.publicAlerts, decision, nextId);

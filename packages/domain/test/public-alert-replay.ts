@@ -1,19 +1,16 @@
 // For tests only: plays an oracle scenario half hour by half hour through the generator.
 import type { OperationalTrigger } from '../src/alerts/operational-trigger.ts';
 import { mergeTrigger } from '../src/alerts/operational-trigger.ts';
-import type {
-  ColumnRow,
-  FeatureReport,
-  GeneratedAlert,
-  GeneratorRules,
-  PublicAlertRow,
-} from '../src/alerts/public-alert.ts';
+import type { ColumnRow, FeatureReport, GeneratedAlert, PublicAlertRow } from '../src/alerts/public-alert.ts';
 import { generatePublicAlert } from '../src/alerts/public-alert-generator.ts';
-import { applySave, savePublicAlert, withoutInvalidSurficial } from '../src/alerts/public-alert-saving.ts';
+import { applySave, type SaveDecision, savePublicAlert } from '../src/alerts/public-alert-saving.ts';
 import { operationalSymbol, type TriggerSourceName } from '../src/alerts/trigger-sources.ts';
 import type { ValidationStatus } from '../src/alerts/validation.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, type Instant } from '../src/time/manila-time.ts';
 import { at as instant } from './oracle.ts';
+import { generateUnder } from './reference/generator.ts';
+import type { GeneratorRules } from './reference/rules.ts';
+import { saveUnder, withoutInvalidSurficial } from './reference/saving.ts';
 
 export interface Write {
   at: string;
@@ -60,7 +57,10 @@ export class Store {
   /** Trigger made by the write with this index. */
   private readonly byWrite = new Map<number, number>();
 
-  constructor(readonly hasActiveMarkers: boolean) {}
+  readonly hasActiveMarkers: boolean;
+  constructor(hasActiveMarkers: boolean) {
+    this.hasActiveMarkers = hasActiveMarkers;
+  }
 
   write(write: Write, index: number): void {
     const at = instant(write.at);
@@ -119,19 +119,31 @@ export class Store {
     return decision.triggerId;
   }
 
-  run(at: Instant, rules: GeneratorRules): GeneratedAlert {
-    if (!rules.leaveOutInvalid) this.publicAlerts = withoutInvalidSurficial(this.publicAlerts, this.triggers, at);
-    const generated = generatePublicAlert(this, at, { run: 'closing', rules });
-    const nextId = Math.max(...this.publicAlerts.map((row) => row.publicId)) + 1;
-    this.publicAlerts = applySave(this.publicAlerts, savePublicAlert(this.publicAlerts, generated, rules), nextId);
+  /** The run of a stamp as the product makes it. */
+  run(at: Instant): GeneratedAlert {
+    const generated = generatePublicAlert(this, at, { run: 'closing' });
+    this.keep(savePublicAlert(this.publicAlerts, generated));
     return generated;
+  }
+
+  /** The same under other rules. */
+  runUnder(rules: GeneratorRules, at: Instant): GeneratedAlert {
+    if (!rules.leaveOutInvalid) this.publicAlerts = withoutInvalidSurficial(this.publicAlerts, this.triggers, at);
+    const generated = generateUnder(rules, this, at, { run: 'closing' });
+    this.keep(saveUnder(rules, this.publicAlerts, generated));
+    return generated;
+  }
+
+  private keep(decision: SaveDecision): void {
+    const nextId = Math.max(...this.publicAlerts.map((row) => row.publicId)) + 1;
+    this.publicAlerts = applySave(this.publicAlerts, decision, nextId);
   }
 }
 
-/** Plays a scenario; `onRun` sees each result. Stops when `onRun` answers false. */
+/** Plays a scenario under some rules, null for the product itself; `onRun` sees each result. */
 export function replay(
   scenario: Scenario,
-  rules: GeneratorRules,
+  rules: GeneratorRules | null,
   onRun: (run: GeneratedAlert, store: Store) => void,
 ): Store {
   const { start, hours, active_markers, writes } = scenario.input;
@@ -146,7 +158,7 @@ export function replay(
     for (; next < inTime.length && inTime[next]!.at < at + HALF_HOUR_MS; next++) {
       store.write(inTime[next]!.write, inTime[next]!.index);
     }
-    onRun(store.run(at, rules), store);
+    onRun(rules === null ? store.run(at) : store.runUnder(rules, at), store);
   }
   return store;
 }

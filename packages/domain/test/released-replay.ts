@@ -1,20 +1,26 @@
 // For tests only: the released side of a replay; every candidate whose release time has come is released at once.
 import { candidatesFor } from '../src/alerts/candidate.ts';
-import type { CandidateRules } from '../src/alerts/candidate-rules.ts';
 import type { Candidate } from '../src/alerts/candidate-types.ts';
 import { placeEvent } from '../src/alerts/event-sorting.ts';
 import type { GeneratedAlert } from '../src/alerts/public-alert.ts';
 import type { ReleasedEvent } from '../src/alerts/released-event.ts';
 import { afterRelease, effectOf, eventAt } from '../src/replay/automatic-officer.ts';
 import type { Instant } from '../src/time/manila-time.ts';
+import { candidatesUnder } from './reference/candidates.ts';
+import type { CandidateRules } from './reference/rules.ts';
 
 /** Released side of one site during a replay. */
 export class Releases {
-  constructor(
-    public event: ReleasedEvent,
-    private readonly rules: CandidateRules,
-    private readonly isReference: boolean,
-  ) {}
+  event: ReleasedEvent;
+  private readonly rules: CandidateRules | null;
+  private readonly isReference: boolean;
+
+  /** Without rules the product itself. */
+  constructor(event: ReleasedEvent, rules: CandidateRules | null = null, isReference = false) {
+    this.event = event;
+    this.rules = rules;
+    this.isReference = isReference;
+  }
 
   /** Candidates of a run; those whose time has come are released. */
   step(generated: GeneratedAlert, now: Instant): Candidate[] {
@@ -25,9 +31,8 @@ export class Releases {
       place: placeEvent(this.event, now),
       generated,
       now,
-      rules: this.rules,
     };
-    const candidates = candidatesFor(input);
+    const candidates = this.rules === null ? candidatesFor(input) : candidatesUnder(this.rules, input);
     for (const candidate of candidates) {
       if (!candidate.isReleaseTime) continue;
       const effect = effectOf(this.event, candidate);

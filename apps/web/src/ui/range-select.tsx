@@ -11,12 +11,13 @@ interface Props<Name extends RangeName> {
 
 export function RangeSelect<Name extends RangeName>({ value, names, onChange }: Props<Name>) {
   const { t } = useTranslation('chart');
+  const all: readonly RangeName[] = names;
   return (
     <SelectField
       label={t('selectRange')}
       value={value}
       onChange={(chosen) => onChange(names.find((name) => name === chosen) ?? value)}
-      options={names.map((name) => ({ value: name, label: t(`range.${name}`) }))}
+      options={all.map((name) => ({ value: name, label: t(`range.${name}`) }))}
     />
   );
 }

@@ -6,9 +6,7 @@ import { Releases } from '../../test/released-replay.ts';
 import { routineEvent } from '../replay/automatic-officer.ts';
 import { DAY_MS, HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
 import { type Happening, type LifecycleState, lifecycleState, nextState, TRANSITIONS } from './alert-lifecycle.ts';
-import { OUR_CANDIDATE_RULES } from './candidate-rules.ts';
 import { placeEvent } from './event-sorting.ts';
-import { OUR_RULES } from './public-alert.ts';
 
 describe('the life cycle', () => {
   it('has one answer per state and happening', () => {
@@ -82,7 +80,7 @@ describe('a whole event of rain', () => {
     const start = at('2026-11-21 06:00:00');
     const store = new Store(true);
     store.publicAlerts = [buildRow(1, 0, '2026-11-19 00:00:00', '2026-11-21 05:30:00')];
-    const releases = new Releases(routineEvent(24, start - DAY_MS), OUR_CANDIDATE_RULES, false);
+    const releases = new Releases(routineEvent(24, start - DAY_MS));
     const story: string[] = [];
     let state = 'routine';
     for (let step = 0; step < 6 * 48; step++) {
@@ -92,7 +90,7 @@ describe('a whole event of rain', () => {
       if (step % 8 === 2) store.write({ at: toManilaText(stamp), kind: 'surficial', level: 0 }, 2 * step + 1);
       store.triggers = store.triggers.map((trigger) => ({ ...trigger, status: trigger.level > 0 ? 1 : null }));
       const now = stamp + HALF_HOUR_MS + 60_000;
-      for (const candidate of releases.step(store.run(stamp, OUR_RULES), now)) {
+      for (const candidate of releases.step(store.run(stamp), now)) {
         if (candidate.isReleaseTime)
           story.push(`${toManilaText(candidate.dataAt).slice(8, 16)} ${candidate.kind} ${candidate.internal}`);
       }

@@ -7,7 +7,7 @@ import { afterRelease, dueOf, effectOf, eventAt, routineEvent } from '../replay/
 import { DAY_MS, HALF_HOUR_MS, type Instant, MINUTE_MS, toManilaText } from '../time/manila-time.ts';
 import { candidatesFor } from './candidate.ts';
 import { placeEvent } from './event-sorting.ts';
-import { type GeneratedAlert, OUR_RULES } from './public-alert.ts';
+import type { GeneratedAlert } from './public-alert.ts';
 import { generatePublicAlert } from './public-alert-generator.ts';
 import type { ReleaseEffect } from './release-effect.ts';
 import type { ReleasedEvent } from './released-event.ts';
@@ -99,8 +99,8 @@ function drive(writes: readonly Write[]): { steps: Step[]; statements: Statement
       store.write(inTime[next]!.write, inTime[next]!.index);
       isAnyInvalid ||= inTime[next]!.write.status === -1;
     }
-    const open = generatePublicAlert(store, stamp, { run: 'open', rules: OUR_RULES });
-    const closing = store.run(stamp, OUR_RULES);
+    const open = generatePublicAlert(store, stamp, { run: 'open' });
+    const closing = store.run(stamp);
     steps.push({ stamp, open, closing, isAnyInvalid });
     event = release(store, closing, event, statements);
   }
@@ -112,7 +112,7 @@ function release(store: Store, closing: GeneratedAlert, before: ReleasedEvent, s
   const now = closing.at + HALF_HOUR_MS + MINUTE_MS;
   let event = eventAt(before, now);
   store.triggers = store.triggers.map((one) => (one.status === null ? { ...one, status: 1 } : one));
-  const generated = generatePublicAlert(store, closing.at, { run: 'closing', rules: OUR_RULES });
+  const generated = generatePublicAlert(store, closing.at, { run: 'closing' });
   const place = placeEvent(event, now);
   for (const candidate of dueOf(candidatesFor({ siteCode: 'lpa', event, place, generated, now }))) {
     const effect = effectOf(event, candidate);
@@ -228,9 +228,9 @@ it.each([[false], [true]])(
 it.each([[false], [true]])('a run made twice says and stores the same (invalid triggers: %s)', (declaresInvalid) => {
   always(({ store, steps }) => {
     const { stamp } = steps.at(-1)!;
-    const first = store.run(stamp, OUR_RULES);
+    const first = store.run(stamp);
     const stored = JSON.stringify(store.publicAlerts);
-    expect(store.run(stamp, OUR_RULES)).toEqual(first);
+    expect(store.run(stamp)).toEqual(first);
     expect(JSON.stringify(store.publicAlerts)).toBe(stored);
   }, declaresInvalid);
 });

@@ -1,8 +1,7 @@
 // Candidate alerts: from the generated alert and the released event to what is offered for release (methods §9).
-import { HALF_HOUR_MS, type Instant, releaseAfter } from '../time/manila-time.ts';
+import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import type { AlertLevel } from './alert-level.ts';
 import { candidateFingerprint } from './candidate-fingerprint.ts';
-import { asReference, type CandidateRules, OUR_CANDIDATE_RULES } from './candidate-rules.ts';
 import type { Candidate, CandidateKind, CandidateTrigger, CandidateValidity, DueState } from './candidate-types.ts';
 import { isRunning, nextReleaseDue } from './event-sorting.ts';
 import type { EventTrigger, GeneratedAlert } from './public-alert.ts';
@@ -20,7 +19,6 @@ export interface CandidateInput {
   generated: GeneratedAlert;
   /** Field time. */
   now: Instant;
-  rules?: CandidateRules;
 }
 
 /** A release is marked late this long after its time. */
@@ -42,15 +40,15 @@ export function resultToOffer(closed: GeneratedAlert | null, open: GeneratedAler
 
 /** Candidates of one site: none, one, or beside a noon release also the panel of triggers that were all declared invalid. */
 export function candidatesFor(input: CandidateInput): Candidate[] {
-  const { event, place, generated, now, rules = OUR_CANDIDATE_RULES } = input;
+  const { event, place, generated, now } = input;
   const lastDataAt = lastRelease(event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY;
   const candidates: Candidate[] = [];
   const offer = (kind: CandidateKind, dataAt: Instant = generated.at) => {
     if (dataAt > now) return;
-    const isHigher = rules.higherAtSameStamp && dataAt === lastDataAt && generated.level > event.alert.level;
+    const isHigher = dataAt === lastDataAt && generated.level > event.alert.level;
     if (dataAt > lastDataAt || isHigher) candidates.push(candidate(input, kind, dataAt));
   };
-  const hasPanel = rules.keepsPanel && generated.triggers.length + generated.toValidate.length > 0;
+  const hasPanel = generated.triggers.length + generated.toValidate.length > 0;
   if (generated.level > 0) offer(isRunning(place) ? 'on-going' : 'onset');
   else if (isRunning(place) && event.alert.level > 0) offer('lowering');
   else if (hasPanel) offer(isRunning(place) ? 'on-going' : 'onset');
@@ -59,19 +57,14 @@ export function candidatesFor(input: CandidateInput): Candidate[] {
   return candidates;
 }
 
-/** Data of 11:30 are there and belong to today; by our rules the candidate stays until released or the day ends. */
-function isExtendedDue({ generated, rules = OUR_CANDIDATE_RULES }: CandidateInput): boolean {
-  const noon = noonDataStamp(generated.at);
-  return rules.dueStays ? generated.at >= noon : generated.at >= noon && generated.at < noon + HALF_HOUR_MS;
-}
+/** Data of 11:30 are there and belong to today; the candidate stays until released or the day ends (ours). */
+const isExtendedDue = ({ generated }: CandidateInput): boolean => generated.at >= noonDataStamp(generated.at);
 
 function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant): Candidate {
-  const { event, generated, now, siteCode, rules = OUR_CANDIDATE_RULES } = input;
+  const { event, generated, now, siteCode } = input;
   const triggers = candidateTriggers(input, kind);
   const counted = generated.triggers.filter((trigger) => !trigger.isInvalid);
-  const { level, internal } = rules.rebuildString
-    ? { level: generated.level, internal: generated.internal }
-    : asReference(generated, counted);
+  const { level, internal } = generated;
   const dueAt = releaseDue(kind, input, dataAt);
   const blocked = blockedBy(kind, level, triggers);
   // A panel that only asks is no release: nothing is due, and nothing can be late.
@@ -89,7 +82,7 @@ function candidate(input: CandidateInput, kind: CandidateKind, dataAt: Instant):
     due: dueState(isReleaseTime, dueAt, now),
     dueAt,
     hasGroundData: generated.hasGroundData,
-    toExtendValidity: isExtending(generated, rules),
+    toExtendValidity: isExtending(generated),
     triggers,
     generated,
     blocked,
@@ -105,10 +98,7 @@ function fingerprintOf(siteId: number, kind: CandidateKind, level: AlertLevel, g
 }
 
 /** New triggers of the candidate and those declared invalid; none in extended monitoring. */
-function candidateTriggers(
-  { event, generated, now, rules = OUR_CANDIDATE_RULES }: CandidateInput,
-  kind: CandidateKind,
-): CandidateTrigger[] {
+function candidateTriggers({ event, generated, now }: CandidateInput, kind: CandidateKind): CandidateTrigger[] {
   if (kind === 'extended') return [];
   const isNew = (trigger: EventTrigger) => {
     if (kind === 'onset') return true;
@@ -125,7 +115,6 @@ function candidateTriggers(
       isReleasable: trigger.isNew && !trigger.isInvalid && trigger.level > 0,
       isUndecided: isUndecided(trigger.source, trigger.status),
     }));
-  if (!rules.keepsPanel) return raising;
   const waiting = generated.toValidate.map((trigger) => ({
     ...trigger,
     isNew: true,
@@ -153,10 +142,9 @@ function blockedBy(
 }
 
 /** No ground data, unresolved features, or a raising source that is now without data or near the threshold (methods §9.3). */
-function isExtending(generated: GeneratedAlert, rules: CandidateRules): boolean {
+export function isExtending(generated: GeneratedAlert): boolean {
   if (!generated.hasGroundData || generated.unresolvedReports.length > 0) return true;
-  const looked = rules.anySourceExtends ? generated.triggers : generated.triggers.slice(-1);
-  return looked.some((trigger) =>
+  return generated.triggers.some((trigger) =>
     generated.current.some((status) => status.source === trigger.source && status.level < 0),
   );
 }
@@ -170,15 +158,9 @@ function releaseDue(kind: CandidateKind, { event, generated, now }: CandidateInp
   return dataAt + HALF_HOUR_MS;
 }
 
-function isItTime(
-  { generated, event, now, rules = OUR_CANDIDATE_RULES }: CandidateInput,
-  kind: CandidateKind,
-  dueAt: Instant,
-): boolean {
-  if (kind !== 'on-going') return true;
-  if (generated.level > event.alert.level) return true;
-  return rules.dueStays ? generated.at >= dueAt - HALF_HOUR_MS : generated.at >= releaseAfter(now) - HALF_HOUR_MS;
-}
+/** A release that is due stays so until it is made (ours); a raise is due at its own stamp. */
+const isItTime = ({ generated }: CandidateInput, kind: CandidateKind, dueAt: Instant): boolean =>
+  kind !== 'on-going' || generated.at >= dueAt - HALF_HOUR_MS;
 
 /** Due when its time has come, late half an hour after it. */
 export function dueState(isReleaseTime: boolean, dueAt: Instant, now: Instant): DueState {

@@ -5,7 +5,7 @@ import { buildRecord, buildRow, buildTrigger } from '../../test/build-alerts.ts'
 import { at } from '../../test/oracle.ts';
 import { type Scenario, Store } from '../../test/public-alert-replay.ts';
 import { HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
-import { OUR_RULES, type SiteRecord } from './public-alert.ts';
+import type { SiteRecord } from './public-alert.ts';
 import { generatePublicAlert } from './public-alert-generator.ts';
 import { applySave, savePublicAlert } from './public-alert-saving.ts';
 import type { RunKind } from './run.ts';
@@ -320,7 +320,10 @@ describe('any mixture of triggers', () => {
     ['on demand', 1],
   ] as const;
   const write = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(...kinds));
-  it('never lowers before validity ends, never moves validity back, and a repeated run changes nothing', () => {
+  // Its work is always the same; the limit only ends a hang on a busy machine.
+  it('never lowers before validity ends, never moves validity back, and a repeated run changes nothing', {
+    timeout: 120_000,
+  }, () => {
     fc.assert(
       fc.property(fc.array(write, { maxLength: 25 }), (list) => {
         const start = at('2026-11-21 00:00:00');
@@ -338,12 +341,12 @@ describe('any mixture of triggers', () => {
                 step,
               );
           }
-          const generated = store.run(stamp, OUR_RULES);
+          const generated = store.run(stamp);
           if (generated.level < level && stamp < validity - HALF_HOUR_MS) return false;
           if (generated.validity !== null && generated.level > 0 && level > 0 && generated.validity < validity)
             return false;
           const before = JSON.stringify(store.publicAlerts);
-          if (JSON.stringify(store.run(stamp, OUR_RULES)) !== JSON.stringify(generated)) return false;
+          if (JSON.stringify(store.run(stamp)) !== JSON.stringify(generated)) return false;
           if (JSON.stringify(store.publicAlerts) !== before) return false;
           level = generated.level;
           validity = generated.validity ?? Number.NEGATIVE_INFINITY;
@@ -361,7 +364,7 @@ describe('any mixture of triggers', () => {
         const stamp = at('2026-08-01 00:30:00') + step * HALF_HOUR_MS;
         store.write({ at: toManilaText(stamp), kind: 'rainfall', level: step % 200 < 3 ? 1 : 0 }, step);
         if (step % 8 === 0) store.write({ at: toManilaText(stamp), kind: 'surficial', level: 0 }, step);
-        store.run(stamp, OUR_RULES);
+        store.run(stamp);
       }
       // Rain raises it every 200 half hours.
       expect(store.publicAlerts.filter(({ level }) => level === 1).length).toBeGreaterThan(10);

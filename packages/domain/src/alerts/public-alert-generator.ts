@@ -5,7 +5,6 @@ import {
   type EventTrigger,
   type GeneratedAlert,
   type GeneratorOptions,
-  OUR_RULES,
   type SiteRecord,
   type SourceStatus,
 } from './public-alert.ts';
@@ -25,10 +24,9 @@ import type { TriggerSourceName } from './trigger-sources.ts';
 
 /** Level, internal string, validity and data presence of a site for the run at stamp `at`. */
 export function generatePublicAlert(record: SiteRecord, at: Instant, options: GeneratorOptions): GeneratedAlert {
-  const rules = options.rules ?? OUR_RULES;
-  const state = monitoringState(record.publicAlerts, at, rules);
-  const triggers = collectTriggers(record.triggers, state, at, rules);
-  const input: WindowInput = { record, state, triggers, at, rules };
+  const state = monitoringState(record.publicAlerts, at);
+  const triggers = collectTriggers(record.triggers, state, at);
+  const input: WindowInput = { record, state, triggers, at };
   const features = featureLists(input);
   const common = {
     at,

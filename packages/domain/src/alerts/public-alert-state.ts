@@ -1,6 +1,6 @@
 // Where a site stands before a run: routine or event, and from when on its triggers are looked at (methods §8.2).
 import { DAY_MS, HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
-import type { GeneratorRules, PublicAlertRow } from './public-alert.ts';
+import type { PublicAlertRow } from './public-alert.ts';
 
 /** State of a site before a run. */
 export interface MonitoringState {
@@ -11,37 +11,17 @@ export interface MonitoringState {
   row: PublicAlertRow | null;
 }
 
-/** Number of levels above 0: how far the reference walks back. */
-const LEVELS_ABOVE_ZERO = 3;
-
-/** Finds the state before the run for stamp `at`. By our rules the rows made by this very run are not looked at. */
-export function monitoringState(rows: readonly PublicAlertRow[], at: Instant, rules: GeneratorRules): MonitoringState {
-  const known = rows.filter((row) =>
-    rules.repeatable ? row.startedAt < at : row.updatedAt <= at || row.startedAt <= at,
-  );
-  known.sort((a, b) => b.updatedAt - a.updatedAt || b.startedAt - a.startedAt);
-  if (rules.repeatable) known.sort((a, b) => b.startedAt - a.startedAt || b.publicId - a.publicId);
+/** Finds the state before the run for stamp `at`. The rows made by this very run are not looked at. */
+export function monitoringState(rows: readonly PublicAlertRow[], at: Instant): MonitoringState {
+  const known = rows.filter((row) => row.startedAt < at);
+  known.sort((a, b) => b.startedAt - a.startedAt || b.publicId - a.publicId);
   const row = known[0] ?? null;
   if (row === null || row.level === 0) return { type: 'routine', start: at - DAY_MS, row };
-  return { type: 'event', start: rules.repeatable ? startOfEvent(known) : onset(known), row };
-}
-
-/** Reference: the start of the lowest level met on the way back. */
-function onset(newestFirst: readonly PublicAlertRow[]): Instant {
-  let start = newestFirst[0]!.startedAt; // called with at least one row
-  let lowest = newestFirst[0]!.level;
-  for (const row of newestFirst.slice(1, LEVELS_ABOVE_ZERO + 1)) {
-    if (row.level === 0) break;
-    if (row.level < lowest) {
-      lowest = row.level;
-      start = row.startedAt;
-    }
-  }
-  return start;
+  return { type: 'event', start: startOfEvent(known), row };
 }
 
 /**
- * Ours: the first row of the unbroken run above 0, so that a level that fell by an invalid trigger keeps its event.
+ * The first row of the unbroken run above 0 (ours), so that a level that fell by an invalid trigger keeps its event.
  * An onset is never written back behind the quiet stretch it ends (earliestOnset). Where it begins there, the event may
  * rest on facts that came late: they stay in sight for the day that the run saw which raised the site. What the event
  * before rested on is older than that day, because the site was lowered only at the end of its validity.

@@ -4,13 +4,12 @@ import { buildRow, buildTrigger } from '../../test/build-alerts.ts';
 import { at } from '../../test/oracle.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
-import { OUR_RULES } from './public-alert.ts';
 import { monitoringState } from './public-alert-state.ts';
 import { collectTriggers, highestPerSource, newestPerLevel, triggersNeededSince } from './public-alert-triggers.ts';
 
 const run = at('2026-11-21 11:30:00');
 const quiet = buildRow(1, 0, '2026-11-19 00:00:00', '2026-11-20 08:30:00');
-const state = (...rows: Parameters<typeof monitoringState>[0]) => monitoringState(rows, run, OUR_RULES);
+const state = (...rows: Parameters<typeof monitoringState>[0]) => monitoringState(rows, run);
 
 describe('the state before a run', () => {
   it('is routine without history and at level 0: the last 24 h are looked at', () => {
@@ -55,7 +54,7 @@ describe('the state before a run', () => {
 });
 
 const collect = (triggers: OperationalTrigger[], ...rows: Parameters<typeof monitoringState>[0]) =>
-  collectTriggers(triggers, state(...rows), run, OUR_RULES);
+  collectTriggers(triggers, state(...rows), run);
 const event = buildRow(2, 1, '2026-11-20 12:00:00', '2026-11-21 11:00:00');
 const symbols = (triggers: readonly { symbol: string }[]) => triggers.map((trigger) => trigger.symbol);
 

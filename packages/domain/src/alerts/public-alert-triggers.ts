@@ -2,7 +2,7 @@
 import { DAY_MS, HALF_HOUR_MS, type Instant, releaseAfter } from '../time/manila-time.ts';
 import { type AlertLevel, alertDurationMs, asAlertLevel } from './alert-level.ts';
 import { MERGE_GAP_MS, type OperationalTrigger } from './operational-trigger.ts';
-import { type EventTrigger, type GeneratorRules, OUR_RULES, type PublicAlertRow } from './public-alert.ts';
+import type { EventTrigger, PublicAlertRow } from './public-alert.ts';
 import { type MonitoringState, monitoringState } from './public-alert-state.ts';
 import {
   isPositiveSymbol,
@@ -17,7 +17,7 @@ import { isUndecided, shownStatus } from './validation.ts';
 export interface RunTriggers {
   /** Every fact of the running period, level 0 included. */
   running: OperationalTrigger[];
-  /** Those that raise: running and retroactive, without invalid ones by our rules. */
+  /** Those that raise: running and retroactive, without invalid ones (ours). */
   positives: EventTrigger[];
   /** Raising symbols that were declared invalid and do not count (ours). */
   declaredInvalid: EventTrigger[];
@@ -32,12 +32,8 @@ const RETROACTIVE_MS = 2 * DAY_MS;
 const LATE_MS = DAY_MS;
 
 /** Triggers that ended before this cannot matter to the run for stamp `at`: start of monitoring less the retroactive days. */
-export function triggersNeededSince(
-  rows: readonly PublicAlertRow[],
-  at: Instant,
-  rules: GeneratorRules = OUR_RULES,
-): Instant {
-  return monitoringState(rows, at, rules).start - RETROACTIVE_MS;
+export function triggersNeededSince(rows: readonly PublicAlertRow[], at: Instant): Instant {
+  return monitoringState(rows, at).start - RETROACTIVE_MS;
 }
 
 /** Collects the triggers of the run for stamp `at`. */
@@ -45,35 +41,32 @@ export function collectTriggers(
   triggers: readonly OperationalTrigger[],
   state: MonitoringState,
   at: Instant,
-  rules: GeneratorRules,
 ): RunTriggers {
   const stated = triggers
     .filter((trigger) => trigger.startedAt < at + HALF_HOUR_MS && trigger.level !== -1)
-    .map((trigger) => (rules.repeatable ? asKnownAt(trigger, at) : trigger));
-  const known = rules.validMovementRaises ? stated.map(asDeclared) : stated;
+    .map((trigger) => asKnownAt(trigger, at));
+  const known = stated.map(asDeclared);
   const running = known
     .filter((trigger) => trigger.updatedAt >= state.start)
     .sort((a, b) => b.startedAt - a.startedAt || b.triggerId - a.triggerId);
-  const retroactive = state.type === 'event' ? retroactiveTriggers(known, stated, state.start, rules) : [];
+  const retroactive = state.type === 'event' ? retroactiveTriggers(known, stated, state.start) : [];
   const raising = [
     ...running.map((trigger) => ({ ...trigger, isRetroactive: false })),
     ...retroactive.map((trigger) => ({ ...trigger, isRetroactive: true })),
   ].filter((trigger) => isPositiveSymbol(trigger.symbol));
-  const invalidSymbols = symbolsDeclaredInvalid(raising);
-  const marked = raising.map((trigger) => ({
-    ...trigger,
-    isInvalid: rules.leaveOutInvalid ? trigger.status === -1 : invalidSymbols.has(trigger.symbol),
-  }));
-  const positives = rules.leaveOutInvalid ? marked.filter((trigger) => !trigger.isInvalid) : marked;
+  const marked = raising.map((trigger) => ({ ...trigger, isInvalid: trigger.status === -1 }));
+  const positives = marked.filter((trigger) => !trigger.isInvalid);
   return {
     running,
     positives,
-    declaredInvalid: rules.leaveOutInvalid ? marked.filter((trigger) => trigger.isInvalid) : [],
+    declaredInvalid: marked.filter((trigger) => trigger.isInvalid),
     toValidate: [
       ...undecidedWaiting(running).map((trigger) => ({ ...trigger, isInvalid: false, isRetroactive: false })),
-      ...(state.type === 'event' && rules.lateRaises ? undecidedWaiting(lateFacts(known, state.start)) : []).map(
-        (trigger) => ({ ...trigger, isInvalid: false, isRetroactive: true }),
-      ),
+      ...(state.type === 'event' ? undecidedWaiting(lateFacts(known, state.start)) : []).map((trigger) => ({
+        ...trigger,
+        isInvalid: false,
+        isRetroactive: true,
+      })),
     ].filter((trigger) => !isPossible(trigger.symbol) || isAsked(trigger, stated, positives)),
     level: asAlertLevel(Math.max(0, ...positives.map((trigger) => trigger.level))),
   };
@@ -123,12 +116,10 @@ function retroactiveTriggers(
   triggers: readonly OperationalTrigger[],
   stated: readonly OperationalTrigger[],
   start: Instant,
-  rules: GeneratorRules,
 ): OperationalTrigger[] {
   const wasPossible = new Set(stated.filter((one) => isPossible(one.symbol)).map((one) => one.triggerId));
   const counts = ({ source, status }: OperationalTrigger) =>
-    (rules.reportedIsValid ? shownStatus(source, status) : status) === 1 ||
-    (rules.lateRaises && isUndecided(source, status));
+    shownStatus(source, status) === 1 || isUndecided(source, status);
   return triggers
     .filter(
       (trigger) =>
@@ -139,15 +130,6 @@ function retroactiveTriggers(
         releaseAfter(trigger.updatedAt) + alertDurationMs(trigger.level) >= start,
     )
     .sort((a, b) => b.updatedAt - a.updatedAt);
-}
-
-/** Reference: newest to oldest, the first decision met decides for the symbol. */
-function symbolsDeclaredInvalid(newestFirst: readonly OperationalTrigger[]): ReadonlySet<string> {
-  const decided = new Map<string, boolean>();
-  for (const { symbol, status } of newestFirst) {
-    if (status !== null && !decided.has(symbol)) decided.set(symbol, status === -1);
-  }
-  return new Set([...decided].filter(([, isInvalid]) => isInvalid).map(([symbol]) => symbol));
 }
 
 /** Newest per source and level, in the order given. */

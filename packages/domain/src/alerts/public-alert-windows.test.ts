@@ -4,7 +4,7 @@ import { buildRecord, buildRow, buildTrigger } from '../../test/build-alerts.ts'
 import { at } from '../../test/oracle.ts';
 import { HOUR_MS } from '../time/manila-time.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
-import { OUR_RULES, REFERENCE_RULES, type SiteRecord } from './public-alert.ts';
+import type { SiteRecord } from './public-alert.ts';
 import { monitoringState } from './public-alert-state.ts';
 import { collectTriggers } from './public-alert-triggers.ts';
 import { currentStatuses, featureLists, hasColumnRow, hasGroundData, isInWindow } from './public-alert-windows.ts';
@@ -19,13 +19,12 @@ const event = [
 const quake = buildTrigger('e1', '2026-11-20 09:17:00');
 const input = (triggers: OperationalTrigger[], more: Partial<SiteRecord> = {}, stamp = run) => {
   const record = buildRecord({ publicAlerts: event, triggers, ...more });
-  const state = monitoringState(record.publicAlerts, stamp, OUR_RULES);
+  const state = monitoringState(record.publicAlerts, stamp);
   return {
     record,
     state,
-    triggers: collectTriggers(triggers, state, stamp, OUR_RULES),
+    triggers: collectTriggers(triggers, state, stamp),
     at: stamp,
-    rules: OUR_RULES,
   };
 };
 const levelOf = (source: string, ...args: Parameters<typeof input>) =>
@@ -38,11 +37,7 @@ describe('the window of a run', () => {
     ['2026-11-20 23:59:59', 0, false],
     ['2026-11-21 00:00:00', 0, true],
   ] as const)('%s at level %i: %s', (stamp, level, isInside) => {
-    expect(isInWindow(at(stamp), level, run, OUR_RULES)).toBe(isInside);
-  });
-  it('did not hold a fact of exactly 00:00 in the earlier generation', () => {
-    expect(isInWindow(at('2026-11-21 00:00:00'), 0, run, REFERENCE_RULES)).toBe(false);
-    expect(isInWindow(at('2026-11-21 00:00:01'), 0, run, REFERENCE_RULES)).toBe(true);
+    expect(isInWindow(at(stamp), level, run)).toBe(isInside);
   });
 });
 

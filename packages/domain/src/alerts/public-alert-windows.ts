@@ -9,7 +9,7 @@ import {
 } from '../time/manila-time.ts';
 import type { AlertLevel } from './alert-level.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
-import type { FeatureReport, GeneratorRules, SiteRecord, SourceStatus } from './public-alert.ts';
+import type { FeatureReport, SiteRecord, SourceStatus } from './public-alert.ts';
 import type { MonitoringState } from './public-alert-state.ts';
 import type { RunTriggers } from './public-alert-triggers.ts';
 import { isPossible, type TriggerSourceName } from './trigger-sources.ts';
@@ -28,13 +28,12 @@ export interface WindowInput {
   state: MonitoringState;
   triggers: RunTriggers;
   at: Instant;
-  rules: GeneratorRules;
 }
 
 /** Whether a stamp lies in the data window: the release block and the half hour before it; at level 0 since midnight. */
-export function isInWindow(stamp: Instant, level: AlertLevel, at: Instant, rules: GeneratorRules): boolean {
+export function isInWindow(stamp: Instant, level: AlertLevel, at: Instant): boolean {
   if (level > 0) return stamp > blockStart(at) - HALF_HOUR_MS;
-  return rules.seeMidnight ? stamp >= startOfManilaDay(at) : stamp > startOfManilaDay(at);
+  return stamp >= startOfManilaDay(at);
 }
 
 /** State of each listed source in the window; earthquake is never listed, features and on demand only when they matter. */
@@ -52,13 +51,13 @@ const raises = ({ positives }: RunTriggers, source: TriggerSourceName) =>
   positives.some((trigger) => trigger.source === source);
 
 function sensorStatus(source: 'subsurface' | 'surficial' | 'rainfall', input: WindowInput): SourceStatus {
-  const { triggers, at, rules, record } = input;
+  const { triggers, at, record } = input;
   const newest = triggers.running.find(
     (trigger) =>
       trigger.source === source &&
       // What is possible says nothing of what the source shows; declared valid it has another symbol.
       !isPossible(trigger.symbol) &&
-      isInWindow(trigger.updatedAt, triggers.level, at, rules) &&
+      isInWindow(trigger.updatedAt, triggers.level, at) &&
       isPresent(trigger, at),
   );
   const isMissing = newest === undefined || (source === 'subsurface' && !hasColumnRow(record, at));
@@ -78,20 +77,19 @@ export function hasColumnRow(record: SiteRecord, at: Instant): boolean {
 }
 
 /**
- * Reports known to a run: of the running period, up to its stamp, by our rules to the end of its half hour and from the
- * oldest features trigger that counts, which may be from before the event.
+ * Reports known to a run: of the running period up to the end of the run's half hour, and from the oldest features trigger
+ * that counts, which may be from before the event.
  */
-function knownReports({ record, state, triggers, at, rules }: WindowInput): FeatureReport[] {
+function knownReports({ record, state, triggers, at }: WindowInput): FeatureReport[] {
   const raisedAt = triggers.positives.filter((one) => one.source === 'moms').map((one) => one.startedAt);
-  const start = rules.reportedIsValid ? Math.min(state.start, ...raisedAt) : state.start;
-  const isKnown = ({ observedAt }: FeatureReport) =>
-    observedAt >= start && (rules.reportsToEndOfHalfHour ? observedAt < at + HALF_HOUR_MS : observedAt <= at);
+  const start = Math.min(state.start, ...raisedAt);
+  const isKnown = ({ observedAt }: FeatureReport) => observedAt >= start && observedAt < at + HALF_HOUR_MS;
   return record.featureReports.filter(isKnown);
 }
 
 function featureStatus(input: WindowInput): SourceStatus {
-  const { triggers, at, rules } = input;
-  const reports = knownReports(input).filter((report) => isInWindow(report.observedAt, triggers.level, at, rules));
+  const { triggers, at } = input;
+  const reports = knownReports(input).filter((report) => isInWindow(report.observedAt, triggers.level, at));
   if (reports.length === 0) return { source: 'moms', level: -1, dataAt: null };
   return {
     source: 'moms',
@@ -102,9 +100,9 @@ function featureStatus(input: WindowInput): SourceStatus {
 
 /**
  * On demand beside another raising source is below threshold and never holds the alert. Alone it is raised while its
- * d1 is fresh, then "no data"; by our rules a d newer than the newest d1 ends that (methods §7).
+ * d1 is fresh, then "no data"; a d newer than the newest d1 ends that (methods §7, ours).
  */
-function onDemandStatus({ triggers, at, rules }: WindowInput): SourceStatus {
+function onDemandStatus({ triggers, at }: WindowInput): SourceStatus {
   const source = 'on demand';
   const requests = triggers.running.filter((trigger) => trigger.source === source);
   const newest = Math.max(...requests.map((trigger) => trigger.updatedAt));
@@ -113,15 +111,16 @@ function onDemandStatus({ triggers, at, rules }: WindowInput): SourceStatus {
   );
   const isLowered = newest > lastRaise;
   if (triggers.positives.some((trigger) => trigger.source !== source)) return { source, level: 0, dataAt: newest };
-  if (isLowered && rules.onDemandEnds) return { source, level: 0, dataAt: newest };
-  const isFresh = !isLowered && isInWindow(lastRaise, triggers.level, at, rules);
-  return isFresh ? { source, level: 1, dataAt: lastRaise } : { source, level: -1, dataAt: null };
+  if (isLowered) return { source, level: 0, dataAt: newest };
+  return isInWindow(lastRaise, triggers.level, at)
+    ? { source, level: 1, dataAt: lastRaise }
+    : { source, level: -1, dataAt: null };
 }
 
 /** Unresolved: newest report of an instance above 0; unreleased: not in a release yet (methods §6). */
 export function featureLists(input: WindowInput): { unresolved: FeatureReport[]; unreleased: FeatureReport[] } {
-  const { triggers, at, rules } = input;
-  const isWithin = (report: FeatureReport) => triggers.level > 0 || isInWindow(report.observedAt, 0, at, rules);
+  const { triggers, at } = input;
+  const isWithin = (report: FeatureReport) => triggers.level > 0 || isInWindow(report.observedAt, 0, at);
   const reports = knownReports(input).filter(isWithin);
   const newest = new Map<number, FeatureReport>();
   for (const report of reports) {

@@ -42,50 +42,6 @@ export interface SiteRecord {
   featureReports: readonly FeatureReport[];
 }
 
-/** Each deviation from the reference, switched one by one; true = our rule (methods, marks [ours]). */
-export interface GeneratorRules {
-  /** §8.8: a symbol all of whose triggers are invalid does not count in the level; no deletion of rows. */
-  leaveOutInvalid: boolean;
-  /** §7: d1 holds the alert until a newer d exists, then the source is below threshold. */
-  onDemandEnds: boolean;
-  /** §12.11: at level 0 a fact stamped exactly 00:00 is seen. */
-  seeMidnight: boolean;
-  /** §8.9 and issue 4: a run may be repeated and gives the same; a level kept by several rows starts with the first. */
-  repeatable: boolean;
-  /** §12.7: a feature report counts with its trigger up to the end of the half hour. */
-  reportsToEndOfHalfHour: boolean;
-  /** §10.4: what a person has reported counts as declared valid when it comes from before the event. */
-  reportedIsValid: boolean;
-  /** §8.9: an undecided fact of level 2 or 3 from before the event, which can only have come late, counts until decided. */
-  lateRaises: boolean;
-  /** §3.3: movement without a trend that a person declared valid counts as a g2 of the same stamp. */
-  validMovementRaises: boolean;
-}
-
-/** The rules of the product. */
-export const OUR_RULES: GeneratorRules = {
-  leaveOutInvalid: true,
-  onDemandEnds: true,
-  seeMidnight: true,
-  repeatable: true,
-  reportsToEndOfHalfHour: true,
-  reportedIsValid: true,
-  lateRaises: true,
-  validMovementRaises: true,
-};
-
-/** The rules of the earlier generation, for comparison with the oracle. */
-export const REFERENCE_RULES: GeneratorRules = {
-  leaveOutInvalid: false,
-  onDemandEnds: false,
-  seeMidnight: false,
-  repeatable: false,
-  reportsToEndOfHalfHour: false,
-  reportedIsValid: false,
-  lateRaises: false,
-  validMovementRaises: false,
-};
-
 /** ALERT_EXTENSION_LIMIT, hours: how long missing ground data alone may hold an alert (72 assumed, methods §13). */
 export const ALERT_EXTENSION_LIMIT_MS = 72 * HOUR_MS;
 /** NO_DATA_HOURS_EXTENSION (api-facts §7.1). */
@@ -94,7 +50,6 @@ export const NO_DATA_HOURS_EXTENSION = 4;
 /** How a run is made. */
 export interface GeneratorOptions {
   run: RunKind;
-  rules?: GeneratorRules;
   extensionLimitMs?: number;
 }
 
@@ -102,7 +57,7 @@ export interface GeneratorOptions {
 export interface EventTrigger extends OperationalTrigger {
   /** Its symbol was declared invalid. */
   isInvalid: boolean;
-  /** Trigger of the two days before the event began that counts: declared valid, or by our rules not declared invalid. */
+  /** Trigger of the two days before the event began that counts: not declared invalid. */
   isRetroactive: boolean;
 }
 
@@ -137,7 +92,7 @@ export interface GeneratedAlert {
   monitoringStart: Instant;
   /** First stamp of the earliest raising trigger that counts; null at level 0. */
   firstRaisedAt: Instant | null;
-  /** Raising triggers, newest per source and level; empty at level 0 by our rules except those declared invalid. */
+  /** Raising triggers, newest per source and level; empty at level 0 except those declared invalid. */
   triggers: EventTrigger[];
   /** g0t, s0t and r0t without a decision: to be validated, not counted. */
   toValidate: EventTrigger[];

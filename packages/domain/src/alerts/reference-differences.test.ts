@@ -2,17 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildGenerated, buildRecord, buildRow, buildTrigger, counted } from '../../test/build-alerts.ts';
 import { at } from '../../test/oracle.ts';
-import { HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
-import { candidatesFor, resultToOffer } from './candidate.ts';
-import { type CandidateRules, OUR_CANDIDATE_RULES, REFERENCE_CANDIDATE_RULES } from './candidate-rules.ts';
-import { placeEvent } from './event-sorting.ts';
+import { candidatesUnder } from '../../test/reference/candidates.ts';
+import { generateUnder } from '../../test/reference/generator.ts';
 import {
-  type GeneratedAlert,
+  type CandidateRules,
   type GeneratorRules,
+  OUR_CANDIDATE_RULES,
   OUR_RULES,
+  REFERENCE_CANDIDATE_RULES,
   REFERENCE_RULES,
-  type SiteRecord,
-} from './public-alert.ts';
+} from '../../test/reference/rules.ts';
+import { HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
+import { resultToOffer } from './candidate.ts';
+import { placeEvent } from './event-sorting.ts';
+import type { GeneratedAlert, SiteRecord } from './public-alert.ts';
 import { generatePublicAlert } from './public-alert-generator.ts';
 import { releaseEffect } from './release-effect.ts';
 import { judgeRelease } from './release-guard.ts';
@@ -30,7 +33,7 @@ interface Difference<Rules> {
 const NINE = '2026-11-21 09:00:00';
 const NOON = '2026-11-21 11:30:00';
 const generated = (record: Partial<SiteRecord>, stamp: string, rules: GeneratorRules) =>
-  generatePublicAlert(buildRecord(record), at(stamp), { run: 'closing', rules });
+  generateUnder(rules, buildRecord(record), at(stamp), { run: 'closing' });
 const running = (level: 1 | 2 | 3 = 1) => [
   buildRow(1, 0, '2026-11-19 00:00:00', '2026-11-20 08:30:00'),
   buildRow(2, level, '2026-11-20 09:00:00', '2026-11-21 11:00:00'),
@@ -132,13 +135,12 @@ const released = (more: Partial<ReleasedEvent> = {}): ReleasedEvent =>
 const rain = counted(buildTrigger('r1', NINE, NINE, 1));
 const invalid = counted(buildTrigger('g2', NINE, NINE, -1));
 const offered = (event: ReleasedEvent, alert: Partial<GeneratedAlert>, now: string, rules: CandidateRules) =>
-  candidatesFor({
+  candidatesUnder(rules, {
     siteCode: 'lpa',
     event,
     place: placeEvent(event, at(now)),
     generated: buildGenerated(alert),
     now: at(now),
-    rules,
   });
 
 const CANDIDATES: Record<keyof CandidateRules, Difference<CandidateRules>> = {

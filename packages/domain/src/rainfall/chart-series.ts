@@ -2,7 +2,7 @@
 
 import { HIGH_VOLUME_POINTS, minMaxPerPixel } from '../charts/min-max-per-pixel.ts';
 import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant } from '../time/manila-time.ts';
-import { binReadings, type InvalidSpan, type OpenSpanRule, type ReadingSeries } from './half-hour-bins.ts';
+import { binReadings, type InvalidSpan, type ReadingSeries } from './half-hour-bins.ts';
 import { type MissingRange, missingRanges } from './missing-ranges.ts';
 import { type Milli, mmFromMilli } from './observed-rain.ts';
 import { BINS_24H, BINS_72H, rollingSum } from './rolling-sum.ts';
@@ -39,10 +39,9 @@ export function gaugeSeries(
   spans: readonly InvalidSpan[],
   endsAt: Instant,
   days: number,
-  openSpans: OpenSpanRule = 'stays open',
 ): GaugeSeries {
   const { firstAt, lastAt, readAfter } = chartWindow(endsAt, days);
-  const bins = binReadings(readings, spans, readAfter, lastAt, openSpans);
+  const bins = binReadings(readings, spans, readAfter, lastAt);
   const skip = Math.round((firstAt - readAfter) / HALF_HOUR_MS);
   const rain = bins.milli.subarray(skip);
   const sum72 = rollingSum(bins.milli, BINS_72H).subarray(skip);

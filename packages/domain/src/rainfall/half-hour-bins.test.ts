@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
+import { endedAfterADay } from '../../test/reference/open-spans.ts';
 import { DAY_MS, HALF_HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
 import { binReadings, type InvalidSpan, type ReadingSeries } from './half-hour-bins.ts';
 import { MISSING } from './observed-rain.ts';
@@ -34,13 +35,8 @@ describe('tagged invalid data', () => {
     expect(bins(later, 101, [{ startAt: ten, endAt: null }])).toEqual(new Array(101).fill(MISSING));
   });
   it('comes back after a day under the rule of the earlier generation', () => {
-    const day = binReadings(
-      readings([5, 1], [1441, 2]),
-      [{ startAt: ten, endAt: null }],
-      ten,
-      ten + DAY_MS,
-      'ends after a day',
-    );
+    const { invalidSpans } = endedAfterADay({ invalidSpans: [{ startAt: ten, endAt: null }] });
+    const day = binReadings(readings([5, 1], [1441, 2]), invalidSpans, ten, ten + DAY_MS);
     expect(day.milli[0]).toBe(MISSING);
     expect(day.milli.at(-1)).toBe(2);
   });

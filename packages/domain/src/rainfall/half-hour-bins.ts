@@ -1,5 +1,5 @@
 // Readings of a gauge → half-hour amounts: left edge open, right edge closed, named by the left edge (methods §2.2).
-import { DAY_MS, HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
+import { HALF_HOUR_MS, type Instant } from '../time/manila-time.ts';
 import { MISSING, type Milli } from './observed-rain.ts';
 
 /** Readings in time order; a negative amount is a stored "no data". Two columns, because a year has 105 000 of them. */
@@ -20,20 +20,16 @@ export interface HalfHourBins {
   milli: Int32Array;
 }
 
-/** How an open span ends: never (ours), or after a day as in the reference (methods §2.2). */
-export type OpenSpanRule = 'stays open' | 'ends after a day';
-
 /** Sums readings into the half hours labelled firstAt … lastAt (both included, both on the half-hour grid). */
 export function binReadings(
   readings: ReadingSeries,
   spans: readonly InvalidSpan[],
   firstAt: Instant,
   lastAt: Instant,
-  openSpans: OpenSpanRule = 'stays open',
 ): HalfHourBins {
   const count = Math.max(0, Math.round((lastAt - firstAt) / HALF_HOUR_MS) + 1);
   const milli = new Int32Array(count).fill(MISSING);
-  const dropped = closedSpans(spans, openSpans);
+  const dropped = closedSpans(spans);
   for (let i = lowerBound(readings.at, firstAt); i < readings.at.length; i++) {
     const at = readings.at[i]!; // index within length
     const bin = Math.ceil((at - firstAt) / HALF_HOUR_MS) - 1;
@@ -50,11 +46,9 @@ export function isInvalid(spans: readonly { startAt: Instant; endAt: Instant }[]
   return spans.some((span) => at > span.startAt && at < span.endAt);
 }
 
-/** Spans with an end, open ones ended by the rule. */
-export function closedSpans(spans: readonly InvalidSpan[], rule: OpenSpanRule): { startAt: Instant; endAt: Instant }[] {
-  const openEnd = (startAt: Instant) => (rule === 'stays open' ? Number.POSITIVE_INFINITY : startAt + DAY_MS);
-  return spans.map(({ startAt, endAt }) => ({ startAt, endAt: endAt ?? openEnd(startAt) }));
-}
+/** Spans with an end; an open one stays open (methods §2.2, ours). */
+export const closedSpans = (spans: readonly InvalidSpan[]): { startAt: Instant; endAt: Instant }[] =>
+  spans.map(({ startAt, endAt }) => ({ startAt, endAt: endAt ?? Number.POSITIVE_INFINITY }));
 
 /** First index whose instant is later than `at`. */
 function lowerBound(instants: ArrayLike<Instant>, at: Instant): number {

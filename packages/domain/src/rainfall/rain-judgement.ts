@@ -1,14 +1,7 @@
 // Which gauge decides on a site's rain, and what is not known of it: completeness, bounds and why there is no judgement.
 import type { Instant } from '../time/manila-time.ts';
 import { isComplete, type RainBounds, rainBounds, UNKNOWN_UP_TO } from './completeness.ts';
-import {
-  type GaugeReadings,
-  OUR_SUMMARY_RULES,
-  type RainfallSummary,
-  recentReading,
-  type SummaryRules,
-  summarizeGauge,
-} from './rainfall-summary.ts';
+import { type GaugeReadings, type RainfallSummary, recentReading, summarizeGauge } from './rainfall-summary.ts';
 import { exceeds, nearThreshold, type RainfallLevel, type RainThresholds } from './thresholds.ts';
 
 /**
@@ -47,9 +40,8 @@ export function judgeRainfall(
   gauges: readonly GaugeReadings[],
   at: Instant,
   thresholds: RainThresholds | null,
-  rules: SummaryRules = OUR_SUMMARY_RULES,
 ): RainJudgement {
-  const asked = askGauges(gauges, at, rules);
+  const asked = askGauges(gauges, at);
   const first = asked[0] ?? null;
   const last = asked.at(-1);
   const complete = last?.isComplete ? last : null;
@@ -77,31 +69,27 @@ export function judgeRainfall(
 }
 
 /** Whether a gauge holds enough that the ones behind it need not be asked. */
-export function ends(gauge: GaugeReadings, at: Instant, rules: SummaryRules = OUR_SUMMARY_RULES): boolean {
-  const newestAt = recentReading(gauge, at, rules);
-  return newestAt !== null && isComplete(summarizeGauge(gauge, at, newestAt, rules).halfHours);
+export function ends(gauge: GaugeReadings, at: Instant): boolean {
+  const newestAt = recentReading(gauge, at);
+  return newestAt !== null && isComplete(summarizeGauge(gauge, at, newestAt).halfHours);
 }
 
 /**
  * Whether the gauges read so far hold all that bounds can need: the last one decides alone, and none of those asked has a
  * gap that a farther one could fill.
  */
-export function needsNoMore(
-  gauges: readonly GaugeReadings[],
-  at: Instant,
-  rules: SummaryRules = OUR_SUMMARY_RULES,
-): boolean {
-  const asked = askGauges(gauges, at, rules);
+export function needsNoMore(gauges: readonly GaugeReadings[], at: Instant): boolean {
+  const asked = askGauges(gauges, at);
   const isWhole = ({ bounds: { threeDays } }: AskedGauge) => threeDays.measured === threeDays.of;
   return asked.at(-1)?.isComplete === true && asked.every(isWhole);
 }
 
 /** Gauges with recent data up to the first complete one; the ones behind it still fill gaps. */
-function askGauges(gauges: readonly GaugeReadings[], at: Instant, rules: SummaryRules): AskedGauge[] {
+function askGauges(gauges: readonly GaugeReadings[], at: Instant): AskedGauge[] {
   // Readings of a gauge that fell silent still say what fell in the older gaps of another.
   const all = gauges.map((gauge) => ({
-    newestAt: recentReading(gauge, at, rules),
-    summary: summarizeGauge(gauge, at, at, rules),
+    newestAt: recentReading(gauge, at),
+    summary: summarizeGauge(gauge, at, at),
   }));
   const asked: AskedGauge[] = [];
   for (const { newestAt, summary } of all) {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
+import { endedAfterADay } from '../../test/reference/open-spans.ts';
 import { DAY_MS, HALF_HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
-import {
-  type GaugeReadings,
-  OUR_SUMMARY_RULES,
-  REFERENCE_SUMMARY_RULES,
-  recentReading,
-  summarizeRainfall,
-  summaryWindow,
-} from './rainfall-summary.ts';
+import { type GaugeReadings, recentReading, summarizeRainfall, summaryWindow } from './rainfall-summary.ts';
 
 const end = at('2026-11-21 10:00:00');
 
@@ -21,10 +15,9 @@ describe('an invalid span that nobody has closed', () => {
   };
   it('keeps all rain since its start out of the sums: with nothing older the gauge has no data (methods §2.2, ours)', () => {
     expect(summarizeRainfall([gauge], end)).toBeNull();
-    expect(summarizeRainfall([gauge], end, OUR_SUMMARY_RULES)).toBeNull();
   });
   it('ended after 24 h in the earlier generation: 6 h before the stamp its rain counts again', () => {
-    expect(summarizeRainfall([gauge], end, REFERENCE_SUMMARY_RULES)).toMatchObject({ sum24: 7000, sum72: 7000 });
+    expect(summarizeRainfall([endedAfterADay(gauge)], end)).toMatchObject({ sum24: 7000, sum72: 7000 });
   });
 });
 
@@ -51,7 +44,7 @@ describe('a tagged gauge (S B1)', () => {
     expect(recentReading(tagged(end - 90 * MINUTE_MS, end + 1), end)).toBe(end - 120 * MINUTE_MS);
   });
   it('ended after a day in the earlier generation, and was asked again', () => {
-    expect(recentReading(tagged(end - 3 * DAY_MS, null), end, REFERENCE_SUMMARY_RULES)).toBe(end);
+    expect(recentReading(endedAfterADay(tagged(end - 3 * DAY_MS, null)), end)).toBe(end);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   type HalfHourBins,
   type InvalidSpan,
   isInvalid,
-  type OpenSpanRule,
   type ReadingSeries,
 } from './half-hour-bins.ts';
 import type { Milli } from './observed-rain.ts';
@@ -18,16 +17,6 @@ export interface GaugeReadings {
   readings: ReadingSeries;
   invalidSpans: readonly InvalidSpan[];
 }
-
-/** Where ours differs from the reference, switched explicitly. */
-export interface SummaryRules {
-  openSpans: OpenSpanRule;
-}
-
-/** An open invalid span stays open (methods §2.2). */
-export const OUR_SUMMARY_RULES: SummaryRules = { openSpans: 'stays open' };
-/** An open invalid span ends after a day. */
-export const REFERENCE_SUMMARY_RULES: SummaryRules = { openSpans: 'ends after a day' };
 
 /** Sums of the chosen gauge at stamp `at`. */
 export interface RainfallSummary {
@@ -56,9 +45,8 @@ export function summaryWindow(at: Instant): { from: Instant; until: Instant } {
 export function recentReading(
   { readings, invalidSpans }: Pick<GaugeReadings, 'readings' | 'invalidSpans'>,
   at: Instant,
-  { openSpans }: SummaryRules = OUR_SUMMARY_RULES,
 ): Instant | null {
-  const newestAt = newestReading(readings, at + HALF_HOUR_MS, closedSpans(invalidSpans, openSpans));
+  const newestAt = newestReading(readings, at + HALF_HOUR_MS, closedSpans(invalidSpans));
   return newestAt !== null && newestAt > at - DAY_MS ? newestAt : null;
 }
 
@@ -66,28 +54,19 @@ export function recentReading(
  * Summary at stamp `at`, or null when no gauge has recent data ("later than at − 24 h", strictly). Readings after
  * at + 30 min are never looked at, so a run for a past stamp gives what the run of that time gave.
  */
-export function summarizeRainfall(
-  gauges: readonly GaugeReadings[],
-  at: Instant,
-  rules: SummaryRules = OUR_SUMMARY_RULES,
-): RainfallSummary | null {
+export function summarizeRainfall(gauges: readonly GaugeReadings[], at: Instant): RainfallSummary | null {
   for (const gauge of gauges) {
-    const newestAt = recentReading(gauge, at, rules);
+    const newestAt = recentReading(gauge, at);
     if (newestAt === null) continue;
-    return summarizeGauge(gauge, at, newestAt, rules);
+    return summarizeGauge(gauge, at, newestAt);
   }
   return null;
 }
 
 /** Sums of one gauge over the 48 and 144 half hours whose labels end with `at` (methods §2.3, ours: always these labels). */
-export function summarizeGauge(
-  gauge: GaugeReadings,
-  at: Instant,
-  newestAt: Instant,
-  rules: SummaryRules = OUR_SUMMARY_RULES,
-): RainfallSummary {
+export function summarizeGauge(gauge: GaugeReadings, at: Instant, newestAt: Instant): RainfallSummary {
   const firstAt = at - (BINS_72H - 1) * HALF_HOUR_MS;
-  const halfHours = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at, rules.openSpans);
+  const halfHours = binReadings(gauge.readings, gauge.invalidSpans, firstAt, at);
   let sum24 = 0;
   let sum72 = 0;
   for (let i = 0; i < BINS_72H; i++) {

@@ -1,63 +1,35 @@
-// The nearest gauge falls silent in a storm (S M5): five real storm records, silent for 6, 12 and 20 hours, a second gauge present.
+// The nearest gauge falls silent in a storm: storms planted in made records, silent for 6, 12 and 20 hours, a second gauge present.
 import { describe, expect, it } from 'vitest';
-import { gaugeUpTo, halfHours, LPA_THRESHOLDS, reachedHalfHours, stormFile } from '../../test/recorded-storms.ts';
+import { MADE_RAIN, madeRain, plantedStorms } from '../../test/made-rain.ts';
+import { halfHours } from '../../test/rain-record.ts';
+import { delayAtOnset, onsetsOf, type SecondGauge, standingsInSilence, stormOf } from '../../test/silent-gauge.ts';
 import { HALF_HOUR_MS } from '../time/manila-time.ts';
-import { judgeRainfall, type RainStanding } from './rain-judgement.ts';
-import { BINS_24H } from './rolling-sum.ts';
 
-const RECORDS = [
-  'rocinha_2019',
-  'rocinha_2010_03-05',
-  'vidigal_2019_02_04',
-  'alto_da_boa_vista_2022_03-04',
-  'jardim_botanico_1998_01-02',
-];
-/** The second gauge sees the same storm with a share of the rain, some half hours later; none of these is as good as the first. */
-const SECOND = [
-  { share: 0.7, later: 1 },
-  { share: 0.5, later: 2 },
-];
+/** None of these is as good as the first. */
+const WEAKER: SecondGauge = { share: 0.7, later: 1 };
+const WEAKEST: SecondGauge = { share: 0.5, later: 2 };
+const AS_GOOD: SecondGauge = { share: 1, later: 0 };
+const DRY: SecondGauge = { share: 0, later: 0 };
 
-const isThere = stormFile(RECORDS[0]!) !== null;
+const records = MADE_RAIN.map((made) => ({ made, ...stormOf(halfHours(madeRain(made))) }));
 
-describe.skipIf(!isThere)('the nearest gauge is silent while a threshold is reached', () => {
-  const storms = (isThere ? RECORDS : []).map((name) => {
-    const amounts = halfHours(name);
-    return { amounts, ends: reachedHalfHours(amounts) };
-  });
-  /** What the two gauges say at a half hour, the first silent since `silentFrom`. */
-  const saidAt = (
-    amounts: Map<number, number>,
-    end: number,
-    silentFrom: number,
-    { share, later }: (typeof SECOND)[number],
-  ) => {
-    const first = gaugeUpTo(1, end, (label) => (label > silentFrom ? undefined : amounts.get(label)));
-    const second = gaugeUpTo(2, end, (label) => {
-      const amount = amounts.get(label - later);
-      return amount === undefined ? undefined : Math.round(amount * share);
-    });
-    return judgeRainfall([first, second], end * HALF_HOUR_MS, LPA_THRESHOLDS).standing;
-  };
-  const judged = (hours: number, { share, later }: (typeof SECOND)[number]) => {
-    const counts: Partial<Record<RainStanding, number>> = {};
-    for (const { amounts, ends } of storms) {
-      for (const end of ends) {
-        const standing = saidAt(amounts, end, end - hours * 2, { share, later });
-        counts[standing] = (counts[standing] ?? 0) + 1;
+describe('the nearest gauge is silent while a threshold is reached', () => {
+  it('each planted storm is one onset, inside its hours', () => {
+    for (const { made, ...storm } of records) {
+      const found = onsetsOf(storm).map((label) => label * HALF_HOUR_MS);
+      const planted = plantedStorms(made);
+      expect([made.name, found.length]).toEqual([made.name, planted.length]);
+      for (const [i, { from, until }] of planted.entries()) {
+        expect([made.name, found[i]! > from && found[i]! < until]).toEqual([made.name, true]); // as many as planted
       }
     }
-    return counts;
-  };
-
-  it('the records hold enough of it', () => {
-    expect(storms.reduce((sum, { ends }) => sum + ends.length, 0)).toBeGreaterThan(925);
   });
-  for (const second of SECOND) {
+
+  for (const second of [WEAKER, WEAKEST]) {
     it.each([6, 12, 20])(
       `for %i h, the second gauge with ${second.share} of the rain: no half hour reads as plain "below"`,
       (hours) => {
-        const counts = judged(hours, second);
+        const counts = standingsInSilence(records, hours, second);
         expect(counts.below ?? 0).toBe(0);
         expect(counts['no data'] ?? 0).toBe(0);
         expect(counts.over).toBeGreaterThan(0);
@@ -65,28 +37,36 @@ describe.skipIf(!isThere)('the nearest gauge is silent while a threshold is reac
     );
   }
 
-  // An onset: a threshold is reached and was not in the day before.
-  const onsets = storms.flatMap(({ amounts, ends }) =>
-    ends
-      .filter((end) => !ends.some((other) => other < end && end - other <= BINS_24H))
-      .map((end) => ({ amounts, end })),
-  );
-  it.each([
-    [6, 16],
-    [12, 15],
-  ])(
-    'silent for %i h at each onset: at %i of 18 it is over or somebody is asked, mostly half an hour later',
-    (hours, seen) => {
-      const delays = onsets.map(({ amounts, end }) => {
-        for (let later = 0; later <= BINS_24H; later++) {
-          const standing = saidAt(amounts, end + later, end - hours * 2, SECOND[0]!);
-          if (standing === 'over' || standing === 'possible') return later;
-        }
-        return Number.POSITIVE_INFINITY;
-      });
-      expect(delays).toHaveLength(18);
-      expect(delays.filter(Number.isFinite)).toHaveLength(seen);
-      expect(delays.sort((one, other) => one - other)[8]).toBe(1);
-    },
-  );
+  it('a second gauge that measures the same decides at every half hour', () => {
+    const all = records.reduce((sum, { ends }) => sum + ends.length, 0);
+    expect(all).toBeGreaterThan(300);
+    for (const hours of [6, 12, 20]) expect(standingsInSilence(records, hours, AS_GOOD)).toEqual({ over: all });
+  });
+
+  it('a second gauge without a drop reads as "below": nobody saw the rain', () => {
+    expect(standingsInSilence(records, 12, DRY).below).toBeGreaterThan(0);
+  });
+
+  // By hand, mm, with a 1-day threshold of half of 139.1899: what the first gauge measured and the second in its gap.
+  it.each([6, 12])('silent for %i h at an onset: asked about as soon as both gauges together reach it', (hours) => {
+    for (const { made, amounts, ...rest } of records) {
+      for (const onset of onsetsOf({ amounts, ...rest })) {
+        const mm = (label: number) => (amounts.get(label) ?? 0) / 1000;
+        const weaker = (label: number) => 0.7 * mm(label - WEAKER.later);
+        const dayOf = (later: number, each: (label: number) => number) =>
+          Array.from({ length: 48 }, (_, back) => each(onset + later - back)).reduce((sum, one) => sum + one, 0);
+        const together = (label: number) => (label > onset - hours * 2 ? weaker(label) : mm(label));
+        const reaches = Array.from({ length: 48 }, (_, later) => later);
+        const asked = reaches.findIndex((later) => dayOf(later, together) >= 69.595);
+        const alone = reaches.findIndex((later) => dayOf(later, weaker) >= 69.595);
+        expect([made.name, delayAtOnset(amounts, onset, hours, WEAKER)]).toEqual([made.name, asked]);
+        expect([made.name, asked > 0 && asked <= alone]).toEqual([made.name, true]);
+        expect(delayAtOnset(amounts, onset, hours, AS_GOOD)).toBe(0);
+      }
+    }
+  });
+
+  it('somebody is asked before the second gauge decides alone', () => {
+    expect(standingsInSilence(records, 6, WEAKER).possible).toBeGreaterThan(0);
+  });
 });

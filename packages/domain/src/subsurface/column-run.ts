@@ -17,10 +17,10 @@ export interface ColumnFacts {
 /** Reading a column without any rows gives nodes without data. */
 const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
 
-/** Alerts of every node at the end of the window; stuck readings count as none, unless the reference is compared. */
-export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow, leaveOutStuck = true): NodeAlert[] {
+/** Alerts of every node at the end of the window; stuck readings count as none (ours). */
+export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow): NodeAlert[] {
   return [...nodes].map(([node, counts]) => {
-    const used = leaveOutStuck ? withoutStuck(counts, stuckWithin(counts, window)).kept : counts;
+    const used = withoutStuck(counts, stuckWithin(counts, window)).kept;
     return nodeAlert(node, nodeSeries(used, window, segmentM), window);
   });
 }

@@ -1,6 +1,7 @@
 // The whole chain from counts to charts against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
 import { at, readOracle } from '../../test/oracle.ts';
+import { nodeAlertsWithStuck } from '../../test/reference/node-alerts.ts';
 import { HALF_HOUR_MS, toManilaText } from '../time/manila-time.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
@@ -85,7 +86,7 @@ describe('columns as the reference sees them', () => {
       const stored: NodeAlertRow[] = [];
       for (const run of expected.runs) {
         const stamp = at(run.end);
-        const alerts = nodeAlerts(facts, alertWindow(stamp), leaveOutStuck);
+        const alerts = (leaveOutStuck ? nodeAlerts : nodeAlertsWithStuck)(facts, alertWindow(stamp));
         stored.push(...raisingRows(alerts, stamp));
         expect([run.end, columnLevel(alerts, stored, stamp)]).toEqual([run.end, run.column_level]);
         if (leaveOutStuck) continue;

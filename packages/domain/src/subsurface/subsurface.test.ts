@@ -1,6 +1,7 @@
 // Rules of the tilt columns one by one, with the garbage that loggers send.
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
+import { nodeAlertsWithStuck } from '../../test/reference/node-alerts.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
@@ -44,8 +45,8 @@ const leaning =
     y + jitter(back),
     z + jitter(back + 1),
   ];
-const alertOf = (series: CountSeries, leaveOutStuck = true) =>
-  nodeAlerts({ segmentM: 1, nodes: new Map([[1, cleanCounts(series).kept]]) }, alertWindow(END), leaveOutStuck)[0]!;
+const alertOf = (series: CountSeries, judge = nodeAlerts) =>
+  judge({ segmentM: 1, nodes: new Map([[1, cleanCounts(series).kept]]) }, alertWindow(END))[0]!; // of one node
 
 describe('filters', () => {
   it('repair an axis that ran over and miss what no resting node shows', () => {
@@ -228,7 +229,7 @@ describe('a node', () => {
     const awake = counts(400, (back) => (back < 20 || back > 180 ? leaning(20, 30)(back) : [1000, 150, 160]));
     expect(alertOf(awake)).toMatchObject({ alert: 0 });
     // Without the rule the same readings raise.
-    expect(alertOf(awake, false).alert).toBeGreaterThan(0);
+    expect(alertOf(awake, nodeAlertsWithStuck).alert).toBeGreaterThan(0);
     expect(stuckWithin(cleanCounts(awake).kept, alertWindow(END))).toHaveLength(1);
   });
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
 import { extendedDay } from '../alerts/event-sorting.ts';
-import { OUR_RULES } from '../alerts/public-alert.ts';
 import { blockStart, isInWindow } from '../alerts/public-alert-windows.ts';
 import { isRoutineDay, isRoutineWindow, noonDataStamp } from '../alerts/routine-schedule.ts';
 import { closedStamp, isReleaseStamp, nextRunAt, openStamp, runsDue } from '../alerts/run.ts';
@@ -75,7 +74,7 @@ describe('release stamps', () => {
 });
 
 describe('the data window', () => {
-  const seen = (stamp: string, run: string, level: 0 | 1) => isInWindow(at(stamp), level, at(run), OUR_RULES);
+  const seen = (stamp: string, run: string, level: 0 | 1) => isInWindow(at(stamp), level, at(run));
   it.each([
     ['2026-12-31 19:30:00', '2026-12-31 23:30:00', false],
     ['2026-12-31 19:30:01', '2026-12-31 23:30:00', true],

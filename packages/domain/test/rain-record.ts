@@ -1,30 +1,54 @@
-// For tests and trials only: real storm records by half hours, what a gauge has of them, and whether a threshold is reached.
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+// For tests and trials only: rain records by quarter hours, what a gauge has of them, and whether a threshold is reached.
 import { milliFromMm } from '../src/rainfall/observed-rain.ts';
 import type { GaugeReadings } from '../src/rainfall/rainfall-summary.ts';
 import { BINS_24H, BINS_72H } from '../src/rainfall/rolling-sum.ts';
 import { exceeds, rainThresholds } from '../src/rainfall/thresholds.ts';
-import { HALF_HOUR_MS } from '../src/time/manila-time.ts';
-import { sharedFile } from './oracle.ts';
+import { HALF_HOUR_MS, MINUTE_MS } from '../src/time/manila-time.ts';
 
 /** The 72-hour threshold of lpa, mm. */
 export const LPA_THRESHOLDS = rainThresholds(139.1899);
 
-/** Path of a record, or null where the shared folder is not there. */
-export const stormFile = (name: string): string | null => sharedFile(`data/rain/alerta_rio/${name}.csv.gz`);
+/** Head of such a record: day (dd/mm/yyyy), clock, summer time, amount of the step, and sums of 1, 4, 24 and 96 hours, mm. */
+export const RECORD_HEAD = 'Dia,Hora,HBV,15 min,01 h,04 h,24 h,96 h';
+/** Steps of a day. */
+export const STEPS_24H = 96;
+const STEP_MS = 15 * MINUTE_MS;
 
-/** Amount of each half hour, by its number since 1970. */
-export function halfHours(name: string): Map<number, number> {
-  const text = gunzipSync(readFileSync(stormFile(name)!)).toString('utf8');
-  const amounts = new Map<number, number>();
-  for (const line of text.trim().split('\n').slice(1)) {
-    const [day = '', clock = '', , quarter] = line.split(',');
+/** One step; NaN where the record says `nan`. */
+export interface QuarterHour {
+  /** The clock of the record, taken as if it were UTC. */
+  at: number;
+  mm: number;
+  /** The record's own sum of 24 h. */
+  sum24: number;
+}
+
+/** The steps of a record in its own order. */
+export function readRecord(text: string): QuarterHour[] {
+  const lines = text.trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const [day = '', clock = '', , quarter, , , sum] = line.split(',');
     const [d, m, y] = day.split('/').map(Number);
     const [hour, minute] = clock.split(':').map(Number);
-    const mm = Number(quarter);
+    return { at: Date.UTC(y!, m! - 1, d!, hour!, minute!), mm: Number(quarter), sum24: Number(sum) }; // dates of a known form
+  });
+}
+
+/** Steps whose own sum can be checked: 96 steps without a gap lie before it. */
+export function checkableSteps(rows: readonly QuarterHour[]): number[] {
+  const isWhole = (i: number) => {
+    const window = rows.slice(i - STEPS_24H + 1, i + 1);
+    return window.every((row, k) => !Number.isNaN(row.mm) && (k === 0 || row.at - window[k - 1]!.at === STEP_MS)); // k > 0
+  };
+  return [...rows.keys()].filter((i) => i >= STEPS_24H && !Number.isNaN(rows[i]!.sum24) && isWhole(i)); // its own index
+}
+
+/** Amount of each half hour, by its number since 1970. */
+export function halfHours(text: string): Map<number, number> {
+  const amounts = new Map<number, number>();
+  for (const { at, mm } of readRecord(text)) {
     if (Number.isNaN(mm)) continue;
-    const label = Math.ceil(Date.UTC(y!, m! - 1, d!, hour!, minute!) / HALF_HOUR_MS) - 1;
+    const label = Math.ceil(at / HALF_HOUR_MS) - 1;
     amounts.set(label, (amounts.get(label) ?? 0) + milliFromMm(mm));
   }
   return amounts;
