@@ -1,12 +1,10 @@
 // `npm run any-hour`: the stories at hours at which the dashboard shows something else, in two zones of the machine.
 // `-- --stories warning-path,killed` picks stories, `--hours 3` the first hours, `--zones UTC` one zone. The last line is "N passed, M failed, K skipped".
-import './by-runtime.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { runProgram } from './child.mjs';
-import { ensureInstalled } from './install.mjs';
 import { ROOT } from './project.mjs';
 import { inWords, playwrightLines, sumOf } from './test-counts.mjs';
 import { manilaText, neutralEnvironment } from './test-server.mjs';
@@ -42,7 +40,6 @@ const stories = values.stories?.split(',') ?? [];
 const zones = values.zones?.split(',') ?? ['UTC', 'Asia/Manila'];
 const hours = values.hours ? values.hours.split(',').map((number) => HOURS[Number(number) - 1]) : HOURS;
 
-await ensureInstalled();
 const { path, sentence } = await ensureBrowser();
 if (!path) throw new Error(sentence);
 await ensureBuilt();

@@ -1,5 +1,4 @@
 // `npm run bantay`: the operator's commands with what each is for, and any of them by its name; deploy/bantay uses it.
-import './by-runtime.mjs';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

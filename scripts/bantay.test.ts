@@ -39,7 +39,7 @@ describe('settings are read as systemd reads them', () => {
   it('and the shell reads none of them', () => {
     const script = readFileSync(join(ROOT, 'deploy/bantay'), 'utf8');
     expect(script).not.toMatch(/^\s*(?:\.|source|eval)\s/m);
-    expect(script).toContain('scripts/bantay.mjs" --settings "$SETTINGS" "$@"');
+    expect(script).toContain('scripts/run.mjs" scripts/bantay.mjs --settings "$SETTINGS" "$@"');
   });
 });
 

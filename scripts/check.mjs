@@ -1,11 +1,9 @@
 // `npm run check`: every rule that needs no running program, one line per step. `--only types,oxlint` picks some.
-import './by-runtime.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runNode, runProgram } from './child.mjs';
 import { tooLongFiles } from './house-numbers.mjs';
-import { ensureInstalled } from './install.mjs';
 import { lockFaults } from './lock-file.mjs';
 import { ROOT } from './project.mjs';
 
@@ -97,7 +95,6 @@ function chosenSteps() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensureInstalled();
   const { failed } = await runChecks(chosenSteps());
   process.exitCode = failed > 0 ? 1 : 0;
 }

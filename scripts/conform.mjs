@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
-import { ensureInstalled } from './install.mjs';
 import { fail, ROOT } from './project.mjs';
 import { conformCounts, inWords } from './test-counts.mjs';
 import { startTestServer } from './test-server.mjs';
@@ -96,7 +95,6 @@ async function demo(server, what, site) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensureInstalled();
   await ensureBuilt().catch((error) => fail(error.message));
   const result = await runConform();
   console.log(`${result.output}\n${inWords(result)}`);

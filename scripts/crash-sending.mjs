@@ -3,7 +3,6 @@
 // rounds: kills of the server with kill -9; restarts: of the database alone, spread between them.
 // sample: a few beside other work, so the moment of the first SMS is told and not judged.
 // The gateway is a process of its own (crash-gateway.mjs); what it wrote in its log is what residents would have received.
-import './by-runtime.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

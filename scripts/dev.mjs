@@ -1,11 +1,8 @@
 // `npm run dev`: server and pages from source, both started again or refreshed when a file is saved.
-import './by-runtime.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
 import { ROOT, SERVER } from './project.mjs';
 
-await ensureInstalled();
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', SERVER], {

@@ -112,7 +112,7 @@ function removeOthers(folder, version) {
 export function handOver(node, args = [...process.execArgv, ...process.argv.slice(1)]) {
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const child = spawn(node, args, {
-    // The fourth is how it learns that we are gone, even by kill -9 (by-runtime.mjs).
+    // The fourth is how it learns that we are gone, even by kill -9 (run.mjs).
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

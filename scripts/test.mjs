@@ -1,6 +1,5 @@
 // `npm test`: installs when needed, then every check and every test. `--only server,web` picks parts.
 // The last line is `N passed, M failed, K skipped`.
-import './by-runtime.mjs';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,6 @@ import { runChecks } from './check.mjs';
 import { runNode, runProgram } from './child.mjs';
 import { runConform } from './conform.mjs';
 import { ensureModemDaemon } from './debian-package.mjs';
-import { ensureInstalled } from './install.mjs';
 import { isAlive, ROOT } from './project.mjs';
 import { inWords, playwrightCounts, readable, sumOf } from './test-counts.mjs';
 import { neutralEnvironment, storyTime } from './test-server.mjs';
@@ -61,7 +59,6 @@ const PARTS = {
   conform: () => [{ name: 'conformance', run: conform }],
 };
 
-await ensureInstalled();
 const at = process.argv.indexOf('--only');
 const chosen = at < 0 ? Object.keys(PARTS) : (process.argv[at + 1] ?? '').split(',');
 for (const part of chosen) {
