@@ -6,7 +6,7 @@ import { storedInstead } from '../../api/stored-instead.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChartSign } from '../../ui/chart-sign.tsx';
+import { ChartSign } from '../../ui/charts/chart-sign.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';

@@ -21,9 +21,9 @@ import { keys } from '../../api/keys.ts';
 import { pollingAlways } from '../../api/polling.ts';
 import { sendForText } from '../../api/send-for-text.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
+import { chartPixels, spliceDetail } from '../../ui/charts/time-chart-detail.ts';
+import type { ZoomLink } from '../../ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
-import { chartPixels, spliceDetail } from '../../ui/time-chart-detail.ts';
-import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 import { windowStart } from './marker-model.ts';
 
 export interface SurficialView {

@@ -1,6 +1,7 @@
 // The drawn part of a chart: one uPlot instance that lives with the element, drawn when it comes near the viewport.
 import { type RefObject, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { watchNear } from '../watch-near.ts';
 import styles from './time-chart.module.css';
 import { putCrosshair } from './time-chart-cursor.ts';
 import { readLook, watchLook } from './time-chart-look.ts';
@@ -8,7 +9,6 @@ import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed } from './time-chart-scale.ts';
 import type { ChartContent, ChartLook, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
-import { watchNear } from './watch-near.ts';
 
 export interface PlotProps {
   /** Prepared content. */

@@ -2,12 +2,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
+import { DataTable } from '../data-table.tsx';
+import { watchNear } from '../watch-near.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { DataTable } from './data-table.tsx';
 import styles from './time-chart.module.css';
 import { readLook, watchLook } from './time-chart-look.ts';
 import { fixed } from './time-chart-texts.ts';
-import { watchNear } from './watch-near.ts';
 import { NO_DATA, nearestPlace, type Place, placeAfterKey, xyOptions } from './xy-chart-options.ts';
 import type { XyAxis, XyContent } from './xy-chart-types.ts';
 
@@ -33,7 +33,7 @@ export function XyChart({ content, fileName, endsAt, height, emptyText }: Props)
   const menu = {
     name: fileName,
     endsAt,
-    csv: async () => (await import('./csv-text.ts')).csvText(header, rows()),
+    csv: async () => (await import('../csv-text.ts')).csvText(header, rows()),
     draw: async (from: Element) => {
       const { chartPicture } = await import('./time-chart-export.ts');
       const legend = series
