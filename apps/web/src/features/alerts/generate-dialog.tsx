@@ -9,7 +9,7 @@ import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { StepTabs } from '../../ui/tabs.tsx';
+import { StepTabs } from '../../ui/step-tabs.tsx';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
