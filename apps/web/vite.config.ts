@@ -19,7 +19,7 @@ const BASE =
 
 /** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
 const CHART =
-  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](charts[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame)|use-full-screen)\.(ts|tsx)$|src[\\/]api[\\/]use-raw-stretch\./;
+  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](charts[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|plot-mount)|use-full-screen)\.(ts|tsx)$|src[\\/]api[\\/]use-raw-stretch\./;
 
 /** Small parts around charts and lists: one file compresses better than eight. What they rest on lies in files of its own. */
 const PARTS =
