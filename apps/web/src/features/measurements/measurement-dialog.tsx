@@ -18,7 +18,7 @@ import { formOf, isRight } from './measurement-form.ts';
 import styles from './measurements.module.css';
 import { type Entry, type InTheWay, type Start, useEntry } from './use-entry.ts';
 import type { MeasurementTable } from './use-measurements.ts';
-import { dropWaiting } from './waiting-entries.ts';
+import { waitingEntries } from './waiting-entries.ts';
 
 interface Props {
   userId: number;
@@ -162,7 +162,7 @@ function DiscardWaiting({ userId, waitingKey, onDone }: { userId: number; waitin
         danger
         onNo={() => setAsks(false)}
         onYes={() => {
-          dropWaiting(userId, waitingKey);
+          waitingEntries.drop(userId, waitingKey);
           onDone();
         }}
       >

@@ -6,6 +6,7 @@ import { typingDoubts } from '@bantay/domain/surficial/typing-doubts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
+import { isLost, problemOf } from '../../api/kept-problem.ts';
 import { newKey } from '../../api/new-key.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -23,7 +24,7 @@ import {
 } from './measurement-form.ts';
 import { lastBefore, type Visit, visitOf } from './measurement-model.ts';
 import { type MeasurementTable, useSaveEntry } from './use-measurements.ts';
-import { dropWaiting, hold, isLost, keepWaiting, problemOf, release, type WaitingEntry } from './waiting-entries.ts';
+import { type WaitingEntry, waitingEntries } from './waiting-entries.ts';
 
 /** What the form opens with. */
 export interface Start {
@@ -67,8 +68,8 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
   }, [isDirty, userId, site, form, edited, waitingKey]);
   useEffect(() => {
     if (waitingKey === null) return;
-    hold(waitingKey);
-    return () => release(waitingKey);
+    waitingEntries.busy.add(waitingKey);
+    return () => void waitingEntries.busy.delete(waitingKey);
   }, [waitingKey]);
 
   const at = timeOf(form);
@@ -82,9 +83,17 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
     onClose();
   };
   const keep = (body: WaitingEntry['body'], key: string, base: Edited | null) => {
-    const isKept = keepWaiting(userId, { key, site, form, edited: base, body, savedAt: fieldNow(), problem: null });
+    const isKept = waitingEntries.keep(userId, {
+      key,
+      site,
+      form,
+      edited: base,
+      body,
+      savedAt: fieldNow(),
+      problem: null,
+    });
     if (!isKept) return setKeepFailed(true);
-    if (waitingKey !== null && waitingKey !== key) dropWaiting(userId, waitingKey);
+    if (waitingKey !== null && waitingKey !== key) waitingEntries.drop(userId, waitingKey);
     notice.success(t('waiting.kept'), t('waiting.keptTitle'));
     close();
   };
@@ -101,7 +110,7 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
       return waiting !== null && JSON.stringify(waiting.body) === JSON.stringify(body) ? waiting.key : newKey();
     },
     onDone() {
-      if (waitingKey !== null) dropWaiting(userId, waitingKey);
+      if (waitingKey !== null) waitingEntries.drop(userId, waitingKey);
       notice.success(t('saved'));
       close();
     },
