@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  localStorage.clear();
+  localStorage.removeItem(`${NAME}${ME}`);
   vi.restoreAllMocks();
 });
 
@@ -33,7 +33,7 @@ test('what is kept is there after a reload, for its account alone; the same key 
   expect(open().list(ME)).toEqual([note('a', { text: 'changed' })]);
   expect(open().list(8)).toEqual([]);
   outbox.drop(ME, 'a');
-  expect(localStorage).toHaveLength(0);
+  expect(localStorage.getItem(`${NAME}${ME}`)).toBeNull();
 });
 
 test('oldest first, one after the other; what is stored goes', async () => {

@@ -23,7 +23,11 @@ const repositioned: NewEvent = {
 };
 
 test('an event sent again after a lost answer has the same key; changed content has another one', async () => {
-  const answers: Given[] = [{ lost: true }, { lost: true }, { body: { status: true, message: 'done' } }];
+  const answers: Given[] = [
+    { lost: true },
+    { lost: true },
+    { body: { status: 'success', message: 'done', marker_id: 3 } },
+  ];
   const { asked } = fakeServer({ [INSERT]: () => answers.shift()! }); // three are sent
   const queries = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
