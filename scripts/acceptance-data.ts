@@ -23,7 +23,7 @@ export const DATA_POINTS: readonly Point[] = [
     'S-chart-4',
     'PNG, CSV, print',
     page(
-      'ui/time-chart-csv.test.ts',
+      'ui/charts/time-chart-csv.test.ts',
       'file: mark first',
       'the rows of the file; the menu that saves it is walked by times.spec.ts',
     ),

@@ -50,7 +50,7 @@ export async function runConform() {
       ...counts,
       failed: counts.failed + said.length,
       output: [quiet.output, busy.output, ...said].join('\n'),
-      leftOut: skipped.map((id) => `${id} (node scripts/conform.mjs prints why)`),
+      leftOut: skipped.map((id) => `${id} (npm run conform prints why)`),
     };
   } finally {
     await server.stop();

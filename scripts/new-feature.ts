@@ -1,44 +1,25 @@
-// `npm run new-feature NAME`: writes the files of a feature, each with its header sentence and the least that compiles.
+// `npm run new-feature NAME`: writes a room whose tests run, and says in which lists it has to be entered before it is part of the house.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { featureFiles } from './new-feature-files.ts';
 
-/** Files of a feature, by path; `NAME` as given, `Name` and `name` as words of code. */
-export function featureFiles(name: string): Record<string, string> {
-  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
-  const server = `apps/server/src/features/${name}/${name}`;
-  const web = `apps/web/src/features/${name}`;
-  return {
-    [`packages/domain/src/${name}/${name}-rule.ts`]: `// The rule of ${name}: what it decides, and where its numbers come from.
-`,
-    [`packages/contract/src/${name}.calls.ts`]: `// Names, methods and paths of the calls of ${name}; imports nothing but the declaration.
-`,
-    [`packages/contract/src/${name}.ts`]: `// What the calls of ${name} take and answer, and whose they are.
-`,
-    [`${server}-queries.ts`]: `// All SQL of ${name}.
-`,
-    [`${server}-service.ts`]: `// ${pascal}: the order of steps and their transactions; the only file that other features may import.
-`,
-    [`${server}-presenter.ts`]: `// ${pascal} in the spelling of the wire.
-`,
-    [`${server}-routes.ts`]: `// The doors of ${name}: contract to service and back.
-`,
-    [`${server}-routes.test.ts`]: `import { describe, it } from 'vitest';
-
-describe('${name}', () => {
-  it.todo('refuses, then takes wrong input, then succeeds, then shows in the audit');
-});
-`,
-    [`${web}/use-${name}.ts`]: `// Queries and changes of ${name}; asked again when the server announces a change.
-`,
-    [`${web}/${name}-page.tsx`]: `// The page of ${name}: only its happy picture; waiting and failing belong to the query state.
-`,
-    [`e2e/${name}.spec.ts`]: `import { test } from './bantay-test.ts';
-
-test.fixme('${name}: the story of a person who uses it', async () => {});
-`,
-  };
-}
+/** Every list that a room stands on, in the order in which it becomes whole; the check is red until the first six know it. */
+export const LISTS: readonly { file: string; what: string }[] = [
+  { file: 'apps/server/src/database/migrations', what: 'a new file with its tables' },
+  { file: 'apps/server/src/services.ts', what: 'its service, and its source where it triggers alerts' },
+  { file: 'apps/server/src/app.ts', what: 'its doors' },
+  { file: 'apps/server/test/access.test.ts', what: 'who may call what' },
+  { file: 'apps/web/src/i18n/i18next.d.ts', what: 'its words' },
+  { file: 'apps/web/src/screens/addresses.ts', what: 'its page with its words and first calls' },
+  { file: 'apps/server/src/schedule.ts', what: 'what of it is timed' },
+  { file: 'packages/contract/src/refusals', what: 'its refusals, in both languages' },
+  { file: 'packages/contract/src/realtime.ts', what: 'the topic that tells of its changes' },
+  { file: 'apps/web/src/api/keys.ts', what: 'the names of its cached answers, beginning with that topic' },
+  { file: 'apps/web/src/paths.ts', what: 'how its address is spelled' },
+  { file: 'apps/web/src/layout/menus.ts', what: 'where it is found, and its name in layout/use-screen-name.ts' },
+  { file: 'apps/web/scripts/check-budget.mjs', what: 'what its page may weigh' },
+  { file: 'GLOSSARY.md', what: 'its words of the field' },
+];
 
 function main(name: string | undefined): void {
   if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name)) {
@@ -57,8 +38,10 @@ function main(name: string | undefined): void {
     writeFileSync(full, text);
     console.log(`written        ${path}`);
   }
-  console.log(`\nNow register the doors in apps/server/src/app.ts and the page in apps/web/src/screens/addresses.ts,
-and add the tables in a new file of apps/server/src/database/migrations.`);
+  const lists = LISTS.map(({ file, what }) => `  ${file}: ${what}`).join('\n');
+  console.log(`\nIts tests run as they are: npx vitest run --root apps/web src/features/${name}
+What is unfinished stands as \`todo\` in them, and in e2e as \`fixme\`. Where it is needed, enter it in\n${lists}
+Then renew the drawn documents: npm run check -- --only documents names their scripts.`);
 }
 
 if (process.argv[1] === import.meta.filename) main(process.argv[2]);

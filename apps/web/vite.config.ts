@@ -20,16 +20,19 @@ const BASE =
 
 /** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
 const CHART =
-  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|use-full-screen)\.(ts|tsx)$|src[\\/]api[\\/]use-raw-stretch\./;
+  /node_modules[\\/]uplot[\\/]|src[\\/]ui[\\/](charts[\\/](time-chart(-(bars|draw|menu|options|plot|scale|texts|ticks|zoom|detail))?|chart-frame|plot-mount)|use-full-screen)\.(ts|tsx)$|src[\\/]api[\\/]use-raw-stretch\./;
 
 /** Small parts around charts and lists: one file compresses better than eight. What they rest on lies in files of its own. */
 const PARTS =
   /src[\\/]ui[\\/](page-head|query-state|read-times|freshness|time-words|range-select|select-field|date-range)\.|src[\\/]api[\\/]use-(address-choice|site)\./;
+/** What waits on the device and its sender come with every signed-in page, whoever else uses the outbox. */
+const OUTBOX = /src[\\/](api[\\/]device-outbox|features[\\/]measurements[\\/](use-waiting|waiting-entries))\./;
 /** What sign-in, the shell or the map needs too must not lie with the charts. */
 const APART = {
   time: /domain[\\/]src[\\/]time[\\/]manila-time/,
   skeleton: /src[\\/]ui[\\/]skeleton\./,
-  look: /src[\\/]ui[\\/](time-chart-look|watch-near)\./,
+  socket: /src[\\/]api[\\/]socket\./,
+  look: /src[\\/]ui[\\/](charts[\\/]time-chart-look|watch-near)\./,
 };
 
 export default defineConfig({
@@ -68,6 +71,7 @@ export default defineConfig({
             ...Object.entries(APART).map(([name, test]) => ({ name, test })),
             { name: 'chart', test: CHART },
             { name: 'parts', test: PARTS },
+            { name: 'outbox', test: OUTBOX },
             // Small files that nearly every page needs: each of them would be a round trip on a weak line.
             { name: 'common', test: /apps[\\/]web[\\/]src|packages[\\/]|node_modules/, minShareCount: 20 },
           ],

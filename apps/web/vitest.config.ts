@@ -5,7 +5,7 @@ import { mockingTests } from '../../scripts/mocking-tests.mjs';
 // Making a pretended browser costs two seconds a file: only what draws has one.
 const NEED_BROWSER = [
   'src/**/*.test.tsx',
-  'src/ui/time-chart-scale.test.ts',
+  'src/ui/charts/time-chart-scale.test.ts',
   'src/features/rainfall/gauge-chart-options.test.ts',
   'src/i18n/i18n.test.ts',
 ];

@@ -28,7 +28,7 @@ test('the path with all given parameters is taken, encoded; a missing one falls 
 });
 
 test('a change carries its key and JSON, a read carries neither', async () => {
-  const server = fakeServer({ 'POST /api/things': { body: { status: true } }, 'GET /api/things/lpa': { body: [] } });
+  const server = fakeServer({ 'POST /api/things': { text: '{"status":true}' }, 'GET /api/things/lpa': { text: '[]' } });
   await send(write, { body: { a: 1 } as never, key: 'my-key' });
   await send(write, { body: { a: 1 } as never });
   await send(read, { params: { site: 'lpa' } as never, query: { x: 'y z', none: undefined } as never });
@@ -40,7 +40,7 @@ test('a change carries its key and JSON, a read carries neither', async () => {
 });
 
 test('a form is sent as it is, the browser writes its type', async () => {
-  const server = fakeServer({ 'POST /api/things': { body: { status: true } } });
+  const server = fakeServer({ 'POST /api/things': { text: '{"status":true}' } });
   await send(write, { body: new FormData() as never });
   expect(server.asked[0]?.headers['content-type']).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 // A server for tests of the web: answers by method and path, and remembers what was asked.
 import type { LoginData } from '@bantay/contract/accounts';
 import { vi } from 'vitest';
+import { answerOf } from './contract.fixture.ts';
 
 export interface Asked {
   method: string;
@@ -46,7 +47,8 @@ export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Gi
       unanswered--;
     }
     if (given.lost) throw new TypeError('Failed to fetch');
-    return new Response(given.text ?? JSON.stringify(given.body), { status: given.status ?? 200 });
+    if (given.text !== undefined) return new Response(given.text, { status: given.status ?? 200 });
+    return answerOf(one.method, one.path, given.body, given.status);
   };
   vi.stubGlobal('fetch', answer);
   return { asked, answers, unanswered: () => unanswered };

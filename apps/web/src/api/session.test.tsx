@@ -78,7 +78,8 @@ test.each([
   async (_what, behind, times) => {
     const server = fakeServer({
       'GET /api/session': sessionOf(person(), { now: Date.now() + behind }),
-      'GET /api/rainfall': { body: [] },
+      // A call of this test alone.
+      'GET /api/rainfall': { text: '[]' },
     });
     writeCredentials(person());
     render(

@@ -1,9 +1,9 @@
 // The zoomed stretch of a chart that came thinned, read whole once the zoom stands still.
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSettledZoom } from '../ui/time-chart-detail.ts';
-import type { XRange } from '../ui/time-chart-types.ts';
-import type { ZoomLink } from '../ui/time-chart-zoom.ts';
+import { useSettledZoom } from '../ui/charts/time-chart-detail.ts';
+import type { XRange } from '../ui/charts/time-chart-types.ts';
+import type { ZoomLink } from '../ui/charts/time-chart-zoom.ts';
 
 interface Input<Reply> {
   zoom: ZoomLink;

@@ -1,5 +1,5 @@
 // The session above the screen: a word before its end, and sign-in over the page when it has ended.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { useSession } from '../api/session.tsx';
@@ -15,14 +15,18 @@ const SOON_MS = 6 * 60 * MINUTE;
 export function SessionBands() {
   const { t } = useTranslation('shell');
   const { isExpired, endsAt } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(isExpired);
+  const [wasExpired, setWasExpired] = useState(isExpired);
   // Sessions run on machine time; field time only sets the pace here.
   useFieldNow(MINUTE);
   const left = endsAt === null ? null : endsAt - Date.now();
   const endsSoon = !isExpired && left !== null && left < SOON_MS;
 
   // The end of the session opens the dialog and a sign-in closes it, in another tab too; between them it can be put away.
-  useEffect(() => setAsking(isExpired), [isExpired]);
+  if (wasExpired !== isExpired) {
+    setWasExpired(isExpired);
+    setAsking(isExpired);
+  }
 
   const again = (
     <Button size="s" onClick={() => setAsking(true)}>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../api/contract.fixture.ts';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
 import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/alerts/alerts.fixture.ts';
 import { useFeed } from '../features/alerts/use-feed.ts';
@@ -101,7 +102,7 @@ test('the news of one’s own decision may come before its answer: the dialog wa
     const given = await new Promise<Given>((resolve) => {
       answer = resolve;
     });
-    return new Response(JSON.stringify(given.body));
+    return answerOf('POST', url, given.body);
   });
   const { feed } = await show(validate);
   const dialog = await screen.findByRole('dialog');

@@ -2,7 +2,7 @@
 import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { GenerateDialog } from '../features/alerts/generate-dialog.tsx';
@@ -104,9 +104,9 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
   const { t } = useTranslation('alerts');
   const notice = useNotice();
   const isDeciding = useIsDeciding();
-  const found = subjectOf(dialog, candidates);
-  const last = useRef({ dialog, subject: found });
-  if (found || last.current.dialog !== dialog) last.current = { dialog, subject: found };
+  const found = useMemo(() => subjectOf(dialog, candidates), [dialog, candidates]);
+  const [last, setLast] = useState({ dialog, subject: found });
+  if (last.dialog !== dialog || (found !== null && found !== last.subject)) setLast({ dialog, subject: found });
   // The news of one's own release may come before its answer, which this dialog waits for.
   const isGone = found === null && !isDeciding;
   useEffect(() => {
@@ -116,7 +116,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
     onClose();
   }, [isGone, dialog, notice, onClose, t]);
 
-  const { subject } = last.current;
+  const subject = found ?? (last.dialog === dialog ? last.subject : null);
   if (subject === null || isGone) return null;
   const { candidate, trigger } = subject;
   if (dialog.kind === 'release') {

@@ -8,7 +8,7 @@ import { LevelSign } from '../ui/level-sign.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useNotice } from '../ui/notice.tsx';
 import { Question } from '../ui/question.tsx';
-import { StepTabs } from '../ui/tabs.tsx';
+import { StepTabs } from '../ui/step-tabs.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './ui-page.module.css';
 

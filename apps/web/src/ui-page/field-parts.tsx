@@ -1,7 +1,8 @@
 // Fields, switches, steps and tabs on the page of parts.
 import { useState } from 'react';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../ui/field.tsx';
-import { StepTabs, Tabs } from '../ui/tabs.tsx';
+import { StepTabs } from '../ui/step-tabs.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { Toggle } from '../ui/toggle.tsx';
 import styles from './ui-page.module.css';
 

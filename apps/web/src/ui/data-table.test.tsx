@@ -1,9 +1,13 @@
 // A real table whose rows can become cards with their labels.
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 interface Marker {
   id: number;
@@ -43,5 +47,40 @@ describe('DataTable', () => {
     expect(screen.getByText('No data')).toBeTruthy();
     rerender(<DataTable caption="M" columns={columns} rows={[]} rowKey={(row) => row.id} emptyText="No markers yet" />);
     expect(screen.getByText('No markers yet')).toBeTruthy();
+  });
+
+  it('is in the way of the keyboard when it scrolls; its width is read when a size changes, not at each drawing', () => {
+    const observed: Element[] = [];
+    let resized = () => {};
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(told: () => void) {
+          resized = told;
+        }
+        observe(element: Element) {
+          observed.push(element);
+        }
+        disconnect() {
+          observed.length = 0;
+        }
+      },
+    );
+    const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400);
+    const table = (some: readonly Marker[]) => (
+      <DataTable caption="Markers" columns={columns} rows={some} rowKey={(row) => row.id} />
+    );
+    const { rerender } = render(table(rows));
+    rerender(table(rows.slice(0, 1)));
+    expect(width).not.toHaveBeenCalled();
+    const frame = screen.getByRole('table').parentElement as HTMLElement; // it is drawn in one
+    expect(observed).toEqual([frame, screen.getByRole('table')]);
+    act(() => resized());
+    expect(frame.tabIndex).toBe(0);
+    width.mockReturnValue(0);
+    act(() => resized());
+    expect(frame.hasAttribute('tabindex')).toBe(false);
+    rerender(table([]));
+    expect(observed).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // A real table; under 600 px each row becomes a card that repeats the heads as labels.
-import { memo, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, type Ref, useCallback, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import { useUiWords } from './words.tsx';
@@ -159,15 +159,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** Whether the table is wider than its frame, after each drawing and each change of size. */
+/** Whether the table is wider than its frame: asked when one of them changes its size, for each drawing would wait for the layout. */
 function useScrolls() {
-  const frame = useRef<HTMLElement>(null);
   const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const measure = () => setWide(!!frame.current && frame.current.scrollWidth > frame.current.clientWidth + 1);
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  });
+  const frame = useCallback((element: HTMLElement) => {
+    const measure = () => setWide(element.scrollWidth > element.clientWidth + 1);
+    // Tells the first sizes, too.
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    for (const one of [element, ...element.children]) sizes?.observe(one);
+    if (sizes === null) measure();
+    return () => sizes?.disconnect();
+  }, []);
   return { frame, isWide };
 }

@@ -16,7 +16,9 @@ export type GoesOnAt = string | (() => string | undefined);
  */
 export function useFocusAfter(open: boolean, selector?: GoesOnAt): () => boolean {
   const latest = useRef(selector);
-  latest.current = selector;
+  useLayoutEffect(() => {
+    latest.current = selector;
+  }, [selector]);
   const isOpenerThere = useOpener(open);
   useEffect(() => {
     if (!open) return;

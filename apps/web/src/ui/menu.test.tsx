@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { PasswordField, TextField } from './field.tsx';
 import { LinkProvider } from './link-context.tsx';
 import { Menu } from './menu.tsx';
-import { StepTabs } from './tabs.tsx';
+import { StepTabs } from './step-tabs.tsx';
 import { Toggle } from './toggle.tsx';
 import { Tooltip } from './tooltip.tsx';
 

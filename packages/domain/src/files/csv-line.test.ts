@@ -24,6 +24,11 @@ describe('a cell', () => {
   });
 });
 
+it('a number that was written as text stays text where numbers are told apart', () => {
+  expect(csvCell('+63', { hasNumbers: false })).toBe(`"'+63"`);
+  expect(csvCell('63', { hasNumbers: false })).toBe('"63"');
+});
+
 it('a line ends with its end, and null is empty', () => {
   expect(csvLine(['a', null, 'b'])).toBe('"a","","b"\n');
 });

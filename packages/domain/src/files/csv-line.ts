@@ -5,9 +5,9 @@ const NUMBER = /^[-+]?\d+([.,]\d+)?$/;
 /** What spreadsheets take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell in quotes; text that begins like a formula gets an apostrophe before it. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+/** A cell in quotes; text that begins like a formula gets an apostrophe, and so does a number where numbers are no texts. */
+export function csvCell(text: string, { hasNumbers = true } = {}): string {
+  const safe = FORMULA.test(text) && !(hasNumbers && NUMBER.test(text)) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 

@@ -73,7 +73,8 @@ export async function importReadings(options: ImportOptions): Promise<ImportRepo
     await client.query('commit');
     return report;
   } catch (error) {
-    await client.query('rollback');
+    // Where the connection is gone this fails as well; what is told is the first error.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     client.release();

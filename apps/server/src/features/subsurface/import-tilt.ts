@@ -60,7 +60,8 @@ export async function importTilt(options: ImportTiltOptions): Promise<ImportTilt
     await client.query('commit');
     return report;
   } catch (error) {
-    await client.query('rollback');
+    // Where the connection is gone this fails as well; what is told is the first error.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     client.release();

@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from '@bantay/domain/acco
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,39 +20,38 @@ export default function ChangePasswordPage() {
   const notice = useNotice();
   const problemText = useProblemText();
   const [form, setForm] = useState(EMPTY);
-  const [hasTried, setTried] = useState(false);
-  const change = useChangePassword();
-  const { error } = change;
-
   const errors = errorsOf(form);
+  const saving = useForm({
+    save: useChangePassword(),
+    isRight: () => Object.keys(errors).length === 0,
+    contentOf: () => form,
+    onDone() {
+      setForm(EMPTY);
+      saving.begin(null);
+      notice.success(t('changed'));
+    },
+  });
+  const { problem: error } = saving;
   const shown = (field: keyof typeof EMPTY) => {
-    const found = hasTried || (field === 'again' && form.again !== '') ? errors[field] : undefined;
+    const found = saving.hasTried || (field === 'again' && form.again !== '') ? errors[field] : undefined;
     if (found === undefined) return undefined;
     if (found === 'required' || found === 'mismatch') return t(found);
     return t(`weak.${found}`, { min: PASSWORD_MIN, max: PASSWORD_MAX });
   };
   const set = (field: keyof typeof EMPTY) => (value: string) => {
     setForm({ ...form, [field]: value });
-    if (error) change.reset();
+    if (error) saving.forgetProblem();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (Object.keys(errors).length > 0 || change.isPending) return;
-    change.mutate(form, {
-      onSuccess: () => {
-        setForm(EMPTY);
-        setTried(false);
-        notice.success(t('changed'));
-      },
-    });
+    saving.submit();
   };
 
   return (
     <div className={page.page}>
       <h1>{t('passwordTitle')}</h1>
       <form className={page.card} onSubmit={submit} noValidate>
-        <div className={styles.narrow}>
+        <div ref={saving.fields} className={styles.narrow}>
           {error !== null && (
             <Band kind="failed">
               {isWrongOld(error) ? (
@@ -90,7 +90,7 @@ export default function ChangePasswordPage() {
           />
           <p className={styles.note}>{t('passwordText')}</p>
           <div className={styles.buttons}>
-            <Button kind="primary" type="submit" busy={change.isPending}>
+            <Button kind="primary" type="submit" busy={saving.isPending}>
               {t('save')}
             </Button>
           </div>

@@ -11,11 +11,12 @@ import {
   SUFFIXES,
 } from '@bantay/domain/accounts/profile';
 import { toManilaText } from '@bantay/domain/time/manila-time';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
 import { useSession } from '../../api/session.tsx';
 import { storedInstead } from '../../api/stored-instead.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -35,45 +36,36 @@ function ProfileForms({ stored }: { stored: LoginData }) {
   const { t } = useTranslation(['profile', 'editing']);
   const notice = useNotice();
   const problemText = useProblemText();
-  const [first, setFirst] = useState(stored);
-  const [form, setForm] = useState(() => formOf(stored));
-  const [hasTried, setTried] = useState(false);
-  const save = useSaveProfile((data, message) => {
-    begin(data);
-    notice.success(message);
-  });
-  const begin = (data: LoginData) => {
-    setFirst(data);
-    setForm(formOf(data));
-    setTried(false);
-    save.reset();
-  };
+  const [filled, setFilled] = useState({ first: stored, form: formOf(stored) });
   // The device remembers an older state than the server has: a form that nobody has touched follows.
-  useEffect(() => {
-    const isUntouched = differences(form, formOf(first)).length === 0;
-    if (stored.profile.version === first.profile.version || !isUntouched) return;
-    setFirst(stored);
-    setForm(formOf(stored));
-  }, [stored, first, form]);
+  const { first, form } = isUntouched(filled) ? { first: stored, form: formOf(stored) } : filled;
+  const setForm = (next: ProfileForm) => setFilled({ first, form: next });
   const known = { hasMobile: first.mobile_no !== '', today: toManilaText(fieldNow()).slice(0, 10) };
   const refusals = profileRefusals(form, known);
+  const begin = (data: LoginData) => {
+    setFilled({ first: data, form: formOf(data) });
+    saving.begin(null);
+  };
+  const saving = useForm({
+    save: useSaveProfile(),
+    isRight: () => Object.keys(refusals).length === 0,
+    contentOf: (known: LoginData | null) => ({ form, version: (known ?? first).profile.version }),
+    onDone({ data, message }) {
+      begin(data);
+      notice.success(message);
+    },
+    onFailed(error) {
+      if (storedInstead(error) === null) notice.error(problemText(error), t('profile:oops'));
+    },
+    onTaken: begin,
+  });
+  const theirs = saving.conflict;
   const errorOf = (field: ProfileField) =>
-    hasTried && refusals[field] ? t(`profile:errors.${refusals[field]}`) : undefined;
-  const send = (version: number | undefined) =>
-    save.mutate(
-      { form, version },
-      {
-        onError: (error) => {
-          if (storedInstead<LoginData>(error) === null) notice.error(problemText(error), t('profile:oops'));
-        },
-      },
-    );
+    saving.hasTried && refusals[field] ? t(`profile:errors.${refusals[field]}`) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (Object.keys(refusals).length === 0 && !save.isPending) send(first.profile.version);
+    saving.submit();
   };
-  const theirs = storedInstead<LoginData>(save.error);
 
   const text = (field: ProfileField, more: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField
@@ -98,7 +90,7 @@ function ProfileForms({ stored }: { stored: LoginData }) {
     <div className={page.page}>
       <h1>{t('profile:title')}</h1>
       <form className={page.card} onSubmit={submit} noValidate>
-        <div className={styles.grid} inert={theirs !== null}>
+        <div ref={saving.fields} className={styles.grid} inert={theirs !== null}>
           {text('firstName', { required: true, autoComplete: 'given-name' })}
           {text('middleName', { autoComplete: 'additional-name' })}
           {text('lastName', { required: true, autoComplete: 'family-name' })}
@@ -136,20 +128,20 @@ function ProfileForms({ stored }: { stored: LoginData }) {
         </div>
         {theirs !== null && (
           <Conflict
-            sentence={problemText(save.error)}
+            sentence={problemText(saving.problem)}
             words={t('editing:conflict', { returnObjects: true })}
             differences={differences(form, formOf(theirs)).map(({ field, mine, theirs: other }) => ({
               field: t(`profile:fields.${field}`),
               mine: shownField(field, mine),
               theirs: shownField(field, other),
             }))}
-            onKeepMine={() => send(theirs.profile.version)}
-            onTakeTheirs={() => begin(theirs)}
-            busy={save.isPending}
+            onKeepMine={() => saving.keepMine()}
+            onTakeTheirs={saving.takeTheirs}
+            busy={saving.isPending}
           />
         )}
         <div className={styles.buttons}>
-          <Button kind="primary" type="submit" busy={save.isPending} disabled={theirs !== null}>
+          <Button kind="primary" type="submit" busy={saving.isPending} disabled={theirs !== null}>
             {t('profile:save')}
           </Button>
         </div>
@@ -157,6 +149,9 @@ function ProfileForms({ stored }: { stored: LoginData }) {
     </div>
   );
 }
+
+const isUntouched = ({ first, form }: { first: LoginData; form: ProfileForm }) =>
+  differences(form, formOf(first)).length === 0;
 
 const differences = (mine: ProfileForm, theirs: ProfileForm) =>
   (Object.keys(mine) as ProfileField[])

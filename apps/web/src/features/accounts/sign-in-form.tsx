@@ -1,6 +1,7 @@
 // Username and password. Used by the sign-in page and, over the page, when a session has ended.
 import type { LoginData, signIn } from '@bantay/contract/accounts';
 import { accountsCalls } from '@bantay/contract/accounts.calls';
+import { maySignIn } from '@bantay/domain/accounts/designation';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../api/client.ts';
@@ -10,9 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './accounts.module.css';
-
-/** Designations that may sign in: MLGU and PLGU (specification 000, §9). */
-const STAKEHOLDERS = [3, 4];
 
 interface Props {
   onDone: (data: LoginData) => void;
@@ -95,7 +93,7 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
 
 async function askServer(username: string, password: string): Promise<LoginData> {
   const { data } = await send<typeof signIn>(accountsCalls.signIn, { body: { username, password } });
-  if (STAKEHOLDERS.includes(data.profile.designation_details.id)) return data;
+  if (maySignIn(data.profile.designation_details.id)) return data;
   // The server holds the same rule; nothing may be left behind if it ever did not.
   await send(accountsCalls.signOut).catch(() => undefined);
   throw new ApiProblem('onlyStakeholders', 200, 'Only MLGU and PLGU stakeholder accounts are allowed to login here.');

@@ -1,10 +1,11 @@
 // Saving the own profile and password.
-import type { changePassword, LoginData, updateProfile, verifyOldPassword } from '@bantay/contract/accounts';
+import type { changePassword, updateProfile, verifyOldPassword } from '@bantay/contract/accounts';
 import { accountsCalls } from '@bantay/contract/accounts.calls';
 import type { ProfileForm } from '@bantay/domain/accounts/profile';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { useSession } from '../../api/session.tsx';
+import type { Deed } from '../../api/use-form.ts';
 import { toWire } from './profile-form.ts';
 
 interface Saving {
@@ -12,15 +13,15 @@ interface Saving {
   version: number | undefined;
 }
 
-export function useSaveProfile(onSaved: (data: LoginData, message: string) => void) {
+export function useSaveProfile() {
   const { user, signIn } = useSession();
   return useMutation({
-    mutationFn: ({ form, version }: Saving) =>
-      send<typeof updateProfile>(accountsCalls.updateProfile, { body: toWire(form, user?.user_id ?? 0, version) }),
-    onSuccess: ({ data, message }) => {
-      signIn(data);
-      onSaved(data, message);
-    },
+    mutationFn: ({ content: { form, version }, key }: Deed<Saving>) =>
+      send<typeof updateProfile>(accountsCalls.updateProfile, {
+        body: toWire(form, user?.user_id ?? 0, version),
+        key,
+      }),
+    onSuccess: ({ data }) => signIn(data),
   });
 }
 
@@ -29,7 +30,8 @@ export function useChangePassword() {
   const { user } = useSession();
   const user_id = user?.user_id ?? 0;
   return useMutation({
-    mutationFn: async ({ before, next }: { before: string; next: string }) => {
+    // Each try is a deed of its own: a refused password is typed anew.
+    mutationFn: async ({ content: { before, next } }: Deed<{ before: string; next: string }>) => {
       await send<typeof verifyOldPassword>(accountsCalls.verifyOldPassword, { body: { user_id, old_pass: before } });
       await send<typeof changePassword>(accountsCalls.changePassword, { body: { user_id, new_pass: next } });
     },

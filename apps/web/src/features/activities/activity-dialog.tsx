@@ -1,10 +1,9 @@
 // 'Activity for <date>': the form, the confirmation of what was entered, and the choice when another one was faster.
 import type { Activity } from '@bantay/contract/activities';
 import { ACTIVITY_MAX } from '@bantay/domain/activities/activity';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
-import { storedInstead } from '../../api/stored-instead.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,12 +31,8 @@ interface Props {
 export function ActivityDialog({ day, activity, onClose }: Props) {
   const { t, i18n } = useTranslation('activities');
   const problemText = useProblemText();
-  const { form, setForm, picture, setPicture, isDirty, faults, ask, fields, saving } = useActivityForm(
-    day,
-    activity,
-    onClose,
-  );
-  const { save, isAsking, setAsking, conflict, send, takeTheirs } = saving;
+  const { form, setForm, picture, setPicture, isDirty, faults, saving } = useActivityForm(day, activity, onClose);
+  const { problem, conflict, isPending } = saving;
   const change = (part: Partial<ActivityForm>) => setForm({ ...form, ...part });
   return (
     <Dialog
@@ -48,26 +43,26 @@ export function ActivityDialog({ day, activity, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button kind="primary" busy={save.isPending} disabled={conflict !== null} onClick={ask}>
+          <Button kind="primary" busy={isPending} disabled={conflict !== null} onClick={saving.ask}>
             {t('form.save')}
           </Button>
         </>
       }
     >
-      <div ref={fields}>
+      <div ref={saving.fields}>
         {conflict ? (
           <ConflictBlock
-            sentence={problemText(save.error)}
+            sentence={problemText(problem)}
             mine={form}
             theirs={formOf(conflict)}
-            isBusy={save.isPending}
-            onKeepMine={() => send(conflict)}
-            onTakeTheirs={takeTheirs}
+            isBusy={isPending}
+            onKeepMine={() => saving.keepMine()}
+            onTakeTheirs={saving.takeTheirs}
           />
         ) : (
-          save.isError && (
+          problem && (
             <Band kind="failed">
-              <strong>{t('failed')}</strong> {problemText(save.error)}
+              <strong>{t('failed')}</strong> {problemText(problem)}
             </Band>
           )
         )}
@@ -132,79 +127,37 @@ export function ActivityDialog({ day, activity, onClose }: Props) {
         />
       </div>
       <ConfirmActivity
-        open={isAsking}
+        open={saving.isAsking}
         form={form}
         image={picture?.name ?? activity?.file ?? null}
-        isBusy={save.isPending}
-        onYes={() => send()}
-        onNo={() => setAsking(false)}
+        isBusy={isPending}
+        onYes={() => saving.send()}
+        onNo={saving.goBack}
       />
     </Dialog>
   );
 }
 
 function useActivityForm(day: string, activity: Activity | null, onDone: () => void) {
+  const { t } = useTranslation('activities');
+  const notice = useNotice();
   const [first] = useState(() => (activity ? formOf(activity) : emptyForm(day)));
   const [form, setForm] = useState(first);
   const [picture, setPicture] = useState<File | null>(null);
-  const [hasTried, setTried] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const saving = useSaving(form, setForm, picture, activity, onDone);
-  const ask = () => {
-    setTried(true);
-    if (faultsOf(form).length === 0) return saving.setAsking(true);
-    // After the drawing that marks them.
-    setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const saving = useForm({
+    save: useSaveActivity(),
+    stored: activity,
+    isRight: () => faultsOf(form).length === 0,
+    contentOf: (known) => ({ fields: fieldsOf(form, ACTIVITY_SITE, known, picture), picture }),
+    onDone() {
+      notice.success(t('saved'));
+      onDone();
+    },
+    onTaken: (theirs) => setForm(formOf(theirs)),
+  });
   const isDirty = form !== first || picture !== null;
-  const faults = hasTried ? faultsOf(form) : [];
-  return { form, setForm, picture, setPicture, isDirty, faults, ask, fields, saving };
-}
-
-function useSaving(
-  form: ActivityForm,
-  setForm: (form: ActivityForm) => void,
-  picture: File | null,
-  activity: Activity | null,
-  onDone: () => void,
-) {
-  const { t } = useTranslation('activities');
-  const notice = useNotice();
-  const [isAsking, setAsking] = useState(false);
-  const [known, setKnown] = useState(activity);
-  const save = useSaveActivity();
-  const keyOf = useDeedKey();
-  // The second of two quick presses comes before the button is drawn anew.
-  const isSending = useRef(false);
-  const conflict = storedInstead<Activity>(save.error);
-  const send = (base: Activity | null = known) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setKnown(base);
-    const fields = fieldsOf(form, ACTIVITY_SITE, base, picture);
-    // The key does not know the bytes of a file: name, size and age stand for them.
-    const key = keyOf({ fields, picture: picture && [picture.name, picture.size, picture.lastModified] });
-    save.mutate(
-      { fields, picture, key },
-      {
-        onSuccess: () => {
-          notice.success(t('saved'));
-          onDone();
-        },
-        onSettled: () => {
-          isSending.current = false;
-          setAsking(false);
-        },
-      },
-    );
-  };
-  const takeTheirs = () => {
-    if (!conflict) return;
-    setKnown(conflict);
-    setForm(formOf(conflict));
-    save.reset();
-  };
-  return { save, isAsking, setAsking, conflict, send, takeTheirs };
+  const faults = saving.hasTried ? faultsOf(form) : [];
+  return { form, setForm, picture, setPicture, isDirty, faults, saving };
 }
 
 interface ConflictProps {

@@ -1,6 +1,6 @@
 // Deleting asks once, also for several: with their count and their names.
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -15,23 +15,19 @@ export function DeleteActivities({ all, onClose }: { all: readonly Planned[]; on
   const { t } = useTranslation('activities');
   const notice = useNotice();
   const problemText = useProblemText();
-  const remove = useDeleteActivities();
-  // The second of two quick presses comes before the button is drawn anew.
-  const isSending = useRef(false);
-  const confirm = () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    remove.mutate(all, {
-      onSuccess: (failed) => {
-        if (failed.length < all.length) notice.success(t('remove.done'));
-        if (failed[0]) {
-          const titles = failed.map(({ one }) => one.activity.title).join(', ');
-          notice.error(`${t('remove.failed', { titles })} ${problemText(failed[0].error)}`);
-        }
-      },
-      onSettled: onClose,
-    });
-  };
+  const removal = useForm({
+    save: useDeleteActivities(),
+    contentOf: () => all,
+    onDone(failed) {
+      if (failed.length < all.length) notice.success(t('remove.done'));
+      if (failed[0]) {
+        const titles = failed.map(({ one }) => one.activity.title).join(', ');
+        notice.error(`${t('remove.failed', { titles })} ${problemText(failed[0].error)}`);
+      }
+      onClose();
+    },
+    onFailed: onClose,
+  });
   return (
     <Question
       open
@@ -39,8 +35,8 @@ export function DeleteActivities({ all, onClose }: { all: readonly Planned[]; on
       title={t('remove.title', { count: all.length })}
       yes={t('remove.yes')}
       no={t('remove.no')}
-      busy={remove.isPending}
-      onYes={confirm}
+      busy={removal.isPending}
+      onYes={() => removal.send()}
       onNo={onClose}
     >
       <ul>

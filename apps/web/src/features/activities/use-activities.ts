@@ -8,6 +8,7 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { newKey } from '../../api/new-key.ts';
 import { polling } from '../../api/polling.ts';
+import type { Deed } from '../../api/use-form.ts';
 import { type Planned, planned } from './activity-model.ts';
 
 /** Activities use this site (specification 001, §9). */
@@ -35,7 +36,7 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
 }
 
 export const useSaveActivity = () =>
-  useChange(({ fields, picture, key }: { fields: Record<string, string>; picture: File | null; key: string }) => {
+  useChange(({ content: { fields, picture }, key }: Deed<{ fields: Record<string, string>; picture: File | null }>) => {
     const body = new FormData();
     // Texts first: the server has read them when the file comes.
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -45,7 +46,7 @@ export const useSaveActivity = () =>
 
 /** One call after the other; says which could not be deleted. One that was gone already is deleted. */
 export const useDeleteActivities = () =>
-  useChange(async (all: readonly Planned[]) => {
+  useChange(async ({ content: all }: Deed<readonly Planned[]>) => {
     const failed: { one: Planned; error: unknown }[] = [];
     for (const one of all) {
       const body = { activity_id: one.activity.id };

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeedKey } from '../../api/deed-key.ts';
 import { keys } from '../../api/keys.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { StepTabs } from '../../ui/tabs.tsx';
+import { StepTabs } from '../../ui/step-tabs.tsx';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
@@ -37,9 +38,8 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
   const isReading = useIsFetching({ queryKey: keys.alerts(), exact: true }) > 0;
   const [remarks, setRemarks] = useState('');
-  const keyOf = useDeedKey();
-  const decide = useDecide();
-  const { release, isAsking, ask, back, confirm, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
+  const { keyOf } = useDeedKey();
+  const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
 
   const isAnswered = (id: number) => answered.of === candidate && answered.ids.includes(id);
   const isOpen = (id: number) => {
@@ -51,31 +51,21 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
   const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === stepIds[current]);
 
-  const answer = (status: -1 | 0 | 1) => {
-    if (!trigger) return;
-    decide.mutate(
-      {
-        triggerId: trigger.trigger_id,
-        status,
-        remarks,
-        seenStatus: trigger.validating_status ?? null,
-        // Without what was seen: the feed may bring the decision whose answer was lost.
-        key: keyOf([trigger.trigger_id, status, remarks]),
-      },
-      {
-        onSuccess: () => {
-          setRemarks('');
-          // 'Validating' leaves it undecided on purpose: the next one follows, the release stays off.
-          if (status === 0) setSkipped([...skipped, trigger.trigger_id]);
-          else
-            setAnswered({
-              ids: [...(answered.of === candidate ? answered.ids : []), trigger.trigger_id],
-              of: candidate,
-            });
-        },
-      },
-    );
-  };
+  const decision = useForm({
+    save: useDecide(),
+    contentOf: (_, status: -1 | 0 | 1) =>
+      trigger
+        ? { triggerId: trigger.trigger_id, status, remarks, seenStatus: trigger.validating_status ?? null }
+        : null,
+    // Without what was seen: the feed may bring the decision whose answer was lost.
+    keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
+    onDone(_reply, { triggerId, status }) {
+      setRemarks('');
+      // 'Validating' leaves it undecided on purpose: the next one follows, the release stays off.
+      if (status === 0) setSkipped([...skipped, triggerId]);
+      else setAnswered({ ids: [...(answered.of === candidate ? answered.ids : []), triggerId], of: candidate });
+    },
+  });
 
   return (
     <Dialog
@@ -87,14 +77,14 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
       goesOnAt={goesOnAt}
       footer={
         trigger ? (
-          <DecisionButtons isBusy={decide.isPending} onDecide={answer} />
+          <DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />
         ) : (
           <ReleaseButtons
             candidate={candidate}
             // The level after the decisions comes with the feed.
             isBusy={release.isPending || (isReading && stepIds.some(isAnswered))}
             onCancel={onClose}
-            onRelease={ask}
+            onRelease={release.ask}
           />
         )
       }
@@ -110,8 +100,8 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
             { label: t('validate.releaseStep'), done: false },
           ]}
         />
-        {decide.isError && <Band kind="failed">{problemText(decide.error)}</Band>}
-        {release.isError && <Band kind="failed">{problemText(release.error)}</Band>}
+        {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
+        {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
         {trigger ? (
           <DecisionFacts
             key={trigger.trigger_id}
@@ -124,13 +114,13 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
           <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
         )}
         <ReleaseQuestion
-          open={isAsking}
+          open={release.isAsking}
           candidate={candidate}
           siteNames={siteNames}
           isEventValid={validity.isEventValid}
           isBusy={release.isPending}
-          onYes={confirm}
-          onNo={back}
+          onYes={() => release.send()}
+          onNo={release.goBack}
         />
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { toManilaText } from '@bantay/domain/time/manila-time';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { Deed } from '../../api/use-form.ts';
 import { candidateKey } from './alert-words.ts';
 import type { Feed } from './use-feed.ts';
 
@@ -13,7 +14,6 @@ export interface Decision {
   status: -1 | 0 | 1;
   remarks: string;
   seenStatus: -1 | 0 | 1 | null;
-  key: string;
 }
 
 const DECIDING = ['deciding'];
@@ -25,7 +25,7 @@ export function useDecide() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: DECIDING,
-    mutationFn: ({ triggerId, status, remarks, seenStatus, key }: Decision) =>
+    mutationFn: ({ content: { triggerId, status, remarks, seenStatus }, key }: Deed<Decision>) =>
       send<typeof updateAlertStatus>(alertsCalls.updateAlertStatus, {
         body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
         key,
@@ -55,10 +55,10 @@ export function useRelease() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: DECIDING,
-    mutationFn: ({ body, key }: { candidate: Candidate; body: object; key: string }) =>
+    mutationFn: ({ content: { body }, key }: Deed<{ candidate: Candidate; body: object }>) =>
       send<typeof insertEwi>(alertsCalls.insertEwi, { body: body as never, key }),
     // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
-    onSuccess: (_reply, { candidate }) => {
+    onSuccess: (_reply, { content: { candidate } }) => {
       const gone = candidateKey(candidate);
       const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.alerts()) ?? {};
       queries.setQueryData<Feed>(

@@ -3,6 +3,7 @@ import type { CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeedKey } from '../../api/deed-key.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,26 +28,19 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
   const problemText = useProblemText();
   const decide = useDecide();
   const [remarks, setRemarks] = useState('');
-  const keyOf = useDeedKey();
+  const { keyOf } = useDeedKey();
   const [seenStatus, setSeenStatus] = useState(trigger.validating_status ?? null);
   const isElsewhere = (trigger.validating_status ?? null) !== seenStatus && !decide.isPending && !decide.isSuccess;
 
-  const answer = (status: -1 | 0 | 1) =>
-    decide.mutate(
-      {
-        triggerId: trigger.trigger_id,
-        status,
-        remarks,
-        seenStatus,
-        key: keyOf([trigger.trigger_id, status, remarks]),
-      },
-      {
-        onSuccess: (reply) => {
-          notice.success(reply.message);
-          onClose();
-        },
-      },
-    );
+  const decision = useForm({
+    save: decide,
+    contentOf: (_, status: -1 | 0 | 1) => ({ triggerId: trigger.trigger_id, status, remarks, seenStatus }),
+    keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
+    onDone(reply) {
+      notice.success(reply.message);
+      onClose();
+    },
+  });
 
   return (
     <Dialog
@@ -56,7 +50,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
       isDirty={remarks !== ''}
       goesOnAt={`[data-trigger="${trigger.trigger_id}"] button`}
       headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
-      footer={<DecisionButtons isBusy={decide.isPending} onDecide={answer} />}
+      footer={<DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />}
     >
       <div className={styles.dialogBody}>
         {isElsewhere && (
@@ -75,7 +69,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
             {t('validate.elsewhere')}
           </Band>
         )}
-        {decide.isError && <Band kind="failed">{problemText(decide.error)}</Band>}
+        {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
         <DecisionFacts trigger={trigger} siteCode={candidate.site_code} remarks={remarks} onRemarks={setRemarks} />
       </div>
     </Dialog>

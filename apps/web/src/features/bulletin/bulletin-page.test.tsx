@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../../api/contract.fixture.ts';
 import { bulletin } from '../../i18n/en/bulletin.ts';
 import { problems } from '../../i18n/en/problems.ts';
 import { refusals } from '../../i18n/en/refusals.ts';
@@ -71,7 +72,7 @@ beforeEach(() => {
     const given = answers[url.pathname];
     if (!given) throw new TypeError('Failed to fetch');
     const { status = 200, body } = given;
-    return new Response(body instanceof Blob ? body : JSON.stringify(body), { status });
+    return body instanceof Blob ? new Response(body, { status }) : answerOf('GET', url.pathname, body, status);
   });
 });
 afterEach(() => {

@@ -273,23 +273,38 @@ test('when the socket is back, what only lacked a connection goes by itself, und
   await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
 });
 
-test('not stored when the page is loaded anew, it stands there and goes by itself under the same name', async () => {
+test.each([
+  ['this version', (key: string) => ({ key, to: NOEL, msg: 'Going up', problem: null })],
+  ['the version before', (clientId: string) => ({ clientId, to: NOEL, msg: 'Going up' })],
+])(
+  'not stored when the page is loaded anew, it stands there and goes by itself under the same name (%s)',
+  async (_, left) => {
+    const key = `left-${_.length}-when-loaded`;
+    sessionStorage.setItem(`chat-outgoing.${ME}`, JSON.stringify([left(key)]));
+    socket.state = 'reconnecting';
+    const { server, again } = await openTalk();
+    expect((await within(log()).findByText(/^Not sent\./)).textContent).toContain(problems.network);
+    socket.send.mockImplementation(async (payload) => {
+      server.answers[TALK] = talkOf(said(), stored(payload));
+      return { status: true, res: stored(payload) };
+    });
+    socket.state = 'connected';
+    again();
+    await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
+    expect(socket.send.mock.calls).toEqual([[{ code: 'send_msg', req: expect.objectContaining({ client_id: key }) }]]);
+    expect(within(log()).getAllByText('Going up')).toHaveLength(1);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  },
+);
+
+test('while it is on its way this tab keeps it, for the case that the page is loaded anew', async () => {
   await openTalk();
   socket.send.mockReturnValue(new Promise(() => undefined));
   await userEvent.type(await field(), 'Going up{Enter}');
-  const [first] = socket.send.mock.calls[0]!;
-  cleanup();
-  socket.state = 'reconnecting';
-  const { server, again } = await openTalk();
-  expect((await within(log()).findByText(/^Not sent\./)).textContent).toContain(problems.network);
-  socket.send.mockReset().mockResolvedValue({ status: true, res: stored(first) });
-  server.answers[TALK] = talkOf(said(), stored(first));
-  socket.state = 'connected';
-  again();
-  await waitFor(() => expect(socket.send.mock.calls).toEqual([[first]]));
-  await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
-  expect(within(log()).getAllByText('Going up')).toHaveLength(1);
-  expect(sessionStorage).toHaveLength(0);
+  const { client_id } = (socket.send.mock.calls[0]![0] as { req: { client_id: string } }).req; // it was sent
+  expect(JSON.parse(sessionStorage.getItem(`chat-outgoing.${ME}`) ?? '')).toEqual([
+    { key: client_id, to: NOEL, msg: 'Going up', problem: null },
+  ]);
 });
 
 test('what the server refused says why and is not sent by itself', async () => {

@@ -55,8 +55,8 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
   const outgoing = useOutgoing(me);
   const chats = query.data ?? [];
   // The socket may bring the conversation before the answer to the message: it stands there once.
-  const isStored = ({ clientId }: Outgoing) =>
-    chats.some(({ client_id, sender_user_id }) => client_id === clientId && sender_user_id === me);
+  const isStored = ({ key }: Outgoing) =>
+    chats.some(({ client_id, sender_user_id }) => client_id === key && sender_user_id === me);
   const waiting = outgoing.list.filter((one) => one.to === other && !isStored(one));
   const unseen = chats.findLast(({ recipient_user_id, ts_seen }) => recipient_user_id === me && ts_seen === null);
   useMarkSeen(roomId, unseen?.id ?? null, query.dataUpdatedAt);
@@ -97,8 +97,9 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
           <ol className={styles.chats}>
             {waiting.map((one) => (
               <Waiting
-                key={one.clientId}
-                one={one}
+                key={one.key}
+                msg={one.msg}
+                failure={outgoing.failureOf(one)}
                 onAgain={() => outgoing.tryAgain(one)}
                 onDiscard={() => outgoing.discard(one)}
               />
@@ -125,19 +126,27 @@ function Said({ chat, isOwn }: { chat: Chat; isOwn: boolean }) {
   );
 }
 
-function Waiting({ one, onAgain, onDiscard }: { one: Outgoing; onAgain: () => void; onDiscard: () => void }) {
+interface WaitingProps {
+  msg: string;
+  /** Null while it is on its way. */
+  failure: unknown;
+  onAgain: () => void;
+  onDiscard: () => void;
+}
+
+function Waiting({ msg, failure, onAgain, onDiscard }: WaitingProps) {
   const { t } = useTranslation('chat');
   const problemText = useProblemText();
-  const hasFailed = one.problem !== null;
+  const hasFailed = failure !== null;
   return (
     <li className={cx(styles.chat, styles.own, hasFailed && styles.failed)}>
       <span className="visually-hidden">{t('you')}: </span>
-      <span className={styles.text}>{one.msg}</span>
+      <span className={styles.text}>{msg}</span>
       {!hasFailed && <span className={styles.note}>{t('sending')}</span>}
       {hasFailed && (
         <>
           <strong className={styles.problem}>
-            {t('notSent')} {problemText(one.problem)}
+            {t('notSent')} {problemText(failure)}
           </strong>
           <span className={styles.line}>
             <Button size="s" onClick={onAgain}>

@@ -1,44 +1,36 @@
-// What is written and not stored yet: kept in this tab until the server has it or its writer signs out (session).
-const draftOf = (me: number, other: number) => `chat-draft.${me}.${other}`;
-const outgoingOf = (me: number) => `chat-outgoing.${me}`;
+// What is written and not sent: kept in this tab until it is sent or its writer signs out (session).
+import type { Store } from '../../api/device-outbox.ts';
 
-export const readDraft = (me: number, other: number): string => recall(draftOf(me, other)) ?? '';
+const draftOf = (me: number, other: number) => `chat-draft.${me}.${other}`;
+
+export const readDraft = (me: number, other: number): string => tabStore.getItem(draftOf(me, other)) ?? '';
 
 export const writeDraft = (me: number, other: number, text: string): void =>
-  keep(draftOf(me, other), text === '' ? null : text);
+  text === '' ? tabStore.removeItem(draftOf(me, other)) : tabStore.setItem(draftOf(me, other), text);
 
-export interface UnsentMessage {
-  clientId: string;
-  to: number;
-  msg: string;
-}
+/** For a browser that keeps nothing: what is written stands on the page at least, until that is left. */
+const onPage = new Map<string, string>();
 
-export function readUnsent(me: number): UnsentMessage[] {
-  try {
-    return JSON.parse(recall(outgoingOf(me)) ?? '[]') as UnsentMessage[];
-  } catch {
-    return [];
-  }
-}
-
-export const writeUnsent = (me: number, list: readonly UnsentMessage[]): void =>
-  keep(
-    outgoingOf(me),
-    list.length === 0 ? null : JSON.stringify(list.map(({ clientId, to, msg }) => ({ clientId, to, msg }))),
-  );
-
-function recall(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-/** A browser that keeps nothing loses the convenience, not the text: it still stands on the page. */
-function keep(name: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {}
-}
+export const tabStore: Store = {
+  getItem(name) {
+    try {
+      return onPage.get(name) ?? sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  setItem(name, text) {
+    try {
+      sessionStorage.setItem(name, text);
+      onPage.delete(name);
+    } catch {
+      onPage.set(name, text);
+    }
+  },
+  removeItem(name) {
+    onPage.delete(name);
+    try {
+      sessionStorage.removeItem(name);
+    } catch {}
+  },
+};

@@ -4,9 +4,8 @@ import { ruleOf, SILENCE_REASON_MAX, silenceMaxMs } from '@bantay/domain/duty/pr
 import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
-import { newKey } from '../../api/new-key.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,29 +26,17 @@ interface Props {
 
 export function AcknowledgeQuestion({ problem, onClose }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const acknowledge = useAcknowledge();
-  const [key] = useState(newKey);
+  const saying = useSaying(useAcknowledge(), problem, t('duty:acknowledgedNow'), onClose);
   // Its button goes with the answer.
   useFocusAfter(true, '[data-duty-list]');
-  const say = () =>
-    acknowledge.mutate(
-      { problemId: problem.problem_id, key },
-      {
-        onSuccess: () => notice.success(t('duty:acknowledgedNow')),
-        onError: (error) => notice.error(problemText(error)),
-        onSettled: onClose,
-      },
-    );
   return (
     <Question
       open
       title={t('duty:askAcknowledge')}
       yes={t('duty:yesAcknowledge')}
       no={t('duty:cancel')}
-      busy={acknowledge.isPending}
-      onYes={say}
+      busy={saying.isPending}
+      onYes={() => saying.send()}
       onNo={onClose}
     >
       <p>
@@ -63,28 +50,16 @@ export function AcknowledgeQuestion({ problem, onClose }: Props) {
 /** One press ends the hold; what the server's clock shows stands beside it, to be compared. */
 export function ClockQuestion({ problem, onClose }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const right = useClockIsRight();
-  const [key] = useState(newKey);
+  const saying = useSaying(useClockIsRight(), problem, t('duty:clockNoted'), onClose);
   useFocusAfter(true, '[data-duty-list]');
-  const say = () =>
-    right.mutate(
-      { problemId: problem.problem_id, key },
-      {
-        onSuccess: () => notice.success(t('duty:clockNoted')),
-        onError: (error) => notice.error(problemText(error)),
-        onSettled: onClose,
-      },
-    );
   return (
     <Question
       open
       title={t('duty:askClock')}
       yes={t('duty:yesClock')}
       no={t('duty:cancel')}
-      busy={right.isPending}
-      onYes={say}
+      busy={saying.isPending}
+      onYes={() => saying.send()}
       onNo={onClose}
     >
       <p>
@@ -96,6 +71,24 @@ export function ClockQuestion({ problem, onClose }: Props) {
   );
 }
 
+/** One press says it, and the question goes whatever comes back. */
+function useSaying(save: ReturnType<typeof useAcknowledge>, problem: DutyProblem, done: string, onClose: () => void) {
+  const notice = useNotice();
+  const problemText = useProblemText();
+  return useForm({
+    save,
+    contentOf: () => problem.problem_id,
+    onDone() {
+      notice.success(done);
+      onClose();
+    },
+    onFailed(error) {
+      notice.error(problemText(error));
+      onClose();
+    },
+  });
+}
+
 /** A repair is looked after again within a shift. */
 const FIRST_SILENCE_MS = 4 * HOUR_MS;
 /** A minute less than may be asked for: the form takes its time. */
@@ -105,30 +98,25 @@ export function SilenceDialog({ problem, onClose }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
   const notice = useNotice();
   const problemText = useProblemText();
-  const silence = useSilence();
   const [first] = useState(() => ({
     until: fieldTime(problem.silence ? instantOf(problem.silence.until) : fieldNow() + firstSilenceMs(problem.kind)),
     reason: problem.silence?.reason ?? '',
   }));
   const [form, setForm] = useState(first);
-  const keyOf = useDeedKey();
   const until = readFieldTime(form.until);
   const now = fieldNow();
   const isEndWrong = until === null || until <= now || until > now + silenceMaxMs(problem.kind);
   const isTooLong = form.reason.length > SILENCE_REASON_MAX;
   const isWhole = !isEndWrong && !isTooLong && form.reason.trim() !== '';
-  const say = () => {
-    if (!isWhole || until === null) return;
-    silence.mutate(
-      { problemId: problem.problem_id, until, reason: form.reason.trim(), key: keyOf(form) },
-      {
-        onSuccess: () => {
-          notice.success(t('duty:silencedNow', { time: shownTime(form.until.replace('T', ' ')) }));
-          onClose();
-        },
-      },
-    );
-  };
+  const saying = useForm({
+    save: useSilence(),
+    contentOf: () =>
+      isWhole && until !== null ? { problemId: problem.problem_id, until, reason: form.reason.trim() } : null,
+    onDone() {
+      notice.success(t('duty:silencedNow', { time: shownTime(form.until.replace('T', ' ')) }));
+      onClose();
+    },
+  });
   return (
     <Dialog
       open
@@ -141,10 +129,10 @@ export function SilenceDialog({ problem, onClose }: Props) {
           <Button onClick={onClose}>{t('duty:cancel')}</Button>
           <Button
             kind="primary"
-            busy={silence.isPending}
+            busy={saying.isPending}
             disabled={!isWhole}
             disabledReason={t('duty:silenceIncomplete')}
-            onClick={say}
+            onClick={() => saying.send()}
           >
             {t('duty:silenceNow')}
           </Button>
@@ -152,7 +140,7 @@ export function SilenceDialog({ problem, onClose }: Props) {
       }
     >
       <div className={styles.form}>
-        {silence.isError && <Band kind="failed">{problemText(silence.error)}</Band>}
+        {saying.problem && <Band kind="failed">{problemText(saying.problem)}</Band>}
         <p>
           <strong>{problemSentence(problem, t)}</strong>
         </p>

@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { Deed } from '../../api/use-form.ts';
 
 const POLL_MS = 60_000;
 
@@ -30,7 +31,7 @@ export function useDutyList() {
 export const hasSomething = (list: DutyList | undefined, isError: boolean): boolean =>
   isError || (list !== undefined && (list.is_late || list.problems.length > 0));
 
-function useSaying<Input>(call: (input: Input) => Promise<unknown>) {
+function useSaying<Content>(call: (deed: Deed<Content>) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -42,17 +43,24 @@ function useSaying<Input>(call: (input: Input) => Promise<unknown>) {
 }
 
 export const useAcknowledge = () =>
-  useSaying(({ problemId, key }: { problemId: number; key: string }) =>
+  useSaying(({ content: problemId, key }: Deed<number>) =>
     send<typeof acknowledgeDutyProblem>(dutyCalls.acknowledgeDutyProblem, { body: { problem_id: problemId }, key }),
   );
 
 export const useClockIsRight = () =>
-  useSaying(({ problemId, key }: { problemId: number; key: string }) =>
+  useSaying(({ content: problemId, key }: Deed<number>) =>
     send<typeof clockIsRight>(dutyCalls.clockIsRight, { body: { problem_id: problemId }, key }),
   );
 
+interface Silence {
+  problemId: number;
+  /** Field time, epoch ms. */
+  until: number;
+  reason: string;
+}
+
 export const useSilence = () =>
-  useSaying(({ problemId, until, reason, key }: { problemId: number; until: number; reason: string; key: string }) =>
+  useSaying(({ content: { problemId, until, reason }, key }: Deed<Silence>) =>
     send<typeof silenceDutyProblem>(dutyCalls.silenceDutyProblem, {
       body: { problem_id: problemId, until: toManilaText(until), reason },
       key,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../../api/contract.fixture.ts';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { chart } from '../../i18n/en/chart.ts';
 import { earthquake } from '../../i18n/en/earthquake.ts';
@@ -53,9 +54,9 @@ beforeEach(() => {
   asked.length = 0;
   answer = serve;
   map.loadBase.mockResolvedValue();
-  vi.stubGlobal('fetch', async (text: string) => {
+  vi.stubGlobal('fetch', async (text: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(text);
-    return new Response(JSON.stringify(await answer(new URL(text, 'http://x'))), { status: 200 });
+    return answerOf(method, text, await answer(new URL(text, 'http://x')));
   });
 });
 afterEach(() => {

@@ -1,5 +1,7 @@
 // Earthquakes as the server answers them, for tests.
 import type { EarthquakeReply } from '@bantay/contract/earthquake';
+import type { ReplyOf } from '@bantay/contract/route';
+import type { listSites } from '@bantay/contract/sites';
 
 const lpa = {
   site_code: 'lpa',
@@ -35,7 +37,8 @@ export const alertOf = (eqId: number): EarthquakeReply =>
     eq_alerts: [{ ea_id: eqId, site_id: 24, distance: '8.8000000000', site: lpa }],
   });
 
-export const sites = [
-  { site_id: 24, ...lpa, latitude: 11.786, longitude: 125.02 },
-  { site_id: 101, ...lpa, site_code: 'scu', barangay: 'San Isidro', latitude: null, longitude: null },
+const facts = { region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, area_code: 55 } as const;
+export const sites: ReplyOf<typeof listSites> = [
+  { site_id: 24, ...lpa, ...facts, latitude: 11.786, longitude: 125.02 },
+  { site_id: 101, ...lpa, ...facts, site_code: 'scu', barangay: 'San Isidro', latitude: null, longitude: null },
 ];

@@ -17,7 +17,7 @@ import {
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import licensesUrl from '../../assets/map/LICENSES.txt?url';
-import { watchLook } from '../../ui/time-chart-look.ts';
+import { watchLook } from '../../ui/charts/time-chart-look.ts';
 import { bordersLayer, landLayer } from './base-map.ts';
 import styles from './earthquake.module.css';
 

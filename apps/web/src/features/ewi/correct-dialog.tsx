@@ -5,6 +5,7 @@ import { smsLength } from '@bantay/domain/ewi/sms-length';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,14 +39,12 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
   const { t } = useTranslation('ewi');
   const notice = useNotice();
   const problemText = useProblemText();
-  const correct = useCorrect();
   // Nothing is chosen beforehand: both are drastic, and the wrong one goes to everybody.
   const [kind, setKind] = useState<Kind | null>(null);
   const [texts, setTexts] = useState<Record<Kind, string>>(() => ({
     correction: composeUpdate('correction', release, sentText, officeName),
     cancellation: composeUpdate('cancellation', release, sentText, officeName),
   }));
-  const [isAsking, setAsking] = useState(false);
   const [key] = useState(newKey);
   const text = kind === null ? '' : texts[kind];
   const [problem] = checkMessage(text);
@@ -57,19 +56,15 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
   const site = release.site.site_code.toUpperCase();
   const about = { site, level: release.level };
 
-  const confirm = () => {
-    if (kind === null) return;
-    correct.mutate(
-      { releaseId: release.releaseId, kind, text, key: `${key}-${kind}` },
-      {
-        onSuccess: (reply) => {
-          notice.success(reply.feedback);
-          onClose();
-        },
-        onSettled: () => setAsking(false),
-      },
-    );
-  };
+  const correct = useForm({
+    save: useCorrect(),
+    contentOf: () => (kind === null ? null : { releaseId: release.releaseId, kind, text }),
+    keyOf: (content) => `${key}-${content.kind}`,
+    onDone(reply) {
+      notice.success(reply.feedback);
+      onClose();
+    },
+  });
 
   const wrong = problem ? problemWords(problem, t) : isSame ? t('correct.unchanged') : null;
   const errorOf = wrong === null ? {} : { error: wrong };
@@ -90,7 +85,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
             kind="danger"
             disabled={kind === null || isSame || problem !== undefined}
             busy={correct.isPending}
-            onClick={() => setAsking(true)}
+            onClick={correct.ask}
           >
             {kind === null
               ? t('correct.send')
@@ -100,7 +95,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
       }
     >
       <div className={styles.column}>
-        {correct.isError && <Band kind="failed">{problemText(correct.error)}</Band>}
+        {correct.problem && <Band kind="failed">{problemText(correct.problem)}</Band>}
         <fieldset className={styles.choices}>
           <legend>{t('correct.choose')}</legend>
           {KINDS.map((one) => (
@@ -135,7 +130,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
         )}
       </div>
       <Question
-        open={isAsking}
+        open={correct.isAsking}
         danger
         title={
           kind === 'correction' ? t('correct.questionCorrection', about) : t('correct.questionCancellation', about)
@@ -143,8 +138,8 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
         yes={t('yes')}
         no={t('no')}
         busy={correct.isPending}
-        onYes={confirm}
-        onNo={() => setAsking(false)}
+        onYes={() => correct.send()}
+        onNo={correct.goBack}
       >
         <LevelSign level={release.level} size="l" />
         <p>{t('correct.to', { count })}</p>

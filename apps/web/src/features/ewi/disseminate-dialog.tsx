@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { newKey } from '../../api/new-key.ts';
 import { useSession } from '../../api/session.tsx';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { paths } from '../../paths.ts';
 import { Band } from '../../ui/band.tsx';
@@ -50,14 +51,12 @@ export function DisseminateDialog({
   const notice = useNotice();
   const problemText = useProblemText();
   const contacts = useContacts();
-  const send = useSend();
   const navigate = useNavigate();
   const { municipality } = useSession();
   const composed = composeWarning(release, templates, officeName);
   const template = composed.ok ? composed.text : '';
   const english = composeWarning(release, templates, officeName, 'en');
   const [text, setText] = useState(template);
-  const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   // One key for one opening: a retry after a lost answer sends nothing twice, and another text under it is refused.
   const [key] = useState(newKey);
@@ -75,23 +74,20 @@ export function DisseminateDialog({
     await navigate(paths.bulletinOf(release.releaseId), { state: { release: release.releaseId, sheet: copy } });
   };
 
-  const confirm = () =>
-    send.mutate(
-      {
-        siteCode: release.site.site_code,
-        releaseId: release.releaseId,
-        text,
-        mobileIds: recipients.reachable.map((one) => one.mobileId),
-        key,
-      },
-      {
-        onSuccess: (reply) => {
-          notice.success(reply.feedback);
-          onClose();
-        },
-        onSettled: () => setAsking(false),
-      },
-    );
+  const sending = useForm({
+    save: useSend(),
+    contentOf: () => ({
+      siteCode: release.site.site_code,
+      releaseId: release.releaseId,
+      text,
+      mobileIds: recipients.reachable.map((one) => one.mobileId),
+    }),
+    keyOf: () => key,
+    onDone(reply) {
+      notice.success(reply.feedback);
+      onClose();
+    },
+  });
 
   return (
     <Dialog
@@ -111,14 +107,14 @@ export function DisseminateDialog({
               {t('bulletin')}
             </Button>
           )}
-          <Button kind="primary" disabled={!isReady} busy={send.isPending} onClick={() => setAsking(true)}>
+          <Button kind="primary" disabled={!isReady} busy={sending.isPending} onClick={sending.ask}>
             {t('send')}
           </Button>
         </div>
       }
     >
       {wasSent && <Band kind="info">{t('wasSent')}</Band>}
-      {send.isError && <Band kind="failed">{problemText(send.error)}</Band>}
+      {sending.problem && <Band kind="failed">{problemText(sending.problem)}</Band>}
       {gatewayProblem && (
         <Band kind="failed">{gatewayProblem === 'No SMS gateway configured' ? t('noGateway') : gatewayProblem}</Band>
       )}
@@ -147,13 +143,13 @@ export function DisseminateDialog({
         </QueryState>
       </div>
       <Question
-        open={isAsking}
+        open={sending.isAsking}
         title={t('question', { count, site })}
         yes={t('yes')}
         no={t('no')}
-        busy={send.isPending}
-        onYes={confirm}
-        onNo={() => setAsking(false)}
+        busy={sending.isPending}
+        onYes={() => sending.send()}
+        onNo={sending.goBack}
       >
         <LevelSign level={release.level} size="l" />
         <p className={styles.small}>{t('firstLine')}</p>

@@ -13,6 +13,7 @@ import { ewiCalls } from '@bantay/contract/ewi.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { Deed } from '../../api/use-form.ts';
 
 /** While messages are on their way the progress is asked again even without a socket. */
 const PROGRESS_MS = 2000;
@@ -52,12 +53,11 @@ export interface SendInput {
   releaseId: number;
   text: string;
   mobileIds: number[];
-  key: string;
 }
 
 export function useSend() {
   return useMutation({
-    mutationFn: ({ siteCode, releaseId, text, mobileIds, key }: SendInput) =>
+    mutationFn: ({ content: { siteCode, releaseId, text, mobileIds }, key }: Deed<SendInput>) =>
       send<typeof sendEwi>(ewiCalls.sendEwi, {
         body: {
           site_code: siteCode,
@@ -98,12 +98,11 @@ export interface CorrectInput {
   releaseId: number;
   kind: 'correction' | 'cancellation';
   text: string;
-  key: string;
 }
 
 export function useCorrect() {
   return useMutation({
-    mutationFn: ({ releaseId, kind, text, key }: CorrectInput) =>
+    mutationFn: ({ content: { releaseId, kind, text }, key }: Deed<CorrectInput>) =>
       send<typeof correctEwi>(ewiCalls.correctEwi, { body: { release_id: releaseId, kind, sms_msg: text }, key }),
     onSettled: useSettled(),
   });

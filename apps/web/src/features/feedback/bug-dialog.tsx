@@ -1,6 +1,7 @@
 // The dialog behind 'Feedback' in the menu: what went wrong, with a picture of it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { paths } from '../../paths.ts';
 import { Band } from '../../ui/band.tsx';
@@ -20,15 +21,19 @@ export default function BugDialog({ onClose }: { onClose: () => void }) {
   const Link = useLinkComponent();
   const [description, setDescription] = useState('');
   const [picture, setPicture] = useState<File | null>(null);
-  const { submit, isPending, error } = useReportBug();
   const isReady = description.trim() !== '';
-  const press = () => {
-    if (!isReady) return;
-    submit({ description, picture }, () => {
+  const {
+    send,
+    isPending,
+    problem: error,
+  } = useForm({
+    save: useReportBug(),
+    contentOf: () => (isReady ? { description, picture } : null),
+    onDone() {
       notice.success(t('bugSent'));
       onClose();
-    });
-  };
+    },
+  });
   return (
     <Dialog
       open
@@ -40,7 +45,13 @@ export default function BugDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
-          <Button kind="primary" busy={isPending} disabled={!isReady} disabledReason={t('bugNeeded')} onClick={press}>
+          <Button
+            kind="primary"
+            busy={isPending}
+            disabled={!isReady}
+            disabledReason={t('bugNeeded')}
+            onClick={() => send()}
+          >
             {t('bugSubmit')}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { FEEDBACK_LIMITS, OTHERS, SUBJECTS } from '@bantay/domain/feedback/feedb
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.tsx';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,16 +25,20 @@ export default function FeedbackPage() {
   const notice = useNotice();
   const problemText = useProblemText();
   const [form, setForm] = useState(EMPTY);
-  const { submit, isPending, error } = useSaveFeedback();
   const set = (more: Partial<FeedbackForm>) => setForm((old) => ({ ...old, ...more }));
   const isReady = form.issue !== '' && form.concern.trim() !== '';
-  const press = () => {
-    if (!isReady) return;
-    submit(form, () => {
+  const {
+    send,
+    isPending,
+    problem: error,
+  } = useForm({
+    save: useSaveFeedback(),
+    contentOf: () => (isReady ? form : null),
+    onDone() {
       notice.success(t('sent'));
       setForm(EMPTY);
-    });
-  };
+    },
+  });
   return (
     <div className={page.page}>
       <h1>{t('title')}</h1>
@@ -67,7 +72,13 @@ export default function FeedbackPage() {
             </Band>
           )}
           <div>
-            <Button kind="primary" busy={isPending} disabled={!isReady} disabledReason={t('needed')} onClick={press}>
+            <Button
+              kind="primary"
+              busy={isPending}
+              disabled={!isReady}
+              disabledReason={t('needed')}
+              onClick={() => send()}
+            >
               {t('submit')}
             </Button>
           </div>

@@ -1,9 +1,8 @@
 // The confirmation before a household is deleted, in the specification's two sentences; it names the household.
 import type { Household } from '@bantay/contract/households';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { ApiProblem } from '../../api/problem.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -13,29 +12,20 @@ export function DeleteQuestion({ household, onClose }: { household: Household; o
   const { t } = useTranslation('households');
   const notice = useNotice();
   const problemText = useProblemText();
-  const remove = useDeleteHousehold();
-  const keyOf = useDeedKey();
-  const isSending = useRef(false);
   const number = household.household_id;
-  const confirm = () => {
-    // The second of two quick presses comes before the button is drawn anew.
-    if (isSending.current) return;
-    isSending.current = true;
-    remove.mutate(
-      { id: household.id, key: keyOf(household.id) },
-      {
-        onSuccess: () => notice.success(t('remove.done', { number })),
-        onError: (error) => {
-          if (error instanceof ApiProblem && error.code === 'householdUnknown') notice.success(t('gone'));
-          else notice.error(`${t('remove.failed', { number })} ${problemText(error)}`);
-        },
-        onSettled: () => {
-          isSending.current = false;
-          onClose();
-        },
-      },
-    );
-  };
+  const removal = useForm({
+    save: useDeleteHousehold(),
+    contentOf: () => household.id,
+    onDone() {
+      notice.success(t('remove.done', { number }));
+      onClose();
+    },
+    onFailed(error) {
+      if (error instanceof ApiProblem && error.code === 'householdUnknown') notice.success(t('gone'));
+      else notice.error(`${t('remove.failed', { number })} ${problemText(error)}`);
+      onClose();
+    },
+  });
   return (
     <Question
       open
@@ -43,8 +33,8 @@ export function DeleteQuestion({ household, onClose }: { household: Household; o
       title={t('remove.title')}
       yes={t('remove.yes')}
       no={t('remove.no')}
-      busy={remove.isPending}
-      onYes={confirm}
+      busy={removal.isPending}
+      onYes={() => removal.send()}
       onNo={onClose}
     >
       <p>{t('remove.text')}</p>

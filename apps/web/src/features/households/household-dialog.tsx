@@ -2,11 +2,10 @@
 import type { Household } from '@bantay/contract/households';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { toManilaDate } from '@bantay/domain/time/manila-time';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
-import { storedInstead } from '../../api/stored-instead.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,11 +40,8 @@ interface Props {
 export function HouseholdDialog({ site, household, onClose }: Props) {
   const { t } = useTranslation('households');
   const problemText = useProblemText();
-  const { form, first, setForm, faults, save, submit, fields, conflict, keepMine, takeTheirs } = useHouseholdForm(
-    site,
-    household,
-    onClose,
-  );
+  const { form, first, setForm, faults, saving } = useHouseholdForm(site, household, onClose);
+  const { problem, conflict, isPending } = saving;
   const title = t(household === null ? 'form.addTitle' : 'form.editTitle');
   const failure = t(household === null ? 'addFailed' : 'editFailed');
   const fault = (code: ReturnType<typeof faults.at>) => code && t(`faults.${code}`);
@@ -59,22 +55,26 @@ export function HouseholdDialog({ site, household, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button kind="primary" busy={save.isPending} disabled={conflict !== null} onClick={() => submit()}>
+          <Button kind="primary" busy={isPending} disabled={conflict !== null} onClick={() => saving.submit()}>
             {t('form.save')}
           </Button>
         </>
       }
     >
-      <div ref={fields}>
+      <div ref={saving.fields}>
         {conflict ? (
           <ConflictBlock
-            {...{ form, conflict, onKeepMine: keepMine, onTakeTheirs: takeTheirs, isBusy: save.isPending }}
-            sentence={problemText(save.error)}
+            form={form}
+            conflict={conflict}
+            sentence={problemText(problem)}
+            isBusy={isPending}
+            onKeepMine={() => saving.keepMine()}
+            onTakeTheirs={saving.takeTheirs}
           />
         ) : (
-          save.isError && (
+          problem && (
             <Band kind="failed">
-              <strong>{failure}</strong> {problemText(save.error)}
+              <strong>{failure}</strong> {problemText(problem)}
             </Band>
           )
         )}
@@ -123,52 +123,20 @@ function useHouseholdForm(site: SiteCode, household: Household | null, onDone: (
   const notice = useNotice();
   const [first] = useState<HouseholdForm>(() => (household ? formOf(household) : emptyForm()));
   const [form, setForm] = useState(first);
-  const [known, setKnown] = useState(household);
-  const [hasTried, setTried] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const save = useSaveHousehold(site);
-  const keyOf = useDeedKey();
-  // The second of two quick presses comes before the button is drawn anew.
-  const isSending = useRef(false);
   const entry = entryOfForm(form);
-  const conflict = storedInstead<Household>(save.error);
-
-  const submit = (base: Household | null = known) => {
-    setTried(true);
-    if (faultsOf(entry, toManilaDate(fieldNow())).all.length > 0) {
-      // After the drawing that marks them.
-      setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    if (isSending.current) return;
-    isSending.current = true;
-    const content = { input: inputOf(entry), known: base && { id: base.id, version: base.version } };
-    save.mutate(
-      { ...content, key: keyOf(content) },
-      {
-        onSuccess: () => {
-          notice.success(t(household === null ? 'added' : 'edited'));
-          onDone();
-        },
-        onSettled: () => {
-          isSending.current = false;
-        },
-      },
-    );
-  };
-  const keepMine = () => {
-    if (!conflict) return;
-    setKnown(conflict);
-    submit(conflict);
-  };
-  const takeTheirs = () => {
-    if (!conflict) return;
-    setKnown(conflict);
-    setForm(formOf(conflict));
-    save.reset();
-  };
-  const faults = hasTried ? faultsOf(entry, toManilaDate(fieldNow())) : NO_FAULTS;
-  return { form, first, setForm, faults, save, submit, fields, conflict, keepMine, takeTheirs };
+  const judge = () => faultsOf(entry, toManilaDate(fieldNow()));
+  const saving = useForm({
+    save: useSaveHousehold(site),
+    stored: household,
+    isRight: () => judge().all.length === 0,
+    contentOf: (known) => ({ input: inputOf(entry), known: known && { id: known.id, version: known.version } }),
+    onDone() {
+      notice.success(t(household === null ? 'added' : 'edited'));
+      onDone();
+    },
+    onTaken: (theirs) => setForm(formOf(theirs)),
+  });
+  return { form, first, setForm, faults: saving.hasTried ? judge() : NO_FAULTS, saving };
 }
 
 interface ConflictProps {

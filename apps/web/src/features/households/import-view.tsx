@@ -8,10 +8,10 @@ import {
 } from '@bantay/domain/households/household-rows';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { toManilaDate } from '@bantay/domain/time/manila-time';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -122,43 +122,30 @@ function Plan({ site, missing, plan, onAgain, onDone }: PlanProps) {
   const { t } = useTranslation('households');
   const problemText = useProblemText();
   const notice = useNotice();
-  const [isAsking, setAsking] = useState(false);
-  const send = useImport(site);
-  const keyOf = useDeedKey();
-  const isSending = useRef(false);
   const count = (kind: PlannedHousehold['kind']) => plan.filter((one) => one.kind === kind).length;
   const counts = { add: count('add'), change: count('change'), same: count('same'), refused: count('refused') };
   const going = counts.add + counts.change;
-  const confirm = () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const households = plan
-      .filter(({ kind }) => kind === 'add' || kind === 'change')
-      .map(({ entry, known }) => ({ ...inputOf(entry), ...(known ? { version: known.version } : {}) }));
-    send.mutate(
-      { households, key: keyOf(households) },
-      {
-        onSuccess: ({ added, changed }) => {
-          notice.success(t('import.done', { added, changed }));
-          onDone();
-        },
-        onSettled: () => {
-          isSending.current = false;
-          setAsking(false);
-        },
-      },
-    );
-  };
+  const form = useForm({
+    save: useImport(site),
+    contentOf: () =>
+      plan
+        .filter(({ kind }) => kind === 'add' || kind === 'change')
+        .map(({ entry, known }) => ({ ...inputOf(entry), ...(known ? { version: known.version } : {}) })),
+    onDone({ added, changed }) {
+      notice.success(t('import.done', { added, changed }));
+      onDone();
+    },
+  });
   return (
     <>
-      {send.isError && (
+      {form.problem && (
         <Band
           kind="failed"
           action={
             <Button
               size="s"
               onClick={() => {
-                send.reset();
+                form.forgetProblem();
                 onAgain();
               }}
             >
@@ -166,30 +153,30 @@ function Plan({ site, missing, plan, onAgain, onDone }: PlanProps) {
             </Button>
           }
         >
-          <strong>{t('import.failed')}</strong> {problemText(send.error)}
+          <strong>{t('import.failed')}</strong> {problemText(form.problem)}
         </Band>
       )}
       <div className={styles.blockHead}>
         <p role="status">{t('import.counts', counts)}</p>
         <Button
           kind="primary"
-          busy={send.isPending}
+          busy={form.isPending}
           disabled={going === 0}
           disabledReason={t('import.nothing')}
-          onClick={() => setAsking(true)}
+          onClick={form.ask}
         >
           {t('import.send', { count: going })}
         </Button>
       </div>
       <ImportPreview plan={plan} missing={missing} />
       <Question
-        open={isAsking}
+        open={form.isAsking}
         title={t('import.question', { site: site.toUpperCase() })}
         yes={t('import.yes')}
         no={t('import.no')}
-        busy={send.isPending}
-        onYes={confirm}
-        onNo={() => setAsking(false)}
+        busy={form.isPending}
+        onYes={() => form.send()}
+        onNo={form.goBack}
       >
         <p>{t('import.questionText', counts)}</p>
         {counts.refused > 0 && <p>{t('import.questionRefused', { count: counts.refused })}</p>}

@@ -17,6 +17,7 @@ import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { polling } from '../../api/polling.ts';
+import type { Deed } from '../../api/use-form.ts';
 
 const siteId = (site: SiteCode) => String(SITES[site].siteId);
 
@@ -67,7 +68,7 @@ export const useSummary = (site: SiteCode) =>
   });
 
 /** Refused or not, what is shown is asked again: counts and list change at once. */
-function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
+function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -81,11 +82,10 @@ interface Saving {
   input: HouseholdInput;
   /** Null for a new one. */
   known: { id: number; version: number } | null;
-  key: string;
 }
 
 export const useSaveHousehold = (site: SiteCode) =>
-  useChange(({ input, known, key }: Saving): Promise<unknown> => {
+  useChange(({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
     const site_id = SITES[site].siteId;
     if (known === null) {
       return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, site_id }, key });
@@ -97,12 +97,12 @@ export const useSaveHousehold = (site: SiteCode) =>
   });
 
 export const useDeleteHousehold = () =>
-  useChange(({ id, key }: { id: number; key: string }) =>
+  useChange(({ content: id, key }: Deed<number>) =>
     send<typeof deleteHousehold>(householdsCalls.deleteHousehold, { body: { id }, key }),
   );
 
 export const useImport = (site: SiteCode) =>
-  useChange(({ households, key }: { households: (HouseholdInput & { version?: number })[]; key: string }) =>
+  useChange(({ content: households, key }: Deed<(HouseholdInput & { version?: number })[]>) =>
     send<typeof importHouseholds>(householdsCalls.importHouseholds, {
       body: { site_id: SITES[site].siteId, households },
       key,

@@ -18,7 +18,7 @@ import { formOf, isRight } from './measurement-form.ts';
 import styles from './measurements.module.css';
 import { type Entry, type InTheWay, type Start, useEntry } from './use-entry.ts';
 import type { MeasurementTable } from './use-measurements.ts';
-import { dropWaiting } from './waiting-entries.ts';
+import { waitingEntries } from './waiting-entries.ts';
 
 interface Props {
   userId: number;
@@ -68,16 +68,18 @@ export function MeasurementDialog({ userId, site, start, table, people, hasPeopl
         <EntryConflict entry={entry} inTheWay={inTheWay} markers={markers} people={people} />
       )}
       {!isRight(errors) && <FaultList errors={errors} ids={ids} markers={markers} />}
-      <MeasurementFields
-        form={form}
-        errors={errors}
-        ids={ids}
-        markers={markers}
-        last={entry.last}
-        people={people}
-        hasPeopleFailed={hasPeopleFailed}
-        onChange={entry.change}
-      />
+      <div ref={entry.fields}>
+        <MeasurementFields
+          form={form}
+          errors={errors}
+          ids={ids}
+          markers={markers}
+          last={entry.last}
+          people={people}
+          hasPeopleFailed={hasPeopleFailed}
+          onChange={entry.change}
+        />
+      </div>
       <ConfirmEntry
         open={entry.isAsking}
         form={form}
@@ -85,7 +87,7 @@ export function MeasurementDialog({ userId, site, start, table, people, hasPeopl
         doubts={entry.doubts}
         isOld={entry.isOld}
         busy={entry.isSending}
-        onYes={() => void entry.submit()}
+        onYes={() => entry.submit({})}
         onNo={entry.goBack}
       />
       {inTheWay?.code === 'observationTaken' && (
@@ -113,7 +115,7 @@ function TakenQuestion({ entry, inTheWay: { name, current }, markers, people }: 
       no={t('taken.no')}
       danger
       busy={entry.isSending}
-      onYes={() => void entry.submit({ replace: true })}
+      onYes={() => entry.submit({ replace: true })}
       onNo={entry.forgetProblem}
     >
       <p>{t('taken.text', { name, time: toDisplayTime(current.at) })}</p>
@@ -137,7 +139,7 @@ function EntryConflict({ entry, inTheWay: { current, problem }, markers, people 
       words={words('conflict', { returnObjects: true })}
       differences={differences}
       busy={entry.isSending}
-      onKeepMine={() => void entry.submit({ edited: { moId: current.moId, version: current.version } })}
+      onKeepMine={() => entry.submit({ edited: { moId: current.moId, version: current.version } })}
       onTakeTheirs={() => entry.take(theirForm, current)}
     />
   );
@@ -160,7 +162,7 @@ function DiscardWaiting({ userId, waitingKey, onDone }: { userId: number; waitin
         danger
         onNo={() => setAsks(false)}
         onYes={() => {
-          dropWaiting(userId, waitingKey);
+          waitingEntries.drop(userId, waitingKey);
           onDone();
         }}
       >

@@ -27,7 +27,7 @@ import type { Start } from './use-entry.ts';
 import { STALE_TABLE_MS, useMeasurers, useTable } from './use-measurements.ts';
 import { useWaitingEntries } from './use-waiting.ts';
 import { WaitingBand } from './waiting-band.tsx';
-import { listWaiting } from './waiting-entries.ts';
+import { waitingEntries } from './waiting-entries.ts';
 
 /** Height of ten rows, px, so that nothing jumps when they arrive. */
 const HEIGHT = 560;
@@ -138,6 +138,6 @@ function OfSite() {
 function restored(userId: number | undefined, site: ReturnType<typeof useSite>): Start | null {
   const draft = userId === undefined ? null : readDraft(userId, site);
   if (userId === undefined || draft === null) return null;
-  const waiting = listWaiting(userId).find(({ key }) => key === draft.waitingKey) ?? null;
+  const waiting = waitingEntries.list(userId).find(({ key }) => key === draft.waitingKey) ?? null;
   return { form: draft.form, edited: draft.edited, waiting, isRestored: true };
 }

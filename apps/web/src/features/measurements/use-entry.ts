@@ -3,11 +3,13 @@ import type { ObservationRow } from '@bantay/contract/surficial';
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { isOldEntry } from '@bantay/domain/surficial/observation-rules';
 import { typingDoubts } from '@bantay/domain/surficial/typing-doubts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
+import { isLost, problemOf } from '../../api/kept-problem.ts';
 import { newKey } from '../../api/new-key.ts';
 import { ApiProblem } from '../../api/problem.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useNotice } from '../../ui/notice.tsx';
 import { dropDraft, writeDraft } from './drafts.ts';
 import {
@@ -22,7 +24,7 @@ import {
 } from './measurement-form.ts';
 import { lastBefore, type Visit, visitOf } from './measurement-model.ts';
 import { type MeasurementTable, useSaveEntry } from './use-measurements.ts';
-import { dropWaiting, hold, isLost, keepWaiting, problemOf, release, type WaitingEntry } from './waiting-entries.ts';
+import { type WaitingEntry, waitingEntries } from './waiting-entries.ts';
 
 /** What the form opens with. */
 export interface Start {
@@ -52,15 +54,11 @@ interface Place {
 export function useEntry({ userId, site, table, people }: Place, start: Start, onClose: () => void) {
   const { t } = useTranslation('measurements');
   const notice = useNotice();
-  const save = useSaveEntry();
   const [form, setForm] = useState(start.form);
   const [edited, setEdited] = useState(start.edited);
-  const [hasTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const [keepFailed, setKeepFailed] = useState(false);
-  const [problem, setProblem] = useState<unknown>(start.waiting?.problem ? problemOf(start.waiting.problem) : null);
-  // The second of two quick presses comes before anything is drawn anew.
-  const isSending = useRef(false);
+  /** Of an earlier try, which this form was opened to mend. */
+  const [earlier, setEarlier] = useState(start.waiting?.problem ? problemOf(start.waiting.problem) : null);
   // What was restored is nowhere else but here, even when nothing more is typed.
   const isDirty = form !== start.form || start.isRestored;
   const waitingKey = start.waiting?.key ?? null;
@@ -70,8 +68,8 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
   }, [isDirty, userId, site, form, edited, waitingKey]);
   useEffect(() => {
     if (waitingKey === null) return;
-    hold(waitingKey);
-    return () => release(waitingKey);
+    waitingEntries.busy.add(waitingKey);
+    return () => void waitingEntries.busy.delete(waitingKey);
   }, [waitingKey]);
 
   const at = timeOf(form);
@@ -85,61 +83,75 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
     onClose();
   };
   const keep = (body: WaitingEntry['body'], key: string, base: Edited | null) => {
-    const isKept = keepWaiting(userId, { key, site, form, edited: base, body, savedAt: fieldNow(), problem: null });
+    const isKept = waitingEntries.keep(userId, {
+      key,
+      site,
+      form,
+      edited: base,
+      body,
+      savedAt: fieldNow(),
+      problem: null,
+    });
     if (!isKept) return setKeepFailed(true);
-    if (waitingKey !== null && waitingKey !== key) dropWaiting(userId, waitingKey);
+    if (waitingKey !== null && waitingKey !== key) waitingEntries.drop(userId, waitingKey);
     notice.success(t('waiting.kept'), t('waiting.keptTitle'));
     close();
   };
-  const submit = async (change: { replace?: boolean; edited?: Edited } = {}) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    const base = change.edited ?? edited;
-    const body = { ...bodyOf(form, site, base, userId), ...(change.replace ? { replace: true } : {}) };
+  const saving = useForm({
+    save: useSaveEntry(),
+    isRight: () => isRight(judge()),
+    contentOf(_, change: { replace?: boolean; edited?: Edited }) {
+      const base = change.edited ?? edited;
+      return { body: { ...bodyOf(form, site, base, userId), ...(change.replace ? { replace: true } : {}) }, base };
+    },
     // The same content as the waiting entry is the same deed; after a change it is another one.
-    const isSame = start.waiting !== null && JSON.stringify(start.waiting.body) === JSON.stringify(body);
-    const key = isSame ? start.waiting!.key : newKey();
-    setProblem(null);
-    try {
-      await save.mutateAsync({ body, key });
-      if (waitingKey !== null) dropWaiting(userId, waitingKey);
+    keyOf({ body }) {
+      const { waiting } = start;
+      return waiting !== null && JSON.stringify(waiting.body) === JSON.stringify(body) ? waiting.key : newKey();
+    },
+    onDone() {
+      if (waitingKey !== null) waitingEntries.drop(userId, waitingKey);
       notice.success(t('saved'));
       close();
-    } catch (error) {
+    },
+    onFailed(error, { content: { body, base }, key }) {
+      setEarlier(null);
       if (isLost(error)) keep(body, key, base);
-      else setProblem(error);
-    } finally {
-      isSending.current = false;
-      setAsking(false);
-    }
+    },
+  });
+  const forgetProblem = () => {
+    setEarlier(null);
+    saving.forgetProblem();
   };
+  // What is kept on the device is no failure.
+  const problem = saving.isPending ? null : isLost(saving.problem) ? null : (saving.problem ?? earlier);
 
   return {
     form,
     edited,
-    errors: hasTried ? judge() : {},
+    errors: saving.hasTried ? judge() : {},
     last,
     doubts,
     isOld: edited === null && at !== null && isOldEntry(at, fieldNow()),
     isDirty,
-    isAsking,
-    isSending: save.isPending,
+    fields: saving.fields,
+    isAsking: saving.isAsking,
+    isSending: saving.isPending,
     keepFailed,
     inTheWay: inTheWayOf(problem, table.markers),
     problem,
     change: (part: Partial<EntryForm>) => setForm((old) => ({ ...old, ...part })),
     ask() {
-      setTried(true);
-      setProblem(null);
-      if (isRight(judge())) setAsking(true);
+      forgetProblem();
+      saving.ask();
     },
-    goBack: () => setAsking(false),
-    forgetProblem: () => setProblem(null),
-    submit,
+    goBack: saving.goBack,
+    forgetProblem,
+    submit: saving.send,
     take(taken: EntryForm, current: Visit) {
       setForm(taken);
       setEdited({ moId: current.moId, version: current.version });
-      setProblem(null);
+      forgetProblem();
     },
     close,
   };

@@ -13,6 +13,8 @@ import { send } from '../../api/client.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { polling } from '../../api/polling.ts';
+import type { Deed } from '../../api/use-form.ts';
+import type { Edited } from './measurement-form.ts';
 import { monthRange, type Visit, visitOf } from './measurement-model.ts';
 
 export interface MeasurementTable {
@@ -65,7 +67,7 @@ export const useMeasurers = (site: SiteCode) =>
 export function useSaveEntry() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { body: ObservationInput; key: string }) =>
+    mutationFn: ({ content: { body }, key }: Deed<{ body: ObservationInput; base: Edited | null }>) =>
       send<typeof insertObservation>(surficialCalls.insertObservation, { body, key }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.surficial() }),
   });

@@ -1,20 +1,17 @@
 // The waiting entries of who is signed in, and when they are sent.
-
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useOutbox } from '../../api/device-outbox.ts';
 import { keys } from '../../api/keys.ts';
 import { useSession } from '../../api/session.tsx';
 import { useSocketState } from '../../api/socket.tsx';
-import { onStored } from './stored-list.ts';
-import { listWaiting, sendWaiting, type WaitingEntry } from './waiting-entries.ts';
+import { sendEntry, type WaitingEntry, waitingEntries } from './waiting-entries.ts';
 
-const NONE: readonly WaitingEntry[] = [];
 /** A connection that came back without a word is found by trying. */
 const AGAIN_MS = 30_000;
 
 export function useWaitingEntries(): readonly WaitingEntry[] {
-  const userId = useSession().user?.user_id;
-  return useSyncExternalStore(onStored, () => (userId === undefined ? NONE : listWaiting(userId)));
+  return useOutbox(waitingEntries, useSession().user?.user_id);
 }
 
 /** Sends now what only lacks a connection; what was refused waits until a person opens it. Brings how many were stored. */
@@ -26,7 +23,7 @@ export function useSendWaiting() {
     if (userId === undefined) return 0;
     setSending(true);
     try {
-      const stored = await sendWaiting(userId, ({ problem }) => problem === null);
+      const stored = await waitingEntries.send(userId, sendEntry);
       if (stored > 0) await queries.invalidateQueries({ queryKey: keys.surficial() });
       return stored;
     } finally {

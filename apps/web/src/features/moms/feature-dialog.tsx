@@ -1,8 +1,9 @@
 // 'Validate landslide feature alert level': an officer gives each feature of a report its level (screens §13).
 import type { WaitingReport } from '@bantay/contract/moms';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,9 +30,9 @@ const GOES_ON_AT = '[data-waiting-feature] button, [data-trigger] button';
 export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
   const { t } = useTranslation('moms');
   const problemText = useProblemText();
-  const { levels, choose, validate, isAsking, setAsking, confirm } = useValidation(report, onClose);
+  const { levels, choose, validation, isDone } = useValidation(report, onClose);
   const site = report.site_code.toUpperCase();
-  const isGone = !isStillWaiting && !validate.isPending && !validate.isSuccess;
+  const isGone = !isStillWaiting && !validation.isPending && !isDone;
   const loose = report.moms_list.length > 1 ? loosePictures(report) : [];
 
   return (
@@ -46,10 +47,10 @@ export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"
-            busy={validate.isPending}
+            busy={validation.isPending}
             disabled={isGone || !isWhole(levels)}
             disabledReason={isGone ? t('gone') : t('incomplete')}
-            onClick={() => setAsking(true)}
+            onClick={validation.ask}
           >
             {t('submit')}
           </Button>
@@ -57,9 +58,9 @@ export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
       }
     >
       <div className={styles.form}>
-        {validate.isError ? (
+        {validation.problem ? (
           <Band kind="failed">
-            <strong>{t('failure')}</strong> {problemText(validate.error)}
+            <strong>{t('failure')}</strong> {problemText(validation.problem)}
           </Band>
         ) : (
           isGone && <Band kind="info">{t('gone')}</Band>
@@ -82,12 +83,12 @@ export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
         )}
       </div>
       <LevelQuestion
-        open={isAsking}
+        open={validation.isAsking}
         report={report}
         levels={levels}
-        isBusy={validate.isPending}
-        onYes={confirm}
-        onNo={() => setAsking(false)}
+        isBusy={validation.isPending}
+        onYes={() => validation.send()}
+        onNo={validation.goBack}
       />
     </Dialog>
   );
@@ -97,32 +98,21 @@ function useValidation(report: WaitingReport, onDone: () => void) {
   const { t } = useTranslation('moms');
   const notice = useNotice();
   const [levels, setLevels] = useState<LevelChoice[]>(() => report.moms_list.map(() => ''));
-  const [isAsking, setAsking] = useState(false);
   const [formKey] = useState(newKey);
-  const validate = useValidateReport();
-  // The second of two quick presses comes before the button is drawn anew.
-  const isSending = useRef(false);
-  const confirm = () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    validate.mutate(
-      // The same levels pressed again after a lost network are the same validation.
-      { report, levels, key: `${formKey}-${levels.join('')}` },
-      {
-        onSuccess: () => {
-          notice.success(t('success'));
-          onDone();
-        },
-        onSettled: () => {
-          isSending.current = false;
-          setAsking(false);
-        },
-      },
-    );
-  };
+  const save = useValidateReport();
+  const validation = useForm({
+    save,
+    contentOf: () => ({ report, levels }),
+    // The same levels pressed again after a lost network are the same validation.
+    keyOf: (content) => `${formKey}-${content.levels.join('')}`,
+    onDone() {
+      notice.success(t('success'));
+      onDone();
+    },
+  });
   const choose = (index: number, level: LevelChoice) =>
     setLevels(levels.map((old, place) => (place === index ? level : old)));
-  return { levels, choose, validate, isAsking, setAsking, confirm };
+  return { levels, choose, validation, isDone: save.isSuccess };
 }
 
 interface QuestionProps {

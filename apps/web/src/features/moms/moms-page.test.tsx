@@ -37,12 +37,21 @@ const report = (moms_id: number, time: string, more: object = {}) => ({
   consulted_staff: 'A. Guro',
   ...more,
 });
-const group = (instance_id: number, type: string, feature_name: string | null, reports: object[]) =>
-  ({
-    ...{ instance_id, site_id: 24, feature_name, location: feature_name && 'above the chapel', site: {} },
-    feature: { feature_id: 1, feature_type: type, description: null },
-    moms: reports,
-  }) as unknown as FeatureGroup;
+const lpa: FeatureGroup['site'] = {
+  ...{ site_id: 24, site_code: 'lpa', purok: null, sitio: null, barangay: 'Lipata', municipality: 'Paranas' },
+  ...{ province: 'Samar', region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, area_code: 55 },
+  ...{ latitude: 11.786, longitude: 125.02 },
+};
+const group = (
+  instance_id: number,
+  type: string,
+  feature_name: string | null,
+  reports: FeatureGroup['moms'],
+): FeatureGroup => ({
+  ...{ instance_id, site_id: 24, feature_name, location: feature_name && 'above the chapel', site: lpa },
+  feature: { feature_id: 1, feature_type: type, description: null },
+  moms: reports,
+});
 const older = group(3, 'crack', 'A', [
   report(1, '2026-11-20 10:50:00', { op_trigger: 2, files: 'one.jpg,two.jpg' }),
   report(2, '2026-11-14 09:20:00'),

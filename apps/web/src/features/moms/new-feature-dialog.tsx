@@ -1,10 +1,10 @@
 // 'Enter new landslide feature': fields, confirmation, pictures first, then the report; a failure keeps everything.
 import type { SiteCode } from '@bantay/domain/sites/site';
 import { toDisplayTime } from '@bantay/domain/time/manila-time';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useNotice } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
 import { readFieldTime } from '../../ui/time-words.ts';
-import { type ChosenPictures, useChosenPictures } from './chosen-pictures.ts';
+import { useChosenPictures } from './chosen-pictures.ts';
 import { typeWord } from './feature-words.ts';
 import styles from './moms-page.module.css';
 import { NewFeatureFields } from './new-feature-fields.tsx';
@@ -48,17 +48,25 @@ export function NewFeatureDialog({ site, onClose }: Props) {
   const chosen = useChosenPictures(site);
   const [first] = useState(() => emptyFeatureForm(fieldNow()));
   const [form, setForm] = useState(first);
-  const [hasTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const [askedType, setAskedType] = useState<string | null>(null);
-  const { save, isSending, problem } = useSaving(site, form, chosen, types.data, onClose);
-  const errors = hasTried ? featureErrors(form, fieldNow()) : {};
+  const notice = useNotice();
+  const saving = useForm({
+    save: useSaveFeature(),
+    isRight: () => Object.keys(featureErrors(form, fieldNow())).length === 0,
+    contentOf() {
+      const bodyOf = (names: readonly string[]) => reportOf(form, site, types.data, names);
+      return { asChosen: bodyOf(chosen.pictures.map(({ key }) => key)), body: async () => bodyOf(await chosen.send()) };
+    },
+    onDone() {
+      notice.success(t('saved'), t('savedTitle'));
+      onClose();
+    },
+    onFailed: () => notice.error(t('failed'), t('failedTitle')),
+  });
+  const { isPending, problem } = saving;
+  const errors = saving.hasTried ? featureErrors(form, fieldNow()) : {};
   const chooseType = (type: string) =>
     losesDescription(form, type) ? setAskedType(type) : setForm(withType(form, type));
-  const ask = () => {
-    setTried(true);
-    if (Object.keys(featureErrors(form, fieldNow())).length === 0) setAsking(true);
-  };
 
   return (
     <Dialog
@@ -69,7 +77,7 @@ export function NewFeatureDialog({ site, onClose }: Props) {
       footer={
         <>
           <CancelButton>{t('form.cancel')}</CancelButton>
-          <Button kind="primary" busy={isSending} onClick={ask}>
+          <Button kind="primary" busy={isPending} onClick={saving.ask}>
             {t('form.save')}
           </Button>
         </>
@@ -81,16 +89,18 @@ export function NewFeatureDialog({ site, onClose }: Props) {
         </Band>
       )}
       <Faults errors={errors} idOf={idOf} />
-      <NewFeatureFields
-        form={form}
-        errors={errors}
-        idOf={idOf}
-        types={types}
-        chosen={chosen}
-        isSending={isSending}
-        onChange={setForm}
-        onType={chooseType}
-      />
+      <div ref={saving.fields}>
+        <NewFeatureFields
+          form={form}
+          errors={errors}
+          idOf={idOf}
+          types={types}
+          chosen={chosen}
+          isSending={isPending}
+          onChange={setForm}
+          onType={chooseType}
+        />
+      </div>
       <Question
         open={askedType !== null}
         title={t('form.typeQuestion')}
@@ -107,13 +117,13 @@ export function NewFeatureDialog({ site, onClose }: Props) {
           : t('form.typeNone')}
       </Question>
       <Question
-        open={isAsking}
+        open={saving.isAsking}
         title={t('confirm.title')}
         yes={t('confirm.yes')}
         no={t('confirm.no')}
-        busy={isSending}
-        onNo={() => setAsking(false)}
-        onYes={() => void save().finally(() => setAsking(false))}
+        busy={isPending}
+        onNo={saving.goBack}
+        onYes={() => saving.send()}
       >
         <Summary form={form} sign={signNameOf(form, types.data)} pictures={chosen.pictures.length} />
         {form.level !== '' && form.level !== '0' && <p>{moms('canRaise', { site: site.toUpperCase() })}</p>}
@@ -124,37 +134,6 @@ export function NewFeatureDialog({ site, onClose }: Props) {
 }
 
 type Types = ReturnType<typeof useFeatureTypes>['data'];
-
-function useSaving(site: SiteCode, form: FeatureForm, chosen: ChosenPictures, types: Types, onDone: () => void) {
-  const { t } = useTranslation('features');
-  const notice = useNotice();
-  const { mutateAsync } = useSaveFeature();
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  // The second of two quick presses comes before anything is drawn anew.
-  const isBusy = useRef(false);
-  // The same report pressed again after a lost network is the same deed.
-  const keyOf = useDeedKey();
-  const save = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSending(true);
-    setProblem(null);
-    try {
-      const body = reportOf(form, site, types, await chosen.send());
-      await mutateAsync({ body, key: keyOf(body) });
-      notice.success(t('saved'), t('savedTitle'));
-      onDone();
-    } catch (error) {
-      setProblem(error);
-      notice.error(t('failed'), t('failedTitle'));
-    } finally {
-      isBusy.current = false;
-      setSending(false);
-    }
-  };
-  return { save, isSending, problem };
-}
 
 function signNameOf(form: FeatureForm, types: Types): string {
   const sign = signsOf(types, form.type).find(({ instance_id }) => String(instance_id) === form.instance);

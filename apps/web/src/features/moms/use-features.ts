@@ -9,6 +9,7 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { polling } from '../../api/polling.ts';
 import { sendFile } from '../../api/send-file.ts';
+import type { Deed } from '../../api/use-form.ts';
 
 /** The first part is the topic that the server announces. */
 const momsKey = (...parts: string[]) => ['moms', ...parts] as const;
@@ -45,11 +46,20 @@ export function useFeatureTypes(site: SiteCode) {
 export const sendPicture = (file: Blob, name: string, key: string, onProgress: (part: number) => void) =>
   sendFile<typeof uploadMomsPicture>(momsCalls.uploadMomsPicture, { field: 'file', file, name, key, onProgress });
 
+type Report = BodyOf<typeof writeMoms>;
+
+interface NewReport {
+  /** With its pictures as they are called here: what makes it this report and no other. */
+  asChosen: Report;
+  /** Sends the pictures first, which brings their names. */
+  body: () => Promise<Report>;
+}
+
 export function useSaveFeature() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { body: BodyOf<typeof writeMoms>; key: string }) =>
-      send<typeof writeMoms>(momsCalls.writeMoms, { body, key }),
+    mutationFn: async ({ content: { body }, key }: Deed<NewReport>) =>
+      send<typeof writeMoms>(momsCalls.writeMoms, { body: await body(), key }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: momsKey() });
       // A level above 0 is a trigger.

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { pollingAlways } from '../../api/polling.ts';
+import type { Deed } from '../../api/use-form.ts';
 import { type LevelChoice, validationOf } from './feature-model.ts';
 
 export function useWaitingReports() {
@@ -18,16 +19,15 @@ export function useWaitingReports() {
 interface Validation {
   report: WaitingReport;
   levels: readonly LevelChoice[];
-  key: string;
 }
 
 export function useValidateReport() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ report, levels, key }: Validation) =>
+    mutationFn: ({ content: { report, levels }, key }: Deed<Validation>) =>
       send<typeof writeMoms>(momsCalls.writeMoms, { body: validationOf(report, levels), key }),
     // Its row goes at once, so that the keyboard is not left on it.
-    onSuccess: (_reply, { report }) => {
+    onSuccess: (_reply, { content: { report } }) => {
       queries.setQueryData<WaitingReport[]>(keys.waitingFeatures(), (all) =>
         all?.filter((one) => one.temp_moms_id !== report.temp_moms_id),
       );

@@ -1,4 +1,5 @@
 // The on-demand dialog with a pretended server: off until whole, lower only where one runs, a question before the deed.
+import type { EarthquakeReply } from '@bantay/contract/earthquake';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,13 +18,22 @@ import { OnDemandDialog } from './on-demand-dialog.tsx';
 
 const NOW = Date.parse('2026-11-21T09:10:00+08:00');
 const SAVE = 'POST /api/monitoring/save_on_demand_data';
-const quake = {
+const lpa = {
+  ...{ site_code: 'lpa', purok: null, sitio: null },
+  ...{ barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' },
+};
+const quake: EarthquakeReply = {
   eq_id: 7,
   ts: '2026-11-21 08:00:00',
   magnitude: '5.5000000000',
+  depth: '10.0000000000',
+  latitude: '11.8000000000',
+  longitude: '125.1000000000',
+  issuer: 'phivolcs',
+  processed: 1,
   province: 'Samar',
   critical_distance: '40.6400000000',
-  eq_alerts: [{ site_id: 24, distance: '3.2100000000' }],
+  eq_alerts: [{ ea_id: 1, site_id: 24, distance: '3.2100000000', site: lpa }],
 };
 const user = userEvent.setup();
 const onClose = vi.fn();

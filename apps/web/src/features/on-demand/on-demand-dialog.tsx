@@ -3,8 +3,8 @@ import { ON_DEMAND_REASON_MAX } from '@bantay/domain/alerts/on-demand';
 import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow, useFieldNow } from '../../api/field-clock.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,12 +28,16 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(first);
   /** The reason as it filled itself; another text was typed by somebody. */
   const [filled, setFilled] = useState('');
-  const [isAsking, setAsking] = useState(false);
-  // The same form pressed again after a lost answer is the same request.
-  const keyOf = useDeedKey();
   const earthquakes = useEarthquakesOfDay();
   const runs = useHasOnDemand(form.site);
-  const save = useSaveOnDemand();
+  const saving = useForm({
+    save: useSaveOnDemand(),
+    contentOf: () => form,
+    onDone(reply) {
+      notice.success(reply.message);
+      onClose();
+    },
+  });
   const mayLower = runs.data?.has_on_demand === true;
   const siteName = SITE_CODES.find((code) => String(SITES[code].siteId) === form.site)?.toUpperCase() ?? '';
 
@@ -44,17 +48,6 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
     if (next.reason !== base.reason) setFilled(next.reason);
     setForm(next);
   };
-  const confirm = () =>
-    save.mutate(
-      { form, key: keyOf(form) },
-      {
-        onSuccess: (reply) => {
-          notice.success(reply.message);
-          onClose();
-        },
-        onSettled: () => setAsking(false),
-      },
-    );
 
   const at = timeOf(form);
   return (
@@ -68,10 +61,10 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('onDemand.cancel')}</Button>
           <Button
             kind="primary"
-            busy={save.isPending}
+            busy={saving.isPending}
             disabled={!isWhole(form, now)}
             disabledReason={t('onDemand.incomplete')}
-            onClick={() => setAsking(true)}
+            onClick={saving.ask}
           >
             {t('onDemand.submit')}
           </Button>
@@ -79,7 +72,7 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.form}>
-        {save.isError && <Band kind="failed">{problemText(save.error)}</Band>}
+        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
         <SelectField
           label={t('onDemand.site')}
           required
@@ -153,13 +146,13 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <Question
-        open={isAsking}
+        open={saving.isAsking}
         title={t(form.option === '0' ? 'onDemand.askLower' : 'onDemand.askRaise', { site: siteName })}
         yes={t('onDemand.yes')}
         no={t('onDemand.no')}
-        busy={save.isPending}
-        onYes={confirm}
-        onNo={() => setAsking(false)}
+        busy={saving.isPending}
+        onYes={() => saving.send()}
+        onNo={saving.goBack}
       >
         <p>{form.reason.trim()}</p>
       </Question>

@@ -10,6 +10,7 @@ import { send } from '../../api/client.ts';
 import { readCredentials } from '../../api/credentials.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
+import type { Deed } from '../../api/use-form.ts';
 import { type OnDemandForm, timeOf } from './on-demand-model.ts';
 
 /** Asked each time the dialog opens. */
@@ -45,7 +46,7 @@ const ownGroup = (): string =>
 export function useSaveOnDemand() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, key }: { form: OnDemandForm; key: string }) =>
+    mutationFn: ({ content: form, key }: Deed<OnDemandForm>) =>
       send<typeof saveOnDemand>(onDemandCalls.saveOnDemand, {
         key,
         body: {

@@ -3,7 +3,7 @@ import type { GaugeSet } from '@bantay/contract/rainfall';
 import { isNoData } from '@bantay/domain/rainfall/observed-rain';
 import { rainThresholds } from '@bantay/domain/rainfall/thresholds';
 import { fromManilaText, HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
-import type { ChartContent, ChartThreshold } from '../../ui/time-chart-types.ts';
+import type { ChartContent, ChartThreshold } from '../../ui/charts/time-chart-types.ts';
 
 type Point = readonly [number, number | null];
 export type InvalidSpan = GaugeSet['invalid_data'][number];

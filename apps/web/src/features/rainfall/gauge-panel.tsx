@@ -6,10 +6,10 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../../api/field-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { createZoomLink } from '../../ui/charts/time-chart-zoom.ts';
 import { Freshness } from '../../ui/freshness.tsx';
 import page from '../../ui/page.module.css';
-import { TimeChart } from '../../ui/time-chart.tsx';
-import { createZoomLink } from '../../ui/time-chart-zoom.ts';
 import {
   cumulativeChart,
   gaugeName,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../../api/contract.fixture.ts';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { chart } from '../../i18n/en/chart.ts';
 import { problems } from '../../i18n/en/problems.ts';
@@ -111,7 +112,7 @@ beforeEach(() => {
     asked.push(url);
     const ownAnswer = own.find(([name]) => url.includes(name));
     const body = ownAnswer ? ownAnswer[1]() : await answer(url, init);
-    return new Response(JSON.stringify(body), { status: 200 });
+    return answerOf(init?.method ?? 'GET', url, body);
   });
 });
 afterEach(() => {

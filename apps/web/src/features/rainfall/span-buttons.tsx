@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../api/client.ts';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
+import { type Deed, useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotice } from '../../ui/notice.tsx';
@@ -16,12 +16,28 @@ import type { InvalidSpan } from './gauge-chart-options.ts';
 import { spanRange } from './rain-words.ts';
 import styles from './span-buttons.module.css';
 
-type Deed = 'end' | 'withdraw';
+interface Change {
+  what: 'end' | 'withdraw';
+  rain_tag_id: number;
+}
 
 export function SpanButtons({ span }: { span: InvalidSpan }) {
   const { t } = useTranslation('rainfall');
-  const [asked, setAsked] = useState<Deed | null>(null);
-  const change = useSpanDeed(span);
+  const [asked, setAsked] = useState<Change['what'] | null>(null);
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const change = useForm({
+    save: useChangeSpan(),
+    contentOf: (_, what: Change['what']) => ({ what, rain_tag_id: span.rain_tag_id }),
+    onDone(_reply, { what }) {
+      notice.success(what === 'end' ? t('span.ended') : t('span.withdrawn'));
+      setAsked(null);
+    },
+    onFailed(error) {
+      notice.error(problemText(error));
+      setAsked(null);
+    },
+  });
   const isRunning = span.ts_end === null || (fromManilaText(span.ts_end) ?? 0) > fieldNow();
   return (
     <span className={styles.spanButtons}>
@@ -40,7 +56,7 @@ export function SpanButtons({ span }: { span: InvalidSpan }) {
         no={t('span.no')}
         busy={change.isPending}
         onNo={() => setAsked(null)}
-        onYes={() => asked && change.mutate(asked, { onSettled: () => setAsked(null) })}
+        onYes={() => asked && change.send(asked)}
       >
         <p>{asked === 'withdraw' ? t('span.withdrawText') : t('span.endText')}</p>
         <p>{spanRange(span, t)}</p>
@@ -49,24 +65,16 @@ export function SpanButtons({ span }: { span: InvalidSpan }) {
   );
 }
 
-function useSpanDeed({ rain_tag_id }: InvalidSpan) {
-  const { t } = useTranslation('rainfall');
+function useChangeSpan() {
   const queries = useQueryClient();
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const keyOf = useDeedKey();
   return useMutation({
-    mutationFn: (deed: Deed) => {
-      const key = keyOf([deed, rain_tag_id]);
-      const body = { rain_tag_id };
-      return deed === 'end'
+    mutationFn: ({ content: { what, ...body }, key }: Deed<Change>) =>
+      what === 'end'
         ? send<typeof endInvalidTag>(rainfallCalls.endInvalidTag, { key, body })
-        : send<typeof withdrawInvalidTag>(rainfallCalls.withdrawInvalidTag, { key, body });
+        : send<typeof withdrawInvalidTag>(rainfallCalls.withdrawInvalidTag, { key, body }),
+    // Nobody waits for the charts to hear how it went.
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['rainfall'] });
     },
-    onSuccess: async (_, deed) => {
-      notice.success(deed === 'end' ? t('span.ended') : t('span.withdrawn'));
-      await queries.invalidateQueries({ queryKey: ['rainfall'] });
-    },
-    onError: (error) => notice.error(problemText(error)),
   });
 }

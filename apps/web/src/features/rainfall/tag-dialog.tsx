@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../api/client.ts';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
+import { type Deed, useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,8 +35,21 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   const [first] = useState<TagForm>(() => emptyForm(chosen));
   const [form, setForm] = useState(first);
   const [errors, setErrors] = useState<TagError[]>([]);
+  const notice = useNotice();
   const problemText = useProblemText();
-  const tag = useTag(gauge, t('tag.saved'), onClose);
+  const tag = useForm({
+    save: useTag(gauge),
+    isRight() {
+      const found = tagErrors(form, gauge.invalid_data, fieldNow());
+      setErrors(found);
+      return found.length === 0;
+    },
+    contentOf: () => form,
+    onDone() {
+      notice.success(t('tag.saved'));
+      onClose();
+    },
+  });
   const change = (field: keyof TagForm) => (value: string) => {
     setForm((old) => ({ ...old, [field]: value }));
     setErrors((old) => old.filter((error) => error.field !== field));
@@ -44,11 +57,6 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   const errorOf = (field: keyof TagForm) => {
     const error = errors.find((one) => one.field === field);
     return error ? errorText(error, t) : undefined;
-  };
-  const submit = () => {
-    const found = tagErrors(form, gauge.invalid_data, fieldNow());
-    setErrors(found);
-    if (found.length === 0) tag.mutate(form);
   };
   const now = fieldTime(fieldNow());
 
@@ -61,14 +69,14 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('tag.cancel')}</Button>
-          <Button kind="primary" busy={tag.isPending} onClick={submit}>
+          <Button kind="primary" busy={tag.isPending} onClick={() => tag.submit()}>
             {t('tag.submit')}
           </Button>
         </>
       }
     >
-      {tag.error && <Band kind="failed">{problemText(tag.error)}</Band>}
-      <div className={styles.form}>
+      {tag.problem && <Band kind="failed">{problemText(tag.problem)}</Band>}
+      <div ref={tag.fields} className={styles.form}>
         <div className={styles.fields}>
           <TextField
             label={t('tag.start')}
@@ -116,16 +124,13 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   );
 }
 
-/** The same form pressed again after a lost answer is the same tag. */
-function useTag(gauge: GaugeSet, saved: string, onDone: () => void) {
+function useTag(gauge: GaugeSet) {
   const queries = useQueryClient();
-  const notice = useNotice();
-  const keyOf = useDeedKey();
   return useMutation({
-    mutationFn: (form: TagForm) => {
+    mutationFn: ({ content: form, key }: Deed<TagForm>) => {
       const { start, end } = snapOutward(readFieldTime(form.start) ?? 0, readFieldTime(form.end));
       return send<typeof tagInvalidData>(rainfallCalls.tagInvalidData, {
-        key: keyOf(form),
+        key,
         body: {
           rain_id: gauge.rain_id,
           ts_start: toManilaText(start),
@@ -135,10 +140,9 @@ function useTag(gauge: GaugeSet, saved: string, onDone: () => void) {
         },
       });
     },
-    onSuccess: async () => {
-      notice.success(saved);
-      onDone();
-      await queries.invalidateQueries({ queryKey: ['rainfall'] });
+    // Nobody waits for the charts to hear how it went.
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['rainfall'] });
     },
   });
 }

@@ -10,9 +10,9 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { pollingAlways } from '../../api/polling.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
+import { chartPixels, spliceDetail } from '../../ui/charts/time-chart-detail.ts';
+import type { ZoomLink } from '../../ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type TimedRange } from '../../ui/date-range.ts';
-import { chartPixels, spliceDetail } from '../../ui/time-chart-detail.ts';
-import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 
 export interface RainfallView {
   gauges: GaugeSet[];

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../../api/contract.fixture.ts';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { alerts } from '../../i18n/en/alerts.ts';
 import { problems } from '../../i18n/en/problems.ts';
@@ -69,6 +70,7 @@ const site = (events: object[], earlier: number | null) => ({
     sources: [{ source: 'rainfall', level: -1, data_ts: null }],
     triggers: [],
   },
+  plate: null,
   events,
   earlier,
   seal: { position: 12, hash: 'ab'.repeat(32) },
@@ -107,7 +109,7 @@ beforeEach(() => {
     const url = new URL(String(input instanceof Request ? input.url : input), 'http://localhost');
     asked.push(url.pathname + url.search);
     const { status = 200, body } = answer(url);
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    return answerOf('GET', url.pathname, body, status);
   });
 });
 afterEach(() => {

@@ -1,9 +1,9 @@
 // Typed blocks of a column → what its charts show: shapes, displacement of the nodes, velocity alerts, dropped readings.
 import type { SubsurfaceItem } from '@bantay/contract/subsurface';
-import { spliceDetail } from '../../ui/time-chart-detail.ts';
-import { symbolPainters } from '../../ui/time-chart-symbols.ts';
-import type { ChartContent, ChartSeries, ChartValue, XRange } from '../../ui/time-chart-types.ts';
-import type { XyContent } from '../../ui/xy-chart-types.ts';
+import { spliceDetail } from '../../ui/charts/time-chart-detail.ts';
+import { symbolPainters } from '../../ui/charts/time-chart-symbols.ts';
+import type { ChartContent, ChartSeries, ChartValue, XRange } from '../../ui/charts/time-chart-types.ts';
+import type { XyContent } from '../../ui/charts/xy-chart-types.ts';
 
 type Block<T extends SubsurfaceItem['type']> = Extract<SubsurfaceItem, { type: T }>;
 export type Orientation = 'downslope' | 'across_slope';

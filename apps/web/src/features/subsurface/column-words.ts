@@ -2,9 +2,9 @@
 import type { SubsurfaceItem } from '@bantay/contract/subsurface';
 import type { TFunction } from 'i18next';
 import type { RawStretch } from '../../api/use-raw-stretch.ts';
-import type { ChartContent, XRange } from '../../ui/time-chart-types.ts';
+import type { ChartContent, XRange } from '../../ui/charts/time-chart-types.ts';
+import type { XyContent } from '../../ui/charts/xy-chart-types.ts';
 import { shownTime } from '../../ui/time-words.ts';
-import type { XyContent } from '../../ui/xy-chart-types.ts';
 import {
   blockOf,
   displacementChart,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf } from '../../api/contract.fixture.ts';
 import { setFieldNow } from '../../api/field-clock.ts';
 import { chart } from '../../i18n/en/chart.ts';
 import { problems } from '../../i18n/en/problems.ts';
@@ -35,10 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = decodeURIComponent(String(url));
     asked.push(path);
-    if (path.includes('get_sites_data')) return new Response('[]');
+    if (path.includes('get_sites_data')) return answerOf('GET', path, []);
     const columns = [column(1, 'lpasa'), column(2, 'lpasb', { date_deactivated: '2025-03-01' })];
     const body = path.includes('columns/lpa') ? columns : path.includes('columns/scu') ? [] : answer(path);
-    return new Response(JSON.stringify(body));
+    return answerOf('GET', String(url), body);
   });
 });
 afterEach(() => {

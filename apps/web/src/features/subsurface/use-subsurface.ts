@@ -9,9 +9,9 @@ import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { polling } from '../../api/polling.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
+import { chartPixels } from '../../ui/charts/time-chart-detail.ts';
+import type { ZoomLink } from '../../ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
-import { chartPixels } from '../../ui/time-chart-detail.ts';
-import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 
 /** Hours between two shapes of a column (specification 000, §9). */
 export const HOURS = ['4', '8', '12', '24'] as const;

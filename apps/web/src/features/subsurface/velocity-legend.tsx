@@ -1,6 +1,6 @@
 // What the two signs of velocity alerts mean: form and colour, as in the charts.
 import { useTranslation } from 'react-i18next';
-import { ChartSign } from '../../ui/chart-sign.tsx';
+import { ChartSign } from '../../ui/charts/chart-sign.tsx';
 import page from '../../ui/page.module.css';
 import { LEVEL_SIGNS, LEVELS } from './column-charts.ts';
 

@@ -2,6 +2,7 @@
 import type { MarkerPlot } from '@bantay/contract/surficial';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +21,14 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
   const notice = useNotice();
   const problemText = useProblemText();
   const [quantity, setQuantity] = useState<(typeof QUANTITIES)[number] | null>(null);
-  const [asks, setAsks] = useState(false);
-  const remove = useDeleteData(() => {
-    notice.success(t('delete.done'));
-    onClose();
+  const removal = useForm({
+    save: useDeleteData(),
+    contentOf: () =>
+      quantity === 'all' ? { quantity, id: point.mo_id } : { quantity: 'one' as const, id: point.data_id },
+    onDone() {
+      notice.success(t('delete.done'));
+      onClose();
+    },
   });
   const words = pointWords(marker, point);
   // What the whole observation would take along, on the charts of the other markers too.
@@ -39,13 +44,13 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="danger" disabled={quantity === null} onClick={() => setAsks(true)}>
+          <Button kind="danger" disabled={quantity === null} onClick={removal.ask}>
             {t('delete.submit')}
           </Button>
         </>
       }
     >
-      {remove.error && <Band kind="failed">{problemText(remove.error)}</Band>}
+      {removal.problem && <Band kind="failed">{problemText(removal.problem)}</Band>}
       <fieldset className={styles.choices}>
         <legend>{t('delete.which')}</legend>
         {QUANTITIES.map((one) => (
@@ -56,18 +61,14 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
         ))}
       </fieldset>
       <Question
-        open={asks}
+        open={removal.isAsking}
         title={t('delete.sure')}
         yes={t('delete.yes')}
         no={t('delete.no')}
         danger
-        busy={remove.isPending}
-        onNo={() => setAsks(false)}
-        onYes={() =>
-          remove.mutate(quantity === 'all' ? { quantity, id: point.mo_id } : { quantity: 'one', id: point.data_id }, {
-            onSettled: () => setAsks(false),
-          })
-        }
+        busy={removal.isPending}
+        onNo={removal.goBack}
+        onYes={() => removal.send()}
       >
         <p className={styles.facts}>{t('delete.goes')}</p>
         <ul className={styles.goes}>

@@ -4,7 +4,7 @@ import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
-import { storedInstead } from '../../api/stored-instead.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,36 +27,32 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
   // Kept as it was when the form opened: the server compares it with what stands there now.
   const [first] = useState({ measurement: String(point.y), time: fieldTime(point.x) });
   const [form, setForm] = useState(first);
-  const [hasTried, setTried] = useState(false);
-  const update = useUpdateData(() => {
-    notice.success(t('edit.saved'));
-    onClose();
-  });
-  const errors = hasTried ? editErrors(form, fieldNow()) : {};
   const change = editOf(form, first);
   // What the form of a new measurement asks: a slip of the point would raise a level.
-  const [isAsking, setAsking] = useState(false);
   const before = comparableBefore(marker, point);
   const doubt =
     change.measurement !== undefined && before !== null
       ? typingDoubts(new Map([['', change.measurement]]), new Map([['', before]]))[0]
       : undefined;
-  const submit = () => {
-    setTried(true);
-    if (Object.keys(editErrors(form, fieldNow())).length > 0) return;
-    if (doubt && !isAsking) return setAsking(true);
-    setAsking(false);
-    send({ ts: toManilaText(point.x), measurement: point.y });
-  };
-  const send = (was: Stored) => {
-    const { measurement, at } = change;
-    update.mutate({
-      was,
-      ...(measurement === undefined ? {} : { dataId: point.data_id, measurement }),
-      ...(at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(at) }),
-    });
-  };
-  const theirs = storedInstead<Stored>(update.error);
+  const [was] = useState<Stored>({ ts: toManilaText(point.x), measurement: point.y });
+  const saving = useForm({
+    save: useUpdateData(),
+    stored: was,
+    isRight: () => Object.keys(editErrors(form, fieldNow())).length === 0,
+    contentOf: (known) => ({
+      was: known ?? was,
+      ...(change.measurement === undefined ? {} : { dataId: point.data_id, measurement: change.measurement }),
+      ...(change.at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(change.at) }),
+    }),
+    onDone() {
+      notice.success(t('edit.saved'));
+      onClose();
+    },
+    onTaken: onClose,
+  });
+  const { conflict: theirs, problem } = saving;
+  const errors = saving.hasTried ? editErrors(form, fieldNow()) : {};
+  const submit = () => (doubt ? saving.ask() : saving.submit());
   const isChanged = form.measurement !== first.measurement || form.time !== first.time;
   return (
     <Dialog
@@ -67,16 +63,16 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={update.isPending} disabled={!isChanged || theirs !== null} onClick={submit}>
+          <Button kind="primary" busy={saving.isPending} disabled={!isChanged || theirs !== null} onClick={submit}>
             {t('edit.submit')}
           </Button>
         </>
       }
     >
-      {update.error && !theirs && <Band kind="failed">{problemText(update.error)}</Band>}
+      {problem && !theirs && <Band kind="failed">{problemText(problem)}</Band>}
       {theirs && (
         <Conflict
-          sentence={problemText(update.error)}
+          sentence={problemText(problem)}
           words={t('editing:conflict', { returnObjects: true })}
           differences={[
             ...(change.measurement === undefined
@@ -86,22 +82,23 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
               ? []
               : [{ field: t('edit.time'), mine: toDisplayTime(change.at), theirs: shownTime(theirs.ts) }]),
           ]}
-          onKeepMine={() => send(theirs)}
-          onTakeTheirs={onClose}
-          busy={update.isPending}
+          onKeepMine={() => saving.keepMine()}
+          onTakeTheirs={saving.takeTheirs}
+          busy={saving.isPending}
         />
       )}
       <Question
-        open={isAsking}
+        open={saving.isAsking}
         title={t('edit.doubt')}
         yes={t('edit.right')}
         no={t('edit.again')}
-        onYes={submit}
-        onNo={() => setAsking(false)}
+        busy={saving.isPending}
+        onYes={() => saving.send()}
+        onNo={saving.goBack}
       >
         <p>{t('edit.far', { name: marker.marker_name, cm: form.measurement, last: before ?? '' })}</p>
       </Question>
-      <div className={styles.form}>
+      <div ref={saving.fields} className={styles.form}>
         <TextField
           label={t('edit.measurement')}
           unit="cm"

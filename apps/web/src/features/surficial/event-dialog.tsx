@@ -6,6 +6,7 @@ import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNow } from '../../api/field-clock.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,34 +42,28 @@ export function EventDialog({ site, marker, all, onClose }: Props) {
     remarks: '',
   });
   const [form, setForm] = useState(first);
-  const [hasTried, setTried] = useState(false);
-  const [asks, setAsks] = useState(false);
-  const insert = useInsertEvent(() => {
-    notice.success(t(form.event === 'add' ? 'event.savedAdd' : 'event.saved'));
-    onClose();
-  });
   const newest = marker?.marker_history[0];
   const judge = () => eventErrors(form, takenNames(all), newest ? instantOf(newest.ts) : null, fieldNow());
-  const errors = hasTried ? judge() : {};
   const name = marker?.marker_name ?? '';
   const isNamed = form.event === 'add' || form.event === 'rename';
   const at = readFieldTime(form.time) ?? 0;
-  const submit = () => {
-    setTried(true);
-    if (Object.keys(judge()).length === 0) setAsks(true);
-  };
-  const store = () =>
-    insert.mutate(
-      {
-        site_code: site,
-        event: form.event,
-        marker_id: marker?.marker_id ?? null,
-        ts: toManilaText(at),
-        marker_name: isNamed ? markerNameFrom(form.name) : name,
-        remarks: form.remarks.trim(),
-      },
-      { onSettled: () => setAsks(false) },
-    );
+  const saving = useForm({
+    save: useInsertEvent(),
+    isRight: () => Object.keys(judge()).length === 0,
+    contentOf: () => ({
+      site_code: site,
+      event: form.event,
+      marker_id: marker?.marker_id ?? null,
+      ts: toManilaText(at),
+      marker_name: isNamed ? markerNameFrom(form.name) : name,
+      remarks: form.remarks.trim(),
+    }),
+    onDone() {
+      notice.success(t(form.event === 'add' ? 'event.savedAdd' : 'event.saved'));
+      onClose();
+    },
+  });
+  const errors = saving.hasTried ? judge() : {};
   const sentence = () => {
     const time = toDisplayTime(at);
     if (form.event === 'add') return t('event.lineAdd', { name: markerNameFrom(form.name), time });
@@ -85,14 +80,14 @@ export function EventDialog({ site, marker, all, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" onClick={submit}>
+          <Button kind="primary" onClick={saving.ask}>
             {t('event.submit')}
           </Button>
         </>
       }
     >
-      {insert.error && <Band kind="failed">{problemText(insert.error)}</Band>}
-      <div className={styles.form}>
+      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+      <div ref={saving.fields} className={styles.form}>
         {marker !== null && (
           <SelectField
             label={t('event.kind')}
@@ -132,14 +127,14 @@ export function EventDialog({ site, marker, all, onClose }: Props) {
         {form.event === 'decommission' && <p className={styles.note}>{t('event.decommissionNote')}</p>}
       </div>
       <Question
-        open={asks}
+        open={saving.isAsking}
         title={t('event.sure')}
         yes={t('event.submit')}
         no={t('event.goBack')}
         danger={form.event === 'decommission'}
-        busy={insert.isPending}
-        onNo={() => setAsks(false)}
-        onYes={store}
+        busy={saving.isPending}
+        onNo={saving.goBack}
+        onYes={() => saving.send()}
       >
         <p className={styles.facts}>{sentence()}</p>
         <p className={styles.remarks}>{form.remarks.trim()}</p>

@@ -1,8 +1,8 @@
 // A site's markers → which are shown, and what each chart says: measurements, signs of tags, events on the time axis.
 import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
-import { symbolPainters } from '../../ui/time-chart-symbols.ts';
-import type { ChartContent, ChartSeries } from '../../ui/time-chart-types.ts';
+import { symbolPainters } from '../../ui/charts/time-chart-symbols.ts';
+import type { ChartContent, ChartSeries } from '../../ui/charts/time-chart-types.ts';
 import { tagOf } from './marker-tag.ts';
 
 /** Every marker of the site: in use first, then defunct, each by name. */

@@ -2,11 +2,11 @@
 import type { MarkerTag } from '@bantay/contract/surficial';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storedInstead } from '../../api/stored-instead.ts';
+import { useForm } from '../../api/use-form.ts';
 import { useProblemText } from '../../api/use-problem-text.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChartSign } from '../../ui/chart-sign.tsx';
+import { ChartSign } from '../../ui/charts/chart-sign.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -67,27 +67,29 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
   const problemText = useProblemText();
   const [first] = useState<TagForm>({ type: tag?.tag_type ?? null, remarks: tag?.remarks ?? '' });
   const [form, setForm] = useState(first);
-  const [hasTried, setTried] = useState(false);
-  const save = useSaveTag(({ message }) => {
-    notice.success(message);
-    onClose();
+  const [stored] = useState<StoredTag | null>(tag && { tag_type: tag.tag_type, remarks: tag.remarks });
+  const saving = useForm({
+    save: useSaveTag(),
+    stored,
+    isRight: () => Object.keys(tagErrors(form)).length === 0,
+    contentOf: (was) =>
+      form.type === null
+        ? null
+        : {
+            marker_tag_id: tag?.marker_tag_id ?? null,
+            data_id: point.data_id,
+            tag_type: form.type,
+            remarks: form.remarks.trim(),
+            was,
+          },
+    onDone({ message }) {
+      notice.success(message);
+      onClose();
+    },
+    onTaken: onClose,
   });
-  const errors = hasTried ? tagErrors(form) : {};
-  const submit = () => {
-    setTried(true);
-    if (Object.keys(tagErrors(form)).length === 0) send(tag && { tag_type: tag.tag_type, remarks: tag.remarks });
-  };
-  const send = (was: StoredTag | null) => {
-    if (form.type === null) return;
-    save.mutate({
-      marker_tag_id: tag?.marker_tag_id ?? null,
-      data_id: point.data_id,
-      tag_type: form.type,
-      remarks: form.remarks.trim(),
-      was,
-    });
-  };
-  const theirs = storedInstead<StoredTag>(save.error);
+  const { conflict: theirs, problem } = saving;
+  const errors = saving.hasTried ? tagErrors(form) : {};
   return (
     <Dialog
       open
@@ -97,16 +99,16 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={save.isPending} disabled={theirs !== null} onClick={submit}>
+          <Button kind="primary" busy={saving.isPending} disabled={theirs !== null} onClick={() => saving.submit()}>
             {t('tag.submit')}
           </Button>
         </>
       }
     >
-      {save.error && !theirs && <Band kind="failed">{problemText(save.error)}</Band>}
+      {problem && !theirs && <Band kind="failed">{problemText(problem)}</Band>}
       {theirs && (
         <Conflict
-          sentence={problemText(save.error)}
+          sentence={problemText(problem)}
           words={t('editing:conflict', { returnObjects: true })}
           differences={[
             {
@@ -116,14 +118,14 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
             },
             { field: t('tag.remarks'), mine: form.remarks, theirs: theirs.remarks },
           ]}
-          onKeepMine={() => send(theirs)}
-          onTakeTheirs={onClose}
-          busy={save.isPending}
+          onKeepMine={() => saving.keepMine()}
+          onTakeTheirs={saving.takeTheirs}
+          busy={saving.isPending}
         />
       )}
-      <div className={styles.form}>
+      <div ref={saving.fields} className={styles.form}>
         <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
-        <fieldset className={styles.choices}>
+        <fieldset className={styles.choices} data-fault={errors.type !== undefined}>
           <legend>{t('tag.type')}</legend>
           {TAG_SIGNS.map(({ type, symbol, colour }) => (
             <label key={type}>

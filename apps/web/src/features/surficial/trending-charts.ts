@@ -2,9 +2,9 @@
 import type { TrendingData } from '@bantay/contract/surficial';
 import { CRITICAL_CM_PER_HOUR, SIGNIFICANT_CM_PER_HOUR } from '@bantay/domain/surficial/marker-level';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
-import { symbolPainters } from '../../ui/time-chart-symbols.ts';
-import type { ChartColour, ChartContent } from '../../ui/time-chart-types.ts';
-import type { XyContent, XySeries } from '../../ui/xy-chart-types.ts';
+import { symbolPainters } from '../../ui/charts/time-chart-symbols.ts';
+import type { ChartColour, ChartContent } from '../../ui/charts/time-chart-types.ts';
+import type { XyContent, XySeries } from '../../ui/charts/xy-chart-types.ts';
 import type { SurficialT } from './surficial-words.ts';
 
 export interface TrendingCharts {

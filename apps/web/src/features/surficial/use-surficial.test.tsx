@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../../api/server.fixture.ts';
+import { useForm } from '../../api/use-form.ts';
 import { type NewEvent, useInsertEvent } from './use-surficial.ts';
 
 afterEach(() => {
@@ -22,16 +23,24 @@ const repositioned: NewEvent = {
 };
 
 test('an event sent again after a lost answer has the same key; changed content has another one', async () => {
-  const answers: Given[] = [{ lost: true }, { lost: true }, { body: { status: true, message: 'done' } }];
+  const answers: Given[] = [
+    { lost: true },
+    { lost: true },
+    { body: { status: 'success', message: 'done', marker_id: 3 } },
+  ];
   const { asked } = fakeServer({ [INSERT]: () => answers.shift()! }); // three are sent
   const queries = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
   const onDone = vi.fn();
-  const { result } = renderHook(() => useInsertEvent(onDone), { wrapper });
+  const { result } = renderHook(
+    () => useForm({ save: useInsertEvent(), contentOf: (_, content: NewEvent) => content, onDone }),
+    { wrapper },
+  );
   for (const content of [repositioned, repositioned, { ...repositioned, remarks: 'new peg, deeper' }]) {
-    await result.current.mutateAsync(content).catch(() => undefined);
+    act(() => result.current.send(content));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
   }
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   const [first, again, changed] = asked.map(({ headers }) => headers['idempotency-key']);

@@ -15,15 +15,15 @@ import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { send } from '../../api/client.ts';
-import { useDeedKey } from '../../api/deed-key.ts';
 import { fieldNow } from '../../api/field-clock.ts';
 import { keys } from '../../api/keys.ts';
 import { pollingAlways } from '../../api/polling.ts';
 import { sendForText } from '../../api/send-for-text.ts';
+import type { Deed } from '../../api/use-form.ts';
 import { useRawStretch } from '../../api/use-raw-stretch.ts';
+import { chartPixels, spliceDetail } from '../../ui/charts/time-chart-detail.ts';
+import type { ZoomLink } from '../../ui/charts/time-chart-zoom.ts';
 import { RANGE_DAYS, type RangeName } from '../../ui/date-range.ts';
-import { chartPixels, spliceDetail } from '../../ui/time-chart-detail.ts';
-import type { ZoomLink } from '../../ui/time-chart-zoom.ts';
 import { windowStart } from './marker-model.ts';
 
 export interface SurficialView {
@@ -98,15 +98,13 @@ export function useTrending(site: SiteCode, markerName: string, ts: string) {
   });
 }
 
-/** The same content pressed again after a lost answer is the same deed: a marker is not repositioned twice. */
-function useDeed<Input, Reply>(work: (input: Input, key: string) => Promise<Reply>, onDone: (reply: Reply) => void) {
+/** The charts are asked again; nobody waits for that to hear how it went. */
+function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
   const queries = useQueryClient();
-  const keyOf = useDeedKey();
   return useMutation({
-    mutationFn: (input: Input) => work(input, keyOf(input)),
-    onSuccess: async (reply) => {
-      onDone(reply);
-      await queries.invalidateQueries({ queryKey: keys.surficial() });
+    mutationFn: change,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.surficial() });
     },
   });
 }
@@ -125,26 +123,22 @@ export interface Stored {
   measurement: number;
 }
 
-export const useUpdateData = (onDone: () => void) =>
-  useDeed(
-    ({ moId, ts, dataId, measurement, was }: Update, key) =>
-      send<typeof updateSurficialData>(surficialCalls.updateSurficialData, {
-        body: {
-          ...(ts === undefined ? {} : { mo_id: moId, ts }),
-          ...(measurement === undefined ? {} : { data_id: dataId, measurement }),
-          was_ts: was.ts,
-          was_measurement: was.measurement,
-        },
-        key,
-      }),
-    onDone,
+export const useUpdateData = () =>
+  useChange(({ content: { moId, ts, dataId, measurement, was }, key }: Deed<Update>) =>
+    send<typeof updateSurficialData>(surficialCalls.updateSurficialData, {
+      body: {
+        ...(ts === undefined ? {} : { mo_id: moId, ts }),
+        ...(measurement === undefined ? {} : { data_id: dataId, measurement }),
+        was_ts: was.ts,
+        was_measurement: was.measurement,
+      },
+      key,
+    }),
   );
 
-export const useDeleteData = (onDone: () => void) =>
-  useDeed(
-    (body: { quantity: 'one' | 'all'; id: number }, key) =>
-      send<typeof deleteSurficialData>(surficialCalls.deleteSurficialData, { body, key }),
-    onDone,
+export const useDeleteData = () =>
+  useChange(({ content: body, key }: Deed<{ quantity: 'one' | 'all'; id: number }>) =>
+    send<typeof deleteSurficialData>(surficialCalls.deleteSurficialData, { body, key }),
   );
 
 export interface NewTag {
@@ -161,10 +155,9 @@ export interface StoredTag {
   remarks: string;
 }
 
-export const useSaveTag = (onDone: (reply: { message: string }) => void) =>
-  useDeed(
-    (body: NewTag, key) => send<typeof saveMarkerDataTag>(surficialCalls.saveMarkerDataTag, { body, key }),
-    onDone,
+export const useSaveTag = () =>
+  useChange(({ content: body, key }: Deed<NewTag>) =>
+    send<typeof saveMarkerDataTag>(surficialCalls.saveMarkerDataTag, { body, key }),
   );
 
 export interface NewEvent {
@@ -176,10 +169,9 @@ export interface NewEvent {
   remarks: string;
 }
 
-export const useInsertEvent = (onDone: () => void) =>
-  useDeed(
-    (body: NewEvent, key) => send<typeof insertMarkerEvent>(surficialCalls.insertMarkerEvent, { body, key }),
-    onDone,
+export const useInsertEvent = () =>
+  useChange(({ content: body, key }: Deed<NewEvent>) =>
+    send<typeof insertMarkerEvent>(surficialCalls.insertMarkerEvent, { body, key }),
   );
 
 /** The CSV file of history and tags as text. */

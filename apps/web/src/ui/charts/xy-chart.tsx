@@ -1,13 +1,12 @@
 // A chart of one quantity over another: column shapes, velocity against acceleration. Same frame and files as time charts.
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
+import { DataTable } from '../data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { DataTable } from './data-table.tsx';
+import { type Mounting, mountPlot } from './plot-mount.ts';
 import styles from './time-chart.module.css';
-import { readLook, watchLook } from './time-chart-look.ts';
 import { fixed } from './time-chart-texts.ts';
-import { watchNear } from './watch-near.ts';
 import { NO_DATA, nearestPlace, type Place, placeAfterKey, xyOptions } from './xy-chart-options.ts';
 import type { XyAxis, XyContent } from './xy-chart-types.ts';
 
@@ -33,7 +32,7 @@ export function XyChart({ content, fileName, endsAt, height, emptyText }: Props)
   const menu = {
     name: fileName,
     endsAt,
-    csv: async () => (await import('./csv-text.ts')).csvText(header, rows()),
+    csv: async () => (await import('../csv-text.ts')).csvText(header, rows()),
     draw: async (from: Element) => {
       const { chartPicture } = await import('./time-chart-export.ts');
       const legend = series
@@ -137,7 +136,11 @@ function XyPlot({ content, label, describedBy, read, speak }: PlotProps) {
   );
   useEffect(() => {
     chosen.current = null;
-    if (host.current) return mount(host.current, content, plot, chosen);
+    if (!host.current) return;
+    const element = host.current;
+    const make: Mounting['make'] = ({ width, height, look }) =>
+      new uPlot(xyOptions({ content, width, height, look, chosen: () => chosen.current }), NO_DATA, element);
+    return mountPlot({ element, plot, make }).end;
   }, [content]);
 
   return (
@@ -168,47 +171,4 @@ function XyPlot({ content, label, describedBy, read, speak }: PlotProps) {
       }}
     />
   );
-}
-
-/** Draws near the viewport, follows size and theme, and takes everything down again. */
-function mount(
-  element: HTMLDivElement,
-  content: XyContent,
-  plot: RefObject<uPlot | null>,
-  chosen: RefObject<Place | null>,
-): () => void {
-  let look = readLook(element);
-  let isNear = false;
-  const tearDown = () => {
-    plot.current?.destroy();
-    plot.current = null;
-  };
-  const build = () => {
-    const { clientWidth: width, clientHeight: height } = element;
-    if (!isNear || width < 40 || height < 40) return;
-    if (plot.current?.width === width && plot.current.height === height) return;
-    tearDown();
-    plot.current = new uPlot(
-      xyOptions({ content, width, height, look: () => look, chosen: () => chosen.current }),
-      NO_DATA,
-      element,
-    );
-  };
-  const leave = watchNear(element, (is) => {
-    // Once drawn it stays: there is no crosshair to follow out of sight.
-    isNear ||= is;
-    build();
-  });
-  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(build);
-  size?.observe(element);
-  const unwatch = watchLook(() => {
-    look = readLook(element);
-    plot.current?.redraw(false);
-  });
-  return () => {
-    leave();
-    size?.disconnect();
-    unwatch();
-    tearDown();
-  };
 }

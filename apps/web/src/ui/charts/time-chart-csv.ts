@@ -1,5 +1,5 @@
 // The numbers of a chart as text: CSV for spreadsheets, and rows of a table thinned to what can be read.
-import { csvText } from './csv-text.ts';
+import { csvText } from '../csv-text.ts';
 import { bandTextsAt } from './time-chart-texts.ts';
 import type { ChartBand, ChartSeries, ChartValue } from './time-chart-types.ts';
 

@@ -1,11 +1,11 @@
 // What stands around the drawn part of every chart: title, sentence, menu, line of values, table, failures.
 import { type CSSProperties, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { useFullScreen } from '../use-full-screen.ts';
 import type { ChartMenuInput } from './chart-menu-list.tsx';
-import { cx } from './cx.ts';
 import styles from './time-chart.module.css';
 import { TimeChartMenu } from './time-chart-menu.tsx';
-import { useFullScreen } from './use-full-screen.ts';
 
 interface Props {
   title: string;

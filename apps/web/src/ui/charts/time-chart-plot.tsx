@@ -1,14 +1,13 @@
-// The drawn part of a chart: one uPlot instance that lives with the element, drawn when it comes near the viewport.
-import { type RefObject, useEffect, useRef } from 'react';
+// The drawn part of a chart over time, with what pointer, fingers and keys do to it.
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { mountPlot } from './plot-mount.ts';
 import styles from './time-chart.module.css';
 import { putCrosshair } from './time-chart-cursor.ts';
-import { readLook, watchLook } from './time-chart-look.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed } from './time-chart-scale.ts';
-import type { ChartContent, ChartLook, XRange } from './time-chart-types.ts';
+import type { ChartContent, XRange } from './time-chart-types.ts';
 import type { ZoomLink } from './time-chart-zoom.ts';
-import { watchNear } from './watch-near.ts';
 
 export interface PlotProps {
   /** Prepared content. */
@@ -40,7 +39,9 @@ export function TimeChartPlot(props: PlotProps) {
   const plot = useRef<uPlot | null>(null);
   const place = useRef<number | null>(null);
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   const { content, zoom, syncKey, isEager = false, label, describedBy } = props;
 
   useEffect(() => {
@@ -99,108 +100,66 @@ interface Mounting {
   place: RefObject<number | null>;
 }
 
-/** Draws near the viewport, follows size, theme and zoom, and takes everything down again. */
+/** One drawing after the other in the same element; follows the zoom, and puts the crosshair back where it stood. */
 function mount(mounting: Mounting): () => void {
   const { element, content, zoom, plot, place, isEager } = mounting;
-  let look: ChartLook = readLook(element);
-  let isNear = isEager;
-  let isOutdated = false;
-  let removeGestures = () => {};
-
   const view = (): XRange => clampRange(zoom.get() ?? content.range, content.range);
-  const build = () => {
-    const { clientWidth: width, clientHeight: height } = element;
-    // Not laid out yet, or too small to read anything.
-    if (plot.current || width < 40 || height < 40) return;
-    const started = performance.now();
-    const u = new uPlot(
-      {
-        ...chartOptions({
-          content,
-          width,
-          height,
-          view: view(),
-          look: () => look,
-          ...interaction(mounting, () => isNear),
-        }),
-      },
-      chartData(content),
-      element,
-    );
-    plot.current = u;
-    const [first, last] = view();
-    const at = place.current;
-    if (at !== null && at >= first && at <= last) putCrosshair(u, content.x, at);
-    else place.current = null;
-    // Fingers and wheel come a moment after the drawing.
-    void import('./time-chart-gestures.ts').then(({ addGestures }) => {
-      if (plot.current !== u) return;
-      removeGestures = addGestures(u, {
-        whole: () => content.range,
-        view,
-        setView: (range) => setZoom(zoom, range, content.range),
-        choose: () => mounting.latest.current.onChoose ?? null,
-        hasFocus: () => element.contains(document.activeElement),
-      });
-    });
-    performance.measure('time-chart', { start: started });
-  };
-  /** Charts out of sight are brought up to date when they come back. */
-  const refresh = () => {
-    const u = plot.current;
-    isOutdated = !isNear;
-    if (!u || isOutdated) return;
-    const { clientWidth: width, clientHeight: height } = element;
-    const [min, max] = view();
-    if (width >= 40 && height >= 40 && (u.width !== width || u.height !== height)) {
-      // The room beside the plot depends on the width, so a new width is a new chart.
-      tearDown();
-      build();
-    } else u.setScale('x', { min, max });
-  };
-  const tearDown = () => {
-    removeGestures();
-    removeGestures = () => {};
-    plot.current?.destroy();
-    plot.current = null;
-  };
-
-  if (isEager) build();
-  const near = watchNear(element, (is) => {
-    isNear = is || isEager;
-    if (!isNear) return;
-    if (!plot.current) build();
-    else if (isOutdated) refresh();
-  });
-  const size =
-    typeof ResizeObserver === 'undefined'
-      ? null
-      : new ResizeObserver(() => (plot.current ? refresh() : isNear && build()));
-  size?.observe(element);
-  const unwatchLook = watchLook(() => {
-    look = readLook(element);
-    plot.current?.redraw(false);
+  const mounted = mountPlot({
+    element,
+    plot,
+    isEager,
+    make({ isNear, ...size }) {
+      const started = performance.now();
+      const options = chartOptions({ content, ...size, view: view(), ...interaction(mounting, isNear) });
+      const u = new uPlot(options, chartData(content), element);
+      performance.measure('time-chart', { start: started });
+      return u;
+    },
+    whileDrawn(u) {
+      const [first, last] = view();
+      const at = place.current;
+      if (at !== null && at >= first && at <= last) putCrosshair(u, content.x, at);
+      else place.current = null;
+      return addLater(u, mounting, view);
+    },
+    bringUpToDate(u) {
+      const [min, max] = view();
+      u.setScale('x', { min, max });
+    },
   });
   let later: ReturnType<typeof setTimeout> | null = null;
   const isUnderHand = () => element.matches(':hover') || element.contains(document.activeElement);
   const unsubscribe = zoom.subscribe(() => {
-    if (zoom.get() === null || isUnderHand()) return refresh();
+    if (zoom.get() === null || isUnderHand()) return mounted.refresh();
     // Drawing every chart in every step of a pan is too much for an old PC: the others follow a little later.
     later ??= setTimeout(() => {
       later = null;
-      refresh();
+      mounted.refresh();
     }, FOLLOW_MS);
   });
   return () => {
     unsubscribe();
     if (later !== null) clearTimeout(later);
-    unwatchLook();
-    size?.disconnect();
-    near();
-    tearDown();
+    mounted.end();
     // The crosshair is gone, so what it read must not stand there any longer beside other data.
     mounting.latest.current.onRead(null);
   };
+}
+
+/** Fingers and wheel come a moment after the drawing. */
+function addLater(u: uPlot, { element, content, zoom, plot, latest }: Mounting, view: () => XRange): () => void {
+  let removeGestures = () => {};
+  void import('./time-chart-gestures.ts').then(({ addGestures }) => {
+    if (plot.current !== u) return;
+    removeGestures = addGestures(u, {
+      whole: () => content.range,
+      view,
+      setView: (range) => setZoom(zoom, range, content.range),
+      choose: () => latest.current.onChoose ?? null,
+      hasFocus: () => element.contains(document.activeElement),
+    });
+  });
+  return () => removeGestures();
 }
 
 /** The whole window is "not zoomed". */

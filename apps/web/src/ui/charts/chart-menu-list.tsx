@@ -1,7 +1,7 @@
 // What the menu of a chart does: table, files, print, full screen, zoom. Loaded when a menu is opened for the first time.
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../save-file.ts';
 import styles from './time-chart.module.css';
 import { timeText } from './time-chart-ticks.ts';
 

@@ -1,7 +1,7 @@
 // The numbers of a chart as a table: the visible stretch, newest first, thinned so that no peak is lost.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from './data-table.tsx';
+import { DataTable } from '../data-table.tsx';
 import styles from './time-chart.module.css';
 import { type TableRow, tableRows } from './time-chart-csv.ts';
 import { indexesIn } from './time-chart-scale.ts';

@@ -1,0 +1,246 @@
+// What `npm run new-feature` writes: a room that answers with an empty list from its door to its page, whose tests run as they are.
+
+/** Files of a feature, by path; what is unfinished stands as `todo` in its tests. */
+export function featureFiles(name: string): Record<string, string> {
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
+  return {
+    ...rule(name, camel, pascal),
+    ...contract(name, camel, pascal),
+    ...server(name, camel, pascal),
+    ...web(name, camel, pascal),
+    [`e2e/${name}.spec.ts`]: `import { test } from './bantay-test.ts';
+
+test.fixme('${name}: the story of a person who uses it', async () => {});
+`,
+  };
+}
+
+const rule = (name: string, camel: string, pascal: string) => ({
+  [`packages/domain/src/${name}/${name}-rule.ts`]: `// The rule of ${name}: what it decides, and where its numbers come from.
+
+export interface ${pascal} {
+  /** Field time, epoch ms. */
+  at: number;
+}
+
+/** Newest first. */
+export const ${camel}InOrder = (all: readonly ${pascal}[]): ${pascal}[] => [...all].sort((a, b) => b.at - a.at);
+`,
+  [`packages/domain/src/${name}/${name}-rule.test.ts`]: `import { expect, it } from 'vitest';
+import { ${camel}InOrder } from './${name}-rule.ts';
+
+it('the newest comes first', () => {
+  expect(${camel}InOrder([{ at: 1 }, { at: 3 }, { at: 2 }]).map(({ at }) => at)).toEqual([3, 2, 1]);
+});
+
+it.todo('every row of the rule table, with the boundary values of its source');
+`,
+});
+
+const contract = (name: string, camel: string, pascal: string) => ({
+  [`packages/contract/src/${name}.calls.ts`]: `// Names, methods and paths of the calls of ${name}; imports nothing but the declaration.
+import { call } from './route.ts';
+
+export const ${camel}Calls = {
+  list${pascal}: call('GET', '/api/${name}/:site_code'),
+};
+`,
+  [`packages/contract/src/${name}.ts`]: `// What the calls of ${name} take and answer, and whose they are.
+import { z } from 'zod';
+import { siteCode, ts } from './common.ts';
+import { declare } from './route.ts';
+import { ${camel}Calls } from './${name}.calls.ts';
+
+export const list${pascal} = declare(${camel}Calls.list${pascal}, {
+  who: 'officers',
+  why: 'what is listed of ${name} is seen by whoever is signed in',
+  params: z.object({ site_code: siteCode }),
+  /** Newest first. */
+  reply: z.object({ status: z.literal(true), data: z.array(z.object({ ts })) }),
+});
+`,
+});
+
+const server = (name: string, camel: string, pascal: string) => {
+  const file = `apps/server/src/features/${name}/${name}`;
+  return {
+    [`${file}-queries.ts`]: `// All SQL of ${name}.
+import type { SiteCode } from '@bantay/domain/sites/site';
+import type { ${pascal} } from '@bantay/domain/${name}/${name}-rule';
+import type { Db } from '../../database/database.ts';
+
+/** Unfinished: there is no table yet, so nothing is stored. */
+export const list${pascal} = async (_db: Db, _site: SiteCode): Promise<${pascal}[]> => [];
+`,
+    [`${file}-service.ts`]: `// ${pascal}: the order of steps and their transactions; the only file that other features may import.
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { ${camel}InOrder } from '@bantay/domain/${name}/${name}-rule';
+import type { Db } from '../../database/database.ts';
+import * as queries from './${name}-queries.ts';
+
+export type ${pascal}Service = ReturnType<typeof make${pascal}Service>;
+
+export function make${pascal}Service(db: Db) {
+  return {
+    list: async (site: SiteCode) => ${camel}InOrder(await queries.list${pascal}(db, site)),
+  };
+}
+`,
+    [`${file}-presenter.ts`]: `// ${pascal} in the spelling of the wire.
+import type { ${pascal} } from '@bantay/domain/${name}/${name}-rule';
+import { toManilaText } from '@bantay/domain/time/manila-time';
+
+export const present${pascal} = ({ at }: ${pascal}) => ({ ts: toManilaText(at) });
+`,
+    [`${file}-routes.ts`]: `// The doors of ${name}: contract to service and back.
+import { list${pascal} } from '@bantay/contract/${name}';
+import type { Door } from '../../http/door.ts';
+import { present${pascal} } from './${name}-presenter.ts';
+import type { ${pascal}Service } from './${name}-service.ts';
+
+export function ${camel}Routes(door: Door, ${camel}: ${pascal}Service): void {
+  door(list${pascal}, async ({ params }) => ({
+    status: true as const,
+    data: (await ${camel}.list(params.site_code)).map(present${pascal}),
+  }));
+}
+`,
+    [`${file}-routes.test.ts`]: `import { list${pascal} } from '@bantay/contract/${name}';
+import { expect, it } from 'vitest';
+import type { Door } from '../../http/door.ts';
+import { ${camel}Routes } from './${name}-routes.ts';
+
+it('the door answers as the contract says', async () => {
+  const replies: Promise<unknown>[] = [];
+  // Asks each door as it is opened, as nobody else can before app.ts knows them.
+  const door: Door = (_, handler) => void replies.push(handler({ params: { site_code: 'lpa' } } as never));
+  ${camel}Routes(door, { list: async () => [{ at: Date.parse('2026-11-21T09:00:00+08:00') }] });
+  const [reply] = await Promise.all(replies);
+  expect(list${pascal}.shape.reply.parse(reply)).toEqual({ status: true, data: [{ ts: '2026-11-21 09:00:00' }] });
+});
+
+it.todo('refuses, then takes wrong input, then succeeds, then shows in the audit (openHouse, once app.ts opens the doors)');
+`,
+  };
+};
+
+const web = (name: string, camel: string, pascal: string) => {
+  const folder = `apps/web/src/features/${name}`;
+  const words = (
+    language: string,
+    empty: string,
+  ) => `// ${language} words of ${name}. Unfinished: its title is its name.
+export const ${camel} = {
+  title: '${pascal}',
+  failed: '${pascal}',
+  empty: '${empty}',
+};
+`;
+  return {
+    [`${folder}/use-${name}.ts`]: `// Queries and changes of ${name}; asked again when the server announces a change.
+import type { list${pascal} } from '@bantay/contract/${name}';
+import { ${camel}Calls } from '@bantay/contract/${name}.calls';
+import type { SiteCode } from '@bantay/domain/sites/site';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { polling } from '../../api/polling.ts';
+
+export const use${pascal} = (site: SiteCode) =>
+  useQuery({
+    queryKey: ['${name}', site],
+    queryFn: async ({ signal }) => {
+      const params = { site_code: site };
+      return (await send<typeof list${pascal}>(${camel}Calls.list${pascal}, { params, signal })).data;
+    },
+    ...polling,
+  });
+`,
+    [`${folder}/${name}-page.tsx`]: `// The page of ${name}: only its happy picture; waiting and failing belong to the query state.
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../api/use-site.ts';
+import { useProblemText } from '../../api/use-problem-text.ts';
+import page from '../../ui/page.module.css';
+import { QueryState } from '../../ui/query-state.tsx';
+import { shownTime } from '../../ui/time-words.ts';
+import { use${pascal} } from './use-${name}.ts';
+
+const HEIGHT = 240;
+
+export default function ${pascal}Page() {
+  const { t } = useTranslation('${camel}');
+  const problemText = useProblemText();
+  const query = use${pascal}(useSite());
+  return (
+    <div className={page.page}>
+      <h1>{t('title')}</h1>
+      <QueryState
+        query={query}
+        height={HEIGHT}
+        what={t('failed')}
+        describe={problemText}
+        isEmpty={(all) => all.length === 0}
+        emptyText={t('empty')}
+      >
+        {(all) => (
+          <ul>
+            {all.map(({ ts }) => (
+              <li key={ts}>{shownTime(ts)}</li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+`,
+    [`${folder}/${name}-page.test.tsx`]: `import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, type Given } from '../../api/server.fixture.ts';
+import { ${camel} } from '../../i18n/en/${name}.ts';
+import { problems } from '../../i18n/en/problems.ts';
+import { englishWords } from '../../i18n/english.fixture.ts';
+import ${pascal}Page from './${name}-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(answer: Given) {
+  fakeServer({ 'GET /api/${name}/lpa': answer, 'GET /api/sites/get_sites_data': { body: [] } });
+  render(
+    <I18nextProvider i18n={await englishWords({ ${camel}, problems })}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={['/${name}/lpa']}>
+          <Routes>
+            <Route path="/${name}/:site" element={<${pascal}Page />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+}
+
+it('shows what there is', async () => {
+  await open({ body: { status: true, data: [{ ts: '2026-11-21 09:00:00' }] } });
+  expect((await screen.findByRole('listitem')).textContent).toContain('09:00');
+});
+
+it('says that nothing is there, and that it could not be read', async () => {
+  await open({ body: { status: true, data: [] } });
+  expect(await screen.findByText(${camel}.empty)).toBeTruthy();
+  cleanup();
+  await open({ lost: true });
+  expect((await screen.findByRole('alert')).textContent).toContain(problems.network);
+});
+
+it.todo('forms, dialogs and refusals, as a person meets them');
+`,
+    [`apps/web/src/i18n/en/${name}.ts`]: words('English', 'Nothing is here yet.'),
+    [`apps/web/src/i18n/fil/${name}.ts`]: words('Filipino', 'Wala pang laman dito.'),
+  };
+};
