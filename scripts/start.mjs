@@ -1,5 +1,5 @@
 // `npm start`: installs and builds what is missing or stale, then becomes the server.
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
@@ -12,3 +12,5 @@ enableCompileCache(join(ROOT, '.cache', 'compiled'));
 // In this very process: a signal then meets the server itself, and its exit code is ours.
 process.argv[1] = SERVER;
 await import(pathToFileURL(SERVER).href);
+// An orderly end would write it as well, but after a power cut there is none.
+setTimeout(flushCompileCache, 60_000).unref();
