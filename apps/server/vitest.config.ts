@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { mockingTests } from '../../scripts/mocking-tests.mjs';
+import { rowTypes } from './test/row-types.ts';
 
 // What replaces a module, or ends processes, has a process of its own.
 const ALONE = [...mockingTests(import.meta.dirname), 'src/embedded/*.test.ts'];
@@ -16,9 +17,10 @@ const shared = {
 export default defineConfig({
   test: {
     ...shared,
-    globalSetup: ['./test/cluster.ts'],
+    globalSetup: ['./test/cluster.ts', './test/rows-told.ts'],
     projects: [
       {
+        plugins: [rowTypes()],
         test: {
           ...shared,
           name: 'house',
@@ -28,7 +30,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...shared, name: 'alone', include: ALONE } },
+      { plugins: [rowTypes()], test: { ...shared, name: 'alone', include: ALONE } },
     ],
   },
 });

@@ -41,6 +41,8 @@ export interface ReleaseRow {
   cancelled_at: number | null;
   publisher: string | null;
   sms_sent_at: number | null;
+  /** Within its event: 1 is the newest. */
+  place: number;
 }
 
 /** The newest `most` releases of each event, newest first. */

@@ -1,0 +1,30 @@
+// vitest's global setup: what seen-rows.ts noted is read when every test has run, and a row that is not as declared fails the run.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allStatements, openProgram } from './row-types.ts';
+
+/** Statements of which no test sees a row, at most: commands and demo data that run as programs of their own. The number may only fall. */
+const UNSEEN_AT_MOST = 0;
+
+export default function setup(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'bantay-rows-'));
+  const file = join(folder, 'seen');
+  writeFileSync(file, '');
+  process.env.SEEN_ROWS = file;
+  return () => {
+    const notes = new Set(readFileSync(file, 'utf8').trim().split('\n'));
+    rmSync(folder, { recursive: true, force: true });
+    const wrong = [...notes].filter((note) => note.startsWith('WRONG '));
+    if (wrong.length > 0) throw new Error(`Rows are not what is declared:\n${wrong.sort().join('\n')}`);
+    // Only `npm test` runs everything.
+    if (process.env.ALL_ROWS !== 'on') return;
+    const all = allStatements(openProgram());
+    const unseen = all.filter(({ at }) => !notes.has(`ok ${at}`)).map(({ at }) => at);
+    console.log(`Rows of ${all.length - unseen.length} of ${all.length} statements were compared with their types.`);
+    if (unseen.length > UNSEEN_AT_MOST)
+      throw new Error(
+        `No test sees a row of ${unseen.length} statements (${UNSEEN_AT_MOST} are allowed):\n${unseen.join('\n')}`,
+      );
+  };
+}
