@@ -98,11 +98,11 @@ export async function closeSession(tx: Db, sessionId: number): Promise<void> {
 
 /** After a changed password or a disabled account; returns the ended sessions. */
 export async function closeSessionsOf(tx: Db, userId: number, except: number | null = null): Promise<number[]> {
-  const ended = await rows<{ session_id: number }>(
+  const ended = await rows<{ session_id: number; /** Always empty. */ told: string }>(
     tx,
     sql`with ended as (
           delete from sessions where user_id = ${userId} and session_id is distinct from ${except} returning session_id)
-        select session_id, pg_notify(${SESSION_CHANNEL}, session_id::text) from ended`,
+        select session_id, pg_notify(${SESSION_CHANNEL}, session_id::text) as told from ended`,
   );
   return ended.map((row) => row.session_id);
 }
