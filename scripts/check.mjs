@@ -47,7 +47,7 @@ const STEPS = {
   imports: () =>
     allOf(
       ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs', '.dependency-cruiser.rooms.cjs'].map(
-        (config) => () => runProgram('depcruise', [...CODE.slice(0, 4), '--config', config]),
+        (config) => () => runProgram('depcruise', [...CODE, '--config', config]),
       ),
     ),
   unused: () => runProgram('knip', ['--no-config-hints']),

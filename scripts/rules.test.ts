@@ -68,6 +68,7 @@ function brokenImports(folder: string, config: string): string[] {
   const { output } = run(folder, 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     'packages',
     'apps',
+    'scripts',
     '--config',
     config,
     '--output-type',
@@ -119,7 +120,8 @@ const PLANTED: [rule: string, file: string, ...imported: string[]][] = [
   ['web-without-server', `${W}/api/shortcut.ts`, '../../../server/src/problems.ts'],
   ['server-without-web', 'apps/server/src/app.ts', '../../web/src/paths.ts'],
   ['packages-without-apps', 'packages/contract/src/reaches-server.ts', '../../../apps/server/src/problems.ts'],
-  ['packages-without-apps', 'packages/domain/test/reaches-trial.ts', '../../../trials/fuzz.ts'],
+  ['nothing-rests-on-trials', 'packages/domain/test/reaches-trial.ts', '../../../trials/fuzz.ts'],
+  ['nothing-rests-on-trials', 'scripts/reaches-trial.mjs', '../trials/fuzz.ts'],
   ['no-tests-in-the-house', 'apps/server/src/uses-test.ts', './x.test.ts'],
 ];
 
