@@ -115,6 +115,12 @@ module.exports = {
     never('server-without-web', 'They meet in the contract.', { path: '^apps/server/' }, { path: '^apps/web/' }),
     never('packages-without-apps', 'Calls go down.', { path: '^packages/' }, { path: '^(apps|e2e|bench|scripts)/' }),
     never(
+      'nothing-rests-on-trials',
+      'A trial uses what there is; taking it away breaks nothing.',
+      { pathNot: '^trials/' },
+      { path: '^trials/' },
+    ),
+    never(
       'no-tests-in-the-house',
       'What runs for people does not need what runs for tests.',
       { path: '^(packages|apps)/[^/]+/src/', pathNot: TEST },

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 export const LINE_LIMIT = 400;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const EXCEPTED = /\.test\.tsx?$|\/migrations\/|templates|\/locales\/|\/catalogues?\//;
-const PLACES = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
+const PLACES = ['packages', 'apps', 'scripts', 'trials', 'e2e', 'bench'];
 
 /** Files over the limit, as sentences. */
 export function tooLongFiles(root) {

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const PLACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'scripts', 'e2e', 'bench'];
+const PLACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'scripts', 'trials', 'e2e', 'bench'];
 const lines = (n: number, word: string) =>
   Array.from({ length: n }, (_, i) => `export const ${word}${i} = ${i};\n`).join('');
 const GOOD = {
@@ -33,6 +33,7 @@ function report(more: Record<string, string>) {
 describe('the house report', () => {
   it('counts files, code, comments and tests of a place', () => {
     const found = report({ 'apps/server/src/a.ts': '/**\n * Two lines\n */\nexport const a = 1; // beside\n\n' });
+    expect(found.rows.map(({ place }) => place)).toEqual([...PLACES, 'all']);
     expect(found.rows.find(({ place }) => place === 'packages/domain')).toMatchObject({
       files: 1,
       code: 10,

@@ -130,7 +130,7 @@ export const manilaText = (at) => new Date(at + MANILA_MS).toISOString().slice(0
 
 /**
  * A plain hour of a plain day, so that nobody meets the routine release of noon by chance: the next Saturday but one at 09:10,
- * which lies ahead for a week at least. STORY_TIME chooses another, see any-hour.mjs.
+ * which lies ahead for a week at least. STORY_TIME chooses another, see trials/any-hour.mjs.
  */
 export function storyTime(now = Date.now()) {
   if (process.env.STORY_TIME) return process.env.STORY_TIME;

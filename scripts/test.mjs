@@ -39,6 +39,7 @@ const inZones = (name, folder, filter = []) =>
 const PARTS = {
   check: () => [{ name: null, run: () => runChecks() }],
   scripts: () => [{ name: 'scripts', run: () => vitest('scripts') }],
+  trials: () => [{ name: 'trials', run: () => vitest('trials') }],
   domain: () => inZones('domain', 'packages/domain'),
   contract: () => inZones('contract', 'packages/contract'),
   web: () => [{ name: 'web', run: () => vitest('apps/web') }],
@@ -70,15 +71,16 @@ for (const part of chosen) {
 // What is missing comes while the first parts run.
 const modem = chosen.includes('server') ? ensureModemDaemon() : null;
 const browser = chosen.includes('e2e') ? ensureBrowser() : null;
-// Tests of the scripts wait for other programs most of the time: the next parts run beside them.
-const beside = [];
+// Tests of scripts and trials wait for other programs most of the time: the next parts run beside them, one of the two at a time.
+const BESIDE = ['scripts', 'trials'];
+let beside = Promise.resolve();
 for (const part of chosen) {
   for (const { name, run } of PARTS[part]()) {
-    if (part === 'scripts') beside.push(count(name, run));
+    if (BESIDE.includes(part)) beside = beside.then(() => count(name, run));
     else await count(name, run);
   }
 }
-await Promise.all(beside);
+await beside;
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(inWords(total));
 

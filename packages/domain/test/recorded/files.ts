@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Set by scripts/recorded.ts: the folder that holds `data/`. */
+/** Set by trials/recorded.ts: the folder that holds `data/`. */
 export const FOLDER_VARIABLE = 'RECORDED_FOLDER';
 
 /** Storms of a city gauge, by quarter hours. */

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { FOLDER_VARIABLE, whyNot } from '../packages/domain/test/recorded/files.ts';
-import { fail } from './project.mjs';
-import { inWords } from './test-counts.mjs';
-import { runVitest } from './vitest-run.mjs';
+import { fail } from '../scripts/project.mjs';
+import { inWords } from '../scripts/test-counts.mjs';
+import { runVitest } from '../scripts/vitest-run.mjs';
 
 const given = process.argv[2];
 const folder = given === undefined ? undefined : resolve(given);

@@ -2,8 +2,8 @@
 // raised after it is right again: a clock that was wrong must blind nobody.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS, HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer, type Officer } from '../officer.ts';
-import { startTestServer, type TestServer } from '../test-server.mjs';
 import { withDatabase } from '../writers.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { makeShiftedClock, type ShiftedClock } from './shifted-clock.ts';

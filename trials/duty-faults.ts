@@ -23,12 +23,12 @@ import { operatorActor } from '../apps/server/src/database/audit.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { moveFieldClock } from '../apps/server/src/field-clock.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';
-import { ensureBuilt } from './build.mjs';
-import { runNode } from './child.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { runNode } from '../scripts/child.mjs';
+import { startTestServer } from '../scripts/test-server.mjs';
 import { type Heard, makeMeasure } from './duty-measure.ts';
 import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
 import { makeOfficer, type Officer } from './officer.ts';
-import { startTestServer } from './test-server.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -163,7 +163,7 @@ async function post(path: string, key: string, body: object): Promise<void> {
 
 async function command(name: string, ...words: string[]): Promise<void> {
   const { code: ended, output } = await runNode(
-    [join(import.meta.dirname, 'run.mjs'), `apps/server/src/cli/${name}`, ...words],
+    [join(import.meta.dirname, '../scripts/run.mjs'), `apps/server/src/cli/${name}`, ...words],
     {
       env: server.env,
     },

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLine } from '../../apps/server/test/line.ts';
-import { runNode } from '../child.mjs';
-import { startTestServer } from '../test-server.mjs';
+import { runNode } from '../../scripts/child.mjs';
+import { startTestServer } from '../../scripts/test-server.mjs';
 import { startWriters, withDatabase } from '../writers.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { askFor, READS, seconds, type Trial, tally, until } from './trial.ts';
@@ -37,9 +37,12 @@ export async function slowDatabase(trial: Trial): Promise<void> {
 }
 
 async function run({ find, isSample }: Trial, server: Awaited<ReturnType<typeof startTestServer>>): Promise<void> {
-  const storm = await runNode([join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/demo-storm.ts'], {
-    env: server.env,
-  });
+  const storm = await runNode(
+    [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
+    {
+      env: server.env,
+    },
+  );
   if (storm.code !== 0) throw new Error(storm.output);
   const writers = await startWriters(server);
   const { officer } = writers;

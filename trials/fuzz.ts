@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Declaration } from '@bantay/contract/route';
 import { z } from 'zod';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { startTestServer } from '../scripts/test-server.mjs';
 import { type JsonSchema, makeRandom, makeValues } from './fuzz-values.ts';
-import { startTestServer } from './test-server.mjs';
 
 const { values: options } = parseArgs({
   options: {

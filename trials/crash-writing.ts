@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.mjs';
-import { startTestServer } from './test-server.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { startTestServer } from '../scripts/test-server.mjs';
 import { startWriters, type Writers } from './writers.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 // A gateway for crash trials: a process of its own that writes every message it sends to a log before it answers.
-// `node scripts/crash-gateway.mjs LOG KEYS MIN_MS MAX_MS`; KEYS yes = the same key is sent once. Says its port on stdout.
+// `node trials/crash-gateway.mjs LOG KEYS MIN_MS MAX_MS`; KEYS yes = the same key is sent once. Says its port on stdout.
 import { openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runNode } from '../child.mjs';
+import { runNode } from '../../scripts/child.mjs';
+import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import type { Officer } from '../officer.ts';
-import { startTestServer, type TestServer } from '../test-server.mjs';
 import { type Counts, startWriters, type Writers } from '../writers.ts';
 import { askFor, READS, Skipped, seconds, type Trial, tally, until } from './trial.ts';
 
@@ -50,9 +50,12 @@ export function mountSmall(): string {
 async function fill(trial: Trial, disk: string, server: TestServer): Promise<void> {
   const { find, say, isSample } = trial;
   const ballast = makeBallast(disk);
-  const storm = await runNode([join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/demo-storm.ts'], {
-    env: server.env,
-  });
+  const storm = await runNode(
+    [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
+    {
+      env: server.env,
+    },
+  );
   if (storm.code !== 0) throw new Error(storm.output);
   const writers = await startWriters(server);
   const { officer } = writers;

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS, HOUR_MS } from '@bantay/domain/time/manila-time';
-import { runNode } from '../child.mjs';
+import { runNode } from '../../scripts/child.mjs';
+import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer, type Officer } from '../officer.ts';
-import { startTestServer, type TestServer } from '../test-server.mjs';
 import { withDatabase } from '../writers.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { makeShiftedClock } from './shifted-clock.ts';
@@ -40,9 +40,12 @@ type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
 async function run(trial: Trial, server: TestServer, jump: (hours: number) => void, gateway: Gateway): Promise<void> {
   const { find, say } = trial;
-  const storm = await runNode([join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/demo-storm.ts'], {
-    env: server.env,
-  });
+  const storm = await runNode(
+    [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
+    {
+      env: server.env,
+    },
+  );
   if (storm.code !== 0) throw new Error(storm.output);
   const officer = await makeOfficer(server.baseUrl);
   const release = await officer.release('lpa');

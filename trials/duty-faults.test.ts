@@ -1,10 +1,10 @@
 // A small sample of the faults, so that the trial stays alive; its full size and figures: docs/reliability.md.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runNode } from './child.mjs';
+import { runNode } from '../scripts/child.mjs';
 
 it('one fault of most kinds is raised within its period and 60 s, and told by SMS', { timeout: 400_000 }, async () => {
-  const words = [join(import.meta.dirname, 'run.mjs'), 'scripts/duty-faults.ts', '--sample', '--json'];
+  const words = [join(import.meta.dirname, '../scripts/run.mjs'), 'trials/duty-faults.ts', '--sample', '--json'];
   const { code, output } = await runNode(words);
   // A clone that was never built says first that it builds.
   const figures = JSON.parse(output.slice(output.indexOf('{"injected"')));

@@ -1,12 +1,12 @@
 // A small sample of the faults of the machine, so that the trials stay alive; all of them and their figures: docs/reliability.md.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runNode } from './child.mjs';
+import { runNode } from '../scripts/child.mjs';
 
 it('taken ports and damaged files: every figure is as wanted', { timeout: 300_000 }, async () => {
   const words = [
-    join(import.meta.dirname, 'run.mjs'),
-    'scripts/faults.ts',
+    join(import.meta.dirname, '../scripts/run.mjs'),
+    'trials/faults.ts',
     '--only',
     'ports-taken,damaged-files',
     '--sample',

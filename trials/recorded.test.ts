@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { RECORDED_FILES } from '../packages/domain/test/recorded/files.ts';
-import { runNode } from './child.mjs';
+import { runNode } from '../scripts/child.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bantay-recorded-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const recorded = (...args: string[]) => runNode([join(import.meta.dirname, 'run.mjs'), 'scripts/recorded.ts', ...args]);
+const recorded = (...args: string[]) =>
+  runNode([join(import.meta.dirname, '../scripts/run.mjs'), 'trials/recorded.ts', ...args]);
 
 it('without a folder, or with one that lacks a file, it ends with a sentence', async () => {
   const none = await recorded();

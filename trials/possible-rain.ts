@@ -4,7 +4,7 @@ import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
 import { randomOf } from '../packages/domain/test/late-weeks.ts';
 import { gaugeUpTo, halfHours, isReached, LPA_THRESHOLDS } from '../packages/domain/test/rain-record.ts';
 import { readRecorded, stormPath, whyNot } from '../packages/domain/test/recorded/files.ts';
-import { fail } from './project.mjs';
+import { fail } from '../scripts/project.mjs';
 
 const folder = process.argv[2];
 const reason = whyNot(folder, 'npm run possible-rain -- FOLDER [seeds]');

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { processesIn } from '../../apps/server/src/embedded/process-facts.ts';
-import { runNode } from '../child.mjs';
-import { startTestServer, type TestServer } from '../test-server.mjs';
+import { runNode } from '../../scripts/child.mjs';
+import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { startWriters, type Writers, withDatabase } from '../writers.ts';
 import { askFor, READS, Skipped, seconds, type Trial, tally, until } from './trial.ts';
 
@@ -46,7 +46,7 @@ async function run(trial: Trial, server: TestServer, sent: readonly string[]): P
   const cluster = clusterFolder(server.dataFolder);
   for (const site of ['lpa', 'scu']) {
     const storm = await runNode(
-      [join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/demo-storm.ts', '--site', site],
+      [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts', '--site', site],
       { env: server.env },
     );
     if (storm.code !== 0) throw new Error(storm.output);

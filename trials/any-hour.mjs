@@ -2,12 +2,12 @@
 // `-- --stories warning-path,killed` picks stories, `--hours 3` the first hours, `--zones UTC` one zone. The last line is "N passed, M failed, K skipped".
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt } from './build.mjs';
-import { runProgram } from './child.mjs';
-import { ROOT } from './project.mjs';
-import { inWords, playwrightLines, sumOf } from './test-counts.mjs';
-import { manilaText, neutralEnvironment } from './test-server.mjs';
+import { ensureBrowser } from '../scripts/browser.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { runProgram } from '../scripts/child.mjs';
+import { ROOT } from '../scripts/project.mjs';
+import { inWords, playwrightLines, sumOf } from '../scripts/test-counts.mjs';
+import { manilaText, neutralEnvironment } from '../scripts/test-server.mjs';
 
 const DAY_MS = 86_400_000;
 const MANILA_MS = 8 * 3_600_000;

@@ -1,8 +1,8 @@
 // Two servers on one database: the first is stopped (SIGSTOP) inside a transaction that holds a site. The other one has to go on.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer } from '../officer.ts';
-import { startTestServer, type TestServer } from '../test-server.mjs';
 import { startWriters, withDatabase } from '../writers.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { Skipped, seconds, type Trial, until } from './trial.ts';

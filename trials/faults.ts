@@ -1,7 +1,7 @@
 // Faults of the machine, injected into the built server: what still works, what is told, what is missing afterwards.
 // `npm run faults -- [--only disk-full,…] [--sample] [--json]`. Ends with an error when one measured figure is not as wanted.
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from '../scripts/build.mjs';
 import { clockJumps } from './faults/clock-jumps.ts';
 import { clockWrong } from './faults/clock-wrong.ts';
 import { damagedFiles } from './faults/damaged-files.ts';

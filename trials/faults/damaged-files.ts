@@ -2,9 +2,9 @@
 import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESOURCE_FOLDERS } from '@bantay/domain/resources/folders';
-import { runNode } from '../child.mjs';
+import { runNode } from '../../scripts/child.mjs';
+import { startTestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer } from '../officer.ts';
-import { startTestServer } from '../test-server.mjs';
 import type { Trial } from './trial.ts';
 
 const DAMAGES: Record<string, (path: string) => void> = {
@@ -20,7 +20,11 @@ export async function damagedFiles({ find }: Trial): Promise<void> {
     const officer = await makeOfficer(server.baseUrl);
     const backUp = () =>
       runNode(
-        [join(import.meta.dirname, '../run.mjs'), 'apps/server/src/cli/backup.ts', join(server.dataFolder, 'kept')],
+        [
+          join(import.meta.dirname, '../../scripts/run.mjs'),
+          'apps/server/src/cli/backup.ts',
+          join(server.dataFolder, 'kept'),
+        ],
         {
           env: server.env,
         },

@@ -1,12 +1,12 @@
 // A small sample of the fuzzing, so that it stays alive; its full size and figures: docs/reliability.md.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runNode } from './child.mjs';
+import { runNode } from '../scripts/child.mjs';
 
 it('two thousand generated requests: no answer is a fault of ours', { timeout: 300_000 }, async () => {
   const words = [
-    join(import.meta.dirname, 'run.mjs'),
-    'scripts/fuzz.ts',
+    join(import.meta.dirname, '../scripts/run.mjs'),
+    'trials/fuzz.ts',
     '--requests',
     '2000',
     '--seed',

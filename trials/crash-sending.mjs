@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from './project.mjs';
-import { startTestServer } from './test-server.mjs';
+import { ROOT } from '../scripts/project.mjs';
+import { startTestServer } from '../scripts/test-server.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ const log = join(folder, 'gateway.log');
 writeFileSync(log, '');
 const gateway = spawn(
   process.execPath,
-  [join(ROOT, 'scripts/crash-gateway.mjs'), log, values.keys, ...PAUSE_MS.map(String)],
+  [join(ROOT, 'trials/crash-gateway.mjs'), log, values.keys, ...PAUSE_MS.map(String)],
   {
     stdio: ['ignore', 'pipe', 'inherit'],
   },

@@ -13,15 +13,15 @@ import {
   layBack,
   missingAfterUpgrade,
 } from '../../apps/server/test/upgrade.ts';
-import { runNode } from '../child.mjs';
+import { runNode } from '../../scripts/child.mjs';
+import { startTestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer } from '../officer.ts';
-import { startTestServer } from '../test-server.mjs';
 import { READS, seconds, type Trial } from './trial.ts';
 
 export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
   const source = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
   try {
-    const run = join(import.meta.dirname, '../run.mjs');
+    const run = join(import.meta.dirname, '../../scripts/run.mjs');
     for (const name of ['demo-storm', 'demo-slide', 'demo-quake']) {
       const { code, output } = await runNode([run, `apps/server/src/cli/${name}.ts`], { env: source.env });
       if (code !== 0) throw new Error(output);

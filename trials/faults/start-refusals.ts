@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { processesIn } from '../../apps/server/src/embedded/process-facts.ts';
-import { SERVER } from '../project.mjs';
-import { neutralEnvironment, startTestServer } from '../test-server.mjs';
+import { SERVER } from '../../scripts/project.mjs';
+import { neutralEnvironment, startTestServer } from '../../scripts/test-server.mjs';
 import { mountSmall } from './disk-full.ts';
 import { listen, portOf, type Trial } from './trial.ts';
 
