@@ -1,7 +1,7 @@
 // Runs npm, wherever it lies and whichever Node it came with.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fail } from './project.mjs';
 
 const isProgram = (path) => typeof path === 'string' && /npm-cli\.[cm]?js$/.test(path) && existsSync(path);
