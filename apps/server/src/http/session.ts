@@ -98,7 +98,7 @@ export async function closeSession(tx: Db, sessionId: number): Promise<void> {
 
 /** After a changed password or a disabled account; returns the ended sessions. */
 export async function closeSessionsOf(tx: Db, userId: number, except: number | null = null): Promise<number[]> {
-  const ended = await rows<{ session_id: number; /** Always empty. */ told: string }>(
+  const ended = await rows<{ session_id: number /** Always empty. */; told: string }>(
     tx,
     sql`with ended as (
           delete from sessions where user_id = ${userId} and session_id is distinct from ${except} returning session_id)
