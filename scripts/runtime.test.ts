@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { nodeForNpm } from './npm.mjs';
 import { ROOT } from './project.mjs';
 import { isEnough, runtimeFor } from './runtime.mjs';
 
@@ -116,6 +117,18 @@ async function upOf(child: { said: string }): Promise<number> {
   await expect.poll(() => child.said, { timeout: 20_000 }).toContain('up ');
   return Number(/up (\d+)/.exec(child.said)?.[1]);
 }
+
+it('npm runs by our Node, else by the one that it came with, else not at all', () => {
+  const program = join(folder, 'npm-cli.js');
+  writeFileSync(program, '');
+  // A distribution's npm does not find its parts when another Node runs it.
+  const [ours, itsOwn] = ['ours', 'its-own'].map((name) => join(folder, name));
+  writeFileSync(ours ?? '', '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  writeFileSync(itsOwn ?? '', '#!/bin/sh\ntest "$2" = --version\n', { mode: 0o755 });
+  expect(nodeForNpm(program, [process.execPath, itsOwn])).toBe(process.execPath);
+  expect(nodeForNpm(program, [ours, itsOwn])).toBe(itsOwn);
+  expect(nodeForNpm(program, [ours, undefined])).toBeUndefined();
+});
 
 it('the exit code is handed back', async () => {
   expect(await ended(handing('process.exit(3);'))).toEqual({ code: 3, signal: null });

@@ -70,6 +70,10 @@ export interface Sources {
   problems: readonly DutyProblem[];
 }
 
+/** How many reports of a site nobody has validated yet. */
+export const reportsOf = (reports: readonly WaitingReport[], siteCode: string): number =>
+  reports.filter((one) => one.site_code === siteCode).length;
+
 export function nowItems({ feed: { candidates, onGoing }, reports, messages, problems }: Sources): NowItem[] {
   const decide = undecided(candidates).map((pending): NowItem => {
     const { trigger } = pending;

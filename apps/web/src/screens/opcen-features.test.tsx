@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
 import { waitingReport } from '../features/moms/moms.fixture.ts';
-import { useWaitingReports } from '../features/moms/use-moms.ts';
+import { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';

@@ -6,7 +6,7 @@ import { useProblemText } from '../api/use-problem-text.ts';
 import { Block } from '../features/alerts/event-panels.tsx';
 import { FeatureList, FeatureNotes } from '../features/moms/feature-list.tsx';
 import { PendingFeatures } from '../features/moms/pending-features.tsx';
-import type { useWaitingReports } from '../features/moms/use-moms.ts';
+import type { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { QueryState } from '../ui/query-state.tsx';
 
 interface Props {

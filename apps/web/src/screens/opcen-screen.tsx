@@ -24,7 +24,7 @@ import { Dissemination } from '../features/ewi/dissemination.tsx';
 import { Replies } from '../features/incoming/replies.tsx';
 import { ResidentMessages } from '../features/incoming/resident-messages.tsx';
 import { useIncoming } from '../features/incoming/use-incoming.ts';
-import { useWaitingReports } from '../features/moms/use-moms.ts';
+import { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { siteOfPath } from '../paths.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { GroundMeasure } from './ground-measure.tsx';
 import { alertOf, nextRelease, servesSite } from './next-release.ts';
 import { NowList } from './now-list.tsx';
-import { nowItems, releasable } from './now-model.ts';
+import { nowItems, releasable, reportsOf } from './now-model.ts';
 import { OpcenDialogs, type OpenDialog } from './opcen-dialogs.tsx';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
@@ -159,6 +159,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
                 summary={summary}
                 {...foldOf(summary)}
                 waiting={waitingOf(feed, summary.site.site_code)}
+                reports={waiting.isSuccess ? reportsOf(reports, summary.site.site_code) : null}
                 told={drawTold(onGoing, summary.site.site_id)}
                 nextDue={nextRelease(feed, summary.site.site_id, now)}
                 measures={drawMeasures(summary, now)}

@@ -10,6 +10,7 @@ import { type Feed, useFeed } from '../features/alerts/use-feed.ts';
 import { waitingOf } from '../features/alerts/waiting.ts';
 import { useRooms } from '../features/chat/use-chat.ts';
 import { useIncoming } from '../features/incoming/use-incoming.ts';
+import { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { paths, siteOfPath } from '../paths.ts';
 import { Freshness } from '../ui/freshness.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -23,7 +24,7 @@ import { helpOf, releasable, untold } from './now-model.ts';
 import styles from './situation-strip.module.css';
 
 const CLOCK_MS = 5_000;
-const NO_TRIGGERS: readonly never[] = [];
+const NO_MESSAGES: readonly never[] = [];
 
 export default function SituationStrip() {
   const { t } = useTranslation('alerts');
@@ -31,16 +32,32 @@ export default function SituationStrip() {
   const feed = useFeed();
   const now = useFieldNow(CLOCK_MS);
   const offlineSince = useOfflineSince();
-  const help = helpOf(useIncoming({}).data?.messages ?? NO_TRIGGERS).length;
+  const incoming = useIncoming({});
+  const waiting = useWaitingReports();
+  const help = helpOf(incoming.data?.messages ?? NO_MESSAGES).length;
+  // What could not be asked is not taken for nothing.
+  const isAllKnown = incoming.isSuccess && waiting.isSuccess;
   useTitleMark(help, feed.data ? newAlerts(feed.data.candidates).length : 0);
   const age = Date.now() - feed.dataUpdatedAt;
   const isOutdated = offlineSince !== null || feed.isError || (feed.data !== undefined && age > STALE_MS);
   return (
     <section className={styles.strip} aria-label={t('strip.label')}>
       {feed.data ? (
-        <Signs feed={feed.data} help={help} now={now} isOutdated={isOutdated} />
+        <Signs
+          feed={feed.data}
+          help={help}
+          reports={waiting.data?.length ?? 0}
+          isAllKnown={isAllKnown}
+          now={now}
+          isOutdated={isOutdated}
+        />
       ) : (
         feed.isError && <strong>{t('strip.unread')}</strong>
+      )}
+      {(incoming.isError || waiting.isError) && (
+        <Link className={styles.late} to={paths.opcen}>
+          <Count icon="warning" words={t('strip.unknown')} count="?" />
+        </Link>
       )}
       {data && <UnreadChat me={data.user.user_id} />}
       <span className={styles.end} role="status">
@@ -87,16 +104,20 @@ const ageWords = (age: number) => (age < 60_000 ? `${Math.max(0, Math.floor(age 
 interface SignsProps {
   feed: Feed;
   help: number;
+  /** Of landslide features, to be validated. */
+  reports: number;
+  /** Messages and reports have been read. */
+  isAllKnown: boolean;
   now: number;
   isOutdated: boolean;
 }
 
-function Signs({ feed, help, now, isOutdated }: SignsProps) {
+function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps) {
   const { t } = useTranslation('alerts');
   const notTold = untold(feed.onGoing).length;
   const late = releasable(feed.candidates).filter((candidate) => candidate.is_late).length;
   const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.site_code));
-  const isCalm = help === 0 && notTold === 0 && late === 0 && waiting.every((one) => one === null);
+  const isNothing = help + reports + notTold + late === 0 && waiting.every((one) => one === null);
   return (
     <>
       {feed.onGoing.summary.map(({ site, alert_level, plate, cancelled_at }, index) => {
@@ -132,6 +153,11 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
           <Count words={t('strip.help', { count: help })} count={help} />
         </Link>
       )}
+      {reports > 0 && (
+        <Link className={styles.tag} to={paths.opcen}>
+          <Count icon="question" words={t('strip.reports', { count: reports })} count={reports} />
+        </Link>
+      )}
       {notTold > 0 && (
         <Link className={styles.tag} to={paths.opcen}>
           <Count icon="send" words={t('strip.notTold', { count: notTold })} count={notTold} />
@@ -142,7 +168,7 @@ function Signs({ feed, help, now, isOutdated }: SignsProps) {
           <Count icon="hourglass" words={t('strip.late', { count: late })} count={late} />
         </Link>
       )}
-      {isCalm && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
+      {isNothing && isAllKnown && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
     </>
   );
 }

@@ -15,6 +15,7 @@ const i18n = await englishWords({ alerts });
 afterEach(cleanup);
 
 interface Release {
+  reports?: number | null;
   nextDue?: number | null;
   onRelease?: (() => void) | null;
 }
@@ -23,7 +24,7 @@ function card(
   plate: Partial<SiteSummary['plate']>,
   more: Partial<SiteSummary> = {},
   at = 0,
-  { nextDue = null, onRelease = null }: Release = {},
+  { nextDue = null, onRelease = null, reports = 0 }: Release = {},
 ) {
   const summary = { ...quiet, ...more, plate: { ...quiet.plate, ...plate } };
   const { container } = render(
@@ -35,6 +36,7 @@ function card(
           reasons={[]}
           waiting={null}
           waitingFor={[]}
+          reports={reports}
           told={null}
           nextDue={nextDue}
           measures={null}
@@ -86,6 +88,18 @@ it('a warning that was taken back is crossed out and says when, with its day whe
   const standing = card({ shown: 1 }, { alert_level: 1 });
   expect(standing.textContent).not.toContain('Cancelled');
   expect(standing.querySelector('[data-struck]')).toBeNull();
+});
+
+it.each([
+  [0, 'Nothing waits', 'Cannot say'],
+  [1, '1 report waits', 'Nothing waits'],
+  [2, '2 reports wait', 'Nothing waits'],
+  // Not read yet, or refused: not the same as none.
+  [null, 'Cannot say', 'Nothing waits'],
+])('with %s reports of landslide features to validate: %s', (reports, said, unsaid) => {
+  const { textContent } = card({ measuring: ['surficial'] }, {}, 0, { reports });
+  expect(textContent).toContain(said);
+  expect(textContent).not.toContain(unsaid);
 });
 
 it('says when the next release is due; past due how late it is, with its button where nothing waits', () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, siteOfPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LevelBlock } from '../../ui/level-block.tsx';
 import { LevelPlate } from '../../ui/level-plate.tsx';
 import { ageText, clockOf, clockOrDay, instantOf, shownDataStamp, shownTime } from '../../ui/time-words.ts';
@@ -25,6 +25,8 @@ interface Props {
   /** What is not released, with the sentences of its triggers; null: nothing. */
   waiting: Waiting | null;
   waitingFor: readonly string[];
+  /** How many reports of landslide features of the site nobody has validated yet; null: nobody knows. */
+  reports: number | null;
   /** How many were told of the running alert, drawn by another feature; null where there is nobody to tell. */
   told: ReactNode;
   /** When the next release is due, epoch ms; null where none is today. */
@@ -195,18 +197,27 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
   );
 }
 
-function WaitingPlate({ summary, waiting, now, isOutdated, onDecide, onRelease }: Props) {
+/** No trigger waits. What else does, or may, is said, and ticked off only where it is known that nothing does. */
+function quietOf(cannotSay: boolean, reports: number | null): { icon: IconName; word: QuietWord; count: number } {
+  if (reports !== null && reports > 0) return { icon: 'warning', word: 'reportWaits', count: reports };
+  if (cannotSay || reports === null) return { icon: 'warning', word: 'cannotSay', count: 0 };
+  return { icon: 'check', word: 'nothingWaits', count: 0 };
+}
+type QuietWord = 'reportWaits' | 'cannotSay' | 'nothingWaits';
+
+function WaitingPlate({ summary, waiting, reports, now, isOutdated, onDecide, onRelease }: Props) {
   const { t } = useTranslation('alerts');
   const { measuring, missing } = summary.plate;
   const cannotSay = isOutdated || measuring.length === 0;
   if (waiting === null) {
+    const { icon, word, count } = quietOf(cannotSay, reports);
     return (
       <div className={styles.plate}>
         <span className={styles.plateHead}>{t('summary.waitsNone')}</span>
         <div className={styles.nothingWaits}>
           <span className={styles.waitsWord}>
-            <Icon name={cannotSay ? 'warning' : 'check'} size={18} />
-            {cannotSay ? t('summary.cannotSay') : t('summary.nothingWaits')}
+            <Icon name={icon} size={18} />
+            {t(`summary.${word}`, { count })}
           </span>
           {!isOutdated && (
             <span className={styles.note}>

@@ -1,20 +1,11 @@
-// Reports of landslide features that wait for validation, and the validation itself.
-import type { getTempMoms, WaitingReport, writeMoms } from '@bantay/contract/moms';
+// The validation of reports of landslide features.
+import type { WaitingReport, writeMoms } from '@bantay/contract/moms';
 import { momsCalls } from '@bantay/contract/moms.calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { pollingAlways } from '../../api/polling.ts';
 import type { Deed } from '../../api/use-form.ts';
 import { type LevelChoice, validationOf } from './feature-model.ts';
-
-export function useWaitingReports() {
-  return useQuery({
-    queryKey: keys.waitingFeatures(),
-    queryFn: ({ signal }) => send<typeof getTempMoms>(momsCalls.getTempMoms, { signal }),
-    ...pollingAlways,
-  });
-}
 
 interface Validation {
   report: WaitingReport;

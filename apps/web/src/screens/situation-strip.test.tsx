@@ -1,0 +1,73 @@
+// The strip: calm only where everything was asked and nothing waits; what could not be asked is not taken for nothing.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeServer, type Given, unsigned } from '../api/server.fixture.ts';
+import { SessionProvider } from '../api/session.tsx';
+import { FEED, feedOf } from '../features/alerts/alerts.fixture.ts';
+import { waitingReport } from '../features/moms/moms.fixture.ts';
+import { alerts } from '../i18n/en/alerts.ts';
+import { englishWords } from '../i18n/english.fixture.ts';
+import SituationStrip from './situation-strip.tsx';
+
+const REPORTS = 'GET /api/manifestations_of_movement/get_temp_moms';
+const MESSAGES = 'GET /message/incoming';
+const CALM = /Nothing waits/;
+const FAILED: Given = { status: 503, body: { status: false, code: 'unavailable', message: 'Not ready.' } };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(answers: Record<string, Given>) {
+  fakeServer({
+    'GET /api/session': unsigned,
+    [FEED]: feedOf([]),
+    [REPORTS]: { body: [] },
+    [MESSAGES]: { body: { status: true, messages: [], unread: 0, counts: { ok: 0, tulong: 0 } } },
+    ...answers,
+  });
+  const i18n = await englishWords({ alerts });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>
+          <SessionProvider reload={() => undefined}>
+            <SituationStrip />
+          </SessionProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  await screen.findByText('LPA');
+}
+
+it('is calm where nothing waits', async () => {
+  await show({});
+  expect(await screen.findByText(CALM)).toBeTruthy();
+});
+
+it('a report of a landslide feature waits: it is counted, and nothing is calm', async () => {
+  await show({ [REPORTS]: { body: [waitingReport()] } });
+  expect(await screen.findByRole('link', { name: 'To validate 1' })).toBeTruthy();
+  expect(screen.queryByText(CALM)).toBeNull();
+});
+
+it.each([
+  ['the messages', MESSAGES],
+  ['the reports', REPORTS],
+])('%s cannot be read: it says so, and nothing is calm', async (_what, call) => {
+  await show({ [call]: FAILED });
+  expect(await screen.findByRole('link', { name: /^Cannot say whether/ })).toBeTruthy();
+  expect(screen.queryByText(CALM)).toBeNull();
+});
+
+it('the reports are not there yet: nothing is calm', async () => {
+  await show({ [REPORTS]: { hangs: true } });
+  expect(await screen.findByText(/^Fresh/)).toBeTruthy();
+  expect(screen.queryByText(CALM)).toBeNull();
+});
