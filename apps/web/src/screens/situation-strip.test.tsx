@@ -1,6 +1,6 @@
 // The strip: calm only where everything was asked and nothing waits; what could not be asked is not taken for nothing.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -49,6 +49,17 @@ async function show(answers: Record<string, Given>) {
 it('is calm where nothing waits', async () => {
   await show({});
   expect(await screen.findByText(CALM)).toBeTruthy();
+});
+
+it('nothing measures at a site: what would wait is not known, and nothing is calm', async () => {
+  const feed = feedOf([]);
+  const { on_going } = feed.body as { on_going: string };
+  const onGoing = JSON.parse(on_going) as { summary: { plate: object }[] };
+  for (const one of onGoing.summary) one.plate = { ...one.plate, shown: null, measuring: [] };
+  await show({ [FEED]: { body: { ...(feed.body as object), on_going: JSON.stringify(onGoing) } } });
+  expect(await screen.findByText(/^Fresh/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(CALM)).toBeNull());
+  expect(screen.getAllByText('No information').length).toBeGreaterThan(0);
 });
 
 it('a report of a landslide feature waits: it is counted, and nothing is calm', async () => {

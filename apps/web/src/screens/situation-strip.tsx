@@ -117,6 +117,8 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
   const notTold = untold(feed.onGoing).length;
   const late = releasable(feed.candidates).filter((candidate) => candidate.is_late).length;
   const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.site_code));
+  // Where nothing measures nothing can wait, and nobody knows whether something should.
+  const isMeasured = feed.onGoing.summary.every(({ plate }) => plate.shown !== null);
   const isNothing = help + reports + notTold + late === 0 && waiting.every((one) => one === null);
   return (
     <>
@@ -168,7 +170,7 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
           <Count icon="hourglass" words={t('strip.late', { count: late })} count={late} />
         </Link>
       )}
-      {isNothing && isAllKnown && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
+      {isNothing && isAllKnown && isMeasured && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
     </>
   );
 }
