@@ -103,7 +103,8 @@ it('other bytes than those of the table are refused', async () => {
   expect(existsSync(join(none, forged.version ?? ''))).toBe(false);
 }, 120_000);
 
-const WAITS = `console.log('up', process.pid); process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7); }); setInterval(() => {}, 1000);`;
+// It says that it is up when it hears signals, and not before.
+const WAITS = `process.on('SIGTERM', () => { console.log('asked to end'); process.exit(7); }); console.log('up', process.pid); setInterval(() => {}, 1000);`;
 
 /** A first process that hands over to a second one which runs `second`. */
 const handing = (second: string) => {
