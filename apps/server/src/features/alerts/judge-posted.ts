@@ -1,5 +1,4 @@
 // What an officer posted is held against the server's own candidate: go on, the same once more, or a refusal.
-
 import { judgeRelease } from '@bantay/domain/alerts/release-guard';
 import { lastRelease } from '@bantay/domain/alerts/released-event';
 import { POSSIBLE_SYMBOLS } from '@bantay/domain/alerts/trigger-sources';
