@@ -1,8 +1,8 @@
 // The drawn part of a chart over time, with what pointer, fingers and keys do to it.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { PlotHost } from './plot-host.tsx';
 import { mountPlot } from './plot-mount.ts';
-import styles from './time-chart.module.css';
 import { putCrosshair } from './time-chart-cursor.ts';
 import { chartData, chartOptions } from './time-chart-options.ts';
 import { clampRange, isZoomed } from './time-chart-scale.ts';
@@ -51,14 +51,10 @@ export function TimeChartPlot(props: PlotProps) {
   }, [content, zoom, syncKey, isEager]);
 
   return (
-    <div
+    <PlotHost
       ref={host}
-      className={styles.plot}
-      role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: read with the arrow keys
-      tabIndex={0}
-      aria-label={label}
-      aria-describedby={describedBy}
+      label={label}
+      describedBy={describedBy}
       data-choosing={props.onChoose ? true : undefined}
       data-picking={props.onPick && !props.onChoose ? true : undefined}
       // The code of a click or key may come after other data with another drawing: one that was taken down reads nonsense.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
 import { DataTable } from '../data-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import { PlotHost } from './plot-host.tsx';
 import { type Mounting, mountPlot } from './plot-mount.ts';
 import styles from './time-chart.module.css';
 import { fixed } from './time-chart-texts.ts';
@@ -144,14 +145,10 @@ function XyPlot({ content, label, describedBy, read, speak }: PlotProps) {
   }, [content]);
 
   return (
-    <div
+    <PlotHost
       ref={host}
-      className={styles.plot}
-      role="application"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: read with the arrow keys
-      tabIndex={0}
-      aria-label={label}
-      aria-describedby={describedBy}
+      label={label}
+      describedBy={describedBy}
       onFocus={() => speak(true)}
       onBlur={() => speak(false)}
       onPointerMove={(event) => {
