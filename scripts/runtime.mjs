@@ -53,13 +53,14 @@ async function ensureFetched(wanted, folder) {
   if (existsSync(programIn(folder, wanted))) return null;
   return withLock('runtime', async () => {
     if (existsSync(programIn(folder, wanted))) return null;
-    return withProgress(`Fetching Node ${wanted.version} (once)`, () => fetch(wanted, folder), console.error);
+    return withProgress(`Fetching Node ${wanted.version} (once)`, () => fetchRuntime(wanted, folder), console.error);
   });
 }
 
-async function fetch(wanted, folder) {
+async function fetchRuntime(wanted, folder) {
   const part = join(folder, `${wanted.version}.part`);
   const made = join(folder, wanted.version);
+  const kept = programIn(folder, wanted);
   try {
     rmSync(part, { recursive: true, force: true });
     mkdirSync(part, { recursive: true });
@@ -72,12 +73,12 @@ async function fetch(wanted, folder) {
     if (stdout?.trim() !== `v${wanted.version}`)
       return `Node ${wanted.version} does not run on this machine (${error?.message ?? 'it says something else'}).`;
     rmSync(made, { recursive: true, force: true });
-    mkdirSync(dirname(programIn(folder, wanted)), { recursive: true });
+    mkdirSync(dirname(kept), { recursive: true });
     // Headers and manuals are a third of the package, and nobody reads them here.
     cpSync(join(place, 'LICENSE'), join(made, 'LICENSE'));
-    renameSync(program, programIn(folder, wanted));
+    renameSync(program, kept);
     removeOthers(folder, wanted.version);
-    const megabytes = Math.round(statSync(programIn(folder, wanted)).size / 1e6);
+    const megabytes = Math.round(statSync(kept).size / 1e6);
     console.error(`Node ${wanted.version} is in .cache/node (${megabytes} MB).`);
     return null;
   } catch (error) {
