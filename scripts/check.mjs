@@ -5,19 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { runNode, runProgram } from './child.mjs';
 import { tooLongFiles } from './house-numbers.mjs';
 import { lockFaults } from './lock-file.mjs';
-import { ROOT } from './project.mjs';
-
-const WORKSPACES = [
-  'packages/domain',
-  'packages/contract',
-  'apps/server',
-  'apps/web',
-  'e2e',
-  'bench',
-  'scripts',
-  'trials',
-];
-const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'trials'];
+import { PLACES, ROOT, TOPS } from './project.mjs';
 
 /** What the compiler remembers from the last run; the folder is not committed. */
 const buildInfo = (folder) => join(ROOT, '.cache', `${folder.replaceAll('/', '-')}.tsbuildinfo`);
@@ -37,17 +25,17 @@ const STEPS = {
   biome: () => runProgram('biome', ['ci', '--diagnostic-level=warn', '--colors=off', '.']),
   types: () =>
     allOf(
-      WORKSPACES.map(
+      PLACES.map(
         (folder) => () =>
           runProgram('tsc', ['--noEmit', '-p', folder, '--incremental', '--tsBuildInfoFile', buildInfo(folder)]),
       ),
     ),
   /** Only what Biome cannot see: forgotten promises, and forgotten levels in a switch. */
-  oxlint: () => runProgram('oxlint', ['--deny-warnings', ...CODE]),
+  oxlint: () => runProgram('oxlint', ['--deny-warnings', ...TOPS]),
   imports: () =>
     allOf(
       ['.dependency-cruiser.cjs', '.dependency-cruiser.entry.cjs', '.dependency-cruiser.rooms.cjs'].map(
-        (config) => () => runProgram('depcruise', [...CODE, '--config', config]),
+        (config) => () => runProgram('depcruise', [...TOPS, '--config', config]),
       ),
     ),
   unused: () => runProgram('knip', ['--no-config-hints']),

@@ -1,11 +1,11 @@
 // House numbers that a machine can check: no source file over 400 lines (tests, migrations and message templates excepted).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { TOPS } from './project.mjs';
 
 export const LINE_LIMIT = 400;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const EXCEPTED = /\.test\.tsx?$|\/migrations\/|templates|\/locales\/|\/catalogues?\//;
-const PLACES = ['packages', 'apps', 'scripts', 'trials', 'e2e', 'bench'];
 
 /** Files over the limit, as sentences. */
 export function tooLongFiles(root) {
@@ -23,6 +23,6 @@ export function tooLongFiles(root) {
       }
     }
   };
-  for (const place of PLACES) visit(join(root, place));
+  for (const place of TOPS) visit(join(root, place));
   return found;
 }

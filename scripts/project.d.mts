@@ -1,5 +1,6 @@
 // Types of project.mjs for the TypeScript tests.
 export const ROOT: string;
+export const PLACES: readonly string[];
 export const SERVER: string;
 /** Ends the program. */
 export function fail(sentence: string): never;

@@ -7,6 +7,19 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The server as it is started, by our Node and without a build. */
 export const SERVER = join(ROOT, 'apps/server/src/main.ts');
+/** Where the code stands, each with a tsconfig.json of its own. */
+export const PLACES = [
+  'packages/domain',
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'scripts',
+  'trials',
+  'e2e',
+  'bench',
+];
+/** The folders at the top that hold them. */
+export const TOPS = [...new Set(PLACES.map((place) => place.split('/')[0]))];
 /** Of a path inside the project: neither built nor run, so a change of it makes nothing stale. */
 export const isTestPath = (path) => /\.test\.tsx?$|[\\/](dist|node_modules|test)([\\/]|$)/.test(path);
 
