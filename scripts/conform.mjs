@@ -9,7 +9,7 @@ import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
 import { fail, ROOT } from './project.mjs';
 import { conformCounts, inWords } from './test-counts.mjs';
-import { startTestServer } from './test-server.mjs';
+import { runCommand, startTestServer } from './test-server.mjs';
 
 const CHECKER = join(ROOT, 'conform/conform.mjs');
 const PASSWORD = 'Bantay-demo-2026';
@@ -89,9 +89,12 @@ async function runChecker(server, folder, exceptions, areas, isNeverSkipped) {
 
 /** A sentence when it fails, else nothing. */
 async function demo(server, what, site) {
-  const args = [join(ROOT, 'scripts/run.mjs'), `apps/server/src/cli/demo-${what}.ts`, '--site', site];
-  const { code, output } = await runNode(args, { env: server.env });
-  return code === 0 ? '' : `demo:${what} at ${site} failed: ${output.trim()}`;
+  try {
+    await runCommand(server, `demo-${what}`, '--site', site);
+    return '';
+  } catch (error) {
+    return `At ${site} ${error.message}`;
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

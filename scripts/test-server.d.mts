@@ -16,6 +16,7 @@ export interface TestServer {
 export function neutralEnvironment(env?: NodeJS.ProcessEnv): Record<string, string>;
 export function manilaText(at: number): string;
 export function storyTime(now?: number): string;
+export function runCommand(server: Pick<TestServer, 'env'>, name: string, ...words: string[]): Promise<string>;
 export function startTestServer(options?: {
   env?: Record<string, string>;
   dataFolder?: string;

@@ -1,9 +1,10 @@
 // The built server for black-box tests: free ports, a temporary data folder, demo mode, nothing of the caller's settings.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { hashOf, isTestPath, ROOT, readOr, SERVER, withLock } from './project.mjs';
 
 const READY_WITHIN_MS = 90_000;
@@ -100,6 +101,16 @@ async function startOnce({
     throw error;
   }
   return server;
+}
+
+/**
+ * A command of the product beside a server, with the settings of that one alone: ours may name somebody's database. Brings what it
+ * printed; throws what it complained of where it does not end well.
+ */
+export async function runCommand({ env }, name, ...words) {
+  const program = [join(ROOT, 'scripts/run.mjs'), `apps/server/src/cli/${name}.ts`, ...words];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: ROOT, env });
+  return stdout;
 }
 
 async function copyPrepared(dataFolder, fieldTime) {

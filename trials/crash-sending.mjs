@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../scripts/project.mjs';
-import { startTestServer } from '../scripts/test-server.mjs';
+import { runCommand, startTestServer } from '../scripts/test-server.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -86,8 +86,8 @@ async function sendWarning() {
     (_, index) => `Crash,Trial${index},Female,LEWC,lpa,0950000${String(index).padStart(4, '0')}`,
   );
   writeFileSync(file, `first_name,last_name,sex,designation,site_code,number\n${lines.join('\n')}\n`);
-  await run('import.ts', 'contacts', file);
-  await run('demo-storm.ts', '--site', 'lpa');
+  await runCommand(server, 'import', 'contacts', file);
+  await runCommand(server, 'demo-storm', '--site', 'lpa');
   let cookie = '';
   const ask = async (method, path, body) => {
     const answer = await fetch(`${server.baseUrl}${path}`, {
@@ -123,18 +123,6 @@ async function sendWarning() {
     recipient_list: list.map(({ mobile_id }) => ({ mobile_id })),
   });
   return { releaseId: release_ids[0], cookie, clickedAt };
-}
-
-function run(command, ...words) {
-  const program = [join(ROOT, 'scripts/run.mjs'), `apps/server/src/cli/${command}`, ...words];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, program, {
-      cwd: ROOT,
-      env: server.env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}.`))));
-  });
 }
 
 /** The first message has reached the gateway. */

@@ -24,8 +24,7 @@ import { openDatabase } from '../apps/server/src/database/database.ts';
 import { moveFieldClock } from '../apps/server/src/field-clock.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { runNode } from '../scripts/child.mjs';
-import { startTestServer } from '../scripts/test-server.mjs';
+import { runCommand, startTestServer } from '../scripts/test-server.mjs';
 import { type Heard, makeMeasure } from './duty-measure.ts';
 import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
 import { makeOfficer, type Officer } from './officer.ts';
@@ -116,13 +115,13 @@ async function run(): Promise<void> {
   await suspectReadings(isSample ? 1 : 3);
   await triggers(
     isSample
-      ? [['demo-storm.ts']]
+      ? [['demo-storm']]
       : [
-          ['demo-storm.ts'],
-          ['demo-storm.ts', '--site', 'scu'],
-          ['demo-quake.ts'],
-          ['demo-slide.ts', '--level', '3'],
-          ['demo-creep.ts'],
+          ['demo-storm'],
+          ['demo-storm', '--site', 'scu'],
+          ['demo-quake'],
+          ['demo-slide', '--level', '3'],
+          ['demo-creep'],
         ],
   );
   await jobs(isSample ? ['life-cycle'] : ['engine', 'life-cycle', 'one-time-codes', 'tidy']);
@@ -161,20 +160,10 @@ async function post(path: string, key: string, body: object): Promise<void> {
   if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
 }
 
-async function command(name: string, ...words: string[]): Promise<void> {
-  const { code: ended, output } = await runNode(
-    [join(import.meta.dirname, '../scripts/run.mjs'), `apps/server/src/cli/${name}`, ...words],
-    {
-      env: server.env,
-    },
-  );
-  if (ended !== 0) throw new Error(`${name}: ${output}`);
-}
-
 async function importFile(what: string, lines: readonly string[]): Promise<void> {
   const path = join(server.dataFolder, `${what}.csv`);
   writeFileSync(path, `${lines.join('\n')}\n`);
-  await command('import.ts', what, path);
+  await runCommand(server, 'import', what, path);
   rmSync(path);
 }
 
@@ -264,7 +253,7 @@ async function columns(count: number): Promise<void> {
 
 /** What the demo's own commands bring and the dashboard asks to decide; due the moment it stands in the record. */
 async function triggers(commands: readonly (readonly string[])[]): Promise<void> {
-  for (const [name, ...words] of commands) await command(name!, ...words);
+  for (const [name, ...words] of commands) await runCommand(server, name!, ...words);
   officer = await makeOfficer(server.baseUrl);
   const asked = (await officer.candidates()).flatMap((one) =>
     (one.trigger_list_arr ?? []).filter(({ validating_status }) => validating_status === null),

@@ -1,11 +1,9 @@
 // The clock of the machine jumps an hour ahead and back, under server and database alike, in a running event.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HALF_HOUR_MS, HOUR_MS } from '@bantay/domain/time/manila-time';
-import { runNode } from '../../scripts/child.mjs';
-import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
+import { runCommand, startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer, type Officer } from '../officer.ts';
 import { withDatabase } from '../writers.ts';
 import { startOwnPostgres } from './own-postgres.ts';
@@ -40,13 +38,7 @@ type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
 async function run(trial: Trial, server: TestServer, jump: (hours: number) => void, gateway: Gateway): Promise<void> {
   const { find, say } = trial;
-  const storm = await runNode(
-    [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
-    {
-      env: server.env,
-    },
-  );
-  if (storm.code !== 0) throw new Error(storm.output);
+  await runCommand(server, 'demo-storm');
   const officer = await makeOfficer(server.baseUrl);
   const release = await officer.release('lpa');
   // Problems of the demo itself are raised by the second look.

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
 import { processesIn } from '../../apps/server/src/embedded/process-facts.ts';
-import { runNode } from '../../scripts/child.mjs';
-import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
+import { runCommand, startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { startWriters, type Writers, withDatabase } from '../writers.ts';
 import { askFor, READS, Skipped, seconds, type Trial, tally, until } from './trial.ts';
 
@@ -45,11 +44,7 @@ export async function databaseGone(trial: Trial): Promise<void> {
 async function run(trial: Trial, server: TestServer, sent: readonly string[]): Promise<void> {
   const cluster = clusterFolder(server.dataFolder);
   for (const site of ['lpa', 'scu']) {
-    const storm = await runNode(
-      [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts', '--site', site],
-      { env: server.env },
-    );
-    if (storm.code !== 0) throw new Error(storm.output);
+    await runCommand(server, 'demo-storm', '--site', site);
   }
   const writers = await startWriters(server);
   await sleep(5000);

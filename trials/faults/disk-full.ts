@@ -4,8 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runNode } from '../../scripts/child.mjs';
-import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
+import { runCommand, startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import type { Officer } from '../officer.ts';
 import { type Counts, startWriters, type Writers } from '../writers.ts';
 import { askFor, READS, Skipped, seconds, type Trial, tally, until } from './trial.ts';
@@ -50,13 +49,7 @@ export function mountSmall(): string {
 async function fill(trial: Trial, disk: string, server: TestServer): Promise<void> {
   const { find, say, isSample } = trial;
   const ballast = makeBallast(disk);
-  const storm = await runNode(
-    [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
-    {
-      env: server.env,
-    },
-  );
-  if (storm.code !== 0) throw new Error(storm.output);
+  await runCommand(server, 'demo-storm');
   const writers = await startWriters(server);
   const { officer } = writers;
   const ask = async (path: string) => {

@@ -1,7 +1,5 @@
 // An orderly stop in the middle of a warning, whatever the gateway does: it takes everything and answers nothing, or is not there.
-import { join } from 'node:path';
-import { runNode } from '../../scripts/child.mjs';
-import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
+import { runCommand, startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer } from '../officer.ts';
 import { listen, portOf, seconds, type Trial } from './trial.ts';
 
@@ -38,13 +36,7 @@ export async function orderlyStop(trial: Trial): Promise<void> {
 async function stopInTheMiddle({ find }: Trial, what: string, env: Record<string, string>): Promise<void> {
   const server = await startTestServer({ env: { ...env, LOG_LEVEL: 'fatal' } });
   try {
-    const storm = await runNode(
-      [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
-      {
-        env: server.env,
-      },
-    );
-    if (storm.code !== 0) throw new Error(storm.output);
+    await runCommand(server, 'demo-storm');
     const officer = await makeOfficer(server.baseUrl);
     const release_id = await officer.release('lpa');
     await officer.call('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' });

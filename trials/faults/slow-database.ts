@@ -1,9 +1,7 @@
 // A database behind a slow line: every answer of it comes 200 ms later. The warning path is timed; nothing may time out.
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLine } from '../../apps/server/test/line.ts';
-import { runNode } from '../../scripts/child.mjs';
-import { startTestServer } from '../../scripts/test-server.mjs';
+import { runCommand, startTestServer } from '../../scripts/test-server.mjs';
 import { startWriters, withDatabase } from '../writers.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 import { askFor, READS, seconds, type Trial, tally, until } from './trial.ts';
@@ -37,13 +35,7 @@ export async function slowDatabase(trial: Trial): Promise<void> {
 }
 
 async function run({ find, isSample }: Trial, server: Awaited<ReturnType<typeof startTestServer>>): Promise<void> {
-  const storm = await runNode(
-    [join(import.meta.dirname, '../../scripts/run.mjs'), 'apps/server/src/cli/demo-storm.ts'],
-    {
-      env: server.env,
-    },
-  );
-  if (storm.code !== 0) throw new Error(storm.output);
+  await runCommand(server, 'demo-storm');
   const writers = await startWriters(server);
   const { officer } = writers;
   const timed = async (what: string, limitMs: number, work: () => Promise<unknown>) => {

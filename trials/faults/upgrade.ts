@@ -13,19 +13,14 @@ import {
   layBack,
   missingAfterUpgrade,
 } from '../../apps/server/test/upgrade.ts';
-import { runNode } from '../../scripts/child.mjs';
-import { startTestServer } from '../../scripts/test-server.mjs';
+import { runCommand, startTestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer } from '../officer.ts';
 import { READS, seconds, type Trial } from './trial.ts';
 
 export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
   const source = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
   try {
-    const run = join(import.meta.dirname, '../../scripts/run.mjs');
-    for (const name of ['demo-storm', 'demo-slide', 'demo-quake']) {
-      const { code, output } = await runNode([run, `apps/server/src/cli/${name}.ts`], { env: source.env });
-      if (code !== 0) throw new Error(output);
-    }
+    for (const name of ['demo-storm', 'demo-slide', 'demo-quake']) await runCommand(source, name);
     const officer = await makeOfficer(source.baseUrl);
     const release = await officer.release('lpa');
     await officer.call('POST', '/message/send_ewi', {
