@@ -113,7 +113,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-opcen-4',
     'when Generate Warning is on',
-    page('features/alerts/button-rules.test.ts', 'Generate Warning: the six cells', RULE),
+    page('features/dashboard/button-rules.test.ts', 'Generate Warning: the six cells', RULE),
     e2e(WARNING, 'Generate Warning is off with its reason'),
   ),
   at(
@@ -154,22 +154,22 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-popup-2',
     '30 s open, back after 180 s',
-    page('features/alerts/popup-timing.test.ts', 'opens at once, closes after 30 s, returns after 180 s', RULE),
+    page('features/dashboard/popup-timing.test.ts', 'opens at once, closes after 30 s, returns after 180 s', RULE),
   ),
   at(
     'S-popup-3',
     'all decided: it stays away',
-    page('features/alerts/popup-timing.test.ts', 'the last decision closes it for good', RULE),
+    page('features/dashboard/popup-timing.test.ts', 'the last decision closes it for good', RULE),
   ),
   at(
     'S-popup-4',
     'never for routine',
-    page('features/alerts/popup-timing.test.ts', 'stays shut while nothing is undecided', RULE),
+    page('features/dashboard/popup-timing.test.ts', 'stays shut while nothing is undecided', RULE),
   ),
   at(
     'S-popup-5',
     'ten refreshes, one period',
-    page('features/alerts/popup-timing.test.ts', 'ten refreshes are one period', RULE),
+    page('features/dashboard/popup-timing.test.ts', 'ten refreshes are one period', RULE),
   ),
   at(
     'S-popup-6',

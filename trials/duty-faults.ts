@@ -7,16 +7,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { RELEASE_MISSED_MS } from '@bantay/domain/alerts/missed-release';
 import {
   COLUMN_SILENT_MS,
-  GAUGE_SILENT_MS,
   jobLateMs,
   OUTBOX_STUCK_MS,
   REFUSED_RUN,
-  RELEASE_MISSED_MS,
   REWRITTEN_RUN,
   UNTOLD_MS,
 } from '@bantay/domain/duty/problem-kinds';
+import { GAUGE_SILENT_MS } from '@bantay/domain/rainfall/gauge-health';
 import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/domain/time/manila-time';
 import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
 import { operatorActor } from '../apps/server/src/database/audit.ts';

@@ -43,6 +43,7 @@ import { makeMarkersService } from './features/surficial/markers-service.ts';
 import { makeMeasurementsService } from './features/surficial/measurements-service.ts';
 import { makeSurficialService } from './features/surficial/surficial-service.ts';
 import { makeSurficialSource } from './features/surficial/surficial-source.ts';
+import { makeWarningTextsService } from './features/warning-texts/warning-texts-service.ts';
 import { makeFieldClock } from './field-clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { FreeSpace } from './files/free-space.ts';
@@ -102,6 +103,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const hazardMaps = makeHazardMapService(municipality, dataFolder, resources);
   const feedback = makeFeedbackService(db, clock, files);
   const gateway = makeGateway(config, db);
+  const texts = makeWarningTextsService(db);
   const feed = makeFeedService({
     clock,
     standing: makeStandingService(db, sites),
@@ -109,6 +111,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     earthquakes,
     onDemand,
     moms,
+    texts,
   });
   const releases = makeReleaseService(db, clock, sites, alerts, accounts, clockHold);
   const households = makeHouseholdsService(db, clock, sites);
@@ -118,6 +121,7 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
     clock,
     sites,
     releases,
+    texts,
     households,
     onDemand,
     municipality,
@@ -129,12 +133,13 @@ export function makeServices(db: Db, readDb: Db, parts: ServiceParts) {
   const record = makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain });
   // The sender comes later, because it tells this service what was accepted.
   const isSending = () => sender.isRunning();
-  const ewi = makeEwiService({ db, clock, sites, releases, onDemand, outbox, municipality, gateway, isSending });
+  const ewi = makeEwiService({ db, clock, sites, releases, texts, onDemand, outbox, municipality, gateway, isSending });
   const unreached = makeUnreachedService({ db, clock, sites, releases });
   const cap = makeCapService({
     db,
     sites,
     releases,
+    texts,
     onDemand,
     municipality,
     isDemo: config.mode === 'demo',

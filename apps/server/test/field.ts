@@ -1,6 +1,8 @@
 // What stories do in the field: rain falls, markers are measured, officers decide, release and send.
-import type { Candidate, OnGoing, SiteCandidate } from '@bantay/contract/alerts';
-import { candidates, insertEwi, listCandidateAlerts, onGoing, updateAlertStatus } from '@bantay/contract/alerts';
+
+import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
+import type { Candidate, OnGoing, SiteCandidate } from '@bantay/contract/dashboard';
+import { candidates, listCandidateAlerts, onGoing } from '@bantay/contract/dashboard';
 import { sendEwi } from '@bantay/contract/ewi';
 import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { systemActor } from '../src/database/audit.ts';

@@ -1,6 +1,7 @@
 // An upgrade keeps the rows of an earlier schema, and the server works on them. Every schema: `npm run faults -- --only upgrade`.
-import { listCandidateAlerts } from '@bantay/contract/alerts';
+
 import { sendChat } from '@bantay/contract/chat';
+import { listCandidateAlerts } from '@bantay/contract/dashboard';
 import { readRecord } from '@bantay/contract/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

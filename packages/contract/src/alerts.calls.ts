@@ -1,8 +1,7 @@
-// Calls of alerts: the dashboard feed, decisions on triggers, releases.
+// Calls of alerts: decisions on triggers, releases.
 import { call } from './route.ts';
 
 export const alertsCalls = {
-  listCandidateAlerts: call('GET', '/api/monitoring/candidate_alerts/:param', ['/api/monitoring/candidate_alerts']),
   updateAlertStatus: call('POST', '/api/monitoring/update_alert_status'),
   insertEwi: call('POST', '/api/monitoring/insert_ewi'),
   readTriggerDecision: call('GET', '/api/monitoring/trigger_decision/:trigger_id'),

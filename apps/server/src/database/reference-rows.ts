@@ -1,9 +1,9 @@
 // Reference tables: what the domain lists, brought up to date at each start, so that an old database reads like a new one.
 import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
 import { INTERNAL_SYMBOLS, OPERATIONAL_SYMBOLS, TRIGGER_SOURCES } from '@bantay/domain/alerts/trigger-sources';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
-import { textColumns } from '@bantay/domain/ewi/template-columns';
 import { FEATURE_TYPES } from '@bantay/domain/moms/feature-types';
+import { DEFAULT_TEMPLATES } from '@bantay/domain/warning-texts/default-templates';
+import { textColumns } from '@bantay/domain/warning-texts/template-columns';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 

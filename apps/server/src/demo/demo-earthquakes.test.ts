@@ -1,5 +1,5 @@
 // What demo mode seeds: a year of earthquakes, three pages of alerts, and no alert now.
-import { listCandidateAlerts } from '@bantay/contract/alerts';
+import { listCandidateAlerts } from '@bantay/contract/dashboard';
 import { getEarthquakeAlerts, getEarthquakeEvents } from '@bantay/contract/earthquake';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, openHouse, type Visitor } from '../../test/harness.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSite } from '../api/use-site.ts';
-import { useFeed } from '../features/alerts/use-feed.ts';
+import { useFeed } from '../features/dashboard/use-feed.ts';
 import { HouseholdsPage } from '../features/households/households-page.tsx';
 
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import {
   RELEASE_INTERVAL_HOURS,
   startOfManilaDay,
 } from '@bantay/domain/time/manila-time';
-import type { Feed } from '../features/alerts/use-feed.ts';
+import type { Feed } from '../features/dashboard/use-feed.ts';
 import { instantOf } from '../ui/time-words.ts';
 import { nextRelease } from './next-release.ts';
 

@@ -1,6 +1,6 @@
 // 'Later today': what comes next at both sites, so that calm is not empty of plans.
 import { useTranslation } from 'react-i18next';
-import type { Feed } from '../features/alerts/use-feed.ts';
+import type { Feed } from '../features/dashboard/use-feed.ts';
 import { groundStanding } from '../features/surficial/ground-standing.ts';
 import { useNewestRounds } from '../features/surficial/use-newest-rounds.ts';
 import { ageText, clockOf } from '../ui/time-words.ts';

@@ -1,13 +1,13 @@
 // 'Now': one list for both sites. Each line says what, where, why and since when, and carries its own button.
-import type { Candidate, EventAlert } from '@bantay/contract/alerts';
+import type { Candidate, EventAlert } from '@bantay/contract/dashboard';
 import type { WaitingReport } from '@bantay/contract/moms';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { chartPath } from '../features/alerts/alert-words.ts';
-import { isPossible } from '../features/alerts/button-rules.ts';
-import type { PendingTrigger } from '../features/alerts/pending-triggers.ts';
-import { isOlder, isRaising } from '../features/alerts/waiting.ts';
+import { chartPath } from '../features/dashboard/alert-words.ts';
+import { isPossible } from '../features/dashboard/button-rules.ts';
+import type { PendingTrigger } from '../features/dashboard/pending-triggers.ts';
+import { isOlder, isRaising } from '../features/dashboard/waiting.ts';
 import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
 import { HelpButtons } from '../features/incoming/help-buttons.tsx';
 import { paths, siteOfPath } from '../paths.ts';

@@ -3,8 +3,8 @@ import type { IncomingMessage } from '@bantay/contract/incoming';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '../features/alerts/use-feed.ts';
-import { isOlder, waitingOf } from '../features/alerts/waiting.ts';
+import type { Feed } from '../features/dashboard/use-feed.ts';
+import { isOlder, waitingOf } from '../features/dashboard/waiting.ts';
 import { nowItems } from './now-model.ts';
 
 type Status = null | 0 | 1 | -1;

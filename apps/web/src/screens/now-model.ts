@@ -1,13 +1,13 @@
 // What has to be done now, over both sites and all rooms, most urgent first (the order is that of the situation room's rules).
-import type { Candidate, EventAlert } from '@bantay/contract/alerts';
+import type { Candidate, EventAlert } from '@bantay/contract/dashboard';
 import type { DutyProblem } from '@bantay/contract/duty';
 import type { IncomingMessage } from '@bantay/contract/incoming';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
-import { levelOf, releaseWarning } from '../features/alerts/button-rules.ts';
-import { askedSince, dataTimeOf, type PendingTrigger, undecided } from '../features/alerts/pending-triggers.ts';
-import type { Feed } from '../features/alerts/use-feed.ts';
-import { isRaising, stampOf, validSince } from '../features/alerts/waiting.ts';
+import { levelOf, releaseWarning } from '../features/dashboard/button-rules.ts';
+import { askedSince, dataTimeOf, type PendingTrigger, undecided } from '../features/dashboard/pending-triggers.ts';
+import type { Feed } from '../features/dashboard/use-feed.ts';
+import { isRaising, stampOf, validSince } from '../features/dashboard/waiting.ts';
 import { needsReading } from '../features/incoming/message-words.ts';
 import { instantOf } from '../ui/time-words.ts';
 

@@ -1,5 +1,5 @@
 // Dialogs of the dashboard while the feed changes below them: nothing vanishes without a word, nothing opens by itself.
-import type { Candidate } from '@bantay/contract/alerts';
+import type { Candidate } from '@bantay/contract/dashboard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,8 +9,8 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf } from '../api/contract.fixture.ts';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
-import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/alerts/alerts.fixture.ts';
-import { useFeed } from '../features/alerts/use-feed.ts';
+import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/dashboard/alerts.fixture.ts';
+import { useFeed } from '../features/dashboard/use-feed.ts';
 import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';

@@ -1,14 +1,14 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
-import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/alerts';
+import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/dashboard';
 import type { WaitingReport } from '@bantay/contract/moms';
 import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { GenerateDialog } from '../features/alerts/generate-dialog.tsx';
-import { ReleaseDialog } from '../features/alerts/release-dialog.tsx';
-import { useIsDeciding } from '../features/alerts/use-decisions.ts';
-import { ValidateDialog } from '../features/alerts/validate-dialog.tsx';
+import { GenerateDialog } from '../features/dashboard/generate-dialog.tsx';
+import { ReleaseDialog } from '../features/dashboard/release-dialog.tsx';
+import { useIsDeciding } from '../features/dashboard/use-decisions.ts';
+import { ValidateDialog } from '../features/dashboard/validate-dialog.tsx';
 import { useNotice } from '../ui/notice.tsx';
 import { candidateOf } from './opcen-model.ts';
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { Block } from '../features/alerts/event-panels.tsx';
+import { Block } from '../features/dashboard/event-panels.tsx';
 import { hasSomething, useDutyList } from '../features/duty/use-duty.ts';
 import { QueryState } from '../ui/query-state.tsx';
 

@@ -1,9 +1,9 @@
 // Landslide features on the dashboard: the block of waiting reports, and what alerts show of them.
-import type { Candidate } from '@bantay/contract/alerts';
+import type { Candidate } from '@bantay/contract/dashboard';
 import type { Moms, WaitingReport } from '@bantay/contract/moms';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { Block } from '../features/alerts/event-panels.tsx';
+import { Block } from '../features/dashboard/event-panels.tsx';
 import { FeatureList, FeatureNotes } from '../features/moms/feature-list.tsx';
 import { PendingFeatures } from '../features/moms/pending-features.tsx';
 import type { useWaitingReports } from '../features/moms/use-waiting-reports.ts';

@@ -1,5 +1,5 @@
 // From the feed to what dissemination needs: one shape for event, extended and routine releases.
-import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/alerts';
+import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/dashboard';
 import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import type { TellableRelease } from '../features/ewi/warning-text.ts';
 

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, type Given, unsigned } from '../api/server.fixture.ts';
 import { SessionProvider } from '../api/session.tsx';
-import { FEED, feedOf } from '../features/alerts/alerts.fixture.ts';
+import { FEED, feedOf } from '../features/dashboard/alerts.fixture.ts';
 import { waitingReport } from '../features/moms/moms.fixture.ts';
 import { alerts } from '../i18n/en/alerts.ts';
 import { englishWords } from '../i18n/english.fixture.ts';

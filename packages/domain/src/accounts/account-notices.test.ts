@@ -1,6 +1,6 @@
 // What a person is told when the own account changes (finding A M5).
 import { expect, it } from 'vitest';
-import { nonGsmCharacters, smsLength } from '../ewi/sms-length.ts';
+import { nonGsmCharacters, smsLength } from '../sms/sms-length.ts';
 import { type AccountNotice, accountNoticeText } from './account-notices.ts';
 
 it.each<AccountNotice>([{ kind: 'password changed' }, { kind: 'number changed', number: '639171234567' }])(

@@ -1,4 +1,5 @@
 // Runs of the engine: a closing run works on a finished half hour, an open run on the one that is still filling (methods §8.9).
+import { CLOCK_APART_MS } from '../clock/judge-clock.ts';
 import { HALF_HOUR_MS, halfHour, type Instant, MINUTE_MS, releaseAfter } from '../time/manila-time.ts';
 
 /** `closing` may lower, extend and end; `open` may only raise. */
@@ -22,9 +23,6 @@ export function openStamp(now: Instant): Instant {
 export function closedStamp(now: Instant): Instant {
   return halfHour(now - RUN_DELAY_MS) - HALF_HOUR_MS;
 }
-
-/** Clocks that differ by no more than this agree (issue 16 §4): a step, a stamp ahead of us, another machine. */
-export const CLOCK_APART_MS = 10 * MINUTE_MS;
 
 /** A closing of a half hour that is not over: made by a clock that stood ahead. Two servers may differ a little. */
 export function isOfTheFuture(closedAt: Instant, now: Instant): boolean {

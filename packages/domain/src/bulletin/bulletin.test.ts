@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TEMPLATES } from '../ewi/default-templates.ts';
+import { DEFAULT_TEMPLATES } from '../warning-texts/default-templates.ts';
 import { type BulletinInput, composeBulletin } from './bulletin.ts';
 import { bulletinFileName } from './bulletin-labels.ts';
 

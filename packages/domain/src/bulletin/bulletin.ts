@@ -1,8 +1,9 @@
 // What the sheet of a release says, word for word: page, PDF and picture draw the same (screens §11).
 import { type AlertLevel, alertLevelFacts } from '../alerts/alert-level.ts';
 import { nextReleaseDue } from '../alerts/event-sorting.ts';
-import { type BulletinGroupName, bulletinGroups } from '../ewi/bulletin-groups.ts';
-import { type MessageSite, placeText } from '../ewi/compose-message.ts';
+import type { HouseholdCounts } from '../households/household-counts.ts';
+import { type Instant, manilaParts, shownDataTime, toDisplayTime, toLongTime } from '../time/manila-time.ts';
+import { type MessageSite, placeText } from '../warning-texts/place-text.ts';
 import {
   descriptionFor,
   type EwiTemplate,
@@ -10,9 +11,8 @@ import {
   type MissingTemplate,
   responsesFor,
   sourceTitle,
-} from '../ewi/templates.ts';
-import type { HouseholdCounts } from '../households/household-counts.ts';
-import { type Instant, manilaParts, shownDataTime, toDisplayTime, toLongTime } from '../time/manila-time.ts';
+} from '../warning-texts/templates.ts';
+import { type BulletinGroupName, bulletinGroups } from './bulletin-groups.ts';
 
 /** A trigger of the release's event, as that release knew it. */
 export interface BulletinSource extends MessageTrigger {

@@ -1,7 +1,7 @@
 // CAP messages: what follows what, in both languages, and nothing that is not in the release.
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
-import { DEFAULT_TEMPLATES } from '../ewi/default-templates.ts';
+import { DEFAULT_TEMPLATES } from '../warning-texts/default-templates.ts';
 import { type CapFacts, capMessage, capTime } from './cap-message.ts';
 
 const facts = (change: Partial<CapFacts> = {}): CapFacts => ({

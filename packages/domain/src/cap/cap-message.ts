@@ -1,10 +1,10 @@
 // A release, its correction or its cancellation as a message of the Common Alerting Protocol (OASIS CAP 1.2).
 import { type AlertLevel, alertLevelFacts } from '../alerts/alert-level.ts';
-import type { MessageSite } from '../ewi/compose-message.ts';
-import { composeMessage, placeText } from '../ewi/compose-message.ts';
+import { composeMessage } from '../ewi/compose-message.ts';
 import { cancellationText } from '../ewi/correction-message.ts';
-import { type EwiTemplate, type MessageTrigger, responsesFor, templateTexts } from '../ewi/templates.ts';
 import { DAY_MS, type Instant, toManilaText } from '../time/manila-time.ts';
+import { type MessageSite, placeText } from '../warning-texts/place-text.ts';
+import { type EwiTemplate, type MessageTrigger, responsesFor, templateTexts } from '../warning-texts/templates.ts';
 
 export type CapMessageType = 'Alert' | 'Update' | 'Cancel';
 

@@ -1,6 +1,8 @@
-// Whether the clock of a server may be believed: what makes it doubtful, and what makes it trusted again (issue 16 §4).
-import { CLOCK_APART_MS } from '../alerts/run.ts';
+// Whether the clock of a server may be believed: what makes it doubtful, and what makes it trusted again.
 import { type Instant, MINUTE_MS } from '../time/manila-time.ts';
+
+/** Clocks that differ by no more than this agree: a step, a stamp ahead of us, another machine. */
+export const CLOCK_APART_MS = 10 * MINUTE_MS;
 
 /** Why closings and lowerings are held. */
 export type ClockDoubt =

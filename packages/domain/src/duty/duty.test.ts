@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../alerts/candidate-types.ts';
+import { isMissed, RELEASE_MISSED_MS, releaseDueSince } from '../alerts/missed-release.ts';
 import type { ReleasedEvent } from '../alerts/released-event.ts';
-import { findLink } from '../ewi/message-check.ts';
-import { smsLength } from '../ewi/sms-length.ts';
+import { GAUGE_SILENT_MS, gaugeStuckSince } from '../rainfall/gauge-health.ts';
+import { smsLength } from '../sms/sms-length.ts';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
+import { findLink } from '../warning-texts/message-check.ts';
 import {
   CONFIRM_AFTER_MS,
   decideProblems,
@@ -12,18 +14,14 @@ import {
   NOTICE_AGAIN_MS,
   type OpenProblem,
 } from './decide-problems.ts';
-import { isMissed, releaseDueSince } from './missed-release.ts';
 import { type NoticedProblem, noticeText } from './notice-text.ts';
 import {
   COLUMN_SILENT_MS,
-  GAUGE_SILENT_MS,
-  gaugeStuckSince,
   jobLateMs,
   KIND_RULES,
   OUTBOX_STUCK_MS,
   PROBLEM_KINDS,
   type ProblemKind,
-  RELEASE_MISSED_MS,
   ruleOf,
   SILENCE_MAX_MS,
   silenceMaxMs,

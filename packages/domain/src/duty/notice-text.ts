@@ -1,6 +1,6 @@
 // The SMS to the duty list: the most urgent problems in one text of the GSM alphabet, without a link.
 import { SEAL_DIGITS } from '../bulletin/bulletin.ts';
-import { smsLength } from '../ewi/sms-length.ts';
+import { smsLength } from '../sms/sms-length.ts';
 import { type Instant, toDisplayTime } from '../time/manila-time.ts';
 import type { ProblemFacts } from './decide-problems.ts';
 import { PROBLEM_KINDS, type ProblemKind } from './problem-kinds.ts';

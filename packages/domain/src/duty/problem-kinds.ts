@@ -1,5 +1,5 @@
 // What somebody on duty has to know at 03:00, as one table: when a kind of duty problem begins and what ends it.
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../time/manila-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/manila-time.ts';
 
 export type ProblemKind =
   | 'help'
@@ -66,8 +66,7 @@ export const PROBLEM_KINDS: readonly ProblemKind[] = KIND_RULES.map((rule) => ru
 
 export const ruleOf = (kind: ProblemKind): KindRule => KIND_RULES.find((rule) => rule.kind === kind)!; // every kind has its row
 
-/** A due release is missed, and the outbox stuck, after this. */
-export const RELEASE_MISSED_MS = 15 * MINUTE_MS;
+/** The outbox is stuck after this. */
 export const OUTBOX_STUCK_MS = 5 * MINUTE_MS;
 
 /** A released level 1 to 3 that nobody was told of after this [ours]: as long as a message may take to leave. */
@@ -85,8 +84,6 @@ export const REWRITTEN_RUN = 3;
 export const REWRITTEN_WITHIN_MS = DAY_MS;
 export const REWRITTEN_OF_MS = 4 * DAY_MS;
 
-/** Gauges report every half hour: two missed reports are silence. */
-export const GAUGE_SILENT_MS = HOUR_MS;
 /** A column without a sweep for so long has no data (methods §4.5); single sweeps get lost every day. */
 export const COLUMN_SILENT_MS = 3 * HOUR_MS;
 
@@ -102,23 +99,6 @@ const JOB_LATE_MS: Readonly<Record<string, number>> = {
 };
 const OTHER_JOB_LATE_MS = 5 * MINUTE_MS;
 export const jobLateMs = (job: string): number => JOB_LATE_MS[job] ?? OTHER_JOB_LATE_MS;
-
-/**
- * Equal amounts above 0 for this long, over so many readings, are no rain [ours]: a bucket that hangs or a logger that
- * repeats itself. Zeros are dry weather.
- */
-export const GAUGE_STUCK_MS = 6 * HOUR_MS;
-const GAUGE_STUCK_READINGS = 13;
-
-/** Since when a gauge has repeated one amount above 0 up to its newest reading; null while it works. Oldest first. */
-export function gaugeStuckSince({ at, milli }: { at: readonly Instant[]; milli: readonly number[] }): Instant | null {
-  const amount = milli.at(-1) ?? 0;
-  if (amount <= 0) return null;
-  let first = milli.length - 1;
-  while (first > 0 && milli[first - 1] === amount) first--;
-  const [begin, end] = [at[first]!, at.at(-1)!]; // there is a newest reading, so there are both
-  return milli.length - first >= GAUGE_STUCK_READINGS && end - begin >= GAUGE_STUCK_MS ? begin : null;
-}
 
 /** Longest silence that a person may ask for. */
 export const SILENCE_MAX_MS = 30 * DAY_MS;

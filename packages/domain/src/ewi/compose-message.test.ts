@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/oracle.ts';
-import { bulletinGroups } from './bulletin-groups.ts';
-import { composeMessage, type MessageInput, messageTime, placeText } from './compose-message.ts';
+import { bulletinGroups } from '../bulletin/bulletin-groups.ts';
+import { smsLength } from '../sms/sms-length.ts';
+import { DEFAULT_TEMPLATES } from '../warning-texts/default-templates.ts';
+import { checkMessage } from '../warning-texts/message-check.ts';
+import { placeText } from '../warning-texts/place-text.ts';
+import {
+  descriptionFor,
+  type EwiTemplate,
+  quietDescription,
+  responsesFor,
+  templateTexts,
+} from '../warning-texts/templates.ts';
+import { composeMessage, type MessageInput, messageTime } from './compose-message.ts';
 import { cancellationText, correctionText } from './correction-message.ts';
-import { DEFAULT_TEMPLATES } from './default-templates.ts';
-import { checkMessage } from './message-check.ts';
-import { smsLength } from './sms-length.ts';
-import { descriptionFor, type EwiTemplate, quietDescription, responsesFor, templateTexts } from './templates.ts';
 
 const lpa = { siteCode: 'lpa', sitio: 'Somewhere', barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' };
 const scu = { ...lpa, siteCode: 'scu', sitio: 'Upper Camp' };

@@ -1,6 +1,7 @@
 // The text of a warning, composed by the same function on the page and on the server (screens §10).
 import type { AlertLevel } from '../alerts/alert-level.ts';
 import { ENGLISH_MONTHS, type Instant, manilaParts, shownDataTime } from '../time/manila-time.ts';
+import { type MessageSite, placeText } from '../warning-texts/place-text.ts';
 import {
   describeTrigger,
   descriptionFor,
@@ -13,16 +14,7 @@ import {
   sourceTitle,
   type TextChoice,
   templateTexts,
-} from './templates.ts';
-
-/** Place as the text names it; the sitio is named for scu only (specification 001). */
-export interface MessageSite {
-  siteCode: string;
-  sitio: string | null;
-  barangay: string;
-  municipality: string;
-  province: string;
-}
+} from '../warning-texts/templates.ts';
 
 /** What a text is composed from. */
 export interface MessageInput {
@@ -134,14 +126,6 @@ function reasonLines(
     missing.push(row.missing);
     return [];
   });
-}
-
-/** `Sitio X, Brgy. B, Municipality, Province`. */
-export function placeText({ siteCode, sitio, barangay, municipality, province }: MessageSite): string {
-  const isNamed = siteCode === 'scu' && sitio !== null && sitio !== '';
-  return [isNamed ? `Sitio ${sitio}` : '', `Brgy. ${barangay}`, municipality, province]
-    .filter((part) => part !== '')
-    .join(', ');
 }
 
 /** `Nobyembre 21, 2026, 2:30 PM`: the data stamp plus 30 minutes. */

@@ -1,7 +1,8 @@
 // Texts that correct or take back a warning, ready before they are needed (issue 3, part C, 4; FCC report on Hawaii, 2018).
 import type { AlertLevel } from '../alerts/alert-level.ts';
 import type { Instant } from '../time/manila-time.ts';
-import { type MessageSite, messageTime, placeText } from './compose-message.ts';
+import { type MessageSite, placeText } from '../warning-texts/place-text.ts';
+import { messageTime } from './compose-message.ts';
 
 /** The warning that is corrected or taken back. */
 export interface CorrectedRelease {

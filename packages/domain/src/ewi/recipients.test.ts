@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as delivery from './delivery-state.ts';
+import * as delivery from '../sms/delivery-state.ts';
 import { type RecipientContact, recipientsFor } from './recipients.ts';
 
 let id = 1;
@@ -60,7 +60,7 @@ describe('recipients', () => {
 
 describe('the life of an SMS', () => {
   it('is drawn in delivery-state.md exactly as the table has it', () => {
-    expect(readFileSync(new URL('./delivery-state.md', import.meta.url), 'utf8')).toBe(delivery.drawDelivery());
+    expect(readFileSync(new URL('../sms/delivery-state.md', import.meta.url), 'utf8')).toBe(delivery.drawDelivery());
   });
   it('has one answer per state and event', () => {
     const keys = delivery.DELIVERY_TRANSITIONS.map((row) => `${row.from} / ${row.event}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState } from './delivery-state.ts';
+import type { DeliveryState } from '../sms/delivery-state.ts';
 import { whyUnreached } from './unreached.ts';
 
 const felix = { userId: 7, usable: ['639000000001', '639000000002'] };

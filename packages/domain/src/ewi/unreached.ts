@@ -1,5 +1,5 @@
 // Who of a site was not reached by a release: people without a usable number, and those whose messages did not get through.
-import type { DeliveryState } from './delivery-state.ts';
+import type { DeliveryState } from '../sms/delivery-state.ts';
 
 export type UnreachedWhy = 'no number' | 'failed' | 'in doubt' | 'not sent';
 

@@ -1,5 +1,5 @@
 // What residents answer to a warning: OK, TULONG (help), a measurement, or something that a person has to read.
-import { isMeasurementText } from './measurement-text.ts';
+import { isMeasurementText } from '../surficial/measurement-text.ts';
 
 export const REPLY_KINDS = ['ok', 'tulong', 'measurement', 'other'] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];

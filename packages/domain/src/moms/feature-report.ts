@@ -1,6 +1,8 @@
 // What a report of a landslide feature must hold before it is stored (specification 001, §5; api-facts §8.5, §16.11).
+
+import type { FeatureLevel } from '../alerts/reports-of-trigger.ts';
 import type { Instant } from '../time/manila-time.ts';
-import { type FeatureLevel, type FeatureType, needsInstance, parseFeatureType } from './feature-types.ts';
+import { type FeatureType, needsInstance, parseFeatureType } from './feature-types.ts';
 
 /** Longest description ("narrative" on the wire), characters. */
 export const DESCRIPTION_MAX = 1000;

@@ -1,5 +1,6 @@
 // The technical sentence of a features trigger: which signs, and how grave (methods §6, last line).
-import { type FeatureLevel, featureTypeOf } from './feature-types.ts';
+import type { FeatureLevel } from '../alerts/reports-of-trigger.ts';
+import { featureTypeOf } from './feature-types.ts';
 
 /** What the sentence says of a report. */
 export interface SentenceReport {

@@ -1,7 +1,6 @@
 // The nine types of landslide features, and what the three levels mean for each (specification 001, §4; api-facts §8.1).
 
-/** Level that a person gives a report: 0 non-triggering, 2 significant, 3 critical (methods §6). */
-export type FeatureLevel = 0 | 2 | 3;
+import type { FeatureLevel } from '../alerts/reports-of-trigger.ts';
 
 /** One type of feature. */
 export interface FeatureType {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { nonTriggeringReports, reportsOfTrigger } from '../alerts/reports-of-trigger.ts';
 import { fromManilaText } from '../time/manila-time.ts';
 import { featurePrompt } from './feature-prompts.ts';
 import { DESCRIPTION_MAX, judgeReport, type ReportedFeature } from './feature-report.ts';
 import { featureSentence } from './feature-sentence.ts';
 import { FEATURE_TYPES, featureTypeOf, needsInstance, parseFeatureType } from './feature-types.ts';
 import { nextInstanceName } from './instance-name.ts';
-import { nonTriggeringReports, reportsOfTrigger } from './reports-of-trigger.ts';
 
 const at = (text: string) => fromManilaText(text)!;
 const NOW = at('2026-11-21 09:10:00');

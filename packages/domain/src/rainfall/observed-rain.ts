@@ -1,5 +1,6 @@
 // What a rain gauge's number means: millimetres, no data, or a value to be kept aside. Amounts are whole thousandths of a mm inside.
-import { type Instant, MINUTE_MS } from '../time/manila-time.ts';
+import type { Instant } from '../time/manila-time.ts';
+import { MAX_FUTURE_MS } from '../time/measured-at.ts';
 
 /** Rain in whole thousandths of a millimetre, so that sums are exact. */
 export type Milli = number;
@@ -13,11 +14,8 @@ export const OBSERVED_CODES: Readonly<Record<number, number>> = { 30: 30, 15: 15
 /** A value that stands for "no data" (api-facts §3.2); −1 is the sensors' own sign for the same. */
 export const NO_DATA_MM = 0.0001;
 
-/** Largest believable rain of one half hour, mm; more is kept aside (issue 3, part B). */
+/** Largest believable rain of one half hour, mm; more is kept aside [ours]. */
 export const MAX_HALF_HOUR_MM = 200;
-
-/** A reading may be this far ahead of the server's field time. */
-export const MAX_FUTURE_MS = 10 * MINUTE_MS;
 
 /** Why a reading is kept aside. */
 export type RejectReason = 'not a number' | 'negative' | 'too large' | 'in the future';

@@ -1,6 +1,9 @@
 // The time of a reading as loggers and files write it.
 import { fromManilaText, HOUR_MS, type Instant, MANILA_OFFSET_MS, MINUTE_MS } from './manila-time.ts';
 
+/** A reading may be this far ahead of the server's field time. */
+export const MAX_FUTURE_MS = 10 * MINUTE_MS;
+
 /** What ISO, databases and spreadsheets write behind a time: Z, +08:00, +0800, +08. */
 const WITH_OFFSET = /^(.{16}(?::\d{2})?)(?:\.\d+)? ?(?:Z|([+-])(\d{2}):?(\d{2})?)$/;
 /** Nothing before 1990 was measured by anybody here. */

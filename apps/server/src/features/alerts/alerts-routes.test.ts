@@ -1,5 +1,7 @@
 // Doors of alerts: a feed that is read often, decisions that meet, and bodies that must change nothing.
-import { insertEwi, listCandidateAlerts, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
+
+import { insertEwi, readTriggerDecision, updateAlertStatus } from '@bantay/contract/alerts';
+import { listCandidateAlerts } from '@bantay/contract/dashboard';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, decide, feed, LPA, rain, release, releaseBody, runDue } from '../../../test/field.ts';

@@ -1,5 +1,5 @@
 // The routine release: level 0 once more, for each of the posted sites that is due, in one transaction.
-import { reportsOfRelease } from '@bantay/domain/moms/reports-of-release';
+import { reportsOfRelease } from '@bantay/domain/alerts/reports-of-release';
 import type { Instant } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';

@@ -1,6 +1,4 @@
 // Releases: the posted candidate is held against the server's own, and one transaction writes event, alert and release.
-import { templateFromColumns } from '@bantay/domain/ewi/template-columns';
-import type { EwiTemplate } from '@bantay/domain/ewi/templates';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import { Problem } from '../../problems.ts';
@@ -12,7 +10,6 @@ import type { PostedRoutineRelease, PostedSiteRelease } from './posted-release.t
 import { releaseRoutine } from './release-routine.ts';
 import { releaseSite } from './release-site.ts';
 import * as queries from './releases-queries.ts';
-import { listTemplates } from './templates-queries.ts';
 import type { ReleaseStep } from './write-release.ts';
 
 export type ReleaseContext = queries.ReleaseContext;
@@ -29,7 +26,6 @@ export interface ReleaseService {
   readRelease(releaseId: number, tx?: Db): Promise<ReleaseContext | null>;
   requireRelease(releaseId: number, tx?: Db): Promise<ReleaseContext>;
   triggersOf(release: ReleaseContext, tx?: Db): ReturnType<typeof queries.listTriggersOfRelease>;
-  templates(tx?: Db): Promise<EwiTemplate[]>;
   noteSent(tx: Db, releaseId: number, remarks: string): Promise<void>;
   cancel(tx: Db, releaseId: number): Promise<void>;
 }
@@ -59,7 +55,6 @@ export function makeReleaseService(
       return release;
     },
     triggersOf: (release, tx = db) => queries.listTriggersOfRelease(tx, release.event_id, release.release_id),
-    templates: async (tx = db) => (await listTemplates(tx)).map(templateFromColumns),
     noteSent: async (tx, releaseId, remarks) => {
       await queries.insertLog(tx, { releaseId, at: clock.now(), component: 1, action: 'sent', remarks });
     },

@@ -1,6 +1,6 @@
 // SQL of landslide features as the alerts see them: which reports there are, and which release tells of them.
 import type { FeatureReport } from '@bantay/domain/alerts/public-alert';
-import type { FeatureLevel } from '@bantay/domain/moms/feature-types';
+import type { FeatureLevel } from '@bantay/domain/alerts/reports-of-trigger';
 import { sql } from 'kysely';
 import { at, type Db, rows } from '../../database/database.ts';
 

@@ -9,11 +9,10 @@ import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
 import { isRoutineDay, readAllStates, routineOf, type SiteState } from './site-state.ts';
 import { readTruth } from './site-truth.ts';
-import { listTemplates, type TemplateRow } from './templates-queries.ts';
 import * as triggers from './triggers-queries.ts';
 
 export type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
-export type { SiteState, TemplateRow };
+export type { SiteState };
 
 export interface Standing {
   states: SiteState[];
@@ -27,7 +26,6 @@ export interface Standing {
   reportReleases: ReportReleaseRow[];
   /** By site id. */
   truths: Map<number, PlateTruth>;
-  templates: TemplateRow[];
 }
 
 export interface RoutineBlock {
@@ -71,7 +69,6 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
         decisions: await triggers.listDecisions(db, triggersOffered(states)),
         reportReleases,
         truths,
-        templates: await listTemplates(db),
       };
     },
   };

@@ -1,5 +1,6 @@
 // The clock is back: half hours that it closed while it stood ahead are open again, and what they said is void.
-import { CLOCK_APART_MS, isOfTheFuture, openStamp } from '@bantay/domain/alerts/run';
+import { isOfTheFuture, openStamp } from '@bantay/domain/alerts/run';
+import { CLOCK_APART_MS } from '@bantay/domain/clock/judge-clock';
 import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
 import { systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 // What waits for people: triggers that nobody has given a status, and since when releases are due.
-import { releaseDueSince } from '@bantay/domain/duty/missed-release';
+import { releaseDueSince } from '@bantay/domain/alerts/missed-release';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { SitesService } from '../sites/sites-service.ts';

@@ -2,8 +2,8 @@
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { Candidate, CandidateTrigger } from '@bantay/domain/alerts/candidate-types';
 import { type ReleaseEffect, releaseEffect } from '@bantay/domain/alerts/release-effect';
+import { reportsOfRelease } from '@bantay/domain/alerts/reports-of-release';
 import { internalSymbolOf } from '@bantay/domain/alerts/trigger-sources';
-import { reportsOfRelease } from '@bantay/domain/moms/reports-of-release';
 import type { Instant } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import { auditRelease } from './audit-release.ts';

@@ -1,6 +1,6 @@
 // The printed sheet: what is on the paper, its tags, its glyphs, its bytes, and its picture.
 import { type BulletinInput, composeBulletin } from '@bantay/domain/bulletin/bulletin';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
+import { DEFAULT_TEMPLATES } from '@bantay/domain/warning-texts/default-templates';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -14,6 +14,7 @@ import type { HouseholdsService } from '../households/households-service.ts';
 import type { OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { ChainService } from '../record/chain-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
+import type { WarningTextsService } from '../warning-texts/warning-texts-service.ts';
 import * as queries from './bulletin-queries.ts';
 import { makePrinter } from './printer.ts';
 import { readSeals, type Seal } from './seals.ts';
@@ -50,6 +51,7 @@ interface Parts {
   clock: FieldClock;
   sites: SitesService;
   releases: ReleaseService;
+  texts: WarningTextsService;
   households: HouseholdsService;
   onDemand: OnDemandService;
   municipality: Municipality;
@@ -62,7 +64,7 @@ const printName = ({ release_id, cancelled_at }: ReleaseContext): string =>
   cancelled_at === null ? String(release_id) : `${release_id} cancelled`;
 
 export function makeBulletinService(parts: Parts): BulletinService {
-  const { db, clock, sites, releases, households, onDemand, municipality, dataFolder, chain } = parts;
+  const { db, clock, sites, releases, texts, households, onDemand, municipality, dataFolder, chain } = parts;
   const printer = makePrinter();
   let known: Promise<Seal[]> | null = null;
   const seals = () => {
@@ -178,7 +180,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
       number: release.bulletin_number,
       publisher: release.publisher,
       triggers: triggers.map(({ source, level, eqId, ts, info }) => ({ source, level, eqId, at: ts, info })),
-      templates: await releases.templates(tx),
+      templates: await texts.templates(tx),
       office: municipality.office,
       municipality: municipality.municipality,
       province: municipality.province,

@@ -5,7 +5,7 @@ import { correctEwi } from '@bantay/contract/ewi';
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import { SOURCE_NAMES } from '@bantay/domain/alerts/trigger-sources';
 import { type CapFacts, capMessage } from '@bantay/domain/cap/cap-message';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
+import { DEFAULT_TEMPLATES } from '@bantay/domain/warning-texts/default-templates';
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

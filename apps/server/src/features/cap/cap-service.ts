@@ -11,6 +11,7 @@ import { Problem } from '../../problems.ts';
 import type { ReleaseService } from '../alerts/release-service.ts';
 import type { OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { SitesService } from '../sites/sites-service.ts';
+import type { WarningTextsService } from '../warning-texts/warning-texts-service.ts';
 import * as queries from './cap-queries.ts';
 import { alertXml } from './cap-xml.ts';
 
@@ -25,6 +26,7 @@ interface Parts {
   db: Db;
   sites: SitesService;
   releases: ReleaseService;
+  texts: WarningTextsService;
   onDemand: OnDemandService;
   municipality: Municipality;
   isDemo: boolean;
@@ -36,7 +38,7 @@ const SHOWN = 100;
 /** Releases that end an alert whose reason was real. */
 const ENDINGS: readonly (string | null)[] = ['lowering', 'premature lowering'] satisfies ReleaseKind[];
 
-export function makeCapService({ db, sites, releases, onDemand, municipality, isDemo }: Parts): CapService {
+export function makeCapService({ db, sites, releases, texts, onDemand, municipality, isDemo }: Parts): CapService {
   return {
     async publish() {
       // In their order, each kept by itself: a message names those of its event that went before, so only its event waits for it.
@@ -83,7 +85,7 @@ export function makeCapService({ db, sites, releases, onDemand, municipality, is
       hasGroundData: releasedWithGroundData(release.trigger_list),
       endsAlert: ENDINGS.includes(release.kind),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
-      templates: await releases.templates(tx),
+      templates: await texts.templates(tx),
       text: untold.text,
       earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sent_at })),
     });

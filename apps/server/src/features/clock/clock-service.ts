@@ -1,8 +1,8 @@
 // The clock of this server: looked at every few seconds; while it is in doubt nothing is closed and nothing lowered.
 import { execFile } from 'node:child_process';
 import { hostname, uptime } from 'node:os';
-import { CLOCK_APART_MS } from '@bantay/domain/alerts/run';
 import {
+  CLOCK_APART_MS,
   type ClockDoubt,
   type ClockFacts,
   judgeClock,

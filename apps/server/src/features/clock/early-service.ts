@@ -1,6 +1,7 @@
 // Readings 'in the future' from several loggers: our clock was behind. They are kept, and judged again when their time has come.
-import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
+
 import { DAY_MS } from '@bantay/domain/time/manila-time';
+import { MAX_FUTURE_MS } from '@bantay/domain/time/measured-at';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';
 import type { Logger } from '../loggers/loggers-service.ts';

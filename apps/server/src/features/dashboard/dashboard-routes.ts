@@ -1,6 +1,6 @@
 // The door of the dashboard: the feed, read-only, with a fingerprint of its content.
 import { createHash } from 'node:crypto';
-import { listCandidateAlerts } from '@bantay/contract/alerts';
+import { listCandidateAlerts } from '@bantay/contract/dashboard';
 import type { Moms } from '@bantay/contract/moms';
 import { parseSiteCode } from '@bantay/domain/sites/site';
 import type { Door } from '../../http/door.ts';

@@ -1,12 +1,13 @@
 // The feed in the words of the wire (api-facts §7.2): on_going and candidates, as older clients read them.
+
+import { decimalText } from '@bantay/contract/common';
 import type {
   EventAlert,
   ExtendedAlert,
   OnGoing,
   SavedTrigger,
   Candidate as WireCandidate,
-} from '@bantay/contract/alerts';
-import { decimalText } from '@bantay/contract/common';
+} from '@bantay/contract/dashboard';
 import { alertLevelFacts } from '@bantay/domain/alerts/alert-level';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
 import { isOnsetRelease, nextReleaseDue, prescribedReleaseTime } from '@bantay/domain/alerts/event-sorting';

@@ -7,6 +7,7 @@ import type { MomsRow, MomsService } from '../moms/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { RainfallService } from '../rainfall/rainfall-service.ts';
 import type { Site } from '../sites/sites-service.ts';
+import type { TemplateRow, WarningTextsService } from '../warning-texts/warning-texts-service.ts';
 
 export interface Feed extends Standing {
   now: number;
@@ -17,6 +18,7 @@ export interface Feed extends Standing {
   /** Reports of landslide features: behind triggers, on their own, and those that releases told of. */
   reports: MomsRow[];
   newestReadings: Map<number, number | null>;
+  templates: TemplateRow[];
   sites: Site[];
 }
 
@@ -32,9 +34,18 @@ export interface FeedParts {
   earthquakes: EarthquakeService;
   onDemand: OnDemandService;
   moms: MomsService;
+  texts: WarningTextsService;
 }
 
-export function makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms }: FeedParts): FeedService {
+export function makeFeedService({
+  clock,
+  standing,
+  rainfall,
+  earthquakes,
+  onDemand,
+  moms,
+  texts,
+}: FeedParts): FeedService {
   return {
     async read(param) {
       const now = clock.now();
@@ -61,6 +72,7 @@ export function makeFeedService({ clock, standing, rainfall, earthquakes, onDema
           ...stands.reportReleases.map((row) => row.moms_id),
         ]),
         newestReadings,
+        templates: await texts.rows(),
         sites: states.map((state) => state.site),
       };
     },

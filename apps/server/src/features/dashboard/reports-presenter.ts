@@ -1,8 +1,8 @@
 // Landslide features in the feed: the reports behind triggers, those without one, and what saved triggers told of.
-import type { SavedTrigger } from '@bantay/contract/alerts';
+import type { SavedTrigger } from '@bantay/contract/dashboard';
 import type { Moms } from '@bantay/contract/moms';
 import type { Candidate, CandidateTrigger, RoutineCandidate } from '@bantay/domain/alerts/candidate-types';
-import { reportsOfRelease } from '@bantay/domain/moms/reports-of-release';
+import { reportsOfRelease } from '@bantay/domain/alerts/reports-of-release';
 import type { SiteState } from '../alerts/standing-service.ts';
 import type { Feed } from './feed-service.ts';
 

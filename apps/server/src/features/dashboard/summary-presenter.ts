@@ -1,5 +1,5 @@
 // The summary of a site for the top of the dashboard: from the records alone, never a guess.
-import type { OnGoing } from '@bantay/contract/alerts';
+import type { OnGoing } from '@bantay/contract/dashboard';
 import { plateReply } from '@bantay/contract/plate';
 import { isOnsetRelease } from '@bantay/domain/alerts/event-sorting';
 import { hasSource } from '@bantay/domain/alerts/held-by';

@@ -1,7 +1,9 @@
 // What is wrong right now, asked of the features that know it: one list of faults, in field time.
+
+import { isMissed } from '@bantay/domain/alerts/missed-release';
 import type { Fault } from '@bantay/domain/duty/decide-problems';
-import { isMissed } from '@bantay/domain/duty/missed-release';
-import { COLUMN_SILENT_MS, GAUGE_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
+import { COLUMN_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '@bantay/domain/duty/problem-kinds';
+import { GAUGE_SILENT_MS } from '@bantay/domain/rainfall/gauge-health';
 import { HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import * as queries from './duty-queries.ts';
 import type { FaultClocks, FaultParts } from './fault-parts.ts';

@@ -7,8 +7,8 @@ import {
   refuseEarthquake,
 } from '@bantay/domain/earthquake/earthquake-trigger';
 import { isAsked, SAME_QUAKE_MS } from '@bantay/domain/earthquake/same-quake';
-import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
 import { DAY_MS, fromManilaText } from '@bantay/domain/time/manila-time';
+import { MAX_FUTURE_MS } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction, lockSite } from '../../database/transaction.ts';

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
 import { isUnchanged } from '@bantay/domain/ewi/correction-message';
-import { type DeliveryEvent, nextDeliveryState } from '@bantay/domain/ewi/delivery-state';
-import { checkMessage, type MessageProblem } from '@bantay/domain/ewi/message-check';
 import { parseSiteCode } from '@bantay/domain/sites/site';
+import { type DeliveryEvent, nextDeliveryState } from '@bantay/domain/sms/delivery-state';
+import { checkMessage, type MessageProblem } from '@bantay/domain/warning-texts/message-check';
 import { actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { tellNews } from '../../database/news.ts';
@@ -19,6 +19,7 @@ import { listSimulated } from '../../sms/simulator-gateway.ts';
 import type { ReleaseContext, ReleaseService } from '../alerts/release-service.ts';
 import type { OnDemandService } from '../on-demand/on-demand-service.ts';
 import type { Site, SitesService } from '../sites/sites-service.ts';
+import type { WarningTextsService } from '../warning-texts/warning-texts-service.ts';
 import { chooseRecipients } from './choose-recipients.ts';
 import * as queries from './ewi-queries.ts';
 
@@ -81,6 +82,7 @@ interface Parts {
   clock: FieldClock;
   sites: SitesService;
   releases: ReleaseService;
+  texts: WarningTextsService;
   onDemand: OnDemandService;
   outbox: Outbox;
   municipality: Municipality;
@@ -97,7 +99,7 @@ const SIMULATED_SHOWN = 500;
 const FAILURE_DAYS = 7;
 
 export function makeEwiService(parts: Parts): EwiService {
-  const { db, clock, sites, releases, onDemand, outbox, municipality, gateway, isSending } = parts;
+  const { db, clock, sites, releases, texts, onDemand, outbox, municipality, gateway, isSending } = parts;
 
   /** The same guards for sending and correcting: known, of this site, the newest, not cancelled. */
   const requireSendable = async (tx: Db, releaseId: number, siteCode: string | null) => {
@@ -293,7 +295,7 @@ export function makeEwiService(parts: Parts): EwiService {
       hasGroundData: releasedWithGroundData(release.trigger_list),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       officeName: municipality.office,
-      templates: await releases.templates(tx),
+      templates: await texts.templates(tx),
     });
   }
 }

@@ -1,12 +1,12 @@
 // SMS that come in: each is stored, sorted and, when it is a measurement, entered and answered, in one transaction.
 import { randomUUID } from 'node:crypto';
 import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
-import { fateOfWords, reportedFate } from '@bantay/domain/ewi/report-words';
 import { INCOMING_MAX } from '@bantay/domain/incoming/limits';
-import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/incoming/measurement-answer';
-import { parseMeasurementText, type TextError } from '@bantay/domain/incoming/measurement-text';
 import { answerOf, type ReplyKind, replyKind } from '@bantay/domain/incoming/reply-kind';
 import { parseSiteCode } from '@bantay/domain/sites/site';
+import { fateOfWords, reportedFate } from '@bantay/domain/sms/report-words';
+import { acceptedAnswer, type RefusedText, refusedAnswer } from '@bantay/domain/surficial/measurement-answer';
+import { parseMeasurementText, type TextError } from '@bantay/domain/surficial/measurement-text';
 import { type Actor, actorOf, systemActor, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';

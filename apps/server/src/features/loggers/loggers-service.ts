@@ -1,6 +1,6 @@
 // Loggers and feeds: who stands behind a key, and what the key may bring.
 import { createHash } from 'node:crypto';
-import { REJECTION_NOTED_EVERY_MS } from '@bantay/domain/duty/kept-rejects';
+import { REJECTION_NOTED_EVERY_MS } from '@bantay/domain/loggers/kept-rejects';
 import type { Actor } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { Problem } from '../../problems.ts';

@@ -1,5 +1,5 @@
 // All SQL of landslide features.
-import type { FeatureLevel } from '@bantay/domain/moms/feature-types';
+import type { FeatureLevel } from '@bantay/domain/alerts/reports-of-trigger';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db, firstRow, rows } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { listCandidateAlerts } from '@bantay/contract/alerts';
+import { listCandidateAlerts } from '@bantay/contract/dashboard';
 import {
   getLatestAlerts,
   getMomsFeatures,

@@ -1,4 +1,6 @@
 // Landslide features: reports come in, wait for validation, are stored with their level and raise the site (methods §6).
+
+import type { FeatureLevel } from '@bantay/domain/alerts/reports-of-trigger';
 import { fileNames } from '@bantay/domain/files/safe-file-name';
 import {
   judgeReport,
@@ -7,7 +9,7 @@ import {
   type ReportRefusal,
 } from '@bantay/domain/moms/feature-report';
 import { featureSentence } from '@bantay/domain/moms/feature-sentence';
-import { type FeatureLevel, type FeatureType, needsInstance } from '@bantay/domain/moms/feature-types';
+import { type FeatureType, needsInstance } from '@bantay/domain/moms/feature-types';
 import { nextInstanceName } from '@bantay/domain/moms/instance-name';
 import { toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
 import { actorOf, writeAudit } from '../../database/audit.ts';

@@ -1,4 +1,4 @@
-import { listCandidateAlerts } from '@bantay/contract/alerts';
+import { listCandidateAlerts } from '@bantay/contract/dashboard';
 import { checkOnDemand, saveOnDemand } from '@bantay/contract/on-demand';
 import { readRecord } from '@bantay/contract/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import {
   onDemandSymbol,
 } from '@bantay/domain/alerts/on-demand';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
-import type { MessageTrigger } from '@bantay/domain/ewi/templates';
+import type { MessageTrigger } from '@bantay/domain/warning-texts/templates';
 import { actorOf, writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';
 import { insertNarrative, NARRATIVE_OF } from '../../database/narratives.ts';

@@ -1,5 +1,5 @@
 // What is wrong with the gauges: how old they are, which hang, which are tagged out, and which nobody judges.
-import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '@bantay/domain/duty/problem-kinds';
+import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '@bantay/domain/rainfall/gauge-health';
 import { DAY_MS } from '@bantay/domain/time/manila-time';
 import type { Db } from '../../database/database.ts';
 import type { FieldClock } from '../../field-clock.ts';

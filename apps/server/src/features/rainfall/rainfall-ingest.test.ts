@@ -1,5 +1,5 @@
 import { ingestRainfall } from '@bantay/contract/rainfall';
-import { MOST_REJECTS_OF_KEY } from '@bantay/domain/duty/kept-rejects';
+import { MOST_REJECTS_OF_KEY } from '@bantay/domain/loggers/kept-rejects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type House, openHouse, rowsOf } from '../../../test/harness.ts';

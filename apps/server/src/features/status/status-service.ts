@@ -1,6 +1,7 @@
 // How old everything is: newest reading of each sensor, last run of each job, the outbox and its gateway.
 import type { PlateTruth } from '@bantay/domain/alerts/plate-truth';
-import { GAUGE_SILENT_MS, jobLateMs } from '@bantay/domain/duty/problem-kinds';
+import { jobLateMs } from '@bantay/domain/duty/problem-kinds';
+import { GAUGE_SILENT_MS } from '@bantay/domain/rainfall/gauge-health';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
 import { newestBackup } from '../../backup/backup-queries.ts';
 import type { Db } from '../../database/database.ts';

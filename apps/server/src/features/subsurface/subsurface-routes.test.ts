@@ -1,7 +1,7 @@
 // Tilt columns over HTTP: columns, charts, what is refused, what a second look costs, readings of loggers.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getSiteSubsurfaceColumns, getSubsurfacePlotData, type SubsurfaceItem } from '@bantay/contract/subsurface';
-import { MOST_REJECTS_OF_KEY } from '@bantay/domain/duty/kept-rejects';
+import { MOST_REJECTS_OF_KEY } from '@bantay/domain/loggers/kept-rejects';
 import { toManilaText } from '@bantay/domain/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

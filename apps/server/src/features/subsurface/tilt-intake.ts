@@ -1,7 +1,7 @@
 // One raw reading of a node: what of it is stored, or why it is kept aside.
-import { MAX_FUTURE_MS } from '@bantay/domain/rainfall/observed-rain';
+
 import { NO_TYPE, typeNumbers } from '@bantay/domain/subsurface/communication-health';
-import { readMeasuredAt } from '@bantay/domain/time/measured-at';
+import { MAX_FUTURE_MS, readMeasuredAt } from '@bantay/domain/time/measured-at';
 import type { ColumnRow } from './subsurface-queries.ts';
 import type { TiltReading, TiltReject } from './tilt-queries.ts';
 

@@ -1,5 +1,5 @@
 // Raw counts coming in: judged one by one, stored once, and the engine asked from the oldest new one on.
-import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '@bantay/domain/duty/kept-rejects';
+import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '@bantay/domain/loggers/kept-rejects';
 import { newestStamp } from '@bantay/domain/time/measured-at';
 import { writeAudit } from '../../database/audit.ts';
 import type { Db } from '../../database/database.ts';

@@ -1,7 +1,8 @@
 // Measurements come in, are corrected, tagged and removed: each change whole, with its audit row and its run of the engine.
-import { type MarkersOfText, markersOfText } from '@bantay/domain/incoming/measurement-answer';
-import type { MeasurementText } from '@bantay/domain/incoming/measurement-text';
+
 import type { TagType } from '@bantay/domain/surficial/marker-reading';
+import { type MarkersOfText, markersOfText } from '@bantay/domain/surficial/measurement-answer';
+import type { MeasurementText } from '@bantay/domain/surficial/measurement-text';
 import {
   type EnteredObservation,
   isOldEntry,

@@ -1,7 +1,7 @@
 // The bulletin with a pretended server: from a link, from the dashboard, without either; its files, and what has happened since.
 import type { BulletinList, BulletinReply } from '@bantay/contract/bulletin';
 import { composeBulletin } from '@bantay/domain/bulletin/bulletin';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
+import { DEFAULT_TEMPLATES } from '@bantay/domain/warning-texts/default-templates';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import type { EwiTemplateReply } from '@bantay/contract/alerts';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
-import { textColumns } from '@bantay/domain/ewi/template-columns';
+import type { EwiTemplateReply } from '@bantay/contract/warning-texts';
+import { DEFAULT_TEMPLATES } from '@bantay/domain/warning-texts/default-templates';
+import { textColumns } from '@bantay/domain/warning-texts/template-columns';
 import { expect, it } from 'vitest';
 import { bulletinCopy } from './bulletin-copy.ts';
 import type { TellableRelease } from './warning-text.ts';

@@ -1,10 +1,10 @@
 // The bulletin as the dashboard knows it, by the function that writes it on the server; only the households are not known here.
-import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import type { EwiTemplateReply } from '@bantay/contract/warning-texts';
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { type Bulletin, composeBulletin } from '@bantay/domain/bulletin/bulletin';
-import { templateFromColumns } from '@bantay/domain/ewi/template-columns';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { templateFromColumns } from '@bantay/domain/warning-texts/template-columns';
 import type { Municipality } from '../../api/session.tsx';
 import type { TellableRelease } from './warning-text.ts';
 

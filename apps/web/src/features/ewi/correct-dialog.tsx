@@ -1,7 +1,7 @@
 // 'Correct or cancel': the texts stand ready; two presses lead from the dashboard to the confirmation.
 import { isUnchanged } from '@bantay/domain/ewi/correction-message';
-import { checkMessage } from '@bantay/domain/ewi/message-check';
-import { smsLength } from '@bantay/domain/ewi/sms-length';
+import { smsLength } from '@bantay/domain/sms/sms-length';
+import { checkMessage } from '@bantay/domain/warning-texts/message-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../api/new-key.ts';

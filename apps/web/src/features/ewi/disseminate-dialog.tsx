@@ -1,8 +1,9 @@
 // 'Disseminate Warning': the text, the recipients, one question, and then the progress per person.
-import type { EwiTemplateReply } from '@bantay/contract/alerts';
+
 import type { Sending } from '@bantay/contract/ewi';
-import { checkMessage } from '@bantay/domain/ewi/message-check';
-import { smsLength } from '@bantay/domain/ewi/sms-length';
+import type { EwiTemplateReply } from '@bantay/contract/warning-texts';
+import { smsLength } from '@bantay/domain/sms/sms-length';
+import { checkMessage } from '@bantay/domain/warning-texts/message-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

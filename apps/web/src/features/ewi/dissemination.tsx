@@ -1,5 +1,5 @@
 // The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
-import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import type { EwiTemplateReply } from '@bantay/contract/warning-texts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../api/use-problem-text.ts';

@@ -1,6 +1,7 @@
 // The text as it will leave: editable, counted in SMS parts, checked for what carriers block, with its English beside it.
-import { checkMessage, MESSAGE_LONG_PARTS } from '@bantay/domain/ewi/message-check';
-import { nonGsmCharacters, smsLength } from '@bantay/domain/ewi/sms-length';
+
+import { nonGsmCharacters, smsLength } from '@bantay/domain/sms/sms-length';
+import { checkMessage, MESSAGE_LONG_PARTS } from '@bantay/domain/warning-texts/message-check';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

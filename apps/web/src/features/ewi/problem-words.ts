@@ -1,5 +1,5 @@
 // What is wrong with a text, in the user's language.
-import type { MessageProblem } from '@bantay/domain/ewi/message-check';
+import type { MessageProblem } from '@bantay/domain/warning-texts/message-check';
 import type { useTranslation } from 'react-i18next';
 
 export function problemWords(problem: MessageProblem, t: ReturnType<typeof useTranslation<'ewi'>>['t']): string {

@@ -1,6 +1,6 @@
 // What became of a release's messages, in one line for the panel (screens §10).
 import type { Sending } from '@bantay/contract/ewi';
-import { deliverySummary } from '@bantay/domain/ewi/delivery-state';
+import { deliverySummary } from '@bantay/domain/sms/delivery-state';
 
 export interface SendingLine {
   state: 'not sent yet' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'corrected';

@@ -1,7 +1,7 @@
-import type { EwiTemplateReply } from '@bantay/contract/alerts';
 import type { Contact, Sending } from '@bantay/contract/ewi';
-import { DEFAULT_TEMPLATES } from '@bantay/domain/ewi/default-templates';
-import { textColumns } from '@bantay/domain/ewi/template-columns';
+import type { EwiTemplateReply } from '@bantay/contract/warning-texts';
+import { DEFAULT_TEMPLATES } from '@bantay/domain/warning-texts/default-templates';
+import { textColumns } from '@bantay/domain/warning-texts/template-columns';
 import { describe, expect, it } from 'vitest';
 import { recipientsOfSite } from './recipients-model.ts';
 import { sendingLine } from './sending-words.ts';

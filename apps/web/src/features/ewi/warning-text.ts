@@ -1,12 +1,12 @@
 // From what the dashboard knows to what the domain composes: one function for page and server makes the text.
-import type { EwiTemplateReply } from '@bantay/contract/alerts';
+import type { EwiTemplateReply } from '@bantay/contract/warning-texts';
 import type { AlertLevel } from '@bantay/domain/alerts/alert-level';
 import type { TriggerSourceName } from '@bantay/domain/alerts/trigger-sources';
 import { type ComposedMessage, composeMessage } from '@bantay/domain/ewi/compose-message';
 import { cancellationText, correctionText } from '@bantay/domain/ewi/correction-message';
-import { templateFromColumns } from '@bantay/domain/ewi/template-columns';
-import type { MessageTrigger } from '@bantay/domain/ewi/templates';
 import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { templateFromColumns } from '@bantay/domain/warning-texts/template-columns';
+import type { MessageTrigger } from '@bantay/domain/warning-texts/templates';
 
 /** A release that can be told: everything that its text needs. */
 export interface TellableRelease {

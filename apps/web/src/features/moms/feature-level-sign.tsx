@@ -1,5 +1,5 @@
 // The level of a report in colour, shape and words; it is no level of the site, so it says none of its words.
-import type { FeatureLevel } from '@bantay/domain/moms/feature-types';
+import type { FeatureLevel } from '@bantay/domain/alerts/reports-of-trigger';
 import { useTranslation } from 'react-i18next';
 import { LevelSymbol } from '../../ui/level-symbol.tsx';
 import styles from './moms-page.module.css';

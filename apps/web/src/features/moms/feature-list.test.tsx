@@ -1,5 +1,5 @@
 // What alerts and the block show of landslide features.
-import type { Candidate } from '@bantay/contract/alerts';
+import type { Candidate } from '@bantay/contract/dashboard';
 import type { Moms } from '@bantay/contract/moms';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

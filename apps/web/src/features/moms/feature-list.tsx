@@ -1,5 +1,4 @@
 // Which landslide features stand behind a trigger or go with a release, one line each.
-import type { Candidate } from '@bantay/contract/alerts';
 import type { Moms } from '@bantay/contract/moms';
 import { fileNames } from '@bantay/domain/files/safe-file-name';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,16 @@ import { paths } from '../../paths.ts';
 import { shownTime } from '../../ui/time-words.ts';
 import { featureTitle } from './feature-words.ts';
 import styles from './moms.module.css';
+
+/** What of a candidate names features: of a site, or of the routine of several. */
+type Noted =
+  | {
+      site_id: number;
+      trigger_list_arr: readonly { moms_list?: Moms[] | undefined }[];
+      non_triggering_moms: Moms[];
+      unresolved_moms_list: Moms[];
+    }
+  | { non_triggering_moms: Record<string, Moms[]> };
 
 export function FeatureList({ reports }: { reports: readonly Moms[] }) {
   const { t } = useTranslation('alerts');
@@ -36,7 +45,7 @@ export function FeatureList({ reports }: { reports: readonly Moms[] }) {
 }
 
 /** Features of a candidate that no trigger of it names: without a level, or still above 0 from before. */
-export function FeatureNotes({ candidate }: { candidate: Candidate }) {
+export function FeatureNotes({ candidate }: { candidate: Noted }) {
   const { t } = useTranslation('alerts');
   const { nonTriggering, unresolved } = notesOf(candidate);
   const words = (reports: readonly Moms[]) => reports.map((report) => noteText(report, t)).join(', ');
@@ -52,7 +61,7 @@ export function FeatureNotes({ candidate }: { candidate: Candidate }) {
   );
 }
 
-export function notesOf(candidate: Candidate): { nonTriggering: Moms[]; unresolved: Moms[] } {
+export function notesOf(candidate: Noted): { nonTriggering: Moms[]; unresolved: Moms[] } {
   if (!('site_id' in candidate)) {
     return { nonTriggering: newestOfEach(Object.values(candidate.non_triggering_moms).flat()), unresolved: [] };
   }

@@ -1,8 +1,9 @@
 // A report that waits for validation: which levels can be given, its pictures, and what is sent.
 import type { WaitingReport, writeMoms } from '@bantay/contract/moms';
 import type { BodyOf } from '@bantay/contract/route';
+import type { FeatureLevel } from '@bantay/domain/alerts/reports-of-trigger';
 import { fileNames } from '@bantay/domain/files/safe-file-name';
-import { type FeatureLevel, parseFeatureType } from '@bantay/domain/moms/feature-types';
+import { parseFeatureType } from '@bantay/domain/moms/feature-types';
 
 export type WaitingFeature = WaitingReport['moms_list'][number];
 /** Level of a feature as a select holds it; empty = not chosen. */
