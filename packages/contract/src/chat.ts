@@ -127,3 +127,8 @@ export const listEmergencyNumbers = declare(chatCalls.listEmergencyNumbers, {
     data: z.array(z.object({ agency: z.string(), numbers: z.array(z.string()) })),
   }),
 });
+
+/** What a sender that asked for an acknowledgement is told. */
+export type ChatAnswer =
+  | { status: true; res: Chat }
+  | { status: false; code: string; message: string; details: Record<string, string | number> };

@@ -1,6 +1,5 @@
 // Names and payloads of socket messages. The socket announces; data are always fetched.
 import type { Topic } from '@bantay/domain/news/topic';
-import type { Chat } from './chat.ts';
 
 /** Server → client: something of this topic at this site changed. `site` null = not tied to one site. */
 export interface Announcement {
@@ -15,11 +14,7 @@ export const SESSION_ENDED = 'session_ended';
 
 /** Both directions of the chat (api-facts §9.4). */
 export const MESSAGE = 'message';
-/** Client → server: stores a message; the acknowledgement says `ChatAnswer`. */
+/** Client → server: stores a message; the acknowledgement says `ChatAnswer` (chat.ts). */
 export const SEND_MSG = 'send_msg';
 /** Server → client, as JSON text: a message for this user. The spelling is the wire's. */
 export const CHAT_RECIEVED = 'chat_recieved';
-/** What a sender that asked for an acknowledgement is told. */
-export type ChatAnswer =
-  | { status: true; res: Chat }
-  | { status: false; code: string; message: string; details: Record<string, string | number> };

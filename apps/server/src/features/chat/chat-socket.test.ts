@@ -1,7 +1,7 @@
 // The chat by socket, on real ports and two servers: who hears a message, what its sender is told, and what ends it.
 import type { AddressInfo } from 'node:net';
-import { sendChat } from '@bantay/contract/chat';
-import { ANNOUNCE, type ChatAnswer, MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
+import { type ChatAnswer, sendChat } from '@bantay/contract/chat';
+import { ANNOUNCE, MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,13 +1,6 @@
 // The chat by socket: takes `send_msg`, tells the sender what became of it, and brings what was stored to both people.
-import { newChat } from '@bantay/contract/chat';
-import {
-  ANNOUNCE,
-  type Announcement,
-  CHAT_RECIEVED,
-  type ChatAnswer,
-  MESSAGE,
-  SEND_MSG,
-} from '@bantay/contract/realtime';
+import { type ChatAnswer, newChat } from '@bantay/contract/chat';
+import { ANNOUNCE, type Announcement, CHAT_RECIEVED, MESSAGE, SEND_MSG } from '@bantay/contract/realtime';
 import { z } from 'zod';
 import type { FreeSpace } from '../../files/free-space.ts';
 import { Problem } from '../../problems.ts';

@@ -1,7 +1,7 @@
 // What was written and is not stored yet: first by socket, again by HTTP or when the socket is back; never twice.
-import type { sendChat } from '@bantay/contract/chat';
+import type { ChatAnswer, sendChat } from '@bantay/contract/chat';
 import { chatCalls } from '@bantay/contract/chat.calls';
-import { type ChatAnswer, SEND_MSG } from '@bantay/contract/realtime';
+import { SEND_MSG } from '@bantay/contract/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { send } from '../../api/client.ts';
