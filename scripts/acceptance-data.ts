@@ -7,14 +7,14 @@ const MOVED = 'a measurement is edited, its whole observation moved';
 const FEEDBACK = 'button states, Others, the picture, a refusal that keeps everything';
 const PROFILE = 'the profile: letters and a 12th digit are not taken';
 const PASSWORD = 'the password: each sentence; the old one no longer signs in';
-const RAIN = 'features/rainfall/rainfall-page.test.tsx';
-const COLUMNS = 'features/subsurface/subsurface-page.test.tsx';
+const RAIN = 'features/rainfall/pages/rainfall-page.test.tsx';
+const COLUMNS = 'features/subsurface/pages/subsurface-page.test.tsx';
 
 export const DATA_POINTS: readonly Point[] = [
   at(
     'S-chart-1',
     'nine ranges, eight for rain',
-    page('features/surficial/surficial-page.test.tsx', 'nine ranges; a choice asks again'),
+    page('features/surficial/pages/surficial-page.test.tsx', 'nine ranges; a choice asks again'),
     page(RAIN, 'eight ranges without'),
   ),
   at('S-chart-2', 'a late answer never shows', page(RAIN, 'a late answer to an older choice never shows')),
@@ -42,7 +42,7 @@ export const DATA_POINTS: readonly Point[] = [
     'S-rain-2',
     'lines at 120 and 60',
     page(
-      'features/rainfall/gauge-chart-options.test.ts',
+      'features/rainfall/pages/gauge-chart-options.test.ts',
       'threshold 120',
       'lines are drawn on a canvas, which a browser test cannot read',
     ),
@@ -53,13 +53,13 @@ export const DATA_POINTS: readonly Point[] = [
   at(
     'S-surf-1',
     'which markers have a chart',
-    page('features/surficial/marker-model.test.ts', 'have a chart, a new one an empty frame', RULE),
+    page('features/surficial/pages/marker-model.test.ts', 'have a chart, a new one an empty frame', RULE),
   ),
   at(
     'S-surf-2',
     'three signs',
     e2e('surficial', TAGS),
-    page('features/surficial/marker-model.test.ts', 'one series per kind of tag', 'signs are drawn on a canvas'),
+    page('features/surficial/pages/marker-model.test.ts', 'one series per kind of tag', 'signs are drawn on a canvas'),
   ),
   at('S-surf-3', 'the whole observation moves', e2e('surficial', MOVED)),
   at('S-surf-4', 'one or all are deleted', e2e('surficial', MOVED)),
@@ -67,7 +67,7 @@ export const DATA_POINTS: readonly Point[] = [
   at(
     'S-surf-6',
     'sentences of a name',
-    page('features/surficial/surficial-page.test.tsx', 'each sentence of the name'),
+    page('features/surficial/pages/surficial-page.test.tsx', 'each sentence of the name'),
     e2e('surficial', MARKER),
   ),
   at('S-surf-7', 'a defunct marker is named so', e2e('surficial', 'Y (Defunct)')),
@@ -85,12 +85,16 @@ export const DATA_POINTS: readonly Point[] = [
     'S-eq-2',
     'the circle of a row',
     e2e('earthquake', 'Enter on a row shows that event alone'),
-    page('features/earthquake/quake-map.test.tsx', 'circle of the critical distance in metres', 'the radius is drawn'),
+    page(
+      'features/earthquake/pages/quake-map.test.tsx',
+      'circle of the critical distance in metres',
+      'the radius is drawn',
+    ),
   ),
   at(
     'S-eq-3',
     'no depth is a dash',
-    page('features/earthquake/earthquake-page.test.tsx', 'a depth that is unknown is a dash'),
+    page('features/earthquake/pages/earthquake-page.test.tsx', 'a depth that is unknown is a dash'),
   ),
   at('S-eq-4', 'a map without a network', e2e('earthquake', 'without asking anybody outside')),
 
@@ -109,7 +113,7 @@ export const DATA_POINTS: readonly Point[] = [
   at(
     'S-gm-2',
     '1.00 black, 1.01 red',
-    page('features/measurements/measurement-model.test.ts', '1.00 cm is not large, 1.01 is', RULE),
+    page('features/surficial/pages/measurement-model.test.ts', '1.00 cm is not large, 1.01 is', RULE),
   ),
   at('S-gm-3', 'a month shows no change', e2e('measurements', 'the table, its filters and its file')),
   at('S-gm-4', 'each missing part', e2e('measurements', 'every missing part has its sentence')),
@@ -132,7 +136,7 @@ export const DATA_POINTS: readonly Point[] = [
   at('S-ev-5', 'over midnight', e2e('activities', 'S-ev-1 and S-ev-5')),
 
   at('S-chat-1', 'arrives within 2 s', e2e('chat', 'S-chat-1')),
-  at('S-chat-2', 'the 251st character', page('features/chat/chat.test.tsx', 'S-chat-2')),
+  at('S-chat-2', 'the 251st character', page('features/chat/pages/chat.test.tsx', 'S-chat-2')),
   at('S-chat-3', 'cut, failed, again, no doubles', e2e('chat', 'S-chat-3')),
   at('S-chat-4', 'contacts are not made here', e2e('chat', 'S-chat-4')),
 
@@ -164,7 +168,7 @@ export const DATA_POINTS: readonly Point[] = [
     'S-prof-3',
     'untouched changes nothing',
     server(
-      'src/features/accounts/own-account.test.ts',
+      'features/accounts/server/own-account.test.ts',
       'saved untouched changes and audits nothing',
       'the record is looked at, too',
     ),

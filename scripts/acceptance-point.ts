@@ -14,16 +14,25 @@ export interface Point {
   shown: readonly Shown[];
 }
 
-const WEB = 'apps/web/src/';
+/** Of a room, or of the app itself. */
+const within = (app: string, path: string): string => (path.startsWith('features/') ? path : `${app}${path}`);
 export const DAYS = 'takes days of field time: the server is driven by a clock that the test moves';
 export const RULE = 'a rule with many cases: a table in the domain';
 export const PAGE = 'the page whole, with a pretended server: no story in the browser goes there';
 
 export const e2e = (name: string, words: string): Shown => ({ file: `e2e/${name}.spec.ts`, words, why: null });
-export const page = (path: string, words: string, why = PAGE): Shown => ({ file: `${WEB}${path}`, words, why });
-export const rule = (path: string, words: string): Shown => ({ file: `packages/domain/src/${path}`, words, why: RULE });
+export const page = (path: string, words: string, why = PAGE): Shown => ({
+  file: within('apps/web/src/', path),
+  words,
+  why,
+});
+export const rule = (path: string, words: string): Shown => ({
+  file: path.startsWith('time/') ? `packages/kernel/src/${path}` : `features/${path.replace('/', '/rules/')}`,
+  words,
+  why: RULE,
+});
 export const server = (path: string, words: string, why: string): Shown => ({
-  file: `apps/server/${path}`,
+  file: within('apps/server/', path),
   words,
   why,
 });

@@ -7,7 +7,7 @@ const BOTH = 'an earthquake at lpa and a request by hand at scu';
 const SHEET = 'a bulletin is generated, printed and saved';
 const CRACK = 'a crack with two pictures is validated';
 const PROFILE = 'the profile: letters and a 12th digit are not taken';
-const DEMAND = 'features/on-demand/on-demand-dialog.test.tsx';
+const DEMAND = 'features/on-demand/pages/on-demand-dialog.test.tsx';
 
 export const WARNING_POINTS: readonly Point[] = [
   at('S-all-1', 'times do not hang on the zone of the device', e2e('times', 'do not depend on the zone of the device')),
@@ -35,8 +35,8 @@ export const WARNING_POINTS: readonly Point[] = [
     'S-all-6',
     'two quick presses send once',
     e2e('households', "name: 'Save' }).dblclick()"),
-    page('features/accounts/sign-in.test.tsx', 'pressing twice sends once'),
-    page('features/moms/feature-dialog.test.tsx', 'two quick presses send once'),
+    page('features/accounts/pages/sign-in.test.tsx', 'pressing twice sends once'),
+    page('features/moms/pages/feature-dialog.test.tsx', 'two quick presses send once'),
   ),
   at('S-all-7', 'a reload keeps the screen', e2e('routing', 'a reload keeps the screen')),
 
@@ -113,14 +113,14 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-opcen-4',
     'when Generate Warning is on',
-    page('features/dashboard/button-rules.test.ts', 'Generate Warning: the six cells', RULE),
+    page('features/dashboard/pages/button-rules.test.ts', 'Generate Warning: the six cells', RULE),
     e2e(WARNING, 'Generate Warning is off with its reason'),
   ),
   at(
     'S-opcen-5',
     'View Chart opens apart',
     page(
-      'features/moms/feature-list.test.tsx',
+      'features/moms/pages/feature-list.test.tsx',
       'a trigger lists its features',
       'the link is drawn by the same part; that a new tab knows no opener is its attribute',
     ),
@@ -154,22 +154,26 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-popup-2',
     '30 s open, back after 180 s',
-    page('features/dashboard/popup-timing.test.ts', 'opens at once, closes after 30 s, returns after 180 s', RULE),
+    page(
+      'features/dashboard/pages/popup-timing.test.ts',
+      'opens at once, closes after 30 s, returns after 180 s',
+      RULE,
+    ),
   ),
   at(
     'S-popup-3',
     'all decided: it stays away',
-    page('features/dashboard/popup-timing.test.ts', 'the last decision closes it for good', RULE),
+    page('features/dashboard/pages/popup-timing.test.ts', 'the last decision closes it for good', RULE),
   ),
   at(
     'S-popup-4',
     'never for routine',
-    page('features/dashboard/popup-timing.test.ts', 'stays shut while nothing is undecided', RULE),
+    page('features/dashboard/pages/popup-timing.test.ts', 'stays shut while nothing is undecided', RULE),
   ),
   at(
     'S-popup-5',
     'ten refreshes, one period',
-    page('features/dashboard/popup-timing.test.ts', 'ten refreshes are one period', RULE),
+    page('features/dashboard/pages/popup-timing.test.ts', 'ten refreshes are one period', RULE),
   ),
   at(
     'S-popup-6',
@@ -198,7 +202,7 @@ export const WARNING_POINTS: readonly Point[] = [
     'S-validate-4',
     'decided elsewhere is told',
     server(
-      'src/features/alerts/alerts-routes.test.ts',
+      'features/alerts/server/alerts-routes.test.ts',
       'two officers decide at once',
       'the race is decided at the database',
     ),
@@ -210,7 +214,7 @@ export const WARNING_POINTS: readonly Point[] = [
     'S-release-3',
     'an onset of 23:30 is the next day',
     rule('bulletin/bulletin.test.ts', 'data of 23:30 are those of the next day'),
-    page('features/ewi/warning-text.test.ts', 'the next day for data of 23:30', RULE),
+    page('features/ewi/pages/warning-text.test.ts', 'the next day for data of 23:30', RULE),
   ),
   at(
     'S-release-4',
@@ -234,7 +238,7 @@ export const WARNING_POINTS: readonly Point[] = [
     'S-ewi-2',
     'who belongs to scu',
     server(
-      'src/features/ewi/ewi-routes.test.ts',
+      'features/ewi/server/ewi-routes.test.ts',
       'for scu: its own LEWC and BLGU',
       'the server decides who is written to',
     ),
@@ -242,7 +246,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-ewi-3',
     'numbers without a gateway',
-    page('features/ewi/warning-text.test.ts', 'a number without gateway is unreachable and named', RULE),
+    page('features/ewi/pages/warning-text.test.ts', 'a number without gateway is unreachable and named', RULE),
   ),
   at('S-ewi-4', 'Copy, and its confirmation', e2e(WARNING, 'The confirmation goes by itself after five seconds')),
   at(
@@ -264,7 +268,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-ewi-8',
     'level 0 has no bulletin',
-    page('features/ewi/bulletin-copy.test.ts', 'there is none for level 0', RULE),
+    page('features/ewi/pages/bulletin-copy.test.ts', 'there is none for level 0', RULE),
   ),
 
   at(
@@ -272,7 +276,7 @@ export const WARNING_POINTS: readonly Point[] = [
     'A4, whole',
     e2e('bulletin', 'on one A4 page'),
     server(
-      'src/features/bulletin/bulletin-pdf.test.ts',
+      'features/bulletin/server/bulletin-pdf.test.ts',
       'no line leaves the paper',
       'the paper is printed by the server',
     ),
@@ -281,7 +285,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-bulletin-3',
     'ground movement is one group',
-    page('features/bulletin/bulletin-page.test.tsx', 'ground movement as one group'),
+    page('features/bulletin/pages/bulletin-page.test.tsx', 'ground movement as one group'),
     rule('bulletin/bulletin.test.ts', 'subsurface, landslide features and surficial are one group'),
   ),
   at('S-bulletin-4', 'an empty line is left out', rule('bulletin/bulletin.test.ts', 'an empty one has no line')),
@@ -299,7 +303,7 @@ export const WARNING_POINTS: readonly Point[] = [
     'lowering only after a raise',
     page(DEMAND, 'lowering is offered only where'),
     server(
-      'src/features/on-demand/on-demand-routes.test.ts',
+      'features/on-demand/server/on-demand-routes.test.ts',
       'after the release the event holds it',
       'the server refuses it too',
     ),
@@ -309,7 +313,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-od-5',
     'a clean form the next time',
-    page('features/on-demand/on-demand-model.test.ts', 'starts at now', 'each opening mounts the form anew'),
+    page('features/on-demand/pages/on-demand-model.test.ts', 'starts at now', 'each opening mounts the form anew'),
   ),
 
   at('S-fval-1', 'level 2: notice, row gone, trigger there', e2e('features', CRACK)),

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { hashOf, isTestPath, ROOT, readOr, withLock, withProgress } from './project.mjs';
 
-const SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages', 'apps/web'];
+const SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages', 'features', 'apps/web'];
 const DIST = join(ROOT, 'apps/web/dist');
 const STAMP = join(ROOT, '.cache', 'built-apps-web-dist');
 

@@ -1,5 +1,5 @@
 // Draws docs/alert-life-cycle.md from the table of transitions by which the program itself moves.
-import { TRANSITIONS } from '../packages/domain/src/alerts/alert-lifecycle.ts';
+import { TRANSITIONS } from '@bantay/features/alerts/rules/alert-lifecycle.ts';
 import { writeOrCheck } from './generated-document.ts';
 
 const COMMAND = 'node scripts/run.mjs scripts/draw-life-cycle.ts';
@@ -15,7 +15,7 @@ for (const { from, to, happening } of TRANSITIONS) {
 
 const text = `# Life cycle of an alert
 
-Drawn by \`${COMMAND}\` from the table in \`packages/domain/src/alerts/alert-lifecycle.ts\`;
+Drawn by \`${COMMAND}\` from the table in \`features/alerts/rules/alert-lifecycle.ts\`;
 \`npm run check\` fails when it is stale. "Lowered" is the rest of the day on which the alert was lowered.
 
 \`\`\`mermaid

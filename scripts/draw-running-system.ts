@@ -1,25 +1,25 @@
 // Draws docs/running-system.md: processes, ports, folders and what flows between them, with every fact asked of the code.
-import { readdirSync, readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CHAT_CHANNEL } from '@bantay/features/chat/server/chat-service.ts';
+import { ANNOUNCE, CHAT_RECIEVED, MESSAGE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
+import type { Call } from '@bantay/kernel/wire/route';
 import { backupFolder } from '../apps/server/src/backup/nightly.ts';
 import { GATEWAYS, SETTINGS } from '../apps/server/src/config.ts';
 import { AUDIT_CHANNEL } from '../apps/server/src/database/audit.ts';
 import { NEWS_CHANNEL } from '../apps/server/src/database/news.ts';
 import { clusterFolder } from '../apps/server/src/embedded/cluster.ts';
-import { CHAT_CHANNEL } from '../apps/server/src/features/chat/chat-service.ts';
 import { storageFolder } from '../apps/server/src/files/open-file-store.ts';
 import { SESSION_CHANNEL } from '../apps/server/src/http/session.ts';
 import { MUNICIPALITY_FILE } from '../apps/server/src/municipality.ts';
 import { schedule } from '../apps/server/src/schedule.ts';
 import { OUTBOX_CHANNEL } from '../apps/server/src/sms/outbox.ts';
-import { ANNOUNCE, CHAT_RECIEVED, MESSAGE, SESSION_ENDED } from '../packages/contract/src/realtime.ts';
-import type { Call } from '../packages/contract/src/route.ts';
 import { writeOrCheck } from './generated-document.ts';
 
 const COMMAND = 'node scripts/run.mjs scripts/draw-running-system.ts';
 const ROOT = resolve(import.meta.dirname, '..');
-const CONTRACT = resolve(ROOT, 'packages/contract/src');
+const ROOMS = resolve(ROOT, 'features');
 
 interface Room {
   name: string;
@@ -28,10 +28,9 @@ interface Room {
 
 async function readRooms(): Promise<Room[]> {
   const rooms: Room[] = [];
-  for (const file of readdirSync(CONTRACT).sort()) {
-    if (!file.endsWith('.calls.ts')) continue;
-    const declared: Record<string, Record<string, Call>> = await import(pathToFileURL(resolve(CONTRACT, file)).href);
-    rooms.push({ name: file.replace('.calls.ts', ''), calls: Object.values(declared).flatMap(Object.values) });
+  for (const file of globSync('*/wire/*.calls.ts', { cwd: ROOMS }).sort()) {
+    const declared: Record<string, Record<string, Call>> = await import(pathToFileURL(resolve(ROOMS, file)).href);
+    rooms.push({ name: basename(file, '.calls.ts'), calls: Object.values(declared).flatMap(Object.values) });
   }
   return rooms;
 }

@@ -12,12 +12,27 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const PLACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'scripts', 'trials', 'e2e', 'bench'];
+const PLACES = [
+  'packages/kernel',
+  'packages/proofs',
+  'features',
+  'apps/server',
+  'apps/web',
+  'scripts',
+  'trials',
+  'e2e',
+  'bench',
+];
+const ROWS = [
+  'packages/kernel',
+  ...['rules', 'wire', 'server', 'pages', 'words'].map((part) => `features/*/${part}`),
+  ...PLACES.slice(3),
+];
 const lines = (n: number, word: string) =>
   Array.from({ length: n }, (_, i) => `export const ${word}${i} = ${i};\n`).join('');
 const GOOD = {
-  'packages/domain/src/sum.ts': `// What it is for.\n\n${lines(10, 'sum')}`,
-  'packages/domain/src/sum.test.ts': lines(10, 'test'),
+  'features/a/rules/sum.ts': `// What it is for.\n\n${lines(10, 'sum')}`,
+  'features/a/rules/sum.test.ts': lines(10, 'test'),
 };
 
 function report(more: Record<string, string>) {
@@ -33,13 +48,13 @@ function report(more: Record<string, string>) {
 describe('the house report', () => {
   it('counts files, code, comments and tests of a place', () => {
     const found = report({ 'apps/server/src/a.ts': '/**\n * Two lines\n */\nexport const a = 1; // beside\n\n' });
-    expect(found.rows.map(({ place }) => place)).toEqual([...PLACES, 'all']);
-    expect(found.rows.find(({ place }) => place === 'packages/domain')).toMatchObject({
+    expect(found.rows.map(({ place }) => place)).toEqual([...ROWS, 'all']);
+    expect(found.rows.find(({ place }) => place === 'features/*/rules')).toMatchObject({
       files: 1,
       code: 10,
       commentPercent: 9.1,
       testsToCode: 1,
-      longest: '12 src/sum.ts',
+      longest: '12 features/a/rules/sum.ts',
     });
     expect(found.rows.find(({ place }) => place === 'apps/server')).toMatchObject({ code: 1, commentPercent: 75 });
     expect(brokenLimits(found)).toEqual([]);
@@ -68,11 +83,7 @@ describe('the house report', () => {
       /stand twice, in percent, is 75/,
     ],
     ['less test than code', { 'apps/server/src/much.ts': lines(40, 'x') }, /Tests ÷ code of all is 0\.20/],
-    [
-      'less test than code in the domain',
-      { 'packages/domain/src/more.ts': 'export const more = 1;\n' },
-      /domain is 0\.91/,
-    ],
+    ['less test than code in the rules', { 'features/a/rules/more.ts': 'export const more = 1;\n' }, /rules is 0\.91/],
   ])('finds %s', (_, files, sentence) => {
     expect(brokenLimits(report(files)).join('\n')).toMatch(sentence);
   });

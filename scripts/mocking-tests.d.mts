@@ -1,1 +1,1 @@
-export function mockingTests(folder: string): string[];
+export function mockingTests(folder: string, patterns: readonly string[]): string[];

@@ -17,7 +17,7 @@ test.fixme('${name}: the story of a person who uses it', async () => {});
 }
 
 const rule = (name: string, camel: string, pascal: string) => ({
-  [`packages/domain/src/${name}/${name}-rule.ts`]: `// The rule of ${name}: what it decides, and where its numbers come from.
+  [`features/${name}/rules/${name}-rule.ts`]: `// The rule of ${name}: what it decides, and where its numbers come from.
 
 export interface ${pascal} {
   /** Field time, epoch ms. */
@@ -27,7 +27,7 @@ export interface ${pascal} {
 /** Newest first. */
 export const ${camel}InOrder = (all: readonly ${pascal}[]): ${pascal}[] => [...all].sort((a, b) => b.at - a.at);
 `,
-  [`packages/domain/src/${name}/${name}-rule.test.ts`]: `import { expect, it } from 'vitest';
+  [`features/${name}/rules/${name}-rule.test.ts`]: `import { expect, it } from 'vitest';
 import { ${camel}InOrder } from './${name}-rule.ts';
 
 it('the newest comes first', () => {
@@ -39,17 +39,17 @@ it.todo('every row of the rule table, with the boundary values of its source');
 });
 
 const contract = (name: string, camel: string, pascal: string) => ({
-  [`packages/contract/src/${name}.calls.ts`]: `// Names, methods and paths of the calls of ${name}; imports nothing but the declaration.
-import { call } from './route.ts';
+  [`features/${name}/wire/${name}.calls.ts`]: `// Names, methods and paths of the calls of ${name}; imports nothing but the declaration.
+import { call } from '@bantay/kernel/wire/route';
 
 export const ${camel}Calls = {
   list${pascal}: call('GET', '/api/${name}/:site_code'),
 };
 `,
-  [`packages/contract/src/${name}.ts`]: `// What the calls of ${name} take and answer, and whose they are.
+  [`features/${name}/wire/${name}.ts`]: `// What the calls of ${name} take and answer, and whose they are.
+import { siteCode, ts } from '@bantay/kernel/wire/common';
+import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { siteCode, ts } from './common.ts';
-import { declare } from './route.ts';
 import { ${camel}Calls } from './${name}.calls.ts';
 
 export const list${pascal} = declare(${camel}Calls.list${pascal}, {
@@ -63,20 +63,20 @@ export const list${pascal} = declare(${camel}Calls.list${pascal}, {
 });
 
 const server = (name: string, camel: string, pascal: string) => {
-  const file = `apps/server/src/features/${name}/${name}`;
+  const file = `features/${name}/server/${name}`;
   return {
     [`${file}-queries.ts`]: `// All SQL of ${name}.
-import type { SiteCode } from '@bantay/domain/sites/site';
-import type { ${pascal} } from '@bantay/domain/${name}/${name}-rule';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import type { ${pascal} } from '../rules/${name}-rule.ts';
 
 /** Unfinished: there is no table yet, so nothing is stored. */
 export const list${pascal} = async (_db: Db, _site: SiteCode): Promise<${pascal}[]> => [];
 `,
-    [`${file}-service.ts`]: `// ${pascal}: the order of steps and their transactions; the only file that other features may import.
-import type { SiteCode } from '@bantay/domain/sites/site';
-import { ${camel}InOrder } from '@bantay/domain/${name}/${name}-rule';
-import type { Db } from '../../database/database.ts';
+    [`${file}-service.ts`]: `// ${pascal}: the order of steps and their transactions; the only file of its server part that other rooms may import.
+import type { Db } from '@bantay/server/database/database.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { ${camel}InOrder } from '../rules/${name}-rule.ts';
 import * as queries from './${name}-queries.ts';
 
 export type ${pascal}Service = ReturnType<typeof make${pascal}Service>;
@@ -88,14 +88,14 @@ export function make${pascal}Service(db: Db) {
 }
 `,
     [`${file}-presenter.ts`]: `// ${pascal} in the spelling of the wire.
-import type { ${pascal} } from '@bantay/domain/${name}/${name}-rule';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import type { ${pascal} } from '../rules/${name}-rule.ts';
 
 export const present${pascal} = ({ at }: ${pascal}) => ({ ts: toManilaText(at) });
 `,
     [`${file}-routes.ts`]: `// The doors of ${name}: contract to service and back.
-import { list${pascal} } from '@bantay/contract/${name}';
-import type { Door } from '../../http/door.ts';
+import type { Door } from '@bantay/server/http/door.ts';
+import { list${pascal} } from '../wire/${name}.ts';
 import { present${pascal} } from './${name}-presenter.ts';
 import type { ${pascal}Service } from './${name}-service.ts';
 
@@ -106,9 +106,9 @@ export function ${camel}Routes(door: Door, ${camel}: ${pascal}Service): void {
   }));
 }
 `,
-    [`${file}-routes.test.ts`]: `import { list${pascal} } from '@bantay/contract/${name}';
+    [`${file}-routes.test.ts`]: `import type { Door } from '@bantay/server/http/door.ts';
 import { expect, it } from 'vitest';
-import type { Door } from '../../http/door.ts';
+import { list${pascal} } from '../wire/${name}.ts';
 import { ${camel}Routes } from './${name}-routes.ts';
 
 it('the door answers as the contract says', async () => {
@@ -126,7 +126,7 @@ it.todo('refuses, then takes wrong input, then succeeds, then shows in the audit
 };
 
 const web = (name: string, camel: string, pascal: string) => {
-  const folder = `apps/web/src/features/${name}`;
+  const folder = `features/${name}/pages`;
   const words = (
     language: string,
     empty: string,
@@ -139,12 +139,12 @@ export const ${camel} = {
 `;
   return {
     [`${folder}/use-${name}.ts`]: `// Queries and changes of ${name}; asked again when the server announces a change.
-import type { list${pascal} } from '@bantay/contract/${name}';
-import { ${camel}Calls } from '@bantay/contract/${name}.calls';
-import type { SiteCode } from '@bantay/domain/sites/site';
+import { send } from '@bantay/web/api/client.ts';
+import { polling } from '@bantay/web/api/polling.ts';
 import { useQuery } from '@tanstack/react-query';
-import { send } from '../../api/client.ts';
-import { polling } from '../../api/polling.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { ${camel}Calls } from '../wire/${name}.calls.ts';
+import type { list${pascal} } from '../wire/${name}.ts';
 
 export const use${pascal} = (site: SiteCode) =>
   useQuery({
@@ -157,12 +157,12 @@ export const use${pascal} = (site: SiteCode) =>
   });
 `,
     [`${folder}/${name}-page.tsx`]: `// The page of ${name}: only its happy picture; waiting and failing belong to the query state.
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { useSite } from '@bantay/web/api/use-site.ts';
+import page from '@bantay/web/ui/page.module.css';
+import { QueryState } from '@bantay/web/ui/query-state.tsx';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../../api/use-site.ts';
-import { useProblemText } from '../../api/use-problem-text.ts';
-import page from '../../ui/page.module.css';
-import { QueryState } from '../../ui/query-state.tsx';
-import { shownTime } from '../../ui/time-words.ts';
 import { use${pascal} } from './use-${name}.ts';
 
 const HEIGHT = 240;
@@ -194,15 +194,15 @@ export default function ${pascal}Page() {
   );
 }
 `,
-    [`${folder}/${name}-page.test.tsx`]: `import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+    [`${folder}/${name}-page.test.tsx`]: `import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import { problems } from '@bantay/web/i18n/en/problems.ts';
+import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeServer, type Given } from '../../api/server.fixture.ts';
-import { ${camel} } from '../../i18n/en/${name}.ts';
-import { problems } from '../../i18n/en/problems.ts';
-import { englishWords } from '../../i18n/english.fixture.ts';
+import { ${camel} } from '../words/en/${name}.ts';
 import ${pascal}Page from './${name}-page.tsx';
 
 afterEach(() => {
@@ -240,7 +240,7 @@ it('says that nothing is there, and that it could not be read', async () => {
 
 it.todo('forms, dialogs and refusals, as a person meets them');
 `,
-    [`apps/web/src/i18n/en/${name}.ts`]: words('English', 'Nothing is here yet.'),
-    [`apps/web/src/i18n/fil/${name}.ts`]: words('Filipino', 'Wala pang laman dito.'),
+    [`features/${name}/words/en/${name}.ts`]: words('English', 'Nothing is here yet.'),
+    [`features/${name}/words/fil/${name}.ts`]: words('Filipino', 'Wala pang laman dito.'),
   };
 };

@@ -10,10 +10,11 @@ describe('a new feature', () => {
   const files = featureFiles('soil-moisture');
   const paths = Object.keys(files);
 
-  it('has the same name in domain, contract, server, pages and end-to-end tests', () => {
-    for (const place of ['packages/domain/', 'packages/contract/', 'apps/server/', 'apps/web/', 'e2e/']) {
-      expect(paths.some((path) => path.startsWith(place) && path.includes('soil-moisture'))).toBe(true);
+  it('is one folder with rules, wire, server, pages and words, and a story', () => {
+    for (const part of ['rules', 'wire', 'server', 'pages', 'words']) {
+      expect(paths.some((path) => path.startsWith(`features/soil-moisture/${part}/`))).toBe(true);
     }
+    expect(paths.filter((path) => !path.startsWith('features/soil-moisture/'))).toEqual(['e2e/soil-moisture.spec.ts']);
   });
 
   it('begins each source file with a sentence that says what it is for', () => {
@@ -22,13 +23,9 @@ describe('a new feature', () => {
     }
   });
 
-  it('has tests that run in domain, server and pages, and each says what is still to be written', () => {
+  it('has tests that run of rules, server and pages, and each says what is still to be written', () => {
     const tests = Object.entries(files).filter(([path]) => /\.test\.tsx?$/.test(path));
-    expect(tests.map(([path]) => path.split('/').slice(0, 2).join('/'))).toEqual([
-      'packages/domain',
-      'apps/server',
-      'apps/web',
-    ]);
+    expect(tests.map(([path]) => path.split('/')[2])).toEqual(['rules', 'server', 'pages']);
     for (const [, text] of tests) {
       expect(text).toMatch(/\n {2}expect\(/);
       expect(text).toContain('it.todo(');
@@ -42,7 +39,7 @@ describe('a new feature', () => {
         expect(paths.includes(wanted) || existsSync(join(root, wanted)), `${path} imports ${file}`).toBe(true);
       }
       for (const [, pack = '', file = ''] of text.matchAll(/from '@bantay\/(\w+)\/([^']+)'/g)) {
-        const wanted = `packages/${pack}/src/${file}.ts`;
+        const wanted = pack === 'kernel' ? `packages/kernel/src/${file}.ts` : `apps/${pack}/src/${file}`;
         expect(paths.includes(wanted) || existsSync(join(root, wanted)), `${path} imports ${wanted}`).toBe(true);
       }
     }

@@ -12,8 +12,8 @@ export const LISTS: readonly { file: string; what: string }[] = [
   { file: 'apps/web/src/i18n/i18next.d.ts', what: 'its words' },
   { file: 'apps/web/src/screens/addresses.ts', what: 'its page with its words and first calls' },
   { file: 'apps/server/src/schedule.ts', what: 'what of it is timed' },
-  { file: 'packages/contract/src/refusals', what: 'its refusals, in both languages' },
-  { file: 'packages/contract/src/realtime.ts', what: 'the topic that tells of its changes' },
+  { file: 'packages/kernel/src/wire/refusals', what: 'its refusals, in both languages' },
+  { file: 'packages/kernel/src/wire/realtime.ts', what: 'the topic that tells of its changes' },
   { file: 'apps/web/src/api/keys.ts', what: 'the names of its cached answers, beginning with that topic' },
   { file: 'apps/web/src/paths.ts', what: 'how its address is spelled' },
   { file: 'apps/web/src/layout/menus.ts', what: 'where it is found, and its name in layout/use-screen-name.ts' },
@@ -39,7 +39,7 @@ function main(name: string | undefined): void {
     console.log(`written        ${path}`);
   }
   const lists = LISTS.map(({ file, what }) => `  ${file}: ${what}`).join('\n');
-  console.log(`\nIts tests run as they are: npx vitest run --root apps/web src/features/${name}
+  console.log(`\nIts tests run as they are: npm run by -- vitest run --root apps/web features/${name}
 What is unfinished stands as \`todo\` in them, and in e2e as \`fixme\`. Where it is needed, enter it in\n${lists}
 Then renew the drawn documents: npm run check -- --only documents names their scripts.`);
 }

@@ -9,8 +9,9 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const SERVER = join(ROOT, 'apps/server/src/main.ts');
 /** Where the code stands, each with a tsconfig.json of its own. */
 export const PLACES = [
-  'packages/domain',
-  'packages/contract',
+  'packages/kernel',
+  'packages/proofs',
+  'features',
   'apps/server',
   'apps/web',
   'scripts',
@@ -18,6 +19,8 @@ export const PLACES = [
   'e2e',
   'bench',
 ];
+/** What the compiler reads as one: pages of the rooms know a browser, the rest of them does not. */
+export const PROGRAMS = [...PLACES, 'features/tsconfig.pages.json'];
 /** The folders at the top that hold them. */
 export const TOPS = [...new Set(PLACES.map((place) => place.split('/')[0]))];
 /** Of a path inside the project: neither built nor run, so a change of it makes nothing stale. */

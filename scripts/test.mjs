@@ -40,8 +40,8 @@ const PARTS = {
   check: () => [{ name: null, run: () => runChecks() }],
   scripts: () => [{ name: 'scripts', run: () => vitest('scripts') }],
   trials: () => [{ name: 'trials', run: () => vitest('trials') }],
-  domain: () => inZones('domain', 'packages/domain'),
-  contract: () => inZones('contract', 'packages/contract'),
+  rules: () => inZones('rules', 'features'),
+  kernel: () => inZones('kernel', 'packages/kernel'),
   web: () => [{ name: 'web', run: () => vitest('apps/web') }],
   server: () => [
     {

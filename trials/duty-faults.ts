@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { RELEASE_MISSED_MS } from '@bantay/domain/alerts/missed-release';
+import { RELEASE_MISSED_MS } from '@bantay/features/alerts/rules/missed-release.ts';
 import {
   COLUMN_SILENT_MS,
   jobLateMs,
@@ -15,9 +15,9 @@ import {
   REFUSED_RUN,
   REWRITTEN_RUN,
   UNTOLD_MS,
-} from '@bantay/domain/duty/problem-kinds';
-import { GAUGE_SILENT_MS } from '@bantay/domain/rainfall/gauge-health';
-import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/domain/time/manila-time';
+} from '@bantay/features/duty/rules/problem-kinds.ts';
+import { GAUGE_SILENT_MS } from '@bantay/features/rainfall/rules/gauge-health.ts';
+import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/kernel/time/manila-time';
 import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
 import { operatorActor } from '../apps/server/src/database/audit.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';

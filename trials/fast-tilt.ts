@@ -1,12 +1,12 @@
 // How soon a fast slide gives its first sign, and how often rest gives a false one, on generated and recorded counts: npm run fast-tilt -- [counts.csv.gz].
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { accelerometerOf } from '@bantay/domain/subsurface/communication-health';
-import { fastSigns, firstSigns } from '@bantay/domain/subsurface/fast-movement';
-import { cleanCounts } from '@bantay/domain/subsurface/tilt-filters';
-import { DAY_MS, fromManilaText, HALF_HOUR_MS, HOUR_MS } from '@bantay/domain/time/manila-time';
-import { randomOf } from '../packages/domain/test/late-weeks.ts';
-import { trialCounts } from '../packages/domain/test/tilt-trial.ts';
+import { accelerometerOf } from '@bantay/features/subsurface/rules/communication-health.ts';
+import { fastSigns, firstSigns } from '@bantay/features/subsurface/rules/fast-movement.ts';
+import { cleanCounts } from '@bantay/features/subsurface/rules/tilt-filters.ts';
+import { DAY_MS, fromManilaText, HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
+import { randomOf } from '../packages/proofs/late-weeks.ts';
+import { trialCounts } from '../packages/proofs/tilt-trial.ts';
 
 const from = fromManilaText('2026-03-01 00:00:00')!; // a plain time
 const TRIALS = 100;

@@ -1,9 +1,9 @@
 // Every declared call with generated input against a running server: no answer may be a fault of ours.
 // `npm run fuzz -- [--requests 100000] [--seed 1] [--json]`. The same seed makes the same requests.
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Declaration } from '@bantay/contract/route';
+import type { Declaration } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { startTestServer } from '../scripts/test-server.mjs';
@@ -93,8 +93,8 @@ try {
 }
 
 async function listDeclarations(): Promise<Declaration[]> {
-  const folder = join(import.meta.dirname, '../packages/contract/src');
-  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const folder = join(import.meta.dirname, '../features');
+  const files = globSync('*/wire/*.ts', { cwd: folder }).filter((name) => !name.endsWith('.calls.ts'));
   const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>));
   return modules
     .flatMap((module) => Object.values(module))

@@ -1,5 +1,5 @@
 // Drives random weeks with facts up to 24 hours late through the alert life cycle and prints what was lost: npm run late-facts -- 1000.
-import { driveLateWeek } from '../packages/domain/test/late-weeks.ts';
+import { driveLateWeek } from '../packages/proofs/late-weeks.ts';
 
 const WEEKS = 1000;
 const weeks = Number(process.argv[2] ?? WEEKS);

@@ -1,5 +1,5 @@
 // An officer for trials: signs in, decides, releases and sends through the doors of the running server.
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 
 export interface Candidate {
   site_code?: string;

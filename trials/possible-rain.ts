@@ -1,9 +1,9 @@
 // How often rain is asked about as possible, and how often in vain, between two real gauges that both measured: npm run possible-rain -- FOLDER [seeds, 20].
-import { judgeRainfall } from '@bantay/domain/rainfall/rain-judgement';
-import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
-import { randomOf } from '../packages/domain/test/late-weeks.ts';
-import { gaugeUpTo, halfHours, isReached, LPA_THRESHOLDS } from '../packages/domain/test/rain-record.ts';
-import { readRecorded, stormPath, whyNot } from '../packages/domain/test/recorded/files.ts';
+import { judgeRainfall } from '@bantay/features/rainfall/rules/rain-judgement.ts';
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import { randomOf } from '../packages/proofs/late-weeks.ts';
+import { gaugeUpTo, halfHours, isReached, LPA_THRESHOLDS } from '../packages/proofs/rain-record.ts';
+import { readRecorded, stormPath, whyNot } from '../packages/proofs/recorded/files.ts';
 import { fail } from '../scripts/project.mjs';
 
 const folder = process.argv[2];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { RECORDED_FILES } from '../packages/domain/test/recorded/files.ts';
+import { RECORDED_FILES } from '../packages/proofs/recorded/files.ts';
 import { runNode } from '../scripts/child.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'bantay-recorded-test-'));

@@ -1,9 +1,9 @@
 // `npm run recorded -- FOLDER`: the rules against recorded series, which have no licence to be in the repository
-// (packages/domain/test/recorded/README.md). FOLDER holds `data/…`. Before each release; the last line is that of `npm test`.
+// (packages/proofs/recorded/README.md). FOLDER holds `data/…`. Before each release; the last line is that of `npm test`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { FOLDER_VARIABLE, whyNot } from '../packages/domain/test/recorded/files.ts';
+import { FOLDER_VARIABLE, whyNot } from '../packages/proofs/recorded/files.ts';
 import { fail } from '../scripts/project.mjs';
 import { inWords } from '../scripts/test-counts.mjs';
 import { runVitest } from '../scripts/vitest-run.mjs';
@@ -15,7 +15,7 @@ if (folder === undefined || reason !== null) fail(reason ?? '');
 
 const scratch = mkdtempSync(join(tmpdir(), 'bantay-recorded-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-const { output, leftOut, ...counts } = await runVitest('packages/domain', {
+const { output, leftOut, ...counts } = await runVitest('packages/proofs', {
   report: join(scratch, 'vitest.json'),
   args: ['--config', 'vitest.recorded.config.ts'],
   env: { [FOLDER_VARIABLE]: folder },

@@ -2,7 +2,7 @@
 // everything that was acknowledged is looked for. Whoever gets no answer sends the same again under the same key.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../apps/server/src/database/database.ts';
 import { openInstallation } from '../apps/server/src/installation.ts';

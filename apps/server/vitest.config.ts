@@ -1,9 +1,13 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { mockingTests } from '../../scripts/mocking-tests.mjs';
 import { rowTypes } from './test/row-types.ts';
 
+// The server's part of each room is tested here: it needs the house around it.
+const ROOT = resolve(import.meta.dirname, '../..');
+const TESTS = ['apps/server/{src,test}/**/*.test.ts', 'features/*/server/**/*.test.ts'];
 // What replaces a module, or ends processes, has a process of its own.
-const ALONE = [...mockingTests(import.meta.dirname), 'src/embedded/*.test.ts'];
+const ALONE = [...mockingTests(ROOT, TESTS), 'apps/server/src/embedded/*.test.ts'];
 const shared = {
   // The pool of two cores.
   pool: 'forks',
@@ -20,17 +24,18 @@ export default defineConfig({
     globalSetup: ['./test/cluster.ts', './test/rows-told.ts'],
     projects: [
       {
+        root: ROOT,
         plugins: [rowTypes()],
         test: {
           ...shared,
           name: 'house',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: TESTS,
           exclude: ALONE,
           // Every file builds its own house on its own database; loading the server once saves a third of the time.
           isolate: false,
         },
       },
-      { plugins: [rowTypes()], test: { ...shared, name: 'alone', include: ALONE } },
+      { root: ROOT, plugins: [rowTypes()], test: { ...shared, name: 'alone', include: ALONE } },
     ],
   },
 });

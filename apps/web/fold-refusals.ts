@@ -1,8 +1,8 @@
 // In a build the words of refusals are written out: a file of one language would otherwise carry the catalogue in all of them.
+import { INNER_REFUSALS } from '@bantay/kernel/wire/refusals';
+import { FIRST_REFUSALS } from '@bantay/kernel/wire/refusals/first';
+import type { RefusalLanguage, Refusals } from '@bantay/kernel/wire/refusals/refusal';
 import type { Plugin } from 'vite';
-import { FIRST_REFUSALS } from '../../packages/contract/src/refusals/first.ts';
-import type { RefusalLanguage, Refusals } from '../../packages/contract/src/refusals/refusal.ts';
-import { INNER_REFUSALS } from '../../packages/contract/src/refusals.ts';
 import { sentencesOf, titlesOf } from './src/i18n/refusal-words.ts';
 
 const CATALOGUES: Record<string, Refusals> = { FIRST_REFUSALS, INNER_REFUSALS };

@@ -6,19 +6,18 @@ import { ADDRESSES } from './src/screens/addresses.ts';
 
 /** What every signed-in screen loads beside its own file (router.tsx). */
 const BESIDE = [
-  'layout/signed-in-layout.tsx',
-  'screens/new-alerts-slot.tsx',
-  'screens/situation-strip.tsx',
-  'screens/screen-files.ts',
-  'i18n/catalogues.ts',
+  'apps/web/src/layout/signed-in-layout.tsx',
+  'apps/web/src/screens/new-alerts-slot.tsx',
+  'apps/web/src/screens/situation-strip.tsx',
+  'apps/web/src/screens/screen-files.ts',
+  'apps/web/src/i18n/catalogues.ts',
 ];
 const BESIDE_WORDS = ['shell', 'alerts', 'problems'];
 const BESIDE_CALLS = ['/api/monitoring/candidate_alerts', '/message/incoming'];
 const SITE_CALLS = ['/api/sites/get_sites_data'];
 /** English is what a language falls back to, so it is fetched in every language. */
-const words = (namespaces: readonly string[]) => namespaces.map((name) => `i18n/en/${name}.ts`);
-
-const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/');
+const words = (namespaces: readonly string[]) => namespaces.map((name) => `/en/${name}.ts`);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
 
 export function nameFiles(): Plugin {
   return {
@@ -40,7 +39,9 @@ export function nameFiles(): Plugin {
         return [...found];
       };
       const chunkOf = (path: string) => {
-        const found = all.find(({ facadeModuleId }) => facadeModuleId === at(path));
+        const found = all.find(
+          ({ facadeModuleId }) => facadeModuleId?.startsWith(ROOT) && facadeModuleId.endsWith(path),
+        );
         if (!found) throw new Error(`No file of the build begins with ${path}.`);
         return found;
       };
@@ -48,7 +49,9 @@ export function nameFiles(): Plugin {
       const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
       const pages = Object.entries(ADDRESSES).map(([pattern, place]) => {
         const also = 'also' in place ? place.also : [];
-        const own = [place.file, ...also].map((file) => file.replace('../', '').replace('./', 'screens/'));
+        const own = [place.file, ...also].map((file) =>
+          file.startsWith('./') ? `apps/web/src/screens/${file.slice(2)}` : `features/${file}`,
+        );
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...place.words])].map(chunkOf);
         const files = filesOf(needed).filter((file) => !named.has(file));
         const calls = [

@@ -16,7 +16,7 @@ const api: ProxyOptions = {
 
 /** Libraries and parts that the sign-in page needs. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|domain[\\/]src[\\/]sites|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules|preload-helper|rolldown[\\/]runtime/;
 
 /** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
 const CHART =
@@ -26,10 +26,10 @@ const CHART =
 const PARTS =
   /src[\\/]ui[\\/](page-head|query-state|read-times|freshness|time-words|range-select|select-field|date-range)\.|src[\\/]api[\\/]use-(address-choice|site)\./;
 /** What waits on the device and its sender come with every signed-in page, whoever else uses the outbox. */
-const OUTBOX = /src[\\/](api[\\/]device-outbox|features[\\/]measurements[\\/](use-waiting|waiting-entries))\./;
+const OUTBOX = /src[\\/](api[\\/]device-outbox)\.|features[\\/]surficial[\\/]pages[\\/](use-waiting|waiting-entries)\./;
 /** What sign-in, the shell or the map needs too must not lie with the charts. */
 const APART = {
-  time: /domain[\\/]src[\\/]time[\\/]manila-time/,
+  time: /kernel[\\/]src[\\/]time[\\/]manila-time/,
   skeleton: /src[\\/]ui[\\/]skeleton\./,
   socket: /src[\\/]api[\\/]socket\./,
   look: /src[\\/]ui[\\/](charts[\\/]time-chart-look|watch-near)\./,
@@ -73,7 +73,11 @@ export default defineConfig({
             { name: 'parts', test: PARTS },
             { name: 'outbox', test: OUTBOX },
             // Small files that nearly every page needs: each of them would be a round trip on a weak line.
-            { name: 'common', test: /apps[\\/]web[\\/]src|packages[\\/]|node_modules/, minShareCount: 20 },
+            {
+              name: 'common',
+              test: /apps[\\/]web[\\/]src|features[\\/]|packages[\\/]|node_modules/,
+              minShareCount: 20,
+            },
           ],
         },
       },

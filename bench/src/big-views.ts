@@ -1,7 +1,7 @@
 // Addresses of the views that hold the most: every measurement of lpa, and a tilt column over many days.
-import { subsurfaceCalls } from '@bantay/contract/subsurface.calls';
-import { surficialCalls } from '@bantay/contract/surficial.calls';
-import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { subsurfaceCalls } from '@bantay/features/subsurface/wire/subsurface.calls.ts';
+import { surficialCalls } from '@bantay/features/surficial/wire/surficial.calls.ts';
+import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { LONG_COLUMN } from './years-of-data.ts';
 
 export const YEARS = 5;

@@ -1,9 +1,9 @@
 // Earthquakes: the three lists of 20,000 events against those of 300, and 2,000 circles on the map against SVG circles.
 import { gzipSync } from 'node:zlib';
-import { DAY_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import type { RawEarthquake } from '@bantay/features/earthquake/server/earthquake-service.ts';
+import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { App } from '../../apps/server/src/app.ts';
 import { systemActor } from '../../apps/server/src/database/audit.ts';
-import type { RawEarthquake } from '../../apps/server/src/features/earthquake/earthquake-service.ts';
 import { freshPage, inStudio, type Studio, signInOn } from './browser.ts';
 import { type BrowserBench, type Figure, inLab, type Lab, median, ms, ratio, signIn, timed } from './lab.ts';
 

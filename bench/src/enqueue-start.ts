@@ -1,5 +1,4 @@
 // From the commit of an outbox row to the beginning of its hand-over, against a bare NOTIFY heard by another connection.
-
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,11 +1,11 @@
 // Import of two years of readings, with duplicates, rejects and audit, against COPY of the same rows into a plain table.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS } from '@bantay/domain/time/manila-time';
+import { type ImportLine, importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { from as copyFrom } from 'pg-copy-streams';
 import { operatorActor } from '../../apps/server/src/database/audit.ts';
 import { demoReadings } from '../../apps/server/src/demo/demo-seed.ts';
-import { type ImportLine, importReadings } from '../../apps/server/src/features/rainfall/import-readings.ts';
 import { type Bench, type Lab, ms, timed } from './lab.ts';
 
 /** As a file brings them: text, every 200th line twice, every 500th impossible. */

@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
+import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
 import { type App, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/database.ts';
@@ -10,8 +12,6 @@ import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-people.ts';
 import { seedDemo, seedPeopleAndGauges } from '../../apps/server/src/demo/demo-seed.ts';
 import { startEmbedded } from '../../apps/server/src/embedded/start-embedded.ts';
-import { hashPassword } from '../../apps/server/src/features/accounts/password-hash.ts';
-import { prepareInstallation } from '../../apps/server/src/features/sites/sites-service.ts';
 import { demoMunicipality } from '../../apps/server/src/municipality-demo.ts';
 
 export interface Figure {

@@ -1,5 +1,5 @@
 // A tilt column of thirty nodes: ninety days looked at first, again and after a new sweep; and a million points of a year.
-import { HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { againstSvg } from './against-svg.ts';
 import { longestStall, openAsker } from './asker.ts';

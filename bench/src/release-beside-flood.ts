@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Candidate, SiteCandidate } from '@bantay/contract/dashboard';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { Candidate, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import type { App } from '../../apps/server/src/app.ts';
 import { type Asker, openAsker } from './asker.ts';
 import { type Bench, type Lab, median, ms, ratio, signIn, times } from './lab.ts';

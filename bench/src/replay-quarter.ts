@@ -1,8 +1,26 @@
 // Ninety days of both sites through the engine of the time machine, with an officer who decides and releases; twice, and equal.
 import { createHash } from 'node:crypto';
-import { isRoutineDay, noonDataStamp } from '@bantay/domain/alerts/routine-schedule';
-import { isReleaseStamp, openStamp, RUN_DELAY_MS } from '@bantay/domain/alerts/run';
-import { afterRelease, dueOf, effectOf, eventAt, routineEvent } from '@bantay/domain/replay/automatic-officer';
+import { isRoutineDay, noonDataStamp } from '@bantay/features/alerts/rules/routine-schedule.ts';
+import { isReleaseStamp, openStamp, RUN_DELAY_MS } from '@bantay/features/alerts/rules/run.ts';
+import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
+import { importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
+import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
+import {
+  afterRelease,
+  dueOf,
+  effectOf,
+  eventAt,
+  routineEvent,
+} from '@bantay/features/replay/rules/automatic-officer.ts';
+import * as records from '@bantay/features/replay/server/replay-queries.ts';
+import * as scratch from '@bantay/features/replay/server/scratch-queries.ts';
+import { timelineOf } from '@bantay/features/replay/server/timeline.ts';
+import { makeWalk } from '@bantay/features/replay/server/walk.ts';
+import type { Site } from '@bantay/features/sites/server/sites-service.ts';
+import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
+import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
+import { importMarkers } from '@bantay/features/surficial/server/import-markers.ts';
+import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
 import {
   DAY_MS,
   fromManilaText,
@@ -10,7 +28,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   toManilaText,
-} from '@bantay/domain/time/manila-time';
+} from '@bantay/kernel/time/manila-time';
 import type { App } from '../../apps/server/src/app.ts';
 import { operatorActor } from '../../apps/server/src/database/audit.ts';
 import { inTransaction, onOneConnection } from '../../apps/server/src/database/transaction.ts';
@@ -18,18 +36,6 @@ import { DEMO_GAUGES } from '../../apps/server/src/demo/demo-gauges.ts';
 import { DEMO_MARKERS, demoMarkerCm } from '../../apps/server/src/demo/demo-markers.ts';
 import { chance, demoRainMm } from '../../apps/server/src/demo/demo-rain.ts';
 import { demoTiltReadings, seedColumns } from '../../apps/server/src/demo/demo-tilt.ts';
-import { makeRerunService } from '../../apps/server/src/features/alerts/rerun-service.ts';
-import { importReadings } from '../../apps/server/src/features/rainfall/import-readings.ts';
-import { makeRainfallSource } from '../../apps/server/src/features/rainfall/rainfall-source.ts';
-import * as records from '../../apps/server/src/features/replay/replay-queries.ts';
-import * as scratch from '../../apps/server/src/features/replay/scratch-queries.ts';
-import { timelineOf } from '../../apps/server/src/features/replay/timeline.ts';
-import { makeWalk } from '../../apps/server/src/features/replay/walk.ts';
-import type { Site } from '../../apps/server/src/features/sites/sites-service.ts';
-import { importTilt } from '../../apps/server/src/features/subsurface/import-tilt.ts';
-import { makeSubsurfaceSource } from '../../apps/server/src/features/subsurface/subsurface-source.ts';
-import { importMarkers } from '../../apps/server/src/features/surficial/import-markers.ts';
-import { makeSurficialSource } from '../../apps/server/src/features/surficial/surficial-source.ts';
 import { type Bench, type Lab, timed } from './lab.ts';
 
 const DAYS = 90;

@@ -1,8 +1,8 @@
 // From a reading over the threshold, or a decision, to the announcement on many browsers' sockets.
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { ANNOUNCE, type Announcement } from '@bantay/contract/realtime';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { ANNOUNCE, type Announcement } from '@bantay/kernel/wire/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { systemActor } from '../../apps/server/src/database/audit.ts';
 import { type Bench, ms, quantile, signIn } from './lab.ts';

@@ -1,8 +1,7 @@
 // How long the server's loop is held up while people look at years of data and loggers post, against idle.
-
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { App } from '../../apps/server/src/app.ts';
 import { type Asker, longestStall, openAsker } from './asker.ts';
 import { columnUrl, MARKERS, MILLION_DAYS, markersUrl, SEASON_DAYS, withPixels, YEARS } from './big-views.ts';

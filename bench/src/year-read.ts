@@ -1,8 +1,8 @@
 // A year of four gauges out of the database against a plain socket that carries the same bytes.
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { DAY_MS, toManilaDate } from '@bantay/domain/time/manila-time';
+import { readDays } from '@bantay/features/rainfall/server/rainfall-queries.ts';
+import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
-import { readDays } from '../../apps/server/src/features/rainfall/rainfall-queries.ts';
 import { type Bench, inTurns, median, ms, ratio, signIn, timed } from './lab.ts';
 
 const GAUGES = [1, 2, 3, 4];

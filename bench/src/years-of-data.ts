@@ -1,13 +1,13 @@
 // Years of invented field data for benches: markers measured three times a day, and one long tilt column.
-import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
-import { DAY_MS, HALF_HOUR_MS, HOUR_MS, halfHour, MINUTE_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { typeNumbers } from '@bantay/features/subsurface/rules/communication-health.ts';
+import { type ImportTiltLine, importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
+import { importMarkers, type MarkerLine } from '@bantay/features/surficial/server/import-markers.ts';
+import { DAY_MS, HALF_HOUR_MS, HOUR_MS, halfHour, MINUTE_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import type { App } from '../../apps/server/src/app.ts';
 import { systemActor } from '../../apps/server/src/database/audit.ts';
 import { type DemoMarker, demoMarkerCm, demoObserver, demoWeather } from '../../apps/server/src/demo/demo-markers.ts';
 import { type DemoColumn, demoTilt } from '../../apps/server/src/demo/demo-tilt.ts';
-import { type ImportTiltLine, importTilt } from '../../apps/server/src/features/subsurface/import-tilt.ts';
-import { importMarkers, type MarkerLine } from '../../apps/server/src/features/surficial/import-markers.ts';
 import type { Lab } from './lab.ts';
 
 /** Rounds of every day: an hour in the morning, at noon and in the afternoon. */

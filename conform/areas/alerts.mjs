@@ -1,5 +1,4 @@
 // Dashboard feed, warning templates, trigger validation and the refusal to release unvalidated triggers.
-
 import { CANDIDATE, EVENT_ALERT, feed, inventedTrigger, ROUTINE, running } from '../lib/alerts.mjs';
 import { accepted, equal, ok200, refused, said, shape, show, sorted, that } from '../lib/expect.mjs';
 import { once, siteIds } from '../lib/sites.mjs';

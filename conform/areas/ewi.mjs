@@ -1,5 +1,4 @@
 // Contacts, and one whole warning: on-demand rise, release, dissemination, lowering.
-
 import { alertOf, CANDIDATE, candidateOf, EVENT_ALERT, feed, inventedTrigger } from '../lib/alerts.mjs';
 import { accepted, equal, ok200, orNull, refused, shape, show, that } from '../lib/expect.mjs';
 import { siteIds } from '../lib/sites.mjs';

@@ -1,5 +1,4 @@
 // Bad input over all calls: each must be refused cleanly, without server error, inside detail or change.
-
 import { feed, running } from '../lib/alerts.mjs';
 import { FORMS, OPEN_WRITES, READS, WRITES } from '../lib/calls.mjs';
 import { equal, fault, refused, said, show, that } from '../lib/expect.mjs';

@@ -1,5 +1,4 @@
 // On-demand alerts: the question whether one runs, and every refusal. The rise itself is in the ewi area.
-
 import { alertOf, feed } from '../lib/alerts.mjs';
 import { equal, ok200, refused, said, shape, that } from '../lib/expect.mjs';
 import { siteIds } from '../lib/sites.mjs';

@@ -1,5 +1,4 @@
 // The session gate over every call of the specification, unknown routes, wrong methods, other origins.
-
 import { FORMS, READS, WRITES } from '../lib/calls.mjs';
 import { equal, fault, said, that, unsigned } from '../lib/expect.mjs';
 

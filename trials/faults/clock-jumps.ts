@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HALF_HOUR_MS, HOUR_MS } from '@bantay/domain/time/manila-time';
+import { HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { runCommand, startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer, type Officer } from '../officer.ts';
 import { withDatabase } from '../writers.ts';

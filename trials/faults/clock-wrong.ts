@@ -1,7 +1,7 @@
 // The clock stands hours or days ahead or behind: while it runs, at the start, on one of two servers. Each time something is
 // raised after it is right again: a clock that was wrong must blind nobody.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HALF_HOUR_MS, HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { HALF_HOUR_MS, HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { startTestServer, type TestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer, type Officer } from '../officer.ts';
 import { withDatabase } from '../writers.ts';

@@ -1,7 +1,7 @@
 // Stored files that are cut, empty, overwritten or gone: the rest is shown, nothing is an error of the server, the backup names them.
 import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RESOURCE_FOLDERS } from '@bantay/domain/resources/folders';
+import { RESOURCE_FOLDERS } from '@bantay/features/resources/rules/folders.ts';
 import { runNode } from '../../scripts/child.mjs';
 import { startTestServer } from '../../scripts/test-server.mjs';
 import { makeOfficer } from '../officer.ts';

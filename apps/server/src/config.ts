@@ -1,5 +1,5 @@
 // The only reader of the environment: one table of settings, and a sentence for each wrong one.
-import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { PRESET_NAMES } from './sms/http-presets.ts';
 import { type HttpShape, readHttpShape, refusePreset } from './sms/http-settings.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRolledBack, type RolledBack } from '../test/databases.ts';

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WrongInstallation } from '@bantay/features/sites/server/sites-service.ts';
 import { type Config, readConfig, SettingsError } from './config.ts';
 import { isDatabaseAway } from './database/database.ts';
 import { SchemaTooNew } from './database/migrate.ts';
@@ -9,7 +10,6 @@ import { hasCluster } from './embedded/cluster.ts';
 import { locateDataFolder } from './embedded/data-folder.ts';
 import { joinEmbedded, startEmbedded } from './embedded/start-embedded.ts';
 import { StartRefused } from './embedded/start-refused.ts';
-import { WrongInstallation } from './features/sites/sites-service.ts';
 import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
 
 export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');

@@ -1,5 +1,6 @@
 // The server: reads the settings once, raises the database, builds the house, listens, and closes in order.
 import { createServer } from 'node:net';
+import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -12,7 +13,6 @@ import { seedHouseholds } from './demo/demo-households.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-people.ts';
 import { seedResources } from './demo/demo-resources.ts';
 import { seedDemo, seedTilt } from './demo/demo-seed.ts';
-import { prepareInstallation } from './features/sites/sites-service.ts';
 import { startFieldClock } from './field-clock.ts';
 import { freeInterruptedKeys, serverName } from './http/idempotency.ts';
 import { explain, type Installation, keepAddress, openInstallation, WEB_ROOT } from './installation.ts';

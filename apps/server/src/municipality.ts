@@ -1,7 +1,7 @@
 // The municipality's own facts (municipality.json in the data folder): who signs a warning, whom to call, where the sites lie.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
 import { z } from 'zod';
 import type { Mode } from './config.ts';
 import { DEMO_PICTURES, demoMunicipality } from './municipality-demo.ts';

@@ -1,6 +1,6 @@
 // A refusal as the server throws it; the catalogue of the contract says its status and its sentence.
-import { REFUSALS, type RefusalCode } from '@bantay/contract/refusals';
-import type { Refusal } from '@bantay/contract/refusals/refusal';
+import { REFUSALS, type RefusalCode } from '@bantay/kernel/wire/refusals';
+import type { Refusal } from '@bantay/kernel/wire/refusals/refusal';
 
 export type ProblemCode = RefusalCode;
 export type ProblemDetails = Record<string, string | number>;

@@ -1,7 +1,7 @@
 // Every timed job and its period, in one list.
-import { MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { DUTY_JOB } from '@bantay/features/duty/server/duty-service.ts';
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from './database/database.ts';
-import { DUTY_JOB } from './features/duty/duty-service.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldSessions } from './http/session.ts';
 import type { Job } from './jobs/jobs.ts';

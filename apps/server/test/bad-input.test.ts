@@ -1,5 +1,5 @@
 // Bad input over HTTP, made from one table: every field of every call that writes, each with what must not get through.
-import { isForKeys } from '@bantay/contract/route';
+import { isForKeys } from '@bantay/kernel/wire/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLE } from './writing-calls.ts';
 import {

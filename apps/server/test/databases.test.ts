@@ -1,11 +1,11 @@
-import { DAY_MS, toManilaDate } from '@bantay/domain/time/manila-time';
+import { unpackDays } from '@bantay/features/rainfall/server/packed-days.ts';
+import { readDays } from '@bantay/features/rainfall/server/rainfall-queries.ts';
+import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/database/database.ts';
 import { isMigrated, migrate, migrationNames } from '../src/database/migrate.ts';
-import { unpackDays } from '../src/features/rainfall/packed-days.ts';
-import { readDays } from '../src/features/rainfall/rainfall-queries.ts';
 import { createStoryDatabase, openRolledBack } from './databases.ts';
 
 const nameInUse = async (db: Awaited<ReturnType<typeof openRolledBack>>['db'], table: string) =>

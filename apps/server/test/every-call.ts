@@ -1,15 +1,15 @@
 // Every declaration of the contract, and the routes at which the server answers it.
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Declaration } from '@bantay/contract/route';
+import type { Declaration } from '@bantay/kernel/wire/route';
 
-const FOLDER = join(import.meta.dirname, '../../../packages/contract/src');
+const ROOMS = join(import.meta.dirname, '../../../features');
 const isDeclaration = (value: unknown): value is Declaration =>
   typeof value === 'object' && value !== null && 'call' in value && 'shape' in value;
 
-const files = readdirSync(FOLDER).filter((name) => /^[\w-]+\.ts$/.test(name));
+const files = globSync('*/wire/*.ts', { cwd: ROOMS }).filter((name) => !/\.(test|calls)\.ts$/.test(name));
 const modules = await Promise.all(
-  files.map(async (name) => (await import(/* @vite-ignore */ join(FOLDER, name))) as Record<string, unknown>),
+  files.map(async (name) => (await import(/* @vite-ignore */ join(ROOMS, name))) as Record<string, unknown>),
 );
 
 export const DECLARATIONS: readonly Declaration[] = modules.flatMap((one) => Object.values(one).filter(isDeclaration));

@@ -1,10 +1,9 @@
 // What stories do in the field: rain falls, markers are measured, officers decide, release and send.
-
-import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
-import type { Candidate, OnGoing, SiteCandidate } from '@bantay/contract/dashboard';
-import { candidates, listCandidateAlerts, onGoing } from '@bantay/contract/dashboard';
-import { sendEwi } from '@bantay/contract/ewi';
-import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { insertEwi, updateAlertStatus } from '@bantay/features/alerts/wire/alerts.ts';
+import type { Candidate, OnGoing, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { candidates, listCandidateAlerts, onGoing } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { sendEwi } from '@bantay/features/ewi/wire/ewi.ts';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '../src/database/audit.ts';
 import { type House, instant, type Visitor } from './harness.ts';
 

@@ -1,8 +1,13 @@
 // Calls that write about the ground, residents, activities, the own account and files; see writing-calls.ts.
-import { changePassword, verifyOldPassword } from '@bantay/contract/accounts';
-import { deleteActivity } from '@bantay/contract/activities';
-import { addHousehold, deleteHousehold, importHouseholds, updateHousehold } from '@bantay/contract/households';
-import { deleteFile } from '@bantay/contract/resources';
+import { changePassword, verifyOldPassword } from '@bantay/features/accounts/wire/accounts.ts';
+import { deleteActivity } from '@bantay/features/activities/wire/activities.ts';
+import {
+  addHousehold,
+  deleteHousehold,
+  importHouseholds,
+  updateHousehold,
+} from '@bantay/features/households/wire/households.ts';
+import { deleteFile } from '@bantay/features/resources/wire/resources.ts';
 import {
   deletePreviousMeasurement,
   deleteSurficialData,
@@ -10,7 +15,7 @@ import {
   insertObservation,
   saveMarkerDataTag,
   updateSurficialData,
-} from '@bantay/contract/surficial';
+} from '@bantay/features/surficial/wire/surficial.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { LPA } from './field.ts';
 import { people } from './harness.ts';

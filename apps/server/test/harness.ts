@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/contract/route';
+import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/kernel/wire/route';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { type App, buildApp } from '../src/app.ts';
@@ -10,7 +11,6 @@ import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { DEMO_PASSWORD } from '../src/demo/demo-people.ts';
 import { isSeeded, seedPeopleAndGauges } from '../src/demo/demo-seed.ts';
-import { prepareInstallation } from '../src/features/sites/sites-service.ts';
 import type { FreeSpace } from '../src/files/free-space.ts';
 import type { Municipality } from '../src/municipality.ts';
 import { demoMunicipality } from '../src/municipality-demo.ts';

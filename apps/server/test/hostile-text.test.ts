@@ -2,9 +2,9 @@
 // sent through every call that writes, then looked for in everything that is made of them. They stay texts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { correctEwi } from '@bantay/contract/ewi';
-import { icalendar } from '@bantay/domain/activities/icalendar';
-import { csvCell } from '@bantay/domain/files/csv-line';
+import { icalendar } from '@bantay/features/activities/rules/icalendar.ts';
+import { correctEwi } from '@bantay/features/ewi/wire/ewi.ts';
+import { csvCell } from '@bantay/kernel/files/csv-line';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -5,7 +5,10 @@ import ts from 'typescript';
 import type { Plugin } from 'vite';
 import type { Shape } from './seen-rows.ts';
 
-const SERVER = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../../..');
+const SERVER = join(ROOT, 'apps/server');
+/** Rooms are read with the server: it uses each of them. */
+const PRODUCT = /\/(apps\/server\/src|features\/[^/]+\/server)\//;
 const READERS = new Set(['rows', 'firstRow']);
 /** Deeper than any row goes; a type that names itself would never end. */
 const DEEPEST = 5;
@@ -20,7 +23,9 @@ export interface Statement {
 
 /** The readers themselves know no row; what a test reads of the tables is its own matter. */
 const isProduct = (path: string) =>
-  path.startsWith(join(SERVER, 'src')) && !/\.(test|fixture)\.ts$|database\/database\.ts$/.test(path);
+  path.startsWith(ROOT) &&
+  PRODUCT.test(path.slice(ROOT.length)) &&
+  !/\.(test|fixture)\.ts$|database\/database\.ts$/.test(path);
 
 /** The program of the server, read once a run. */
 export function openProgram(): ts.Program {
@@ -45,7 +50,7 @@ export function statementsOf(program: ts.Program, path: string): Statement[] {
     const [row] = node.typeArguments ?? [];
     if (!row) return;
     const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    const at = `${relative(SERVER, path)}:${line}`;
+    const at = `${relative(ROOT, path)}:${line}`;
     const shape = shapeOf(checker, checker.getTypeFromTypeNode(row), DEEPEST);
     found.push({ at, start: node.getStart(source), end: node.getEnd(), shape });
   };

@@ -49,6 +49,8 @@ const told = new Set<string>();
 /**
  * Notes what is not as declared; `at` is the statement's file and line. It does not throw: much of the server goes on when one statement
  * fails, and would hide it. cluster.ts reads the notes when every test has run.
+ *
+ * @public row-types.ts writes the import.
  */
 export async function seen<Rows>(at: string, shape: Shape, result: Promise<Rows>): Promise<Rows> {
   const given = await result;

@@ -8,8 +8,8 @@ import {
   signIn,
   verifyOldPassword,
   verifyOtp,
-} from '@bantay/contract/accounts';
-import { ANNOUNCE, SESSION_ENDED } from '@bantay/contract/realtime';
+} from '@bantay/features/accounts/wire/accounts.ts';
+import { ANNOUNCE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

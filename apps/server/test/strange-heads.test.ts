@@ -1,5 +1,4 @@
 // Heads of requests that no browser sends: each is answered, none ends the server, with or without a session.
-
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

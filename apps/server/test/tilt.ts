@@ -1,11 +1,11 @@
 // Tilt columns of tests: the demo's columns, their calm readings, and a node that is made to move.
-import { HALF_HOUR_MS } from '@bantay/domain/time/manila-time';
+import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '../src/database/audit.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { inTransaction } from '../src/database/transaction.ts';
 import { slideReadings } from '../src/demo/demo-slide.ts';
 import { DEMO_COLUMNS, demoTiltReadings, seedColumns } from '../src/demo/demo-tilt.ts';
-import { importTilt } from '../src/features/subsurface/import-tilt.ts';
 import type { House } from './harness.ts';
 
 /** Columns of lpa with calm readings of the last `days`, up to now. */

@@ -1,8 +1,7 @@
 // An upgrade keeps the rows of an earlier schema, and the server works on them. Every schema: `npm run faults -- --only upgrade`.
-
-import { sendChat } from '@bantay/contract/chat';
-import { listCandidateAlerts } from '@bantay/contract/dashboard';
-import { readRecord } from '@bantay/contract/record';
+import { sendChat } from '@bantay/features/chat/wire/chat.ts';
+import { listCandidateAlerts } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { readRecord } from '@bantay/features/record/wire/record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../src/database/database.ts';

@@ -1,12 +1,23 @@
 // Calls that write, each with a body that is taken and the kinds of its fields: one table for every test of input.
-import { insertEwi, updateAlertStatus } from '@bantay/contract/alerts';
-import { markSeen, sendChat } from '@bantay/contract/chat';
-import { ingestEarthquakes } from '@bantay/contract/earthquake';
-import { correctEwi, noteTold, resolveDoubtful, sendAgain, sendEwi } from '@bantay/contract/ewi';
-import { ingestSms, ingestSmsReport, readIncoming, showNumber, simulateReply } from '@bantay/contract/incoming';
-import { saveOnDemand } from '@bantay/contract/on-demand';
-import { endInvalidTag, ingestRainfall, tagInvalidData, withdrawInvalidTag } from '@bantay/contract/rainfall';
-import { ingestTilt } from '@bantay/contract/subsurface';
+import { insertEwi, updateAlertStatus } from '@bantay/features/alerts/wire/alerts.ts';
+import { markSeen, sendChat } from '@bantay/features/chat/wire/chat.ts';
+import { ingestEarthquakes } from '@bantay/features/earthquake/wire/earthquake.ts';
+import { correctEwi, noteTold, resolveDoubtful, sendAgain, sendEwi } from '@bantay/features/ewi/wire/ewi.ts';
+import {
+  ingestSms,
+  ingestSmsReport,
+  readIncoming,
+  showNumber,
+  simulateReply,
+} from '@bantay/features/incoming/wire/incoming.ts';
+import { saveOnDemand } from '@bantay/features/on-demand/wire/on-demand.ts';
+import {
+  endInvalidTag,
+  ingestRainfall,
+  tagInvalidData,
+  withdrawInvalidTag,
+} from '@bantay/features/rainfall/wire/rainfall.ts';
+import { ingestTilt } from '@bantay/features/subsurface/wire/subsurface.ts';
 import { sql } from 'kysely';
 import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';

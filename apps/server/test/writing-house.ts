@@ -1,6 +1,6 @@
 // A house in which every call of the table of writing calls is taken, and what a refused one must leave as it was.
-import { addHousehold } from '@bantay/contract/households';
-import { type Declaration, isForKeys, type KeyKind } from '@bantay/contract/route';
+import { addHousehold } from '@bantay/features/households/wire/households.ts';
+import { type Declaration, isForKeys, type KeyKind } from '@bantay/kernel/wire/route';
 import { sql } from 'kysely';
 import { createLoggerKey } from '../src/cli/logger-key.ts';
 import { rows } from '../src/database/database.ts';

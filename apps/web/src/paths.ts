@@ -1,5 +1,5 @@
 // Every address of the app, so that no screen spells one itself.
-import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
+import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 
 export const paths = {
   root: '/',

@@ -1,8 +1,8 @@
 // Every address and what it shows (screens §2). Each screen is a chunk of its own.
+import { SignInPage } from '@bantay/features/accounts/pages/sign-in-page.tsx';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { useSession } from './api/session.tsx';
-import { SignInPage } from './features/accounts/sign-in-page.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
@@ -51,7 +51,7 @@ const loadLayout = async () => {
 };
 const SignedInLayout = lazy(loadLayout);
 const SignedOutLayout = lazy(() => import('./layout/signed-out-layout.tsx'));
-const PrivacyText = lazy(() => import('./features/pages/privacy-text.tsx'));
+const PrivacyText = lazy(() => import('@bantay/features/about/pages/privacy-text.tsx'));
 const UiPage = import.meta.env.DEV ? screen(() => import('./ui-page/ui-page.tsx')).Component : null;
 
 /** Starts fetching shell and screen of an address before anything is drawn. */

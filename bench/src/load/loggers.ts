@@ -1,7 +1,7 @@
 // Loggers in a storm: each posts one reading a minute, spread evenly; heavy rain on every gauge.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { createLoggerKey } from '../../../apps/server/src/cli/logger-key.ts';
 import type { Db } from '../../../apps/server/src/database/database.ts';
 import type { Sample } from './people.ts';

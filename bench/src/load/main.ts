@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { openDatabase } from '../../../apps/server/src/database/database.ts';
 import { startEmbedded } from '../../../apps/server/src/embedded/start-embedded.ts';
 import { ensureBuilt } from '../../../scripts/build.mjs';

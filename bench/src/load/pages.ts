@@ -1,6 +1,6 @@
 // What people have open during a storm, and which calls each page makes: as the pages do, by the network panel of a browser.
-import type { Topic } from '@bantay/domain/news/topic';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import type { Topic } from '@bantay/kernel/news/topic';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 
 export interface PageCall {
   /** Under this name its times are told. */

@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ANNOUNCE, type Announcement } from '@bantay/contract/realtime';
+import { ANNOUNCE, type Announcement } from '@bantay/kernel/wire/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { DEMO_PASSWORD } from '../../../apps/server/src/demo/demo-people.ts';
 import { createNewsDesk } from '../../../apps/web/src/api/news-desk.ts';

@@ -1,7 +1,7 @@
 // The nightly backup: one per night after 02:00 Manila, the newest fourteen are kept.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';

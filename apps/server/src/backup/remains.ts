@@ -1,7 +1,7 @@
 // What a backup or restore that was killed has left in plain, removed as soon as the next one, or the server, begins.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 
 /** Each desk names the process that works on it; older versions did not, nor does a half-written archive. */
 const DESK = /^\.(?:writing|restore)-(\d+)-/;

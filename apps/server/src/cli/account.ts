@@ -1,12 +1,12 @@
 // `npm run account -- create|list|disable|password`: accounts that may sign in. Passwords are asked for, never on the command line.
-import { accountNoticeText } from '@bantay/domain/accounts/account-notices';
-import { designationName, maySignIn, SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
-import { passwordProblem } from '@bantay/domain/accounts/password';
+import { accountNoticeText } from '@bantay/features/accounts/rules/account-notices.ts';
+import { designationName, maySignIn, SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
+import { passwordProblem } from '@bantay/features/accounts/rules/password.ts';
+import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { hashPassword } from '../features/accounts/password-hash.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { closeSessionsOf } from '../http/session.ts';
 import { makeOutbox } from '../sms/outbox.ts';

@@ -1,7 +1,7 @@
 // `npm run clock -- right`: the operator says that the clock of the server is right; what was held for it goes on.
+import { makeClockService } from '@bantay/features/clock/server/clock-service.ts';
+import { isElsewhere } from '@bantay/features/clock/server/elsewhere.ts';
 import { operatorActor } from '../database/audit.ts';
-import { makeClockService } from '../features/clock/clock-service.ts';
-import { isElsewhere } from '../features/clock/elsewhere.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
 import { requireWord, runCommand, say, UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 // `npm run demo:clock -- +4h`: moves field time of the demo forward; the running server, its feeder and all pages follow.
-import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { operatorActor } from '../database/audit.ts';
 import { moveFieldClock } from '../field-clock.ts';
 import { requireWord, runCommand, say, UsageError } from './command.ts';

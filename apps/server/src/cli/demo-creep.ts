@@ -1,5 +1,5 @@
 // `npm run demo:creep`: an officer enters measurements of a marker that moves faster and faster, until its site is raised.
-import { HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { at, firstRow, rows } from '../database/database.ts';
 import { runCommand, say, UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 // `npm run demo:feature`: residents report a crack with a picture; it waits on the dashboard, or is validated at once.
-import { MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { demoPicture } from '../demo/demo-picture.ts';
 import { runCommand, say, UsageError } from './command.ts';
 import { OFFICER, openDemoOfficer } from './demo-officer.ts';

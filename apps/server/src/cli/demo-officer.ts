@@ -1,5 +1,5 @@
 // What commands share that act as an officer of the demo: the site, the field clock, a session at the running server.
-import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
+import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { DEMO_PASSWORD } from '../demo/demo-people.ts';
 import { type FieldClock, makeFieldClock } from '../field-clock.ts';
 import { type Bench, UsageError } from './command.ts';

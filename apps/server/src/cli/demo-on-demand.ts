@@ -1,6 +1,6 @@
 // `npm run demo:on-demand`: an officer of the demo raises or lowers an alert by hand, through the running server.
-import { SITES } from '@bantay/domain/sites/site';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { SITES } from '@bantay/features/sites/rules/site.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { runCommand, say, UsageError } from './command.ts';
 import { OFFICER, openDemoOfficer } from './demo-officer.ts';
 

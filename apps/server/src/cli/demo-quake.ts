@@ -1,7 +1,7 @@
 // `npm run demo:quake`: an earthquake near a site, posted to the running server like those of a seismic network.
-import { parseSiteCode } from '@bantay/domain/sites/site';
-import { toManilaText } from '@bantay/domain/time/manila-time';
-import { readSite } from '../features/sites/sites-queries.ts';
+import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
+import { readSite } from '@bantay/features/sites/server/sites-queries.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { makeFieldClock } from '../field-clock.ts';
 import { runCommand, say, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';

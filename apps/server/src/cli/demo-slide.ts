@@ -1,7 +1,7 @@
 // `npm run demo:slide`: two nodes of a column lean over, posted to the running server like any logger's readings.
-import type { ReplyOf } from '@bantay/contract/route';
-import type { ingestTilt } from '@bantay/contract/subsurface';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { ingestTilt } from '@bantay/features/subsurface/wire/subsurface.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import type { ReplyOf } from '@bantay/kernel/wire/route';
 import { slideReadings } from '../demo/demo-slide.ts';
 import { DEMO_COLUMNS } from '../demo/demo-tilt.ts';
 import { makeFieldClock } from '../field-clock.ts';

@@ -1,8 +1,7 @@
 // `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
-
-import { rainThresholds } from '@bantay/domain/rainfall/thresholds';
-import { parseSiteCode, type SiteCode } from '@bantay/domain/sites/site';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { rainThresholds } from '@bantay/features/rainfall/rules/thresholds.ts';
+import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { DEMO_GAUGES, DEMO_THRESHOLDS, type DemoGauge } from '../demo/demo-gauges.ts';
 import { inventedStorm, possibleStorm, type RainReading } from '../demo/demo-rain.ts';
 import { makeFieldClock } from '../field-clock.ts';

@@ -1,6 +1,6 @@
 // `npm run feedback`: what people have sent by the feedback page and the dialog, newest first, with their pictures.
-import { toDisplayTime } from '@bantay/domain/time/manila-time';
-import { makeFeedbackService } from '../features/feedback/feedback-service.ts';
+import { makeFeedbackService } from '@bantay/features/feedback/server/feedback-service.ts';
+import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { makeFieldClock } from '../field-clock.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { runCommand, say, UsageError } from './command.ts';

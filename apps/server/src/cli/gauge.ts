@@ -1,5 +1,5 @@
 // `npm run gauge -- list|retire|order|threshold`: which gauges are judged, in which order, and against which threshold.
-import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { changed, type Db, firstRow, rows } from '../database/database.ts';

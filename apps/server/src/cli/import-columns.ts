@@ -1,6 +1,6 @@
 // Tilt columns of the sites with their loggers, from a file: all lines or none.
-import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
-import { fromManilaText } from '@bantay/domain/time/manila-time';
+import { typeNumbers } from '@bantay/features/subsurface/rules/communication-health.ts';
+import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { type Bench, say, UsageError } from './command.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listCandidateAlerts } from '@bantay/contract/dashboard';
+import { listCandidateAlerts } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, openHouse, rowsOf } from '../../test/harness.ts';
 import { importCatalogue } from './import-earthquakes.ts';

@@ -1,8 +1,8 @@
 // Earthquakes from a catalogue file: every row goes the way of a feed's events and is counted.
-import { type CatalogueRow, readCatalogueRow } from '@bantay/domain/earthquake/catalogue-row';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { type CatalogueRow, readCatalogueRow } from '@bantay/features/earthquake/rules/catalogue-row.ts';
+import type { EarthquakeService, RawEarthquake } from '@bantay/features/earthquake/server/earthquake-service.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { operatorActor } from '../database/audit.ts';
-import type { EarthquakeService, RawEarthquake } from '../features/earthquake/earthquake-service.ts';
 import { UsageError } from './command.ts';
 import { readCsv } from './read-csv.ts';
 

@@ -1,14 +1,14 @@
 // Measurements of markers from a file: what can be read is stored, the rest is named; old data raise nothing.
-import { markerNameFrom, refuseMarkerName } from '@bantay/domain/surficial/marker-name';
+import { markerNameFrom, refuseMarkerName } from '@bantay/features/surficial/rules/marker-name.ts';
 import {
   OBSERVER_MAX,
   parseMeasurement,
   parseMeasurementType,
   parseWeather,
-} from '@bantay/domain/surficial/observation-rules';
-import { parseObservationTime } from '@bantay/domain/surficial/observation-time';
+} from '@bantay/features/surficial/rules/observation-rules.ts';
+import { parseObservationTime } from '@bantay/features/surficial/rules/observation-time.ts';
+import { importMarkers, type MarkerLine } from '@bantay/features/surficial/server/import-markers.ts';
 import { operatorActor } from '../database/audit.ts';
-import { importMarkers, type MarkerLine } from '../features/surficial/import-markers.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, say } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';

@@ -1,9 +1,9 @@
 // `npm run import -- WHAT FILE.csv`: one transaction or batch at a time, with a report of what was refused.
+import { makeEarthquakeService } from '@bantay/features/earthquake/server/earthquake-service.ts';
+import { makeLoggersService } from '@bantay/features/loggers/server/loggers-service.ts';
+import { type ImportLine, importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
+import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
 import { operatorActor } from '../database/audit.ts';
-import { makeEarthquakeService } from '../features/earthquake/earthquake-service.ts';
-import { makeLoggersService } from '../features/loggers/loggers-service.ts';
-import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
-import { importTilt } from '../features/subsurface/import-tilt.ts';
 import { type Bench, requireWord, runCommand, say, UsageError } from './command.ts';
 import { importColumns } from './import-columns.ts';
 import { importContacts } from './import-contacts.ts';

@@ -1,10 +1,10 @@
 // `npm run logger-key -- create|list|revoke`: keys with which loggers post readings, each limited to its gauges and columns.
 import { randomBytes } from 'node:crypto';
+import { hashLoggerKey } from '@bantay/features/loggers/server/loggers-service.ts';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { changed, type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { hashLoggerKey } from '../features/loggers/loggers-service.ts';
 import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `npm run logger-key -- list

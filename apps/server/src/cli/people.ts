@@ -1,6 +1,6 @@
 // Contacts as commands write them: a person, an organization at a site, a number.
-import { DESIGNATIONS } from '@bantay/domain/accounts/designation';
-import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
+import { DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
+import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 // Rain files as people have them: our own columns, national gauges, city gauges with date and time apart, a satellite's.
-import { readMeasuredAt } from '@bantay/domain/time/measured-at';
+import { readMeasuredAt } from '@bantay/kernel/time/measured-at';
 import { UsageError } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 

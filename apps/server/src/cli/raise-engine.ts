@@ -1,12 +1,12 @@
 // What comes in by a file is judged as in the server, with the same sources of triggers.
+import { makeAlertsService, NO_HOLD } from '@bantay/features/alerts/server/alerts-service.ts';
+import { makeRainfallService } from '@bantay/features/rainfall/server/rainfall-service.ts';
+import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
+import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
+import { makeSubsurfaceService } from '@bantay/features/subsurface/server/subsurface-service.ts';
+import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
+import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
 import type { Db } from '../database/database.ts';
-import { makeAlertsService, NO_HOLD } from '../features/alerts/alerts-service.ts';
-import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
-import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
-import { makeSitesService } from '../features/sites/sites-service.ts';
-import { makeSubsurfaceService } from '../features/subsurface/subsurface-service.ts';
-import { makeSubsurfaceSource } from '../features/subsurface/subsurface-source.ts';
-import { makeSurficialSource } from '../features/surficial/surficial-source.ts';
 import { makeFieldClock } from '../field-clock.ts';
 
 export async function raiseEngine(db: Db) {

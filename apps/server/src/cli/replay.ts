@@ -1,17 +1,17 @@
 // `npm run replay`: the time machine. Levels of the past made again from the stored readings and held against the record.
 import { writeFileSync } from 'node:fs';
-import type { ReplayReason } from '@bantay/domain/replay/probable-reason';
-import { parseSiteCode } from '@bantay/domain/sites/site';
-import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/domain/time/manila-time';
-import { makeAlertsService, NO_HOLD } from '../features/alerts/alerts-service.ts';
-import { makeRerunService } from '../features/alerts/rerun-service.ts';
-import { makeRainfallService } from '../features/rainfall/rainfall-service.ts';
-import { makeRainfallSource } from '../features/rainfall/rainfall-source.ts';
-import { makeReplayService, ReplayRefused, type ReplayReport } from '../features/replay/replay-service.ts';
-import { makeSitesService } from '../features/sites/sites-service.ts';
-import { makeSubsurfaceService } from '../features/subsurface/subsurface-service.ts';
-import { makeSubsurfaceSource } from '../features/subsurface/subsurface-source.ts';
-import { makeSurficialSource } from '../features/surficial/surficial-source.ts';
+import { makeAlertsService, NO_HOLD } from '@bantay/features/alerts/server/alerts-service.ts';
+import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
+import { makeRainfallService } from '@bantay/features/rainfall/server/rainfall-service.ts';
+import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
+import type { ReplayReason } from '@bantay/features/replay/rules/probable-reason.ts';
+import { makeReplayService, ReplayRefused, type ReplayReport } from '@bantay/features/replay/server/replay-service.ts';
+import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
+import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
+import { makeSubsurfaceService } from '@bantay/features/subsurface/server/subsurface-service.ts';
+import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
+import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
+import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
 

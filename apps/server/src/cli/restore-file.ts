@@ -1,7 +1,7 @@
 // `npm run restore-file [-- ID]`: files deleted from the library within 30 days, and one of them back in its folder.
-import { TRASH_DAYS } from '@bantay/domain/resources/folders';
-import { DAY_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
-import { makeResourcesService } from '../features/resources/resources-service.ts';
+import { TRASH_DAYS } from '@bantay/features/resources/rules/folders.ts';
+import { makeResourcesService } from '@bantay/features/resources/server/resources-service.ts';
+import { DAY_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { makeFieldClock } from '../field-clock.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { Problem } from '../problems.ts';

@@ -1,6 +1,10 @@
 // `npm run restore-measurement [-- ID]`: measurements of markers that were deleted within 30 days, and one deletion taken back.
-import { DAY_MS, toDisplayTime } from '@bantay/domain/time/manila-time';
-import { makeRemovedService, REMOVED_DAYS, type RemovedRow } from '../features/surficial/removed-service.ts';
+import {
+  makeRemovedService,
+  REMOVED_DAYS,
+  type RemovedRow,
+} from '@bantay/features/surficial/server/removed-service.ts';
+import { DAY_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { Problem } from '../problems.ts';
 import { runCommand, say, UsageError } from './command.ts';
 import { raiseEngine } from './raise-engine.ts';

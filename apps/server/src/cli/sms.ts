@@ -1,5 +1,4 @@
 // `npm run sms -- test NUMBER`: one message through the configured gateway, now, with the gateway's own answer.
-
 import { makeGateway } from '../sms/choose-gateway.ts';
 import { requireWord, runCommand, say, UsageError } from './command.ts';
 import { requireNumber } from './people.ts';

@@ -1,5 +1,5 @@
 // Files of raw counts as people have them: our own columns, and tables of one column as loggers keep them.
-import type { ImportTiltLine } from '../features/subsurface/import-tilt.ts';
+import type { ImportTiltLine } from '@bantay/features/subsurface/server/import-tilt.ts';
 import { UsageError } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 

@@ -1,6 +1,6 @@
 // `npm run verify-record`: whether events, releases, triggers and decisions are as they were written.
+import { makeChainService } from '@bantay/features/record/server/chain-service.ts';
 import { readManifestOf } from '../backup/look-at-files.ts';
-import { makeChainService } from '../features/record/chain-service.ts';
 import { runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `npm run verify-record [-- SEAL …]     SEAL: one written down earlier, 64 hexadecimal digits, or the 16 of a bulletin

@@ -1,5 +1,5 @@
 // The audit row is the event: it commits with its change, and announcements feed from it.
-import type { Topic } from '@bantay/domain/news/topic';
+import type { Topic } from '@bantay/kernel/news/topic';
 import { sql } from 'kysely';
 import { at, type Db, firstRow } from './database.ts';
 

@@ -1,6 +1,7 @@
 // Brings a database to the newest schema. Safe when several servers start at once: the migrator holds a lock.
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { bringReferenceRows } from '../reference-rows.ts';
 import { type Db, firstRow, openDatabase, rows } from './database.ts';
 import { up as foundation } from './migrations/0001-foundation.ts';
 import { up as rainfall } from './migrations/0002-rainfall.ts';
@@ -43,7 +44,6 @@ import { up as keptRejects } from './migrations/0064-kept-rejects.ts';
 import { up as reportKeys } from './migrations/0065-report-keys.ts';
 import { up as formHash } from './migrations/0066-form-hash.ts';
 import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
-import { bringReferenceRows } from './reference-rows.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },

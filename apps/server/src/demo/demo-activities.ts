@@ -1,6 +1,6 @@
 // Invented activities around the present: past and coming ones, over midnight, over several days, and one with a picture.
-import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
-import type { ActivitiesService } from '../features/activities/activities-service.ts';
+import type { ActivitiesService } from '@bantay/features/activities/server/activities-service.ts';
+import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import type { FileStore } from '../files/file-store.ts';
 import { demoPicture } from './demo-picture.ts';
 import { SITE_IDS } from './demo-sites.ts';

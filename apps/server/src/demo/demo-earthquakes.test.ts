@@ -1,6 +1,6 @@
 // What demo mode seeds: a year of earthquakes, three pages of alerts, and no alert now.
-import { listCandidateAlerts } from '@bantay/contract/dashboard';
-import { getEarthquakeAlerts, getEarthquakeEvents } from '@bantay/contract/earthquake';
+import { listCandidateAlerts } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { getEarthquakeAlerts, getEarthquakeEvents } from '@bantay/features/earthquake/wire/earthquake.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, openHouse, type Visitor } from '../../test/harness.ts';
 import { seedEarthquakes } from './demo-earthquakes.ts';

@@ -1,7 +1,7 @@
 // Earthquakes of the last year: real ones of 2020 under new dates, and invented ones near the sites, long past.
-import { DAY_MS, fromManilaText, MINUTE_MS, startOfManilaDay, toManilaText } from '@bantay/domain/time/manila-time';
+import type { EarthquakeService, RawEarthquake } from '@bantay/features/earthquake/server/earthquake-service.ts';
+import { DAY_MS, fromManilaText, MINUTE_MS, startOfManilaDay, toManilaText } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '../database/audit.ts';
-import type { EarthquakeService, RawEarthquake } from '../features/earthquake/earthquake-service.ts';
 import catalogue from './assets/earthquakes-2020.json' with { type: 'json' };
 import { chance } from './demo-rain.ts';
 

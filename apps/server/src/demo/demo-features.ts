@@ -1,6 +1,6 @@
 // Invented landslide features: two per site that were looked at again, none of them raising, and a report that waits.
-import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
-import type { FeatureEntry, MomsService } from '../features/moms/moms-service.ts';
+import type { FeatureEntry, MomsService } from '@bantay/features/moms/server/moms-service.ts';
+import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import type { FileStore } from '../files/file-store.ts';
 import { demoPicture } from './demo-picture.ts';
 

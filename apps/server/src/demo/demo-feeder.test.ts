@@ -1,7 +1,7 @@
 // The demo behaves like the field: what a person deletes stays deleted, a jump of time leaves no gap, a trend is there to see.
-import { deleteSurficialData } from '@bantay/contract/surficial';
-import { markerLevel } from '@bantay/domain/surficial/marker-level';
-import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { markerLevel } from '@bantay/features/surficial/rules/marker-level.ts';
+import { deleteSurficialData } from '@bantay/features/surficial/wire/surficial.ts';
+import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { decideAndRelease, LPA, measure, rain, runDue } from '../../test/field.ts';

@@ -1,11 +1,11 @@
 // Demo mode lives: every half hour each gauge reports through the normal intake, and somebody measures the markers.
-import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import type { ReadingsService } from '@bantay/features/rainfall/server/readings-service.ts';
+import type { TiltReadingsService } from '@bantay/features/subsurface/server/tilt-readings-service.ts';
+import type { MeasurementsService } from '@bantay/features/surficial/server/measurements-service.ts';
+import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { systemActor } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
-import type { ReadingsService } from '../features/rainfall/readings-service.ts';
-import type { TiltReadingsService } from '../features/subsurface/tilt-readings-service.ts';
-import type { MeasurementsService } from '../features/surficial/measurements-service.ts';
 import type { FieldClock } from '../field-clock.ts';
 import { DEMO_GAUGES } from './demo-gauges.ts';
 import { demoReadings } from './demo-seed.ts';

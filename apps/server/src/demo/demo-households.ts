@@ -1,5 +1,5 @@
 // Invented households of both sites, every name marked as such; as many as the demo's description of the sites says.
-import { DAY_MS, toManilaDate } from '@bantay/domain/time/manila-time';
+import { DAY_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 // Puts the demo's markers into an empty database: fifteen months of rounds, a reposition, renames, a letter in use again, tags.
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { at, type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';

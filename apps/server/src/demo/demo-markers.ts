@@ -1,5 +1,5 @@
 // Invented markers and their distances: calm, the same for every run; old data hold what screens must be able to show.
-import { DAY_MS, HOUR_MS, MINUTE_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { chance } from './demo-rain.ts';
 
 export interface DemoMarker {

@@ -1,5 +1,5 @@
 // A storm of the demo comes on top of the rain of its feeder, at whatever minute it is called.
-import { HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { expect, it } from 'vitest';
 import { inventedStorm, possibleStorm } from './demo-rain.ts';
 

@@ -1,5 +1,5 @@
 // Invented rain: a deterministic amount for every gauge and half hour, calm enough never to reach a threshold by itself.
-import { DAY_MS, HALF_HOUR_MS, MANILA_OFFSET_MS, MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, MANILA_OFFSET_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 
 /** A number in [0, 1) that depends on its inputs alone (a 32-bit mix after Murmur3). */
 export function chance(...inputs: readonly number[]): number {

@@ -1,8 +1,8 @@
 // Invented files of the resource library: short papers made here, and the drawn pictures of the demo.
 import { buffer } from 'node:stream/consumers';
-import type { LibraryFolder } from '@bantay/domain/resources/folders';
+import type { LibraryFolder } from '@bantay/features/resources/rules/folders.ts';
+import type { ResourcesService } from '@bantay/features/resources/server/resources-service.ts';
 import PDFDocument from 'pdfkit';
-import type { ResourcesService } from '../features/resources/resources-service.ts';
 import { demoPicture } from './demo-picture.ts';
 
 interface Paper {

@@ -1,14 +1,14 @@
 // Fills an empty demo database: invented accounts and contacts, gauges, and a year of invented rain that reaches the present.
-import { designationName } from '@bantay/domain/accounts/designation';
-import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
+import { designationName } from '@bantay/features/accounts/rules/designation.ts';
+import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
+import { type ImportLine, importReadings } from '@bantay/features/rainfall/server/import-readings.ts';
+import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
+import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { systemActor } from '../database/audit.ts';
 import { at, type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { hashPassword } from '../features/accounts/password-hash.ts';
-import { type ImportLine, importReadings } from '../features/rainfall/import-readings.ts';
-import { importTilt } from '../features/subsurface/import-tilt.ts';
 import { DEMO_GAUGES, DEMO_THRESHOLDS } from './demo-gauges.ts';
 import { seedMarkerHistory, seedMarkers } from './demo-marker-seed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoContacts } from './demo-people.ts';

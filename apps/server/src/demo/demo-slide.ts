@@ -1,7 +1,7 @@
 // An invented slide: two nodes lean over during the last seventeen hours; their readings open each half hour, before the sweeps.
-import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
-import { HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
-import type { RawTilt } from '../features/subsurface/tilt-intake.ts';
+import { typeNumbers } from '@bantay/features/subsurface/rules/communication-health.ts';
+import type { RawTilt } from '@bantay/features/subsurface/server/tilt-intake.ts';
+import { HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import { type DemoColumn, demoTilt, leant } from './demo-tilt.ts';
 
 const HALF_HOURS = 34;

@@ -1,5 +1,6 @@
 // Invented tilt columns: counts of every node and half hour, calm enough never to raise by themselves, with the faults of the field.
-import { typeNumbers } from '@bantay/domain/subsurface/communication-health';
+import { typeNumbers } from '@bantay/features/subsurface/rules/communication-health.ts';
+import type { ImportTiltLine } from '@bantay/features/subsurface/server/import-tilt.ts';
 import {
   DAY_MS,
   HALF_HOUR_MS,
@@ -7,10 +8,9 @@ import {
   MANILA_OFFSET_MS,
   MINUTE_MS,
   toManilaDate,
-} from '@bantay/domain/time/manila-time';
+} from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { ImportTiltLine } from '../features/subsurface/import-tilt.ts';
 import { chance } from './demo-rain.ts';
 
 export interface DemoColumn {

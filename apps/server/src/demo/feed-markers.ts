@@ -1,8 +1,8 @@
 // Demo mode: somebody measures the markers at the rounds of the community.
-import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/domain/time/manila-time';
+import type { MeasurementsService } from '@bantay/features/surficial/server/measurements-service.ts';
+import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { at, type Db, firstRow, rows } from '../database/database.ts';
-import type { MeasurementsService } from '../features/surficial/measurements-service.ts';
 import {
   ALERT_ROUND_HOURS,
   DEMO_MARKERS,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { numberedFileName, safeFileName } from '@bantay/domain/files/safe-file-name';
+import { numberedFileName, safeFileName } from '@bantay/kernel/files/safe-file-name';
 import { plainFile } from './plain-file.ts';
 import type { StoredFile } from './stored-file.ts';
 

@@ -1,7 +1,7 @@
 // How much room is left on the disks that we write to, and whether a write may still be made (decision 023).
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isSpaceLow, mayWrite, type WriteRank } from '@bantay/domain/files/write-ranks';
+import { isSpaceLow, mayWrite, type WriteRank } from '@bantay/kernel/files/write-ranks';
 import { Problem } from '../problems.ts';
 import { storageFolder } from './open-file-store.ts';
 

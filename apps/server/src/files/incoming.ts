@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DAY_MS } from '@bantay/domain/time/manila-time';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { INCOMING } from './file-store.ts';
 
 export interface ReceivedFile {

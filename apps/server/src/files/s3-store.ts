@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { numberedFileName, safeFileName } from '@bantay/domain/files/safe-file-name';
+import { numberedFileName, safeFileName } from '@bantay/kernel/files/safe-file-name';
 import type { FileBucket } from '../config.ts';
 import { type FileFolder, type FileStore, isStoredName, MOST_OF_A_NAME } from './file-store.ts';
 import { HEAD_BYTES } from './stored-file.ts';

@@ -1,5 +1,5 @@
 // What may be put into the library: pictures without metadata, PDF, Word documents without macros; by content.
-import { safeFileName } from '@bantay/domain/files/safe-file-name';
+import { safeFileName } from '@bantay/kernel/files/safe-file-name';
 import { fileTypeFromBuffer } from 'file-type';
 import { readDocumentKind } from '../files/library-kind.ts';
 import { Problem } from '../problems.ts';

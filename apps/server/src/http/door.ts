@@ -1,5 +1,5 @@
 // What feature doors are given: a function that binds one declared call to its handler.
-import type { Declaration, ReplyOf } from '@bantay/contract/route';
+import type { Declaration, ReplyOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance } from 'fastify';
 import { type HandleOptions, handle, type Input } from './handle-route.ts';
 import type { Idempotency } from './idempotency.ts';

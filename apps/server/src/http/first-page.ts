@@ -2,7 +2,7 @@
 // weak line all of them are then fetched at once (the build writes down which they are: apps/web/name-files.ts).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseSiteCode } from '@bantay/domain/sites/site';
+import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 
 /** Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. */
 type Pages = Record<string, { files: string[]; calls: string[] }>;

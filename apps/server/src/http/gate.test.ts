@@ -1,4 +1,4 @@
-import { signIn } from '@bantay/contract/accounts';
+import { signIn } from '@bantay/features/accounts/wire/accounts.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../test/harness.ts';

@@ -1,6 +1,6 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
-import { type Declaration, type ReplyOf, rankOf } from '@bantay/contract/route';
+import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest } from '../database/transaction.ts';

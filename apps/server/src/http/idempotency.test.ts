@@ -1,4 +1,4 @@
-import { updateAlertStatus } from '@bantay/contract/alerts';
+import { updateAlertStatus } from '@bantay/features/alerts/wire/alerts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, rain, release, releaseBody } from '../../test/field.ts';

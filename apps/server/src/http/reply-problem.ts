@@ -1,5 +1,5 @@
 // Turns whatever was thrown into the one shape of a refusal; a fault of ours shows only its request id.
-import type { Dialect } from '@bantay/contract/route';
+import type { Dialect } from '@bantay/kernel/wire/route';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isDiskFull } from '../database/database.ts';

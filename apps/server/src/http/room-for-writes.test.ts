@@ -1,6 +1,6 @@
 // On a disk that fills up: reads go on, what can wait is refused first, releases last; people are told before.
-import { signIn } from '@bantay/contract/accounts';
-import { readStatus } from '@bantay/contract/sites';
+import { signIn } from '@bantay/features/accounts/wire/accounts.ts';
+import { readStatus } from '@bantay/features/status/wire/status.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { decideAndRelease, rain } from '../../test/field.ts';

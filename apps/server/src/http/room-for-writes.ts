@@ -1,5 +1,5 @@
 // Before the body is read: a write for which the disk has no room is refused, the warning path last (decision 023).
-import type { WriteRank } from '@bantay/domain/files/write-ranks';
+import type { WriteRank } from '@bantay/kernel/files/write-ranks';
 import type { FastifyInstance } from 'fastify';
 import type { FreeSpace } from '../files/free-space.ts';
 

@@ -1,7 +1,7 @@
 // Sessions: a random token in an HttpOnly cookie, its hash in the database; 12 h idle, 7 days at most, revocable.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SIGN_IN_DESIGNATIONS } from '@bantay/domain/accounts/designation';
+import { SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
 

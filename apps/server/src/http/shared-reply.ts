@@ -1,5 +1,4 @@
 // Replies that are the same for everybody: written and packed once for all who ask at once.
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sharedReading } from '../shared-reading.ts';
 import { type Packing, packingFor, packPieces } from './packing.ts';

@@ -1,6 +1,6 @@
 // Finding A B6: less than 10 kB a second of packed brackets stopped the server. Nothing is unpacked, strangers send 4 kB.
 import { gzipSync } from 'node:zlib';
-import { signIn } from '@bantay/contract/accounts';
+import { signIn } from '@bantay/features/accounts/wire/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, release } from '../../test/field.ts';
 import { type House, openHouse, people, rowsOf } from '../../test/harness.ts';

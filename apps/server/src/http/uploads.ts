@@ -1,5 +1,5 @@
 // Forms with a picture: one file of a form, its kind read from its bytes, cleaned before anybody keeps it.
-import { safeFileName } from '@bantay/domain/files/safe-file-name';
+import { safeFileName } from '@bantay/kernel/files/safe-file-name';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanPicture, type PictureType } from '../files/clean-picture.ts';

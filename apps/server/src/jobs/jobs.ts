@@ -1,5 +1,5 @@
 // Timed jobs: each runs on one process at a time, however many there are, and its last run is on record.
-import type { WriteRank } from '@bantay/domain/files/write-ranks';
+import type { WriteRank } from '@bantay/kernel/files/write-ranks';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { fewAtOnce } from '../files/few-at-once.ts';

@@ -1,5 +1,5 @@
 // From audit rows to browsers: news of one topic and site is told at most once in a short while, and carries no data.
-import { ANNOUNCE, type Announcement } from '@bantay/contract/realtime';
+import { ANNOUNCE, type Announcement } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { AUDIT_CHANNEL } from '../database/audit.ts';
 import { type Db, firstRow } from '../database/database.ts';

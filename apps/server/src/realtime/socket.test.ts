@@ -1,7 +1,7 @@
 // Sockets on real ports: who may open one, what they hear and when, and how they end.
 import type { AddressInfo } from 'node:net';
-import { signOut } from '@bantay/contract/accounts';
-import { ANNOUNCE, type Announcement, SESSION_ENDED } from '@bantay/contract/realtime';
+import { signOut } from '@bantay/features/accounts/wire/accounts.ts';
+import { ANNOUNCE, type Announcement, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // socket.io on the port of the API: session cookie and origin checked at the handshake, cut when the session ends.
 import type { Server as HttpServer } from 'node:http';
-import { MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
+import { MESSAGE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../database/database.ts';
 import { type Cookies, SESSION_COOKIE } from '../http/cookies.ts';

@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeIncomingService } from '@bantay/features/incoming/server/incoming-service.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideAndRelease, rain, send } from '../../test/field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../../test/harness.ts';
 import { createLoggerKey } from '../cli/logger-key.ts';
-import { makeIncomingService } from '../features/incoming/incoming-service.ts';
 import { type DeliveryReport, type DeliveryReports, makeDeliveryReports } from './delivery-reports.ts';
 import { SPOOL } from './gammu-gateway.ts';
 import { presetOf } from './http-presets.ts';

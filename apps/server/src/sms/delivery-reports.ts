@@ -1,8 +1,8 @@
 // Delivery reports: which message each is about, and what becomes of it by the table of states; nothing steps back from its end.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeliveryEvent, type DeliveryState, nextDeliveryState } from '@bantay/domain/sms/delivery-state';
-import type { ReportedFate } from '@bantay/domain/sms/report-words';
-import { smsLength } from '@bantay/domain/sms/sms-length';
+import { type DeliveryEvent, type DeliveryState, nextDeliveryState } from '@bantay/kernel/sms/delivery-state';
+import type { ReportedFate } from '@bantay/kernel/sms/report-words';
+import { smsLength } from '@bantay/kernel/sms/sms-length';
 import { sql } from 'kysely';
 import { changed, type Db, firstRow } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';

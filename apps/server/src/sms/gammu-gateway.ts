@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toInternational } from '@bantay/domain/accounts/phone-number';
+import { toInternational } from '@bantay/features/accounts/rules/phone-number.ts';
 import type { Gateway, HandOver, Sms } from './gateway.ts';
 
 /** Folders of the spool, below one folder; `gammu-smsdrc` names the same ones (docs/gammu.md). */

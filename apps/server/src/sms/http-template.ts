@@ -1,5 +1,5 @@
 // A request to an HTTP gateway as a template: `{name}` becomes a value, written as JSON or as a form asks for it.
-import { smsLength } from '@bantay/domain/sms/sms-length';
+import { smsLength } from '@bantay/kernel/sms/sms-length';
 
 export interface TemplateValues {
   /** 639XXXXXXXXX; `{+number}` and `{0number}` are its other spellings. */

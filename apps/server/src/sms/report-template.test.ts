@@ -1,5 +1,5 @@
 // Delivery reports as the makers of each gateway quote them, read by its preset; and what is no report.
-import { fateOfWords } from '@bantay/domain/sms/report-words';
+import { fateOfWords } from '@bantay/kernel/sms/report-words';
 import { describe, expect, it } from 'vitest';
 import { PRESET_NAMES, type PresetName, presetOf } from './http-presets.ts';
 import { readReports, reportFault } from './report-template.ts';

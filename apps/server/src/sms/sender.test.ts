@@ -1,6 +1,5 @@
 // The sender against a real outbox and gateways made of a function: every way a message can go.
-
-import { RETRY_PAUSES_MS } from '@bantay/domain/sms/delivery-state';
+import { RETRY_PAUSES_MS } from '@bantay/kernel/sms/delivery-state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';

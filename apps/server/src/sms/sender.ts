@@ -5,7 +5,7 @@ import {
   type DeliveryState,
   nextDeliveryState,
   nextTryAt,
-} from '@bantay/domain/sms/delivery-state';
+} from '@bantay/kernel/sms/delivery-state';
 import { type RawBuilder, sql } from 'kysely';
 import { changed, type Db, firstRow, isDatabaseAway, isDiskFull, planned } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';

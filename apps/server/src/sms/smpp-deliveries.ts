@@ -1,7 +1,7 @@
 // What an SMS centre brings by deliver_sm: receipts of our messages, and SMS of residents, put together from their parts.
 /// <reference path="./smpp.d.ts" />
-import { parseMobileNumber } from '@bantay/domain/accounts/phone-number';
-import { fateOfState, reportedFate } from '@bantay/domain/sms/report-words';
+import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
+import { fateOfState, reportedFate } from '@bantay/kernel/sms/report-words';
 import smpp from 'smpp';
 import type { DeliveryReport } from './delivery-reports.ts';
 import type { Listener } from './gateway.ts';

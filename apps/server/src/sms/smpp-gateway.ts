@@ -1,6 +1,6 @@
 // A provider or SMS centre reached by SMPP 3.4: one bound session; each message one submit_sm, reports and replies come back in it.
 /// <reference path="./smpp.d.ts" />
-import { smsLength } from '@bantay/domain/sms/sms-length';
+import { smsLength } from '@bantay/kernel/sms/sms-length';
 import smpp from 'smpp';
 import type { Gateway, HandOver, Listener, Sms } from './gateway.ts';
 import { makeDeliveries } from './smpp-deliveries.ts';

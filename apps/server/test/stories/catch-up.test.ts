@@ -1,5 +1,5 @@
 // Three days down and started again: the same state as if the runner had never slept.
-import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideAndRelease, rain, runDue } from '../field.ts';

@@ -1,8 +1,8 @@
 // A science that breaks: its site waits and says so, readings are kept, the other site goes on, and all is made up for.
-import type { TriggerSource } from '@bantay/domain/alerts/trigger-source';
+import type { TriggerSource } from '@bantay/features/alerts/rules/trigger-source.ts';
+import type { Site } from '@bantay/features/sites/server/sites-service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../src/database/database.ts';
-import type { Site } from '../../src/features/sites/sites-service.ts';
 import { candidateOf, decide, LPA, rain, runDue } from '../field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../harness.ts';
 

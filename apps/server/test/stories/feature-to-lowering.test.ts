@@ -1,5 +1,5 @@
 // A landslide feature, whole: residents report → validated at level 2 → released → looked at again → lowered.
-import { getTempMoms, writeMoms, writeMomsForValidation } from '@bantay/contract/moms';
+import { getTempMoms, writeMoms, writeMomsForValidation } from '@bantay/features/moms/wire/moms.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidateOf, measure, release, summaryOf, walk } from '../field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../harness.ts';

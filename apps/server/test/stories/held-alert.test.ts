@@ -1,5 +1,5 @@
 // Without ground data an alert is not lowered: it is extended by four hours at a time, up to the extension limit.
-import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../src/database/audit.ts';

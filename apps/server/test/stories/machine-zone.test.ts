@@ -1,5 +1,5 @@
 // A machine in a zone with summer time: both nights on which its clock is moved leave the same records as a machine on UTC.
-import { listCandidateAlerts } from '@bantay/contract/dashboard';
+import { listCandidateAlerts } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { asAdmin } from '../cluster.ts';

@@ -1,5 +1,5 @@
 // The main path once, whole: rain rises → trigger → validated → released → sent → lowered → extended days → routine.
-import { listContacts, readAcknowledgement, readSending } from '@bantay/contract/ewi';
+import { listContacts, readAcknowledgement, readSending } from '@bantay/features/ewi/wire/ewi.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   candidateOf,

@@ -1,12 +1,12 @@
 // The time machine: two days of two sites made again from the stored facts come out as recorded; a changed reading is found.
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
+import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
+import { makeReplayService, type ReplayQuestion } from '@bantay/features/replay/server/replay-service.ts';
+import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '../../src/database/database.ts';
-import { makeRerunService } from '../../src/features/alerts/rerun-service.ts';
-import { makeRainfallSource } from '../../src/features/rainfall/rainfall-source.ts';
-import { makeReplayService, type ReplayQuestion } from '../../src/features/replay/replay-service.ts';
-import { makeSurficialSource } from '../../src/features/surficial/surficial-source.ts';
 import { candidateOf, decide, decideAndRelease, feed, LPA, measure, measureCm, rain, release, walk } from '../field.ts';
 import { type House, instant, openHouse, type Visitor } from '../harness.ts';
 

@@ -1,15 +1,15 @@
 // A column slides: the trigger comes by the normal path, is validated, and becomes a candidate; an import of old years does not.
-import { HALF_HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
+import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
+import { makeReplayService } from '@bantay/features/replay/server/replay-service.ts';
+import { importTilt } from '@bantay/features/subsurface/server/import-tilt.ts';
+import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
+import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/database/audit.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { slideReadings } from '../../src/demo/demo-slide.ts';
 import { DEMO_COLUMNS } from '../../src/demo/demo-tilt.ts';
-import { makeRerunService } from '../../src/features/alerts/rerun-service.ts';
-import { makeRainfallSource } from '../../src/features/rainfall/rainfall-source.ts';
-import { makeReplayService } from '../../src/features/replay/replay-service.ts';
-import { importTilt } from '../../src/features/subsurface/import-tilt.ts';
-import { makeSubsurfaceSource } from '../../src/features/subsurface/subsurface-source.ts';
 import { candidateOf, decide, rain, runDue, summaryOf } from '../field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../harness.ts';
 import { openColumns, slide, sweep } from '../tilt.ts';

@@ -1,6 +1,6 @@
 // Two server processes on one database: half hours are closed once, jobs never run twice at a time, clocks move together.
-import type { RunKind } from '@bantay/domain/alerts/run';
-import { HALF_HOUR_MS, HOUR_MS, toManilaText } from '@bantay/domain/time/manila-time';
+import type { RunKind } from '@bantay/features/alerts/rules/run.ts';
+import { HALF_HOUR_MS, HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../src/app.ts';

@@ -1,7 +1,7 @@
 // Two sites in different states at once: nothing that happens at one is seen, asked or sent at the other.
-import { insertEwi } from '@bantay/contract/alerts';
-import { readSending } from '@bantay/contract/ewi';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import { insertEwi } from '@bantay/features/alerts/wire/alerts.ts';
+import { readSending } from '@bantay/features/ewi/wire/ewi.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { candidateOf, decide, decideAndRelease, feed, LPA, measure, rain, send, summaryOf, walk } from '../field.ts';
 import { type House, openHouse, rowsOf, type Visitor } from '../harness.ts';

@@ -1,5 +1,5 @@
 // The client: addresses, keys, and one error for all that can go wrong.
-import { call } from '@bantay/contract/route';
+import { call } from '@bantay/kernel/wire/route';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIMIT_MS, pathOf, send } from './client.ts';
 import { onExpired } from './expiry.ts';

@@ -1,5 +1,5 @@
 // The only place that calls the server: address, key, time limit, and one error for all that can go wrong.
-import type { BodyOf, Call, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/contract/route';
+import type { BodyOf, Call, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/kernel/wire/route';
 import { tellExpired } from './expiry.ts';
 import { newKey } from './new-key.ts';
 import { ApiProblem, type Details } from './problem.ts';

@@ -1,10 +1,10 @@
 // What the pretended server answers has to be what the contract says: a field that was renamed there breaks the tests of its pages.
-import type { Declaration, Method } from '@bantay/contract/route';
+import type { Declaration, Method } from '@bantay/kernel/wire/route';
 import { expect } from 'vitest';
 import { isRefusal } from './client.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../../../packages/contract/src/*.ts', '!**/*.calls.ts', '!**/*.test.ts'],
+  ['../../../../features/*/wire/*.ts', '!**/*.calls.ts', '!**/*.test.ts'],
   { eager: true },
 );
 

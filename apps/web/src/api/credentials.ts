@@ -1,5 +1,5 @@
 // What the browser remembers of who signed in. It only chooses what is shown; the server asks its own cookie.
-import type { LoginData } from '@bantay/contract/accounts';
+import type { LoginData } from '@bantay/features/accounts/wire/accounts.ts';
 
 export const CREDENTIALS = 'credentials';
 

@@ -1,6 +1,6 @@
 // Which cached answers news touch, and how often these are asked for again. A storm brings several news a second: an answer
 // that is thrown away for each of them would never arrive on a slow line, and all pages at once would ask the server to its knees.
-import type { Announcement } from '@bantay/contract/realtime';
+import type { Announcement } from '@bantay/kernel/wire/realtime';
 
 /** First part of the names of cached answers (keys.ts), or all of them. */
 export type Touched = Announcement['topic'];

@@ -1,5 +1,5 @@
 // What officers look at is asked for again every 5 minutes, on focus and on news (api-facts §16.11).
-import { MINUTE_MS } from '@bantay/domain/time/manila-time';
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from './field-clock.ts';
 
 const POLL_MS = 5 * MINUTE_MS;

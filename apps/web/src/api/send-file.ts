@@ -1,5 +1,5 @@
 // Sends one picture with its progress to a call that says how it went by a number.
-import type { Declaration, ReplyOf } from '@bantay/contract/route';
+import type { Declaration, ReplyOf } from '@bantay/kernel/wire/route';
 import { problemOf } from './client.ts';
 import { sendForm } from './send-form.ts';
 

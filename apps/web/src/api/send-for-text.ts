@@ -1,5 +1,5 @@
 // Calls that answer with a file of text: apart from the others, which every page loads.
-import type { Declaration } from '@bantay/contract/route';
+import type { Declaration } from '@bantay/kernel/wire/route';
 import { bodyOf, initOf, pathOf, problemOf, queryOf, request, type SendInput, type Values } from './client.ts';
 import { tellExpired } from './expiry.ts';
 

@@ -1,5 +1,5 @@
 // Forms with files, with a pretended XMLHttpRequest: progress, refusals, a lost network, giving up, silence.
-import { saveResource } from '@bantay/contract/resources';
+import { saveResource } from '@bantay/features/resources/wire/resources.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isGivenUp, sendForm } from './send-form.ts';
 

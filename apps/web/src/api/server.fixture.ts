@@ -1,5 +1,5 @@
 // A server for tests of the web: answers by method and path, and remembers what was asked.
-import type { LoginData } from '@bantay/contract/accounts';
+import type { LoginData } from '@bantay/features/accounts/wire/accounts.ts';
 import { vi } from 'vitest';
 import { answerOf } from './contract.fixture.ts';
 

@@ -1,6 +1,6 @@
 // Who is signed in, in this tab and the others; an ended session keeps the page and asks for the password over it.
-import type { LoginData, readSession, signOut as signOutCall } from '@bantay/contract/accounts';
-import { accountsCalls } from '@bantay/contract/accounts.calls';
+import { accountsCalls } from '@bantay/features/accounts/wire/accounts.calls.ts';
+import type { LoginData, readSession, signOut as signOutCall } from '@bantay/features/accounts/wire/accounts.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

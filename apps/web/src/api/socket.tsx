@@ -1,5 +1,5 @@
 // The socket says what changed; the data are always fetched. A lost socket costs freshness, not truth.
-import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED } from '@bantay/contract/realtime';
+import { ANNOUNCE, type Announcement, MESSAGE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,

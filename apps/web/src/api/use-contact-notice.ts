@@ -1,6 +1,6 @@
 // Office and contacts of this installation, readable without an account.
-import type { readContactNotice } from '@bantay/contract/sites';
-import { sitesCalls } from '@bantay/contract/sites.calls';
+import { statusCalls } from '@bantay/features/status/wire/status.calls.ts';
+import type { readContactNotice } from '@bantay/features/status/wire/status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send } from './client.ts';
 import { keys } from './keys.ts';
@@ -8,7 +8,7 @@ import { keys } from './keys.ts';
 export function useContactNotice() {
   return useQuery({
     queryKey: keys.contactNotice(),
-    queryFn: ({ signal }) => send<typeof readContactNotice>(sitesCalls.readContactNotice, { signal }),
+    queryFn: ({ signal }) => send<typeof readContactNotice>(statusCalls.readContactNotice, { signal }),
     staleTime: 10 * 60_000,
   });
 }

@@ -1,8 +1,8 @@
 // The site of a page: its code from the address, its line of address from the list of sites.
-import type { listSites } from '@bantay/contract/sites';
-import { sitesCalls } from '@bantay/contract/sites.calls';
-import { addressLine, type SiteCode } from '@bantay/domain/sites/site';
-import { DAY_MS } from '@bantay/domain/time/manila-time';
+import { addressLine, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { sitesCalls } from '@bantay/features/sites/wire/sites.calls.ts';
+import type { listSites } from '@bantay/features/sites/wire/sites.ts';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { siteOfPath } from '../paths.ts';

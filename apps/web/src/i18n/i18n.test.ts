@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { foldRefusals } from '../../fold-refusals.ts';
 
 type Words = { [key: string]: string | Words };
-const files = import.meta.glob<Record<string, Words>>('./{en,fil}/*.ts', { eager: true });
-const wordsOf = (language: string, namespace: string) => files[`./${language}/${namespace}.ts`]?.[namespace] ?? {};
+const files = import.meta.glob<Record<string, Words>>(
+  ['./{en,fil}/*.ts', '../../../../features/*/words/{en,fil}/*.ts'],
+  { eager: true },
+);
+const wordsOf = (language: string, namespace: string) =>
+  Object.entries(files).find(([path]) => path.endsWith(`/${language}/${namespace}.ts`))?.[1][namespace] ?? {};
 
 const flat = (words: Words, at = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
@@ -12,7 +16,7 @@ const flat = (words: Words, at = ''): [string, string][] =>
   );
 const places = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name).sort();
 
-const NAMESPACES = Object.keys(files).flatMap((path) => /^\.\/en\/(\w+)\.ts$/.exec(path)?.[1] ?? []);
+const NAMESPACES = Object.keys(files).flatMap((path) => /\/en\/(\w+)\.ts$/.exec(path)?.[1] ?? []);
 
 test('there are catalogues', () => expect(NAMESPACES).toContain('common'));
 
@@ -27,11 +31,14 @@ test.each(NAMESPACES)('%s is complete in both languages', (namespace) => {
   }
 });
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../i18n/{en,fil,war}/*', '!../**/*.test.*'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '../../../../features/*/pages/**/*.{ts,tsx}', '!../i18n/{en,fil,war}/*', '!**/*.test.*'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+);
 const code = Object.values(sources).join('\n');
 const literals = new Set([...code.matchAll(/['"]([\w.:/ -]+)['"]/g)].map(([, text]) => text));
 /** Keys with a place that is only known when the page runs: correct.${one}Hint. */

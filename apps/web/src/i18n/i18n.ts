@@ -1,7 +1,7 @@
 // Languages: English sign-in words come with the entry, everything else when it is first needed.
+import { accounts } from '@bantay/features/accounts/words/en/accounts.ts';
 import { type CustomTypeOptions, createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { accounts } from './en/accounts.ts';
 import { common } from './en/common.ts';
 
 /** Waray has its slot; it is offered as soon as a speaker has filled it. */
@@ -20,8 +20,9 @@ const STORED = 'language';
 /** The words of one file; a language without it has none and falls back. */
 async function readWords(language: string, namespace: string): Promise<ResourceKey> {
   const { files } = await import('./catalogues.ts');
-  const load = files[`./${language}/${namespace}.ts`];
-  return load ? ((await load())[namespace] ?? {}) : {};
+  // Wherever it lies, no other file ends so.
+  const path = Object.keys(files).find((one) => one.endsWith(`/${language}/${namespace}.ts`));
+  return path ? ((await files[path]!())[namespace] ?? {}) : {};
 }
 
 function chosenLanguage(): Language {

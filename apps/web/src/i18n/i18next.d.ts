@@ -1,33 +1,33 @@
 // Which words exist: a key that no catalogue has is a compile error.
-import type { accounts } from './en/accounts.ts';
-import type { activities } from './en/activities.ts';
-import type { alerts } from './en/alerts.ts';
+import type { pages } from '@bantay/features/about/words/en/pages.ts';
+import type { accounts } from '@bantay/features/accounts/words/en/accounts.ts';
+import type { profile } from '@bantay/features/accounts/words/en/profile.ts';
+import type { activities } from '@bantay/features/activities/words/en/activities.ts';
+import type { bulletin } from '@bantay/features/bulletin/words/en/bulletin.ts';
+import type { chat } from '@bantay/features/chat/words/en/chat.ts';
+import type { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
+import type { duty } from '@bantay/features/duty/words/en/duty.ts';
+import type { earthquake } from '@bantay/features/earthquake/words/en/earthquake.ts';
+import type { ewi } from '@bantay/features/ewi/words/en/ewi.ts';
+import type { feedback } from '@bantay/features/feedback/words/en/feedback.ts';
+import type { households } from '@bantay/features/households/words/en/households.ts';
+import type { incoming } from '@bantay/features/incoming/words/en/incoming.ts';
+import type { features } from '@bantay/features/moms/words/en/features.ts';
+import type { moms } from '@bantay/features/moms/words/en/moms.ts';
+import type { rainfall } from '@bantay/features/rainfall/words/en/rainfall.ts';
+import type { record } from '@bantay/features/record/words/en/record.ts';
+import type { hazard } from '@bantay/features/resources/words/en/hazard.ts';
+import type { resources } from '@bantay/features/resources/words/en/resources.ts';
+import type { subsurface } from '@bantay/features/subsurface/words/en/subsurface.ts';
+import type { measurements } from '@bantay/features/surficial/words/en/measurements.ts';
+import type { surficial } from '@bantay/features/surficial/words/en/surficial.ts';
 import type { analysis } from './en/analysis.ts';
-import type { bulletin } from './en/bulletin.ts';
 import type { chart } from './en/chart.ts';
-import type { chat } from './en/chat.ts';
 import type { common } from './en/common.ts';
-import type { duty } from './en/duty.ts';
-import type { earthquake } from './en/earthquake.ts';
 import type { editing } from './en/editing.ts';
-import type { ewi } from './en/ewi.ts';
-import type { features } from './en/features.ts';
-import type { feedback } from './en/feedback.ts';
-import type { hazard } from './en/hazard.ts';
-import type { households } from './en/households.ts';
-import type { incoming } from './en/incoming.ts';
-import type { measurements } from './en/measurements.ts';
-import type { moms } from './en/moms.ts';
-import type { pages } from './en/pages.ts';
 import type { problems } from './en/problems.ts';
-import type { profile } from './en/profile.ts';
-import type { rainfall } from './en/rainfall.ts';
-import type { record } from './en/record.ts';
 import type { refusals } from './en/refusals.ts';
-import type { resources } from './en/resources.ts';
 import type { shell } from './en/shell.ts';
-import type { subsurface } from './en/subsurface.ts';
-import type { surficial } from './en/surficial.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

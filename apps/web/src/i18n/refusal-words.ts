@@ -1,5 +1,5 @@
 // Sentences of the contract's catalogue of refusals in one language, with places as the pages fill them.
-import type { RefusalLanguage, Refusals } from '@bantay/contract/refusals/refusal';
+import type { RefusalLanguage, Refusals } from '@bantay/kernel/wire/refusals/refusal';
 
 /** In a build each file of words gets its own language only (fold-refusals.ts). */
 export function sentencesOf<C extends Refusals>(catalogue: C, language: RefusalLanguage): { [K in keyof C]: string } {

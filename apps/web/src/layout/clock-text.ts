@@ -1,5 +1,5 @@
 // `SAT 21-NOV-2026 07:21:03 PM`: the form `ddd DD-MMM-YYYY hh:mm:ss A` in capitals (screens §3).
-import type { ManilaParts } from '@bantay/domain/time/manila-time';
+import type { ManilaParts } from '@bantay/kernel/time/manila-time';
 
 const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];

@@ -1,5 +1,5 @@
 // The live clock: field time in Manila, every second, not announced.
-import { manilaParts } from '@bantay/domain/time/manila-time';
+import { manilaParts } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { clockText } from './clock-text.ts';

@@ -1,5 +1,5 @@
 // The tabs and their menus (screens §3): which items a site has, where they lead, which tab an address belongs to.
-import { SITE_CODES, type SiteCode } from '@bantay/domain/sites/site';
+import { SITE_CODES, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { shell } from '../i18n/en/shell.ts';
 import { paths } from '../paths.ts';
 

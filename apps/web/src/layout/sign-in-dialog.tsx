@@ -1,8 +1,8 @@
 // Sign-in over the page: what was typed below it is kept.
+import { SignInForm } from '@bantay/features/accounts/pages/sign-in-form.tsx';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.tsx';
-import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,12 +1,11 @@
 // What is asked with the files of a page must be a call that exists, and must be one that may be asked early.
-import type { Call } from '@bantay/contract/route';
+import type { Call } from '@bantay/kernel/wire/route';
 import { expect, it } from 'vitest';
 import { ADDRESSES } from './addresses.ts';
 
-const catalogues = import.meta.glob<Record<string, Record<string, Call>>>(
-  '../../../../packages/contract/src/*.calls.ts',
-  { eager: true },
-);
+const catalogues = import.meta.glob<Record<string, Record<string, Call>>>('../../../../features/*/wire/*.calls.ts', {
+  eager: true,
+});
 const reads = Object.values(catalogues)
   .flatMap((module) => Object.values(module).flatMap((calls) => Object.values(calls)))
   .filter(({ method }) => method === 'GET')

@@ -2,7 +2,7 @@
 import type { Namespace } from '../i18n/i18n.ts';
 
 interface Place {
-  /** Seen from this folder. */
+  /** Seen from this folder where it begins with a point, else from the rooms. */
   file: string;
   words: readonly Namespace[];
   /** Parts that the screen fetches by itself as soon as it is drawn. */
@@ -14,7 +14,7 @@ interface Place {
 const ANALYSIS = {
   file: './analysis-screen.tsx',
   words: ['analysis', 'chart', 'rainfall'],
-  also: ['../features/rainfall/rainfall-panel.tsx'],
+  also: ['rainfall/pages/rainfall-panel.tsx'],
 } as const satisfies Place;
 
 /** `:site` takes lpa and scu only. */
@@ -24,54 +24,54 @@ export const ADDRESSES = {
     words: ['alerts', 'duty', 'ewi', 'incoming'],
     calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
   },
-  '/rainfall/:site': { file: '../features/rainfall/rainfall-page.tsx', words: ['rainfall', 'chart'] },
+  '/rainfall/:site': { file: 'rainfall/pages/rainfall-page.tsx', words: ['rainfall', 'chart'] },
   '/analysis/:site': ANALYSIS,
   '/all_charts': ANALYSIS,
-  '/surficial/:site': { file: '../features/surficial/surficial-page.tsx', words: ['surficial', 'chart'] },
+  '/surficial/:site': { file: 'surficial/pages/surficial-page.tsx', words: ['surficial', 'chart'] },
   '/subsurface/:site': {
-    file: '../features/subsurface/subsurface-page.tsx',
+    file: 'subsurface/pages/subsurface-page.tsx',
     words: ['subsurface', 'chart'],
     calls: ['/api/subsurface/get_site_subsurface_columns/:site'],
   },
   '/record/:site': {
-    file: '../features/record/record-page.tsx',
+    file: 'record/pages/record-page.tsx',
     words: ['record', 'alerts'],
     calls: ['/api/record/:site'],
   },
   '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'] },
-  '/terms-of-use': { file: '../features/pages/terms-page.tsx', words: ['pages'] },
-  '/privacy-policy': { file: '../features/pages/privacy-page.tsx', words: ['pages'] },
-  '/download': { file: '../features/pages/download-page.tsx', words: ['pages'] },
-  '/bulletin': { file: '../features/bulletin/bulletin-page.tsx', words: ['bulletin'] },
-  '/events': { file: '../features/activities/activities-page.tsx', words: ['activities', 'editing'] },
+  '/terms-of-use': { file: 'about/pages/terms-page.tsx', words: ['pages'] },
+  '/privacy-policy': { file: 'about/pages/privacy-page.tsx', words: ['pages'] },
+  '/download': { file: 'about/pages/download-page.tsx', words: ['pages'] },
+  '/bulletin': { file: 'bulletin/pages/bulletin-page.tsx', words: ['bulletin'] },
+  '/events': { file: 'activities/pages/activities-page.tsx', words: ['activities', 'editing'] },
   '/communication': {
-    file: '../features/chat/chat-page.tsx',
+    file: 'chat/pages/chat-page.tsx',
     words: ['chat'],
     calls: ['/message/get_all_users', '/message/emergency_numbers'],
   },
   '/earthquake/:site': {
-    file: '../features/earthquake/earthquake-page.tsx',
+    file: 'earthquake/pages/earthquake-page.tsx',
     words: ['earthquake', 'chart'],
     calls: ['/api/analysis/get_earthquake_information/:site'],
   },
   '/assessment/:site': { file: './assessment-screen.tsx', words: ['households', 'editing'] },
   '/hazard_map/:site': {
-    file: '../features/hazard-map/hazard-map-page.tsx',
+    file: 'resources/pages/hazard-map-page.tsx',
     words: ['hazard'],
     calls: ['/api/misc/hazard_map/:site'],
   },
-  '/resources': { file: '../features/resources/resources-page.tsx', words: ['resources'] },
-  '/feedback': { file: '../features/feedback/feedback-page.tsx', words: ['feedback'] },
-  '/public/feedback': { file: '../features/feedback/feedback-page.tsx', words: ['feedback'] },
-  '/change-password': { file: '../features/accounts/change-password-page.tsx', words: ['profile'] },
-  '/profile-setting': { file: '../features/accounts/profile-page.tsx', words: ['profile', 'editing'] },
+  '/resources': { file: 'resources/pages/resources-page.tsx', words: ['resources'] },
+  '/feedback': { file: 'feedback/pages/feedback-page.tsx', words: ['feedback'] },
+  '/public/feedback': { file: 'feedback/pages/feedback-page.tsx', words: ['feedback'] },
+  '/change-password': { file: 'accounts/pages/change-password-page.tsx', words: ['profile'] },
+  '/profile-setting': { file: 'accounts/pages/profile-page.tsx', words: ['profile', 'editing'] },
   '/surficial_markers/:site': {
-    file: '../features/measurements/measurements-page.tsx',
+    file: 'surficial/pages/measurements-page.tsx',
     words: ['measurements', 'editing'],
     calls: ['/api/monitoring/surficial_measurers/:site'],
   },
   '/moms/:site': {
-    file: '../features/moms/moms-page.tsx',
+    file: 'moms/pages/moms-page.tsx',
     words: ['features', 'moms', 'alerts'],
     calls: ['/api/manifestations_of_movement/get_moms_instances/:site'],
   },

@@ -11,21 +11,21 @@ import { englishWords } from '../i18n/english.fixture.ts';
 import AnalysisScreen from './analysis-screen.tsx';
 
 const broken = vi.hoisted(() => ({ value: false }));
-vi.mock('../features/rainfall/rainfall-panel.tsx', () => ({
+vi.mock('@bantay/features/rainfall/pages/rainfall-panel.tsx', () => ({
   RainfallPanel: ({ site, range }: { site: string; range: string }) => {
     if (broken.value) throw new Error('nonsense');
     return <p>{`rain of ${site}, ${range}`}</p>;
   },
 }));
-vi.mock('../features/surficial/surficial-panel.tsx', () => ({
+vi.mock('@bantay/features/surficial/pages/surficial-panel.tsx', () => ({
   SurficialPanel: ({ range, onRange }: { range: string; onRange: (range: string) => void }) => (
     <button type="button" onClick={() => onRange('all')}>{`markers, ${range}`}</button>
   ),
 }));
-vi.mock('../features/subsurface/subsurface-panel.tsx', () => ({
+vi.mock('@bantay/features/subsurface/pages/subsurface-panel.tsx', () => ({
   SubsurfacePanel: ({ range }: { range: string }) => <p>{`columns, ${range}`}</p>,
 }));
-vi.mock('../features/earthquake/earthquake-panel.tsx', () => ({ EarthquakePanel: () => <p>quakes</p> }));
+vi.mock('@bantay/features/earthquake/pages/earthquake-panel.tsx', () => ({ EarthquakePanel: () => <p>quakes</p> }));
 
 afterEach(() => {
   cleanup();

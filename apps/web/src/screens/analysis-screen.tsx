@@ -1,5 +1,5 @@
 // `/analysis/{site}` and `/all_charts`: every chart of a site, each section with its own range.
-import { SITE_CODES, type SiteCode } from '@bantay/domain/sites/site';
+import { SITE_CODES, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,20 +24,20 @@ function panel<Props>(load: () => Promise<ComponentType<Props>>, words: Namespac
 }
 
 const RainfallPanel = panel(
-  async () => (await import('../features/rainfall/rainfall-panel.tsx')).RainfallPanel,
+  async () => (await import('@bantay/features/rainfall/pages/rainfall-panel.tsx')).RainfallPanel,
   'rainfall',
 );
 const SurficialPanel = panel(
-  async () => (await import('../features/surficial/surficial-panel.tsx')).SurficialPanel,
+  async () => (await import('@bantay/features/surficial/pages/surficial-panel.tsx')).SurficialPanel,
   'surficial',
 );
 
 const SubsurfacePanel = panel(
-  async () => (await import('../features/subsurface/subsurface-panel.tsx')).SubsurfacePanel,
+  async () => (await import('@bantay/features/subsurface/pages/subsurface-panel.tsx')).SubsurfacePanel,
   'subsurface',
 );
 const EarthquakePanel = panel(
-  async () => (await import('../features/earthquake/earthquake-panel.tsx')).EarthquakePanel,
+  async () => (await import('@bantay/features/earthquake/pages/earthquake-panel.tsx')).EarthquakePanel,
   'earthquake',
 );
 

@@ -1,13 +1,14 @@
 // `/assessment/{site}`: household data, beside which the dashboard's feed says how high the alert is.
+import { useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { HouseholdsPage } from '@bantay/features/households/pages/households-page.tsx';
 import { useState } from 'react';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSite } from '../api/use-site.ts';
-import { useFeed } from '../features/dashboard/use-feed.ts';
-import { HouseholdsPage } from '../features/households/households-page.tsx';
 
 const MINUTE = 60_000;
 
+/** @public fetched by its address (screen-files.ts). */
 export default function AssessmentScreen() {
   const site = useSite();
   const feed = useFeed();

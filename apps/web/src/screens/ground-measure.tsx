@@ -1,10 +1,10 @@
 // On a site's card: the newest marker round, the marker that moved most since the round before, and where nothing is known.
-import type { SiteCode } from '@bantay/domain/sites/site';
-import { RELIABILITY_CAP_CM } from '@bantay/domain/surficial/marker-level';
-import { DAY_MS } from '@bantay/domain/time/manila-time';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { type GroundStanding, groundStanding } from '@bantay/features/surficial/pages/ground-standing.ts';
+import { useNewestRounds } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
+import { RELIABILITY_CAP_CM } from '@bantay/features/surficial/rules/marker-level.ts';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
-import { type GroundStanding, groundStanding } from '../features/surficial/ground-standing.ts';
-import { useNewestRounds } from '../features/surficial/use-newest-rounds.ts';
 import { SparkLine } from '../ui/spark-line.tsx';
 import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { Measure, Unknown } from './measure-parts.tsx';

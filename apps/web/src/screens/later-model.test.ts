@@ -1,7 +1,7 @@
 // What comes next today: judging, rounds, releases and ends of validity, in their order; nothing that is over or late.
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { expect, it } from 'vitest';
-import type { Feed } from '../features/dashboard/use-feed.ts';
 import { laterToday } from './later-model.ts';
 import { nextRelease } from './next-release.ts';
 

@@ -1,4 +1,5 @@
 // What comes next today at both sites: judging, marker rounds, releases, ends of validity. Nothing here is late yet.
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import {
   DAY_MS,
   HALF_HOUR_MS,
@@ -6,8 +7,7 @@ import {
   halfHour,
   RELEASE_INTERVAL_HOURS,
   startOfManilaDay,
-} from '@bantay/domain/time/manila-time';
-import type { Feed } from '../features/dashboard/use-feed.ts';
+} from '@bantay/kernel/time/manila-time';
 import { instantOf } from '../ui/time-words.ts';
 import { nextRelease } from './next-release.ts';
 

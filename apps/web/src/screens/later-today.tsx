@@ -1,8 +1,8 @@
 // 'Later today': what comes next at both sites, so that calm is not empty of plans.
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { groundStanding } from '@bantay/features/surficial/pages/ground-standing.ts';
+import { useNewestRounds } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
 import { useTranslation } from 'react-i18next';
-import type { Feed } from '../features/dashboard/use-feed.ts';
-import { groundStanding } from '../features/surficial/ground-standing.ts';
-import { useNewestRounds } from '../features/surficial/use-newest-rounds.ts';
 import { ageText, clockOf } from '../ui/time-words.ts';
 import { type LaterItem, laterToday } from './later-model.ts';
 import styles from './now.module.css';

@@ -1,7 +1,7 @@
 // When the next release of a site is due, from the feed and the schedule.
-import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/dashboard';
-import { isRoutineDay, noonRelease } from '@bantay/domain/alerts/routine-schedule';
-import type { Feed } from '../features/dashboard/use-feed.ts';
+import { isRoutineDay, noonRelease } from '@bantay/features/alerts/rules/routine-schedule.ts';
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import type { Candidate, EventAlert, OnGoing } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { instantOf } from '../ui/time-words.ts';
 
 /** The running alert of a site; extended monitoring is one of its own. */

@@ -1,15 +1,15 @@
 // 'Now': one list for both sites. Each line says what, where, why and since when, and carries its own button.
-import type { Candidate, EventAlert } from '@bantay/contract/dashboard';
-import type { WaitingReport } from '@bantay/contract/moms';
+import { chartPath } from '@bantay/features/dashboard/pages/alert-words.ts';
+import { isPossible } from '@bantay/features/dashboard/pages/button-rules.ts';
+import type { PendingTrigger } from '@bantay/features/dashboard/pages/pending-triggers.ts';
+import { isOlder, isRaising } from '@bantay/features/dashboard/pages/waiting.ts';
+import type { Candidate, EventAlert } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { placeOf, problemSentence } from '@bantay/features/duty/pages/duty-words.ts';
+import { HelpButtons } from '@bantay/features/incoming/pages/help-buttons.tsx';
+import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { chartPath } from '../features/dashboard/alert-words.ts';
-import { isPossible } from '../features/dashboard/button-rules.ts';
-import type { PendingTrigger } from '../features/dashboard/pending-triggers.ts';
-import { isOlder, isRaising } from '../features/dashboard/waiting.ts';
-import { placeOf, problemSentence } from '../features/duty/duty-words.ts';
-import { HelpButtons } from '../features/incoming/help-buttons.tsx';
 import { paths, siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

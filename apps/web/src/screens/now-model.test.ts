@@ -1,10 +1,10 @@
-import type { DutyProblem } from '@bantay/contract/duty';
-import type { IncomingMessage } from '@bantay/contract/incoming';
-import type { WaitingReport } from '@bantay/contract/moms';
-import { toManilaText } from '@bantay/domain/time/manila-time';
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { isOlder, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
+import type { DutyProblem } from '@bantay/features/duty/wire/duty.ts';
+import type { IncomingMessage } from '@bantay/features/incoming/wire/incoming.ts';
+import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '../features/dashboard/use-feed.ts';
-import { isOlder, waitingOf } from '../features/dashboard/waiting.ts';
 import { nowItems } from './now-model.ts';
 
 type Status = null | 0 | 1 | -1;

@@ -1,14 +1,19 @@
 // What has to be done now, over both sites and all rooms, most urgent first (the order is that of the situation room's rules).
-import type { Candidate, EventAlert } from '@bantay/contract/dashboard';
-import type { DutyProblem } from '@bantay/contract/duty';
-import type { IncomingMessage } from '@bantay/contract/incoming';
-import type { WaitingReport } from '@bantay/contract/moms';
-import { DAY_MS } from '@bantay/domain/time/manila-time';
-import { levelOf, releaseWarning } from '../features/dashboard/button-rules.ts';
-import { askedSince, dataTimeOf, type PendingTrigger, undecided } from '../features/dashboard/pending-triggers.ts';
-import type { Feed } from '../features/dashboard/use-feed.ts';
-import { isRaising, stampOf, validSince } from '../features/dashboard/waiting.ts';
-import { needsReading } from '../features/incoming/message-words.ts';
+import { levelOf, releaseWarning } from '@bantay/features/dashboard/pages/button-rules.ts';
+import {
+  askedSince,
+  dataTimeOf,
+  type PendingTrigger,
+  undecided,
+} from '@bantay/features/dashboard/pages/pending-triggers.ts';
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { isRaising, stampOf, validSince } from '@bantay/features/dashboard/pages/waiting.ts';
+import type { Candidate, EventAlert } from '@bantay/features/dashboard/wire/dashboard.ts';
+import type { DutyProblem } from '@bantay/features/duty/wire/duty.ts';
+import { needsReading } from '@bantay/features/incoming/pages/message-words.ts';
+import type { IncomingMessage } from '@bantay/features/incoming/wire/incoming.ts';
+import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { instantOf } from '../ui/time-words.ts';
 
 type Level = 0 | 1 | 2 | 3;

@@ -1,5 +1,8 @@
 // Dialogs of the dashboard while the feed changes below them: nothing vanishes without a word, nothing opens by itself.
-import type { Candidate } from '@bantay/contract/dashboard';
+import { candidateTrigger, FEED, feedOf, siteCandidate } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
+import { useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import type { Candidate } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,9 +12,6 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf } from '../api/contract.fixture.ts';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
-import { candidateTrigger, FEED, feedOf, siteCandidate } from '../features/dashboard/alerts.fixture.ts';
-import { useFeed } from '../features/dashboard/use-feed.ts';
-import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';

@@ -1,23 +1,25 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
-import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/contract/dashboard';
-import type { WaitingReport } from '@bantay/contract/moms';
-import { SITE_CODES, SITES } from '@bantay/domain/sites/site';
+import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
+import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
+import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
+import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
+import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
+import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
+import { SITE_CODES, SITES } from '@bantay/features/sites/rules/site.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { GenerateDialog } from '../features/dashboard/generate-dialog.tsx';
-import { ReleaseDialog } from '../features/dashboard/release-dialog.tsx';
-import { useIsDeciding } from '../features/dashboard/use-decisions.ts';
-import { ValidateDialog } from '../features/dashboard/validate-dialog.tsx';
 import { useNotice } from '../ui/notice.tsx';
 import { candidateOf } from './opcen-model.ts';
 
 /** Rarely asked for, so they come when they are. */
 const OnDemandDialog = lazy(() =>
-  import('../features/on-demand/on-demand-dialog.tsx').then((module) => ({ default: module.OnDemandDialog })),
+  import('@bantay/features/on-demand/pages/on-demand-dialog.tsx').then((module) => ({
+    default: module.OnDemandDialog,
+  })),
 );
 const FeatureDialog = lazy(() =>
-  import('../features/moms/feature-dialog.tsx').then((module) => ({ default: module.FeatureDialog })),
+  import('@bantay/features/moms/pages/feature-dialog.tsx').then((module) => ({ default: module.FeatureDialog })),
 );
 
 type CandidateDialog =

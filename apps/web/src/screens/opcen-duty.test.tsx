@@ -1,4 +1,6 @@
 // The block of duty problems comes and goes with them, and a failure is told instead of looking like none.
+import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
+import { duty } from '@bantay/features/duty/words/en/duty.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -6,8 +8,6 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
 import { openNewsDesk } from '../api/socket.tsx';
-import { alerts } from '../i18n/en/alerts.ts';
-import { duty } from '../i18n/en/duty.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';

@@ -1,13 +1,13 @@
 // Duty problems on the dashboard: only when there are any, or when nobody knows whether there are.
+import { Block } from '@bantay/features/dashboard/pages/event-panels.tsx';
+import { hasSomething, useDutyList } from '@bantay/features/duty/pages/use-duty.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { Block } from '../features/dashboard/event-panels.tsx';
-import { hasSomething, useDutyList } from '../features/duty/use-duty.ts';
 import { QueryState } from '../ui/query-state.tsx';
 
 /** Most of the time there are none. */
-const DutyList = lazy(() => import('../features/duty/duty-list.tsx'));
+const DutyList = lazy(() => import('@bantay/features/duty/pages/duty-list.tsx'));
 
 export function DutyBlock({ now, isOutdated }: { now: number; isOutdated: boolean }) {
   const { t } = useTranslation('alerts');

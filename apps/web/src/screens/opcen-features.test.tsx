@@ -1,12 +1,12 @@
 // The block of waiting reports comes and goes with them, and a failure is told instead of looking like none.
+import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
+import { waitingReport } from '@bantay/features/moms/pages/moms.fixture.ts';
+import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
-import { waitingReport } from '../features/moms/moms.fixture.ts';
-import { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
-import { alerts } from '../i18n/en/alerts.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import { FeaturesBlock } from './opcen-features.tsx';

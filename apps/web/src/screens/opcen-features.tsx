@@ -1,12 +1,12 @@
 // Landslide features on the dashboard: the block of waiting reports, and what alerts show of them.
-import type { Candidate } from '@bantay/contract/dashboard';
-import type { Moms, WaitingReport } from '@bantay/contract/moms';
+import { Block } from '@bantay/features/dashboard/pages/event-panels.tsx';
+import type { Candidate } from '@bantay/features/dashboard/wire/dashboard.ts';
+import { FeatureList, FeatureNotes } from '@bantay/features/moms/pages/feature-list.tsx';
+import { PendingFeatures } from '@bantay/features/moms/pages/pending-features.tsx';
+import type { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
+import type { Moms, WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { Block } from '../features/dashboard/event-panels.tsx';
-import { FeatureList, FeatureNotes } from '../features/moms/feature-list.tsx';
-import { PendingFeatures } from '../features/moms/pending-features.tsx';
-import type { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { QueryState } from '../ui/query-state.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 // From the feed to what dissemination needs: one shape for event, extended and routine releases.
-import type { Candidate, EventAlert, OnGoing } from '@bantay/contract/dashboard';
-import { releasedWithGroundData } from '@bantay/domain/alerts/public-alert-letters';
-import type { TellableRelease } from '../features/ewi/warning-text.ts';
+import { releasedWithGroundData } from '@bantay/features/alerts/rules/public-alert-letters.ts';
+import type { Candidate, EventAlert, OnGoing } from '@bantay/features/dashboard/wire/dashboard.ts';
+import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 
 /** The candidate of a site (the first when there are two), or the routine one for null. */
 export function candidateOf(candidates: readonly Candidate[], siteId: number | null): Candidate | undefined {

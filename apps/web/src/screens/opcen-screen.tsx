@@ -1,7 +1,29 @@
 // /opcen: the alert dashboard. What is the level, since when, on what evidence, and what must be done next.
-import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate } from '@bantay/contract/dashboard';
-import type { WaitingReport } from '@bantay/contract/moms';
-import { toLongTime } from '@bantay/domain/time/manila-time';
+import { candidateKey, siteLine, triggersOfNewest } from '@bantay/features/dashboard/pages/alert-words.ts';
+import styles from '@bantay/features/dashboard/pages/alerts.module.css';
+import { CandidatePanel } from '@bantay/features/dashboard/pages/candidate-panel.tsx';
+import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '@bantay/features/dashboard/pages/event-panels.tsx';
+import { NewestReadings } from '@bantay/features/dashboard/pages/newest-readings.tsx';
+import { undecided } from '@bantay/features/dashboard/pages/pending-triggers.ts';
+import { SiteCard, SiteFold, type SiteSummary } from '@bantay/features/dashboard/pages/site-card.tsx';
+import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
+import { type Feed, useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { type Waiting, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
+import type {
+  Candidate,
+  CandidateTrigger,
+  EventAlert,
+  OnGoing,
+  SiteCandidate,
+} from '@bantay/features/dashboard/wire/dashboard.ts';
+import { useDutyList } from '@bantay/features/duty/pages/use-duty.ts';
+import { Dissemination } from '@bantay/features/ewi/pages/dissemination.tsx';
+import { Replies } from '@bantay/features/incoming/pages/replies.tsx';
+import { ResidentMessages } from '@bantay/features/incoming/pages/resident-messages.tsx';
+import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
+import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
+import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
+import { toLongTime } from '@bantay/kernel/time/manila-time';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
@@ -9,22 +31,6 @@ import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
 import { useOfflineSince } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
-import { candidateKey, siteLine, triggersOfNewest } from '../features/dashboard/alert-words.ts';
-import styles from '../features/dashboard/alerts.module.css';
-import { CandidatePanel } from '../features/dashboard/candidate-panel.tsx';
-import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '../features/dashboard/event-panels.tsx';
-import { NewestReadings } from '../features/dashboard/newest-readings.tsx';
-import { undecided } from '../features/dashboard/pending-triggers.ts';
-import { SiteCard, SiteFold, type SiteSummary } from '../features/dashboard/site-card.tsx';
-import { SoundToggle } from '../features/dashboard/sound-toggle.tsx';
-import { type Feed, useFeed } from '../features/dashboard/use-feed.ts';
-import { type Waiting, waitingOf } from '../features/dashboard/waiting.ts';
-import { useDutyList } from '../features/duty/use-duty.ts';
-import { Dissemination } from '../features/ewi/dissemination.tsx';
-import { Replies } from '../features/incoming/replies.tsx';
-import { ResidentMessages } from '../features/incoming/resident-messages.tsx';
-import { useIncoming } from '../features/incoming/use-incoming.ts';
-import { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { siteOfPath } from '../paths.ts';
 import { Band } from '../ui/band.tsx';
 import { Button } from '../ui/button.tsx';
@@ -49,6 +55,7 @@ const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ de
 const CALM = 2;
 /** How often the ages on the screen move on. */
 const CLOCK_MS = 10_000;
+/** @public fetched by its address (screen-files.ts). */
 export default function OpcenScreen() {
   const { t } = useTranslation('alerts');
   const feed = useFeed();

@@ -1,4 +1,4 @@
-import type { RainJudgementReply } from '@bantay/contract/rainfall';
+import type { RainJudgementReply } from '@bantay/features/rainfall/wire/rainfall.ts';
 import { expect, test } from 'vitest';
 import { nearestSum } from './rain-measure.tsx';
 

@@ -1,10 +1,10 @@
 // On a site's card: the rain that comes nearest to its threshold, how much of it was measured, and where nothing is known.
-import type { GaugeSet, RainJudgementReply } from '@bantay/contract/rainfall';
-import type { SiteCode } from '@bantay/domain/sites/site';
-import { HOUR_MS } from '@bantay/domain/time/manila-time';
+import { useJudgement } from '@bantay/features/rainfall/pages/use-judgement.ts';
+import { useRainLine } from '@bantay/features/rainfall/pages/use-rain-line.ts';
+import type { GaugeSet, RainJudgementReply } from '@bantay/features/rainfall/wire/rainfall.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
-import { useJudgement } from '../features/rainfall/use-judgement.ts';
-import { useRainLine } from '../features/rainfall/use-rain-line.ts';
 import { SparkLine } from '../ui/spark-line.tsx';
 import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { Measure, Unknown } from './measure-parts.tsx';

@@ -7,15 +7,15 @@ export interface ScreenModule<Props = object> {
 
 const files = import.meta.glob<ScreenModule>([
   './*-screen.tsx',
-  '../features/*/*-page.tsx',
-  '!../features/accounts/sign-in-page.tsx',
+  '../../../../features/*/pages/*-page.tsx',
+  '!../../../../features/accounts/pages/sign-in-page.tsx',
 ]);
 
 /** `file` as the table of addresses names it. */
 export function fetchScreen(file: string): Promise<ScreenModule> {
-  const load = files[file];
+  const load = files[file.startsWith('./') ? file : `../../../../features/${file}`];
   if (!load) throw new Error(`No screen is drawn by ${file}.`);
   return load();
 }
 
-export const loadBugDialog = () => import('../features/feedback/bug-dialog.tsx');
+export const loadBugDialog = () => import('@bantay/features/feedback/pages/bug-dialog.tsx');

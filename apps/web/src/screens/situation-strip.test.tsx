@@ -1,4 +1,7 @@
 // The strip: calm only where everything was asked and nothing waits; what could not be asked is not taken for nothing.
+import { FEED, feedOf } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
+import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
+import { waitingReport } from '@bantay/features/moms/pages/moms.fixture.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -6,9 +9,6 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeServer, type Given, unsigned } from '../api/server.fixture.ts';
 import { SessionProvider } from '../api/session.tsx';
-import { FEED, feedOf } from '../features/dashboard/alerts.fixture.ts';
-import { waitingReport } from '../features/moms/moms.fixture.ts';
-import { alerts } from '../i18n/en/alerts.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import SituationStrip from './situation-strip.tsx';
 

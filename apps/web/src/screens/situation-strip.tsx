@@ -1,16 +1,16 @@
 // One line on every page: both sites with what waits, calls for help, who was not told, what is late, and how fresh all this is.
+import { useRooms } from '@bantay/features/chat/pages/use-chat.ts';
+import { newAlerts } from '@bantay/features/dashboard/pages/pending-triggers.ts';
+import { type Feed, useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
+import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
+import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
 import { useOfflineSince } from '../api/socket.tsx';
-import { useRooms } from '../features/chat/use-chat.ts';
-import { newAlerts } from '../features/dashboard/pending-triggers.ts';
-import { type Feed, useFeed } from '../features/dashboard/use-feed.ts';
-import { waitingOf } from '../features/dashboard/waiting.ts';
-import { useIncoming } from '../features/incoming/use-incoming.ts';
-import { useWaitingReports } from '../features/moms/use-waiting-reports.ts';
 import { paths, siteOfPath } from '../paths.ts';
 import { Freshness } from '../ui/freshness.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 // On a site's card: how many of its people know of the newest release, as far as anything proves it.
+import { useSending } from '@bantay/features/ewi/pages/use-ewi.ts';
+import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { useTranslation } from 'react-i18next';
-import { useSending } from '../features/ewi/use-ewi.ts';
-import { useIncoming } from '../features/incoming/use-incoming.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import styles from './measure.module.css';
 import { toldOf } from './told-model.ts';

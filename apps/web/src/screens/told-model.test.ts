@@ -1,5 +1,5 @@
 // Told is what is proven: a report, an answer, a call or a runner. Sent is not told.
-import type { Sending } from '@bantay/contract/ewi';
+import type { Sending } from '@bantay/features/ewi/wire/ewi.ts';
 import { expect, it } from 'vitest';
 import { toldOf } from './told-model.ts';
 

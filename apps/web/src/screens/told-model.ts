@@ -1,5 +1,5 @@
 // How many of a site's people know of a release: with proof, sent without one, on the way, and not at all.
-import type { Sending } from '@bantay/contract/ewi';
+import type { Sending } from '@bantay/features/ewi/wire/ewi.ts';
 
 export interface Told {
   /** A report says that the phone has it, the person has answered, or somebody has called or gone there. */

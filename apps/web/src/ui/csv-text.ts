@@ -1,5 +1,5 @@
 // Rows as CSV that a spreadsheet reads as data and never as formulas.
-import { csvCell } from '@bantay/domain/files/csv-line';
+import { csvCell } from '@bantay/kernel/files/csv-line';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -1,5 +1,5 @@
 // The level sign, the same everywhere: colour, symbol, number and word, never colour alone (ISO 22324).
-import { ALERT_LEVELS } from '@bantay/domain/alerts/alert-level';
+import { ALERT_LEVELS } from '@bantay/features/alerts/rules/alert-level.ts';
 import { cx } from './cx.ts';
 import styles from './level-sign.module.css';
 import { type Level, LevelSymbol, levelName } from './level-symbol.tsx';

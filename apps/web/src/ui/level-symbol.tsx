@@ -1,5 +1,5 @@
 // The drawn shape of a level: ring, triangle, diamond, square, question mark; it survives a copier.
-import { LEVEL_SHAPES } from '@bantay/domain/alerts/level-shape';
+import { LEVEL_SHAPES } from '@bantay/features/alerts/rules/level-shape.ts';
 import './level-fills.css';
 
 /** A public alert level, or null where it is unknown or stale. */

@@ -1,5 +1,5 @@
 // When the shown window ends, when it was read, and a band once that is too long ago.
-import { toDisplayTime } from '@bantay/domain/time/manila-time';
+import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
 import { Band } from './band.tsx';
 import styles from './freshness.module.css';

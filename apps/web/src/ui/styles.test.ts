@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
-const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
-const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
+const ROOMS = join(SOURCES, '../../../features');
+const below = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file).replaceAll('\\', '/'));
+const files = [...below(SOURCES), ...below(ROOMS).filter((file) => file.includes('/pages/'))];
+const textOf = (file: string) => readFileSync(file, 'utf8');
 const sheets = files.filter((file) => file.endsWith('.css')).map((file) => [file, textOf(file)] as const);
 const parts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map(textOf);
 
@@ -50,7 +53,7 @@ test.each(modules)('%s has the classes that are used, and no others', (path, css
 });
 
 // Paper is black on white in every theme.
-test.each(sheets.filter(([path]) => path !== 'ui/tokens.css'))('%s has no colour of its own', (_, css) => {
+test.each(sheets.filter(([path]) => !path.endsWith('/ui/tokens.css')))('%s has no colour of its own', (_, css) => {
   const colours = withoutComments(css).match(/#[\da-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/gi) ?? [];
   expect(colours.filter((colour) => !['#000', '#fff'].includes(colour))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   shownDataTime,
   toDisplayTime,
   toManilaText,
-} from '@bantay/domain/time/manila-time';
+} from '@bantay/kernel/time/manila-time';
 
 /** `2026-11-21 14:30:00` → `2026/11/21 14:30`; a dash for what is no time. */
 export function shownTime(wire: string | null): string {

@@ -1,5 +1,5 @@
 // Filipino sentences of the refusals that a stranger can meet, from the contract's catalogue, and of calls that got no answer. For review by a native speaker.
-import { FIRST_REFUSALS } from '@bantay/contract/refusals/first';
+import { FIRST_REFUSALS } from '@bantay/kernel/wire/refusals/first';
 import { sentencesOf, titlesOf } from '../refusal-words.ts';
 
 export const problems = {

@@ -1,0 +1,136 @@
+// Reference tables: what the domain lists, brought up to date at each start, so that an old database reads like a new one.
+import { ALERT_LEVELS } from '@bantay/features/alerts/rules/alert-level.ts';
+import {
+  INTERNAL_SYMBOLS,
+  OPERATIONAL_SYMBOLS,
+  TRIGGER_SOURCES,
+} from '@bantay/features/alerts/rules/trigger-sources.ts';
+import { FEATURE_TYPES } from '@bantay/features/moms/rules/feature-types.ts';
+import { DEFAULT_TEMPLATES } from '@bantay/features/warning-texts/rules/default-templates.ts';
+import { textColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
+import { sql } from 'kysely';
+import type { Db } from './database/database.ts';
+
+type Row = Record<string, unknown>;
+
+interface Reference {
+  table: string;
+  key: string[];
+  rows: Row[];
+  /** A row that is there stays as it is: others may have written it. */
+  isKept?: boolean;
+}
+
+const sourceId = new Map<string, number>(TRIGGER_SOURCES.map((row) => [row.name, row.sourceId]));
+
+/** In the order in which they refer to each other. A row that the domain no longer lists stays: others may refer to it. */
+const REFERENCES: Reference[] = [
+  {
+    table: 'trigger_hierarchies',
+    key: ['source_id'],
+    rows: TRIGGER_SOURCES.map((row) => ({
+      source_id: row.sourceId,
+      trigger_source: row.name,
+      hierarchy_id: row.hierarchyId,
+      is_default: 1,
+      is_active: 1,
+      data_interval: row.dataInterval,
+      data_presence: row.dataPresence,
+      is_ground: row.isGround ? 1 : 0,
+    })),
+  },
+  {
+    table: 'operational_trigger_symbols',
+    key: ['trigger_sym_id'],
+    rows: OPERATIONAL_SYMBOLS.map((row) => ({
+      trigger_sym_id: row.triggerSymId,
+      source_id: sourceId.get(row.source),
+      alert_level: row.level,
+      alert_symbol: row.symbol,
+      alert_description: row.description,
+    })),
+  },
+  {
+    table: 'internal_alert_symbols',
+    key: ['internal_sym_id'],
+    rows: INTERNAL_SYMBOLS.map((row) => ({
+      internal_sym_id: row.internalSymId,
+      trigger_sym_id: row.triggerSymId,
+      alert_symbol: row.symbol,
+      alert_description: row.description,
+    })),
+  },
+  {
+    table: 'public_alert_symbols',
+    key: ['pub_sym_id'],
+    rows: ALERT_LEVELS.map((row) => ({
+      pub_sym_id: row.pubSymId,
+      alert_symbol: row.symbol,
+      alert_level: row.level,
+      alert_type: row.type,
+      recommended_response: row.words.en,
+      duration: row.durationHours,
+    })),
+  },
+  {
+    table: 'moms_features',
+    key: ['feature_id'],
+    rows: FEATURE_TYPES.map(({ featureId, name, description }) => ({
+      feature_id: featureId,
+      feature_type: name,
+      description,
+    })),
+  },
+  {
+    table: 'moms_feature_alerts',
+    key: ['feature_id', 'alert_level'],
+    rows: FEATURE_TYPES.flatMap(({ featureId, levels }) =>
+      Object.entries(levels).map(([level, description]) => ({
+        feature_id: featureId,
+        alert_level: Number(level),
+        description,
+      })),
+    ),
+  },
+  {
+    table: 'ewi_templates',
+    key: ['alert_level', 'trigger'],
+    // The municipality's own words.
+    isKept: true,
+    rows: DEFAULT_TEMPLATES.map(({ alertLevel, trigger, full, sms, fullEn, smsEn }) => ({
+      alert_level: alertLevel,
+      trigger,
+      ...textColumns(full, ''),
+      ...textColumns(sms, 'sms_'),
+      english: { ...textColumns(fullEn, ''), ...textColumns(smsEn, 'sms_') },
+    })),
+  },
+];
+
+/** Servers that start at once wait for each other. */
+const LOCK = 8_242_001;
+
+/** In one transaction. Writes nothing, no number of a sequence either, where all stands as it should. */
+export async function bringReferenceRows(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    for (const reference of REFERENCES) await bring(tx, reference);
+  });
+}
+
+async function bring(tx: Db, { table, key, rows, isKept }: Reference): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const others = columns.filter((column) => !key.includes(column));
+  const of = (owner: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${owner}.${name}`)));
+  const listed = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality one(words, place),
+    jsonb_populate_record(null::${sql.table(table)}, one.words) listed`;
+  const isSame = sql`(${of('there', key)}) = (${of('listed', key)})`;
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${of('listed', columns)} from ${listed}
+    where not exists (select from ${sql.table(table)} there where ${isSame})
+    order by one.place`.execute(tx);
+  if (isKept) return;
+  const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`listed.${name}`)}`));
+  await sql`update ${sql.table(table)} there set ${set} from ${listed}
+    where ${isSame} and (${of('there', others)}) is distinct from (${of('listed', others)})`.execute(tx);
+}

@@ -1,6 +1,0 @@
-// What a message asks of the staff.
-import type { IncomingMessage } from '@bantay/contract/incoming';
-
-/** Calls for help, free words and measurements that were not entered stay until somebody has read them. */
-export const needsReading = ({ read_by, kind, refusal }: IncomingMessage): boolean =>
-  read_by === null && (kind === 'tulong' || kind === 'other' || refusal !== null);

@@ -1,7 +1,0 @@
-// A span of a tag in whole half hours; apart from the other rules, because the chart needs it before the dialog is there.
-import { HALF_HOUR_MS, halfHour } from '@bantay/domain/time/manila-time';
-
-/** Outward to whole half hours, so that whole columns are painted. */
-export function snapOutward(start: number, end: number | null): { start: number; end: number | null } {
-  return { start: halfHour(start), end: end === null ? null : Math.ceil(end / HALF_HOUR_MS) * HALF_HOUR_MS };
-}

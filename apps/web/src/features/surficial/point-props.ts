@@ -1,8 +1,0 @@
-// What every dialog about one measurement is given.
-import type { MarkerPlot, MarkerPoint } from '@bantay/contract/surficial';
-
-export interface PointProps {
-  marker: MarkerPlot;
-  point: MarkerPoint;
-  onClose: () => void;
-}

@@ -1,0 +1,108 @@
+// 'Activity Details': what is on the chosen day, one of it in full, and the way to a new one.
+import { paths } from '@bantay/web/paths.ts';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { clockOf, shownTime } from '@bantay/web/ui/time-words.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './activities.module.css';
+import { dayText, goesOn, type Planned } from './activity-model.ts';
+
+interface Props {
+  day: string;
+  activities: readonly Planned[];
+  chosen: Planned | null;
+  onAdd: () => void;
+  onChoose: (one: Planned) => void;
+  onEdit: (one: Planned) => void;
+  onDelete: (all: Planned[]) => void;
+  onSave: (one: Planned) => void;
+}
+
+export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...actions }: Props) {
+  const { t, i18n } = useTranslation('activities');
+  const long = dayText(day, i18n.language, 'long');
+  const panel = useRef<HTMLElement>(null);
+  const chosenId = chosen?.activity.id;
+  // On a phone the details lie below the list: they come into view when something is chosen there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves for a new choice only
+  useEffect(() => {
+    if (document.activeElement?.closest('[data-day-list]')) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId, day]);
+  return (
+    <section ref={panel} className={styles.details} aria-labelledby="activity-details">
+      <h2 id="activity-details">{t('details')}</h2>
+      <p className={styles.note}>{dayText(day, i18n.language, 'weekday')}</p>
+      {activities.length === 0 && <p>{t('nothing')}</p>}
+      {activities.length > 1 && (
+        <ul className={styles.days} aria-label={t('ofDay', { day: long })}>
+          {activities.map((one) => (
+            <li key={one.activity.id}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-current={one === chosen || undefined}
+                onClick={() => onChoose(one)}
+              >
+                {goesOn(one, day)
+                  ? t('goesOn', { title: one.activity.title })
+                  : t('starts', { time: clockOf(one.start), title: one.activity.title })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && <Facts key={chosen.activity.id} one={chosen} {...actions} />}
+      <Button onClick={onAdd}>{t('addFor', { day: long })}</Button>
+    </section>
+  );
+}
+
+function Facts({ one, onEdit, onDelete, onSave }: Pick<Props, 'onEdit' | 'onDelete' | 'onSave'> & { one: Planned }) {
+  const { t } = useTranslation('activities');
+  const { title, start, end, place, note, file } = one.activity;
+  return (
+    <article className={styles.facts}>
+      <h3>{title}</h3>
+      <dl>
+        <dt>{t('start')}</dt>
+        <dd>{shownTime(start)}</dd>
+        <dt>{t('end')}</dt>
+        <dd>{shownTime(end)}</dd>
+        <dt>{t('place')}</dt>
+        <dd>{place ?? t('form.none')}</dd>
+        <dt>{t('note')}</dt>
+        <dd className={styles.text}>{note ?? t('form.none')}</dd>
+        <dt>{t('image')}</dt>
+        <dd>{file === null ? t('noImage') : <Picture key={file} file={file} title={title} />}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        <Button size="s" onClick={() => onEdit(one)}>
+          {t('edit')}
+        </Button>
+        <Button size="s" onClick={() => onDelete([one])}>
+          {t('delete')}
+        </Button>
+        <Button size="s" onClick={() => onSave(one)}>
+          {t('downloadOne')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Picture({ file, title }: { file: string; title: string }) {
+  const { t } = useTranslation('activities');
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return t('imageMissing', { name: file });
+  return (
+    <a href={paths.activityPicture(file)} target="_blank" rel="noopener noreferrer">
+      <img
+        className={styles.picture}
+        src={paths.activityPicture(file)}
+        alt={t('imageOf', { title })}
+        onError={() => setMissing(true)}
+      />
+      <span className="visually-hidden"> ({t('newTab')})</span>
+    </a>
+  );
+}

@@ -1,0 +1,179 @@
+// 'Activity for <date>': the form, the confirmation of what was entered, and the choice when another one was faster.
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { Conflict } from '@bantay/web/ui/conflict.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { PictureField } from '@bantay/web/ui/picture-field.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACTIVITY_MAX } from '../rules/activity.ts';
+import type { Activity } from '../wire/activities.ts';
+import styles from './activities.module.css';
+import { type ActivityForm, dayText, differencesOf, emptyForm, faultsOf, fieldsOf, formOf } from './activity-model.ts';
+import { ConfirmActivity } from './confirm-activity.tsx';
+import { ACTIVITY_SITE, useSaveActivity } from './use-activities.ts';
+
+/** As the server takes them (contract/moms). */
+const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
+
+interface Props {
+  /** The day that was chosen, or that of the activity. */
+  day: string;
+  /** Null: a new one. */
+  activity: Activity | null;
+  onClose: () => void;
+}
+
+export function ActivityDialog({ day, activity, onClose }: Props) {
+  const { t, i18n } = useTranslation('activities');
+  const problemText = useProblemText();
+  const { form, setForm, picture, setPicture, isDirty, faults, saving } = useActivityForm(day, activity, onClose);
+  const { problem, conflict, isPending } = saving;
+  const change = (part: Partial<ActivityForm>) => setForm({ ...form, ...part });
+  return (
+    <Dialog
+      open
+      title={t('form.title', { day: dayText(day, i18n.language, 'long') })}
+      onClose={onClose}
+      isDirty={isDirty}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button kind="primary" busy={isPending} disabled={conflict !== null} onClick={saving.ask}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={saving.fields}>
+        {conflict ? (
+          <ConflictBlock
+            sentence={problemText(problem)}
+            mine={form}
+            theirs={formOf(conflict)}
+            isBusy={isPending}
+            onKeepMine={() => saving.keepMine()}
+            onTakeTheirs={saving.takeTheirs}
+          />
+        ) : (
+          problem && (
+            <Band kind="failed">
+              <strong>{t('failed')}</strong> {problemText(problem)}
+            </Band>
+          )
+        )}
+        {faults.includes('rangeReversed') && (
+          <Band kind="failed">
+            <strong>{t('form.rangeTitle')}</strong> {t('form.rangeText')}
+          </Band>
+        )}
+        <div className={styles.pair}>
+          <TextField
+            label={t('start')}
+            type="datetime-local"
+            required
+            value={form.start}
+            onChange={(start) => change({ start })}
+            error={faults.includes('startMissing') && t('form.time')}
+          />
+          <TextField
+            label={t('end')}
+            type="datetime-local"
+            required
+            value={form.end}
+            onChange={(end) => change({ end })}
+            error={
+              faults.includes('endMissing') ? t('form.time') : faults.includes('rangeReversed') && t('form.rangeText')
+            }
+          />
+        </div>
+        <TextField
+          label={t('name')}
+          required
+          maxLength={ACTIVITY_MAX.name}
+          value={form.name}
+          onChange={(name) => change({ name })}
+          error={
+            faults.includes('nameMissing')
+              ? t('form.required')
+              : faults.includes('nameTooLong') && t('form.nameTooLong')
+          }
+        />
+        <TextField
+          label={t('place')}
+          maxLength={ACTIVITY_MAX.place}
+          value={form.place}
+          onChange={(place) => change({ place })}
+          error={faults.includes('placeTooLong') && t('form.placeTooLong')}
+        />
+        <TextArea
+          label={t('note')}
+          maxLength={ACTIVITY_MAX.note}
+          value={form.note}
+          onChange={(note) => change({ note })}
+          error={faults.includes('noteTooLong') && t('form.noteTooLong')}
+        />
+        <PictureField
+          label={t('form.image')}
+          hint={activity?.file ? t('form.keeps', { name: activity.file }) : t('form.imageHint')}
+          value={picture}
+          onChange={setPicture}
+          maxBytes={PICTURE_BYTES_MAX}
+          words={t('form.picture', { returnObjects: true })}
+        />
+      </div>
+      <ConfirmActivity
+        open={saving.isAsking}
+        form={form}
+        image={picture?.name ?? activity?.file ?? null}
+        isBusy={isPending}
+        onYes={() => saving.send()}
+        onNo={saving.goBack}
+      />
+    </Dialog>
+  );
+}
+
+function useActivityForm(day: string, activity: Activity | null, onDone: () => void) {
+  const { t } = useTranslation('activities');
+  const notice = useNotice();
+  const [first] = useState(() => (activity ? formOf(activity) : emptyForm(day)));
+  const [form, setForm] = useState(first);
+  const [picture, setPicture] = useState<File | null>(null);
+  const saving = useForm({
+    save: useSaveActivity(),
+    stored: activity,
+    isRight: () => faultsOf(form).length === 0,
+    contentOf: (known) => ({ fields: fieldsOf(form, ACTIVITY_SITE, known, picture), picture }),
+    onDone() {
+      notice.success(t('saved'));
+      onDone();
+    },
+    onTaken: (theirs) => setForm(formOf(theirs)),
+  });
+  const isDirty = form !== first || picture !== null;
+  const faults = saving.hasTried ? faultsOf(form) : [];
+  return { form, setForm, picture, setPicture, isDirty, faults, saving };
+}
+
+interface ConflictProps {
+  sentence: string;
+  mine: ActivityForm;
+  theirs: ActivityForm;
+  isBusy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+function ConflictBlock({ mine, theirs, isBusy, ...rest }: ConflictProps) {
+  const { t } = useTranslation('activities');
+  const { t: editing } = useTranslation('editing');
+  const differences = differencesOf(mine, theirs).map((one) => ({ ...one, field: t(one.field) }));
+  return (
+    <Conflict {...rest} busy={isBusy} words={editing('conflict', { returnObjects: true })} differences={differences} />
+  );
+}

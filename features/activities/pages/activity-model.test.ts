@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Activity } from '../wire/activities.ts';
+import {
+  calendarEntry,
+  dayText,
+  differencesOf,
+  emptyForm,
+  faultsOf,
+  fieldsOf,
+  formOf,
+  goesOn,
+  planned,
+} from './activity-model.ts';
+
+const activity = (more: Partial<Activity> = {}): Activity => ({
+  id: 7,
+  start: '2026-11-25 22:00:00',
+  end: '2026-11-26 02:00:00',
+  title: 'Night watch',
+  place: 'Lookout',
+  note: null,
+  file: 'a.png',
+  issuer_id: 2,
+  site_id: 24,
+  version: 3,
+  ...more,
+});
+
+test('a new one begins at eight of its day; an edit begins as it is stored', () => {
+  expect(emptyForm('2026-11-25')).toMatchObject({ start: '2026-11-25T08:00', end: '2026-11-25T09:00', name: '' });
+  expect(formOf(activity())).toEqual({
+    start: '2026-11-25T22:00',
+    end: '2026-11-26T02:00',
+    name: 'Night watch',
+    place: 'Lookout',
+    note: '',
+  });
+});
+
+test.each([
+  [{}, []],
+  [{ name: ' ' }, ['nameMissing']],
+  [{ start: '' }, ['startMissing']],
+  [{ end: '' }, ['endMissing']],
+  [{ end: '2026-11-25T22:00' }, []],
+  [{ end: '2026-11-25T21:59' }, ['rangeReversed']],
+  [{ note: 'x'.repeat(301) }, ['noteTooLong']],
+])('%j has the faults %j', (change, faults) => {
+  expect(faultsOf({ ...formOf(activity()), ...change })).toEqual(faults);
+});
+
+test('an edit sends what it has seen, and names no file when none was chosen', () => {
+  const form = formOf(activity({ note: ' two\nlines ' }));
+  expect(fieldsOf(form, 24, activity(), null)).toEqual({
+    activity_id: '7',
+    start_date: '2026-11-25 22:00:00',
+    end_date: '2026-11-26 02:00:00',
+    activity_name: 'Night watch',
+    activity_place: 'Lookout',
+    activity_note: 'two\nlines',
+    site_id: '24',
+    file_name: '',
+    version: '3',
+  });
+  const picture = new File(['x'], 'b.png');
+  expect(fieldsOf(form, 24, null, picture)).toMatchObject({ activity_id: '0', file_name: 'b.png' });
+  expect(fieldsOf(form, 24, null, picture)).not.toHaveProperty('version');
+});
+
+test('a conflict names what differs, times as they are shown', () => {
+  const mine = formOf(activity());
+  expect(differencesOf(mine, formOf(activity({ start: '2026-11-25 21:00:00', title: 'Watch' })))).toEqual([
+    { field: 'start', mine: '2026/11/25 22:00', theirs: '2026/11/25 21:00' },
+    { field: 'name', mine: 'Night watch', theirs: 'Watch' },
+  ]);
+  expect(differencesOf(mine, mine)).toEqual([]);
+});
+
+test('over midnight it goes on on the second day', () => {
+  const one = planned(activity());
+  expect([goesOn(one, '2026-11-25'), goesOn(one, '2026-11-26')]).toEqual([false, true]);
+});
+
+test('an entry of a calendar file is the same one in every file, and newer after an edit', () => {
+  expect(calendarEntry(planned(activity()), 'bantay.example')).toMatchObject({
+    uid: 'activity-7@bantay.example',
+    sequence: 2,
+    title: 'Night watch',
+    note: null,
+  });
+});
+
+test('days read the same wherever the device stands', () => {
+  expect(dayText('2026-11-25', 'en', 'long')).toBe('November 25, 2026');
+  expect(dayText('2026-11-25', 'en', 'weekday')).toBe('Wednesday, November 25, 2026');
+  expect(dayText('2026-11-01', 'en', 'month')).toBe('November 2026');
+  expect(dayText('2026-11-25', 'fil', 'short')).toBe('Miy');
+});

@@ -1,0 +1,124 @@
+// Between the wire, the calendar and the form: when an activity is, what a form holds, what it sends.
+import { HOUR_MS, startOfManilaDay, toDisplayTime, toManilaDate, toManilaText } from '@bantay/kernel/time/manila-time';
+import { fieldTime, instantOf, readFieldTime } from '@bantay/web/ui/time-words.ts';
+import { type ActivityFault, activityFaults } from '../rules/activity.ts';
+import type { CalendarEntry } from '../rules/icalendar.ts';
+import type { Activity } from '../wire/activities.ts';
+
+/** An activity with its instants. */
+export interface Planned {
+  activity: Activity;
+  start: number;
+  end: number;
+}
+
+export const planned = (activity: Activity): Planned => ({
+  activity,
+  start: instantOf(activity.start),
+  end: instantOf(activity.end),
+});
+
+export interface ActivityForm {
+  /** As in fields of date and time. */
+  start: string;
+  end: string;
+  name: string;
+  place: string;
+  note: string;
+}
+
+/** A new one begins at eight and lasts an hour. */
+export function emptyForm(day: string): ActivityForm {
+  const start = instantOf(day) + 8 * HOUR_MS;
+  return { start: fieldTime(start), end: fieldTime(start + HOUR_MS), name: '', place: '', note: '' };
+}
+
+export const formOf = ({ start, end, title, place, note }: Activity): ActivityForm => ({
+  start: fieldTime(instantOf(start)),
+  end: fieldTime(instantOf(end)),
+  name: title,
+  place: place ?? '',
+  note: note ?? '',
+});
+
+export type FormFault = ActivityFault | 'startMissing' | 'endMissing';
+
+export function faultsOf(form: ActivityForm): FormFault[] {
+  const [start, end] = [readFieldTime(form.start), readFieldTime(form.end)];
+  const missing: (FormFault | false)[] = [start === null && 'startMissing', end === null && 'endMissing'];
+  return [
+    ...missing.filter((fault) => fault !== false),
+    // A missing time is not reversed.
+    ...activityFaults({ ...form, start: start ?? end ?? 0, end: end ?? start ?? 0 }),
+  ];
+}
+
+/** The fields of the call; `known` for an edit. */
+export function fieldsOf(
+  form: ActivityForm,
+  siteId: number,
+  known: Pick<Activity, 'id' | 'version'> | null,
+  picture: File | null,
+): Record<string, string> {
+  return {
+    activity_id: String(known?.id ?? 0),
+    start_date: wireTime(form.start),
+    end_date: wireTime(form.end),
+    activity_name: form.name.trim(),
+    activity_place: form.place.trim(),
+    activity_note: form.note.trim(),
+    site_id: String(siteId),
+    file_name: picture?.name ?? '',
+    ...(known ? { version: String(known.version) } : {}),
+  };
+}
+
+const wireTime = (field: string) => toManilaText(readFieldTime(field) ?? 0);
+
+/** `2026/11/25 08:00`; of a form as of the wire. */
+export const shownField = (field: string): string => toDisplayTime(readFieldTime(field) ?? 0);
+
+export interface Difference {
+  field: 'start' | 'end' | 'name' | 'place' | 'note';
+  mine: string;
+  theirs: string;
+}
+
+/** Between the own entry and what is stored meanwhile. */
+export function differencesOf(mine: ActivityForm, theirs: ActivityForm): Difference[] {
+  const fields = ['start', 'end', 'name', 'place', 'note'] as const;
+  return fields
+    .filter((field) => mine[field].trim() !== theirs[field].trim())
+    .map((field) => {
+      const shown = (form: ActivityForm) =>
+        field === 'start' || field === 'end' ? shownField(form[field]) : form[field];
+      return { field, mine: shown(mine), theirs: shown(theirs) };
+    });
+}
+
+/** An entry of a calendar file; the same activity of the same installation is the same entry. */
+export const calendarEntry = ({ activity, start, end }: Planned, host: string): CalendarEntry => ({
+  uid: `activity-${activity.id}@${host}`,
+  sequence: activity.version - 1,
+  start,
+  end,
+  title: activity.title,
+  place: activity.place,
+  note: activity.note,
+});
+
+/** Whether this day is one on which the activity only goes on. */
+export const goesOn = ({ start }: Planned, day: string): boolean => toManilaDate(start) < day;
+
+export const dayOf = (at: number): string => toManilaDate(startOfManilaDay(at));
+
+/** A day or month in the reader's words; both are texts of the calendar, so the zone is none. */
+export function dayText(day: string, language: string, style: 'long' | 'month' | 'weekday' | 'short'): string {
+  const options: Record<typeof style, Intl.DateTimeFormatOptions> = {
+    long: { year: 'numeric', month: 'long', day: 'numeric' },
+    month: { year: 'numeric', month: 'long' },
+    weekday: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    short: { weekday: 'short' },
+  };
+  return new Intl.DateTimeFormat(language, { ...options[style], timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`));
+}

@@ -1,0 +1,60 @@
+// Activities of site 24, and what changes them; read again on news and every few minutes.
+import { send } from '@bantay/web/api/client.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { newKey } from '@bantay/web/api/new-key.ts';
+import { polling } from '@bantay/web/api/polling.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DEFAULT_SITE } from '../../sites/rules/site.ts';
+import { activitiesCalls } from '../wire/activities.calls.ts';
+import type { deleteActivity, listActivities, saveActivity } from '../wire/activities.ts';
+import { type Planned, planned } from './activity-model.ts';
+
+/** Activities use this site (specification 001, §9). */
+export const ACTIVITY_SITE = DEFAULT_SITE.siteId;
+
+export const useActivities = () =>
+  useQuery({
+    queryKey: keys.activities(),
+    queryFn: async ({ signal }) => {
+      const params = { site_id: String(ACTIVITY_SITE) };
+      const { data } = await send<typeof listActivities>(activitiesCalls.listActivities, { params, signal });
+      return { activities: data.map(planned), readAt: fieldNow() };
+    },
+    ...polling,
+  });
+
+function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.activities() });
+    },
+  });
+}
+
+export const useSaveActivity = () =>
+  useChange(({ content: { fields, picture }, key }: Deed<{ fields: Record<string, string>; picture: File | null }>) => {
+    const body = new FormData();
+    // Texts first: the server has read them when the file comes.
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    if (picture) body.append('file', picture, picture.name);
+    return send<typeof saveActivity>(activitiesCalls.saveActivity, { body, key });
+  });
+
+/** One call after the other; says which could not be deleted. One that was gone already is deleted. */
+export const useDeleteActivities = () =>
+  useChange(async ({ content: all }: Deed<readonly Planned[]>) => {
+    const failed: { one: Planned; error: unknown }[] = [];
+    for (const one of all) {
+      const body = { activity_id: one.activity.id };
+      await send<typeof deleteActivity>(activitiesCalls.deleteActivity, { body, key: newKey() }).catch(
+        (error: unknown) => {
+          if ((error as { code?: string }).code !== 'activityUnknown') failed.push({ one, error });
+        },
+      );
+    }
+    return failed;
+  });

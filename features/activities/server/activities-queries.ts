@@ -1,0 +1,68 @@
+// SQL of activities.
+import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+
+export interface ActivityRow {
+  activity_id: number;
+  site_id: number;
+  start_date: number;
+  end_date: number;
+  activity_name: string;
+  activity_place: string | null;
+  activity_note: string | null;
+  file_name: string | null;
+  issuer_id: number | null;
+  version: number;
+  updated_at: number | null;
+  /** Who edited it last. */
+  updated_name: string | null;
+}
+
+const ACTIVITIES = sql`
+  select a.activity_id, a.site_id, a.start_date, a.end_date, a.activity_name, a.activity_place, a.activity_note,
+    a.file_name, a.issuer_id, a.version, a.updated_at, u.first_name || ' ' || u.last_name as updated_name
+  from activity a left join users u on u.user_id = a.updated_by`;
+
+export const listActivities = (db: Db, siteId: number) =>
+  rows<ActivityRow>(db, sql`${ACTIVITIES} where a.site_id = ${siteId} order by a.activity_id`);
+
+export const readAny = (db: Db) => firstRow(db, sql`select 1 from activity limit 1`);
+
+/** Held to the end of the transaction. */
+export const lockActivity = (tx: Db, activityId: number) =>
+  firstRow<ActivityRow>(tx, sql`${ACTIVITIES} where a.activity_id = ${activityId} for update of a`);
+
+export interface WrittenActivity {
+  siteId: number;
+  start: number;
+  end: number;
+  name: string;
+  place: string | null;
+  note: string | null;
+  file: string | null;
+  userId: number;
+  fieldAt: number;
+}
+
+export const insertActivity = async (tx: Db, one: WrittenActivity): Promise<number> =>
+  (await firstRow<{ activity_id: number }>(
+    tx,
+    sql`insert into activity (site_id, start_date, end_date, activity_name, activity_place, activity_note, file_name,
+          issuer_id, updated_by, updated_at)
+        values (${one.siteId}, ${at(one.start)}, ${at(one.end)}, ${one.name}, ${one.place}, ${one.note}, ${one.file},
+          ${one.userId}, ${one.userId}, ${at(one.fieldAt)})
+        returning activity_id`,
+  ))!.activity_id;
+
+export const updateActivity = (tx: Db, activityId: number, one: WrittenActivity) =>
+  sql`update activity set start_date = ${at(one.start)}, end_date = ${at(one.end)}, activity_name = ${one.name},
+        activity_place = ${one.place}, activity_note = ${one.note}, file_name = ${one.file}, version = version + 1,
+        updated_by = ${one.userId}, updated_at = ${at(one.fieldAt)}
+      where activity_id = ${activityId}`.execute(tx);
+
+export const deleteActivity = (tx: Db, activityId: number) =>
+  changed(tx, sql`delete from activity where activity_id = ${activityId}`);
+
+/** Whether some activity shows this picture. */
+export const readUse = (db: Db, file: string) =>
+  firstRow(db, sql`select 1 from activity where file_name = ${file} limit 1`);

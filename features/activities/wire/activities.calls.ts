@@ -1,0 +1,11 @@
+// Calls of the activity calendar; older paths call activities events.
+import { call } from '@bantay/kernel/wire/route';
+
+const BASE = '/api/events';
+
+export const activitiesCalls = {
+  listActivities: call('GET', `${BASE}/get_all_events/:site_id`, [`${BASE}/get_all_events`]),
+  saveActivity: call('POST', `${BASE}/save_activity`),
+  deleteActivity: call('POST', `${BASE}/delete_activity`),
+  uploadActivityPicture: call('POST', '/storage/activity_schedule'),
+};

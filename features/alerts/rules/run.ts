@@ -1,0 +1,52 @@
+// Runs of the engine: a closing run works on a finished half hour, an open run on the one that is still filling (methods §8.9).
+import { HALF_HOUR_MS, halfHour, type Instant, MINUTE_MS, releaseAfter } from '@bantay/kernel/time/manila-time';
+import { CLOCK_APART_MS } from '../../clock/rules/judge-clock.ts';
+
+/** `closing` may lower, extend and end; `open` may only raise. */
+export type RunKind = 'open' | 'closing';
+
+/** One run to be made: the stamp it works on and its kind. */
+export interface Run {
+  at: Instant;
+  kind: RunKind;
+}
+
+/** The runner wakes this long after the half hour, so that readings of its last minute have arrived. */
+export const RUN_DELAY_MS = MINUTE_MS;
+
+/** Stamp of the open half hour. */
+export function openStamp(now: Instant): Instant {
+  return halfHour(now);
+}
+
+/** Stamp of the newest half hour that is closed, counting the runner's 60 seconds. */
+export function closedStamp(now: Instant): Instant {
+  return halfHour(now - RUN_DELAY_MS) - HALF_HOUR_MS;
+}
+
+/** A closing of a half hour that is not over: made by a clock that stood ahead. Two servers may differ a little. */
+export function isOfTheFuture(closedAt: Instant, now: Instant): boolean {
+  return closedAt + HALF_HOUR_MS > now + CLOCK_APART_MS;
+}
+
+/** Next instant at which the runner has to wake. */
+export function nextRunAt(now: Instant): Instant {
+  const at = halfHour(now) + RUN_DELAY_MS;
+  return at > now ? at : at + HALF_HOUR_MS;
+}
+
+/** The missed closings in order, then the open half hour. `lastClosed` null: only the newest closing is made. */
+export function runsDue(lastClosed: Instant | null, now: Instant): Run[] {
+  const newest = closedStamp(now);
+  const runs: Run[] = [];
+  for (let at = lastClosed === null ? newest : lastClosed + HALF_HOUR_MS; at <= newest; at += HALF_HOUR_MS) {
+    runs.push({ at, kind: 'closing' });
+  }
+  runs.push({ at: openStamp(now), kind: 'open' });
+  return runs;
+}
+
+/** Whether a stamp is a release data stamp: 03:30, 07:30, 11:30, 15:30, 19:30, 23:30 (methods §1). */
+export function isReleaseStamp(at: Instant): boolean {
+  return releaseAfter(at) - HALF_HOUR_MS === at;
+}

@@ -1,0 +1,25 @@
+// The audit row of a release, which is its event: of a site, and of the routine.
+import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { Posting } from './posted-release.ts';
+import type { SiteState } from './site-state.ts';
+
+export async function auditRelease(
+  tx: Db,
+  state: SiteState,
+  releaseId: number,
+  { userId, now }: Posting<unknown>,
+  after: unknown,
+): Promise<void> {
+  const { row } = state.stored;
+  await writeAudit(tx, {
+    ...actorOf(userId),
+    fieldAt: now,
+    action: 'alerts.release',
+    siteId: state.site.site_id,
+    subjectId: releaseId,
+    before: { level: row.alert_level, validity: row.validity, event: row.event_id },
+    after,
+    topic: 'alerts',
+  });
+}

@@ -1,0 +1,77 @@
+// How a site comes to its routine event: at the first start, after its extended monitoring, after an event that never was.
+import { halfHour, type Instant } from '@bantay/kernel/time/manila-time';
+import { systemActor, writeAudit } from '@bantay/server/database/audit.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
+import { eachByItself } from '@bantay/server/each-by-itself.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
+import { placeEvent } from '../rules/event-sorting.ts';
+import type { ClockHold } from './alerts-service.ts';
+import * as queries from './releases-queries.ts';
+
+export interface RoutineContext {
+  db: Db;
+  clock: Pick<FieldClock, 'now'>;
+  sites: Pick<SitesService, 'list'>;
+}
+
+/** Sites whose three days of extended monitoring are over; one that fails does not stop the others. */
+export async function shiftToRoutine(context: RoutineContext & { hold: Pick<ClockHold, 'isHeld'> }): Promise<void> {
+  if (await context.hold.isHeld()) return;
+  await eachByItself(await context.sites.list(), 'back to routine', (site) => shiftSite(context, site));
+}
+
+function shiftSite({ db, clock }: Pick<RoutineContext, 'db' | 'clock'>, site: Site): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockSite(tx, site.site_id);
+    const stored = await queries.readSiteEvent(tx, site.site_id);
+    if (!stored) return;
+    const now = clock.now();
+    const { place } = placeEvent(queries.toReleasedEvent(stored), now);
+    if (place !== 'to routine' && !(place === 'closed' && stored.row.status !== 1)) return;
+    const newest = stored.releases[0];
+    await queries.closeAlert(tx, stored.row.event_alert_id, halfHour(now));
+    await openRoutine(tx, site, halfHour(now), newest?.data_ts ?? halfHour(now), now);
+    await writeAudit(tx, {
+      ...systemActor,
+      fieldAt: now,
+      action: 'alerts.back-to-routine',
+      siteId: site.site_id,
+      subjectId: stored.row.event_id,
+      topic: 'alerts',
+    });
+  });
+}
+
+export async function ensureFirstReleases({ db, clock, sites }: RoutineContext): Promise<void> {
+  for (const site of await sites.list()) {
+    await inTransaction(db, async (tx) => {
+      await lockSite(tx, site.site_id);
+      if (await queries.readSiteEvent(tx, site.site_id)) return;
+      const now = clock.now();
+      // Two half hours back, so that the first real candidate is newer.
+      await openRoutine(tx, site, halfHour(now) - 3_600_000, halfHour(now) - 3_600_000, now);
+    });
+  }
+}
+
+/** A routine event with its level-0 alert and a first statement, so that no site is ever without one. */
+export async function openRoutine(tx: Db, site: Site, startAt: Instant, dataAt: Instant, now: Instant): Promise<void> {
+  const event = await queries.insertEvent(tx, site.site_id, startAt, 1, null);
+  const alert = await queries.insertAlert(tx, event!.event_id, 0, startAt); // an insert that returns has its row
+  const row = await queries.insertRelease(tx, {
+    eventAlertId: alert!.event_alert_id, // as above
+    siteId: site.site_id,
+    dataAt,
+    releaseTime: '00:00',
+    releasedAt: now,
+    triggerList: null,
+    withRetriggerValidation: false,
+    comments: 'opened by the system',
+    fingerprint: '',
+    kind: 'opening',
+  });
+  const releaseId = row!.release_id; // as above
+  await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'open', remarks: null });
+}

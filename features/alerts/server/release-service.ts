@@ -1,0 +1,65 @@
+// Releases: the posted candidate is held against the server's own, and one transaction writes event, alert and release.
+import type { Db } from '@bantay/server/database/database.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import type { AccountsService } from '../../accounts/server/accounts-service.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { AlertsService, ClockHold } from './alerts-service.ts';
+import { ensureFirstReleases, shiftToRoutine } from './open-routine.ts';
+import type { PostedRoutineRelease, PostedSiteRelease } from './posted-release.ts';
+import { releaseRoutine } from './release-routine.ts';
+import { releaseSite } from './release-site.ts';
+import * as queries from './releases-queries.ts';
+import type { ReleaseStep } from './write-release.ts';
+
+export type ReleaseContext = queries.ReleaseContext;
+
+export interface ReleaseService {
+  /** Plugged in once, while the house is built. */
+  addStep(step: ReleaseStep): void;
+  release(posted: PostedSiteRelease, userId: number): Promise<number[]>;
+  releaseRoutine(posted: PostedRoutineRelease, userId: number): Promise<number[]>;
+  /** Sites whose three days of extended monitoring are over go back to routine. */
+  shiftToRoutine(): Promise<void>;
+  /** Every site has an event, an alert and a release from the first start on. */
+  ensureFirstReleases(): Promise<void>;
+  readRelease(releaseId: number, tx?: Db): Promise<ReleaseContext | null>;
+  requireRelease(releaseId: number, tx?: Db): Promise<ReleaseContext>;
+  triggersOf(release: ReleaseContext, tx?: Db): ReturnType<typeof queries.listTriggersOfRelease>;
+  noteSent(tx: Db, releaseId: number, remarks: string): Promise<void>;
+  cancel(tx: Db, releaseId: number): Promise<void>;
+}
+
+export function makeReleaseService(
+  db: Db,
+  clock: FieldClock,
+  sites: SitesService,
+  alerts: AlertsService,
+  accounts: AccountsService,
+  hold: ClockHold,
+): ReleaseService {
+  const steps: ReleaseStep[] = [];
+  const context = { db, clock, sites, alerts, accounts, hold, steps };
+
+  return {
+    addStep: (step) => steps.push(step),
+    release: (posted, userId) => releaseSite(context, posted, userId),
+    releaseRoutine: (posted, userId) => releaseRoutine(context, posted, userId),
+    shiftToRoutine: () => shiftToRoutine(context),
+    ensureFirstReleases: () => ensureFirstReleases(context),
+
+    readRelease: (releaseId, tx = db) => queries.readRelease(tx, releaseId),
+    async requireRelease(releaseId, tx = db) {
+      const release = await queries.readRelease(tx, releaseId);
+      if (!release) throw new Problem('releaseUnknown');
+      return release;
+    },
+    triggersOf: (release, tx = db) => queries.listTriggersOfRelease(tx, release.event_id, release.release_id),
+    noteSent: async (tx, releaseId, remarks) => {
+      await queries.insertLog(tx, { releaseId, at: clock.now(), component: 1, action: 'sent', remarks });
+    },
+    cancel: async (tx, releaseId) => {
+      await queries.cancelRelease(tx, releaseId, clock.now());
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// One release from lock to run: two officers at once, all or nothing, and a clock in doubt.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decide, LPA, runDue } from '../../../apps/server/test/field.ts';
+import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
+import { makeReleasable, postedOf, stateOf } from '../../../apps/server/test/releasable.ts';
+import type { PostedSiteRelease } from './posted-release.ts';
+import { releaseSite, type SiteReleaseContext } from './release-site.ts';
+
+let house: House;
+let officer: Visitor;
+let triggerId: number;
+let elena: number;
+let noel: number;
+/** Two officers have it on their screens. */
+let onset: PostedSiteRelease;
+
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  ({ officer, triggerId, elena, noel } = await makeReleasable(house));
+  onset = await posted();
+});
+afterAll(() => house.close());
+
+/** The house's own, but for what a test puts in its place. */
+function contextWith(own: Partial<SiteReleaseContext>): SiteReleaseContext {
+  const { clock, sites, alerts, accounts, clockHold } = house.app.services;
+  return { db: house.app.db, clock, sites, alerts, accounts, hold: clockHold, steps: [], ...own };
+}
+const held = { isHeld: async () => true };
+const broken = async () => {
+  throw new Error('broken on purpose');
+};
+
+/** What a release writes or changes, the hash chain of the record and the messages to be sent among it. */
+const WRITTEN = [
+  'monitoring_events',
+  'monitoring_event_alerts',
+  'monitoring_releases',
+  'monitoring_release_publishers',
+  'monitoring_triggers',
+  'monitoring_ewi_logs',
+  'audit',
+  'record_chain',
+  'sms_outbox',
+] as const;
+
+async function written(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of WRITTEN) {
+    const { rows } = await sql<{ content: string }>`
+      select coalesce(string_agg(t::text, '|' order by t::text), '') as content from ${sql.table(table)} t`.execute(
+      house.app.db,
+    );
+    found[table] = rows[0]!.content; // an aggregate has one row
+  }
+  return found;
+}
+const changedSince = async (before: Record<string, string>): Promise<string[]> => {
+  const after = await written();
+  return WRITTEN.filter((table) => after[table] !== before[table]);
+};
+
+const posted = async () => postedOf((await stateOf(house)).candidates[0]!); // asked only while there is one
+
+/** A message of the release's own transaction. */
+const toOutbox: SiteReleaseContext['steps'][number] = async (tx, releaseId) => {
+  await house.app.services.outbox.queueNotice(tx, `released: ${releaseId}`, ['639170000001']);
+};
+
+it.each<[string, Partial<SiteReleaseContext>]>([
+  ['a later step fails', { steps: [toOutbox, broken] }],
+  ['the run behind it fails', { steps: [toOutbox], alerts: { runOpen: broken } }],
+])('%s: release, record, audit and message are all gone', async (_, own) => {
+  const before = await written();
+  await expect(releaseSite(contextWith(own), await posted(), elena)).rejects.toThrow('broken on purpose');
+  expect(await changedSince(before)).toEqual([]);
+});
+
+it('a publisher whom nobody knows: nothing stays of it', async () => {
+  const before = await written();
+  await expect(releaseSite(contextWith({}), await posted(), 999_999)).rejects.toThrow();
+  expect(await changedSince(before)).toEqual([]);
+});
+
+it('two officers at once: the second waits, is told who was first, and writes nothing; raising goes on in doubt', async () => {
+  const before = await written();
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let isInside = false;
+  const waits: SiteReleaseContext['steps'][number] = async () => {
+    isInside = true;
+    await gate;
+  };
+  const first = releaseSite(contextWith({ steps: [toOutbox, waits], hold: held }), onset, elena);
+  await expect.poll(() => isInside).toBe(true);
+  const wroteToo: number[] = [];
+  const step = async (_: unknown, releaseId: number) => void wroteToo.push(releaseId);
+  const second = releaseSite(contextWith({ steps: [step] }), onset, noel).catch((problem: unknown) => problem);
+  try {
+    await expect.poll(isSomebodyWaiting).toBe(true);
+  } finally {
+    // Also when this fails: a transaction that stays open would hold the end of the file.
+    goOn();
+  }
+  expect(await first).toHaveLength(1);
+  expect(await second).toMatchObject({ code: 'alreadyReleased', details: { name: 'Elena Halimbawa', at: '09:10' } });
+  expect(wroteToo).toEqual([]);
+  // Together with the release: what the tests above must not find.
+  expect(await changedSince(before)).toEqual([...WRITTEN]);
+  expect((await stateOf(house)).event.releases.map((one) => one.publisherId)).toEqual([elena]);
+});
+
+it('the same again is answered by the first release, and nothing is written', async () => {
+  const before = await written();
+  const [last] = (await stateOf(house)).event.releases;
+  expect(await releaseSite(contextWith({ steps: [broken] }), onset, elena)).toEqual([last?.releaseId]);
+  expect(await changedSince(before)).toEqual([]);
+});
+
+it('while the clock is in doubt nothing is lowered; when it is sure again, it is', async () => {
+  house.setNow('2026-11-21 10:10:00');
+  await runDue(house);
+  await decide(officer, triggerId, -1);
+  const body = await posted();
+  expect(body).toMatchObject({ kind: 'lowering', level: 0 });
+  const before = await written();
+  await expect(releaseSite(contextWith({ hold: held }), body, elena)).rejects.toMatchObject({ code: 'clockInDoubt' });
+  expect(await changedSince(before)).toEqual([]);
+  expect(await releaseSite(contextWith({}), body, elena)).toHaveLength(1);
+  expect((await stateOf(house)).event.alert.level).toBe(0);
+});
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks where locktype = 'advisory' and not granted and classid = 7101 and objid = ${LPA}
+      and database = (select oid from pg_database where datname = current_database())`.execute(house.app.db);
+  return rows.length > 0;
+}

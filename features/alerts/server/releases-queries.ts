@@ -1,0 +1,306 @@
+// SQL of the released side: events, their alerts, releases, saved triggers, what was sent.
+import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { AlertLevel } from '../rules/alert-level.ts';
+import type { EventStatus, ReleasedEvent } from '../rules/released-event.ts';
+
+export interface ReleaseRow {
+  release_id: number;
+  event_alert_id: number;
+  data_ts: number;
+  /** `HH:mm:ss` in Manila, as the officer gave it; `released_at` is the field time at which it was stored. */
+  release_time: string;
+  released_at: number;
+  trigger_list: string | null;
+  bulletin_number: number;
+  with_retrigger_validation: boolean | null;
+  comments: string | null;
+  fingerprint: string;
+  kind: string;
+  cancelled_at: number | null;
+  publisher_id: number | null;
+  publisher: string | null;
+}
+
+export interface SavedTriggerRow {
+  trigger_id: number;
+  release_id: number;
+  internal_sym_id: number;
+  internal_symbol: string;
+  ts: number;
+  info: string;
+  operational_trigger_id: number | null;
+}
+
+export interface EventRow {
+  event_id: number;
+  site_id: number;
+  event_start: number;
+  validity: number | null;
+  status: EventStatus;
+  manually_lowered: boolean;
+  event_alert_id: number;
+  alert_level: AlertLevel;
+  ts_start: number;
+  ts_end: number | null;
+  highest_level: AlertLevel;
+}
+
+/** An event as the records hold it: its newest alert, that alert's releases, the triggers of the whole event. */
+export interface StoredEvent {
+  row: EventRow;
+  /** Releases under the newest alert, newest first. */
+  releases: ReleaseRow[];
+  /** All triggers of the event, newest first, one per internal symbol. */
+  triggers: SavedTriggerRow[];
+}
+
+/** Each event with its newest alert, the one that releases are written under. */
+const EVENT = sql`
+  select e.event_id, e.site_id, e.event_start, e.validity, e.status, e.manually_lowered,
+    a.event_alert_id, y.alert_level, a.ts_start, a.ts_end,
+    (select max(hy.alert_level) from monitoring_event_alerts h join public_alert_symbols hy using (pub_sym_id)
+      where h.event_id = e.event_id) as highest_level
+  from monitoring_events e
+  join lateral (select * from monitoring_event_alerts m where m.event_id = e.event_id
+    order by m.event_alert_id desc limit 1) a on true
+  join public_alert_symbols y using (pub_sym_id)`;
+
+/** With its publisher `mt`; releases that the system opened have none. */
+const RELEASE = sql`
+  select r.release_id, r.event_alert_id, r.data_ts, r.release_time::text as release_time, r.released_at,
+    r.trigger_list, r.bulletin_number, r.with_retrigger_validation, r.comments, r.fingerprint, r.kind, r.cancelled_at,
+    p.user_id as publisher_id, u.first_name || ' ' || u.last_name as publisher
+  from monitoring_releases r
+  left join monitoring_release_publishers p on p.release_id = r.release_id and p.role = 'mt'
+  left join users u on u.user_id = p.user_id`;
+
+async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
+  return {
+    row,
+    releases: await rows<ReleaseRow>(
+      db,
+      // As they were made: a stamp of a clock that stood ahead does not stay on top.
+      sql`${RELEASE} where r.event_alert_id = ${row.event_alert_id} order by r.release_id desc`,
+    ),
+    triggers: await rows<SavedTriggerRow>(
+      db,
+      sql`select * from (
+          select distinct on (t.internal_sym_id) t.trigger_id, t.release_id, t.internal_sym_id,
+            i.alert_symbol as internal_symbol, t.ts, t.info, t.operational_trigger_id
+          from monitoring_triggers t
+          join internal_alert_symbols i using (internal_sym_id)
+          join monitoring_releases r using (release_id)
+          join monitoring_event_alerts a using (event_alert_id)
+          where a.event_id = ${row.event_id}
+          order by t.internal_sym_id, t.ts desc, t.trigger_id desc
+        ) newest order by ts desc, trigger_id desc`,
+    ),
+  };
+}
+
+/** Newest event of a site; null only before the first release was seeded. */
+export async function readSiteEvent(db: Db, siteId: number): Promise<StoredEvent | null> {
+  const row = await firstRow<EventRow>(db, sql`${EVENT} where e.site_id = ${siteId} order by e.event_id desc limit 1`);
+  return row ? complete(db, row) : null;
+}
+
+/** Events declared invalid whose end is not older than `since`. */
+export async function listInvalidEvents(db: Db, since: number): Promise<StoredEvent[]> {
+  const found = await rows<EventRow>(
+    db,
+    sql`${EVENT} where e.status = 3 and e.validity >= ${at(since)} order by e.event_id desc`,
+  );
+  return Promise.all(found.map((row) => complete(db, row)));
+}
+
+export interface ReleaseContext extends ReleaseRow {
+  site_id: number;
+  event_id: number;
+  alert_level: AlertLevel;
+  is_newest: boolean;
+  is_onset: boolean;
+}
+
+export const readRelease = (db: Db, releaseId: number) =>
+  firstRow<ReleaseContext>(
+    db,
+    sql`select x.*, r.site_id, a.event_id, y.alert_level,
+          not exists (select 1 from monitoring_releases n where n.site_id = r.site_id and n.release_id > r.release_id)
+            as is_newest,
+          y.alert_level > 0 and not exists (select 1 from monitoring_releases o
+            where o.event_alert_id = r.event_alert_id and o.release_id < r.release_id) as is_onset
+        from (${RELEASE} where r.release_id = ${releaseId}) x
+        join monitoring_releases r using (release_id)
+        join monitoring_event_alerts a on a.event_alert_id = r.event_alert_id
+        join public_alert_symbols y using (pub_sym_id)`,
+  );
+
+/** Triggers of the event a release belongs to, as that release knew them: newest per symbol up to it. */
+export const listTriggersOfRelease = (db: Db, eventId: number, releaseId: number) =>
+  rows<SavedTriggerRow & { trigger_source: string; alert_level: number }>(
+    db,
+    sql`select * from (
+          select distinct on (t.internal_sym_id) t.trigger_id, t.release_id, t.internal_sym_id,
+            i.alert_symbol as internal_symbol, t.ts, t.info, t.operational_trigger_id, h.trigger_source, y.alert_level
+          from monitoring_triggers t
+          join internal_alert_symbols i using (internal_sym_id)
+          join operational_trigger_symbols y using (trigger_sym_id)
+          join trigger_hierarchies h using (source_id)
+          join monitoring_releases r using (release_id)
+          join monitoring_event_alerts a using (event_alert_id)
+          where a.event_id = ${eventId} and r.release_id <= ${releaseId}
+          order by t.internal_sym_id, t.ts desc, t.trigger_id desc
+        ) newest order by ts desc, trigger_id desc`,
+  );
+
+/** Releases of a data stamp, for the routine block. */
+export const listReleasesAt = (db: Db, dataAt: number) =>
+  rows<ReleaseRow & { site_id: number; event_id: number }>(
+    db,
+    sql`select x.*, r.site_id, a.event_id from (${RELEASE} where r.data_ts = ${at(dataAt)}) x
+        join monitoring_releases r using (release_id)
+        join monitoring_event_alerts a on a.event_alert_id = r.event_alert_id`,
+  );
+
+export const insertEvent = (tx: Db, siteId: number, startAt: number, status: EventStatus, validity: number | null) =>
+  firstRow<{ event_id: number }>(
+    tx,
+    sql`insert into monitoring_events (site_id, event_start, validity, status)
+        values (${siteId}, ${at(startAt)}, ${validity === null ? null : at(validity)}, ${status}) returning event_id`,
+  );
+
+/** `manuallyLowered` only ever becomes true. */
+export const updateEvent = (
+  tx: Db,
+  eventId: number,
+  change: { validity: number | null; status: EventStatus; manuallyLowered: boolean },
+) =>
+  sql`update monitoring_events set validity = ${change.validity === null ? null : at(change.validity)},
+        status = ${change.status}, manually_lowered = manually_lowered or ${change.manuallyLowered}
+      where event_id = ${eventId}`.execute(tx);
+
+/** Ends an open alert; one that has ended keeps its end. */
+export const closeAlert = (tx: Db, eventAlertId: number, endAt: number) =>
+  sql`update monitoring_event_alerts set ts_end = ${at(endAt)}
+      where event_alert_id = ${eventAlertId} and ts_end is null`.execute(tx);
+
+export const insertAlert = (tx: Db, eventId: number, level: AlertLevel, startAt: number) =>
+  firstRow<{ event_alert_id: number }>(
+    tx,
+    sql`insert into monitoring_event_alerts (event_id, pub_sym_id, ts_start)
+        select ${eventId}, pub_sym_id, ${at(startAt)} from public_alert_symbols where alert_level = ${level}
+        returning event_alert_id`,
+  );
+
+export interface NewRelease {
+  eventAlertId: number;
+  siteId: number;
+  dataAt: number;
+  releaseTime: string;
+  releasedAt: number;
+  triggerList: string | null;
+  withRetriggerValidation: boolean;
+  comments: string | null;
+  fingerprint: string;
+  kind: string;
+}
+
+/** The bulletin number grows per site; the site's lock is held. */
+export const insertRelease = (tx: Db, release: NewRelease) =>
+  firstRow<{ release_id: number; bulletin_number: number }>(
+    tx,
+    sql`insert into monitoring_releases (event_alert_id, site_id, data_ts, release_time, released_at, trigger_list,
+          bulletin_number, with_retrigger_validation, comments, fingerprint, kind)
+        values (${release.eventAlertId}, ${release.siteId}, ${at(release.dataAt)}, ${release.releaseTime}::time,
+          ${at(release.releasedAt)}, ${release.triggerList},
+          (select coalesce(max(bulletin_number), 0) + 1 from monitoring_releases where site_id = ${release.siteId}),
+          ${release.withRetriggerValidation}, ${release.comments}, ${release.fingerprint}, ${release.kind})
+        returning release_id, bulletin_number`,
+  );
+
+export const insertPublisher = (tx: Db, releaseId: number, userId: number) =>
+  sql`insert into monitoring_release_publishers (release_id, user_id, role)
+      values (${releaseId}, ${userId}, 'mt'), (${releaseId}, ${userId}, 'ct')`.execute(tx);
+
+export const insertReleasedTrigger = async (
+  tx: Db,
+  row: { releaseId: number; internalSymId: number; at: number; info: string; operationalTriggerId: number },
+): Promise<number> => {
+  const saved = await firstRow<{ trigger_id: number }>(
+    tx,
+    sql`insert into monitoring_triggers (release_id, internal_sym_id, ts, info, operational_trigger_id)
+        values (${row.releaseId}, ${row.internalSymId}, ${at(row.at)}, ${row.info}, ${row.operationalTriggerId})
+        returning trigger_id`,
+  );
+  return saved!.trigger_id;
+};
+
+/** Components of the log: 0 release, 1 sms, 2 bulletin (api-facts §16.7). */
+export const insertLog = (
+  tx: Db,
+  row: { releaseId: number; at: number; component: 0 | 1 | 2; action: string; remarks: string | null },
+) =>
+  sql`insert into monitoring_ewi_logs (release_id, ts, component, action, remarks)
+      values (${row.releaseId}, ${at(row.at)}, ${row.component}, ${row.action}, ${row.remarks})`.execute(tx);
+
+export const cancelRelease = (tx: Db, releaseId: number, now: number) =>
+  sql`update monitoring_releases set cancelled_at = ${at(now)} where release_id = ${releaseId}`.execute(tx);
+
+export interface LogRow {
+  release_id: number;
+  component: number;
+  action: string;
+  ts: number;
+  remarks: string | null;
+}
+
+/** First 'sent' of each component of some releases: that is when it counts as sent. */
+export const listSent = (db: Db, releaseIds: readonly number[]) =>
+  rows<LogRow>(
+    db,
+    sql`select distinct on (release_id, component) release_id, component, action, ts, remarks
+        from monitoring_ewi_logs where release_id = any(${releaseIds}) and action = 'sent'
+        order by release_id, component, log_id`,
+  );
+
+/** `is_new`: xmax is 0 in a row that was inserted, not updated. */
+export const upsertOffer = (tx: Db, siteId: number, dataAt: number, fingerprint: string) =>
+  firstRow<{ is_new: boolean }>(
+    tx,
+    sql`insert into offered_candidates (site_id, data_ts, fingerprint) values (${siteId}, ${at(dataAt)}, ${fingerprint})
+        on conflict (site_id, data_ts, fingerprint) do update set last_at = now()
+        returning (xmax = 0) as is_new`,
+  );
+
+/** Whether this stamp was offered with this fingerprint within the last 30 minutes (machine time). */
+export const readOffer = (db: Db, siteId: number, dataAt: number, fingerprint: string) =>
+  firstRow<{ first_at: number }>(
+    db,
+    sql`select first_at from offered_candidates where site_id = ${siteId} and data_ts = ${at(dataAt)}
+          and fingerprint = ${fingerprint} and last_at > now() - interval '30 minutes'`,
+  );
+
+/** The released side in the words of the domain. */
+export function toReleasedEvent({ row, releases, triggers }: StoredEvent): ReleasedEvent {
+  return {
+    eventId: row.event_id,
+    siteId: row.site_id,
+    status: row.status,
+    startedAt: row.event_start,
+    validity: row.validity,
+    alert: {
+      eventAlertId: row.event_alert_id,
+      level: row.alert_level,
+      startedAt: row.ts_start,
+      endedAt: row.ts_end,
+    },
+    releases: releases.map((release) => ({
+      releaseId: release.release_id,
+      dataAt: release.data_ts,
+      releasedAt: release.released_at,
+      publisherId: release.publisher_id,
+    })),
+    savedTriggers: triggers.map((trigger) => ({ letter: trigger.internal_symbol, at: trigger.ts })),
+  };
+}

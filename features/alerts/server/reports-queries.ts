@@ -1,0 +1,58 @@
+// SQL of landslide features as the alerts see them: which reports there are, and which release tells of them.
+import { at, type Db, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { FeatureReport } from '../rules/public-alert.ts';
+import type { FeatureLevel } from '../rules/reports-of-trigger.ts';
+
+/** A report with the trigger of its minute and level. */
+export interface ReportRow extends FeatureReport {
+  triggerId: number;
+  level: FeatureLevel;
+}
+
+/** Newest first. */
+export async function listReports(db: Db, siteId: number, since: number): Promise<ReportRow[]> {
+  const found = await rows<{
+    moms_id: number;
+    instance_id: number;
+    observance_ts: number;
+    op_trigger: FeatureLevel;
+    operational_trigger_id: number;
+    is_released: boolean;
+  }>(
+    db,
+    sql`select m.moms_id, m.instance_id, m.observance_ts, m.op_trigger, m.operational_trigger_id,
+          exists (select 1 from monitoring_moms_releases r where r.moms_id = m.moms_id) as is_released
+        from monitoring_moms m join moms_instances i using (instance_id)
+        where i.site_id = ${siteId} and m.observance_ts >= ${at(since)}
+        order by m.observance_ts desc, m.moms_id desc`,
+  );
+  return found.map((row) => ({
+    momsId: row.moms_id,
+    instanceId: row.instance_id,
+    observedAt: row.observance_ts,
+    level: row.op_trigger,
+    triggerId: row.operational_trigger_id,
+    isReleased: row.is_released,
+  }));
+}
+
+/** `savedTriggerId`: the released trigger behind which the report stands; null for a non-triggering one. */
+export const insertReportRelease = (tx: Db, momsId: number, releaseId: number, savedTriggerId: number | null) =>
+  sql`insert into monitoring_moms_releases (moms_id, release_id, trig_misc_id)
+      values (${momsId}, ${releaseId}, ${savedTriggerId}) on conflict (moms_id, release_id) do nothing`.execute(tx);
+
+export interface ReportReleaseRow {
+  moms_rel_id: number;
+  moms_id: number;
+  release_id: number;
+  trig_misc_id: number;
+}
+
+/** Reports behind some saved triggers. */
+export const listReportReleases = (db: Db, savedTriggerIds: readonly number[]) =>
+  rows<ReportReleaseRow>(
+    db,
+    sql`select moms_rel_id, moms_id, release_id, trig_misc_id from monitoring_moms_releases
+        where trig_misc_id = any(${savedTriggerIds}) order by moms_rel_id`,
+  );

@@ -1,0 +1,92 @@
+// Where a site stands: the released side, the generated side, and the candidates that follow from both.
+import { DAY_MS, manilaParts } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
+import { candidatesFor, resultToOffer } from '../rules/candidate.ts';
+import type { Candidate, RoutineCandidate } from '../rules/candidate-types.ts';
+import { placeEvent } from '../rules/event-sorting.ts';
+import type { GeneratedAlert } from '../rules/public-alert.ts';
+import { type EventPlace, lastRelease, type ReleasedEvent } from '../rules/released-event.ts';
+import { routineCandidate } from '../rules/routine-candidate.ts';
+import * as releases from './releases-queries.ts';
+import { listReports, type ReportRow } from './reports-queries.ts';
+import * as triggers from './triggers-queries.ts';
+
+/** Triggers and reports this old can still hold an event: the extension limit and the longest validity, with room. */
+export const TRIGGER_WINDOW_MS = 30 * DAY_MS;
+
+export interface SiteState {
+  site: Site;
+  stored: releases.StoredEvent;
+  event: ReleasedEvent;
+  place: EventPlace;
+  /** What the candidate rests on; null before the engine's first run. */
+  generated: GeneratedAlert | null;
+  /** Newest run, open or closing. */
+  newest: GeneratedAlert | null;
+  closedAt: number | null;
+  candidates: Candidate[];
+  /** Reports of landslide features that can still matter, newest first. */
+  reports: ReportRow[];
+}
+
+/** Null only for a site without any release, which start-up does not leave behind. */
+export async function readSiteState(db: Db, site: Site, now: number): Promise<SiteState | null> {
+  const stored = await releases.readSiteEvent(db, site.site_id);
+  if (!stored || stored.releases.length === 0) return null;
+  const event = releases.toReleasedEvent(stored);
+  const place = placeEvent(event, now);
+  const row = await triggers.readGenerated(db, site.site_id);
+  const generated = row ? resultToOffer(row.closed, row.result, now) : null;
+  const candidates = generated ? candidatesFor({ siteCode: site.site_code, event, place, generated, now }) : [];
+  return {
+    site,
+    stored,
+    event,
+    place,
+    generated,
+    newest: row?.result ?? null,
+    closedAt: row?.closedAt ?? null,
+    candidates,
+    reports: await listReports(db, site.site_id, now - TRIGGER_WINDOW_MS),
+  };
+}
+
+/** One site after the other, because `db` may be a transaction, which has one connection. */
+export async function readAllStates(db: Db, sites: SitesService, now: number): Promise<SiteState[]> {
+  const states: SiteState[] = [];
+  for (const site of await sites.list()) {
+    const state = await readSiteState(db, site, now);
+    if (state) states.push(state);
+  }
+  return states;
+}
+
+export type RoutineDays = Awaited<ReturnType<SitesService['routineDays']>>;
+
+/** Whether the site's season, month and weekday make the day of `now` a routine day. */
+export function isRoutineDay(days: RoutineDays, siteId: number, now: number): boolean {
+  const { month, isoWeekday } = manilaParts(now);
+  return days.some(
+    (row) =>
+      row.site_id === siteId &&
+      row.iso_week_day === isoWeekday &&
+      row.season_type === (row.wet_months.includes(month) ? 'w' : 'd'),
+  );
+}
+
+/** The one routine candidate over all sites, or null. */
+export function routineOf(states: readonly SiteState[], days: RoutineDays, now: number): RoutineCandidate | null {
+  const closed = states.map((state) => state.closedAt).filter((at) => at !== null && at <= now) as number[];
+  if (closed.length === 0) return null;
+  const sites = states.map((state) => ({
+    siteId: state.site.site_id,
+    siteCode: state.site.site_code,
+    place: state.place,
+    lastDataAt: lastRelease(state.event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY,
+    isDueToday: isRoutineDay(days, state.site.site_id, now),
+    hasGroundData: state.generated?.hasGroundData ?? false,
+    hasOnset: state.candidates.some((candidate) => candidate.kind === 'onset' && candidate.level > 0),
+  }));
+  return routineCandidate(sites, Math.max(...closed), now);
+}

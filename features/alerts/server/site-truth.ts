@@ -1,0 +1,18 @@
+// What is known of a site's level, for every screen and call that shows one: one domain function on what is stored.
+import type { Db } from '@bantay/server/database/database.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import type { AlertLevel } from '../rules/alert-level.ts';
+import { type PlateTruth, plateTruth } from '../rules/plate-truth.ts';
+import type { GeneratedAlert } from '../rules/public-alert.ts';
+import { listLastSaid } from './triggers-queries.ts';
+
+export async function readTruth(
+  db: Db,
+  site: Site,
+  released: AlertLevel,
+  generated: GeneratedAlert | null,
+): Promise<PlateTruth> {
+  const said = await listLastSaid(db, site.site_id);
+  const lastSaidAt = new Map(said.map(({ source, at }) => [source, at]));
+  return plateTruth({ siteCode: site.site_code, released, generated, lastSaidAt });
+}

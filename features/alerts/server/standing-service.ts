@@ -1,0 +1,94 @@
+// What stands: every site with its running alert, its candidates, and what releases and decisions say of them. Writes nothing.
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
+import type { RoutineCandidate } from '../rules/candidate-types.ts';
+import type { PlateTruth } from '../rules/plate-truth.ts';
+import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
+import * as releases from './releases-queries.ts';
+import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
+import { isRoutineDay, readAllStates, routineOf, type SiteState } from './site-state.ts';
+import { readTruth } from './site-truth.ts';
+import * as triggers from './triggers-queries.ts';
+
+export type { LogRow, ReleaseRow, SavedTriggerRow, StoredEvent } from './releases-queries.ts';
+export type { SiteState };
+
+export interface Standing {
+  states: SiteState[];
+  invalids: releases.StoredEvent[];
+  routine: RoutineCandidate | null;
+  /** Null outside 11:30–24:00. */
+  routineBlock: RoutineBlock | null;
+  sent: releases.LogRow[];
+  decisions: triggers.DecisionRow[];
+  /** Which release told of which report of a landslide feature. */
+  reportReleases: ReportReleaseRow[];
+  /** By site id. */
+  truths: Map<number, PlateTruth>;
+}
+
+export interface RoutineBlock {
+  unreleased: Site[];
+  released: (releases.ReleaseRow & { site_id: number; event_id: number })[];
+}
+
+export interface StandingService {
+  /** At `now`, epoch ms, of one site or of all. */
+  read(now: number, siteCode: string | null): Promise<Standing>;
+}
+
+export function makeStandingService(db: Db, sites: SitesService): StandingService {
+  return {
+    async read(now, siteCode) {
+      const all = await readAllStates(db, sites, now);
+      const days = await sites.routineDays();
+      const states = siteCode === null ? all : all.filter((state) => state.site.site_code === siteCode);
+      const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
+      const events = [...states.map((state) => state.stored), ...invalids];
+      const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, days, now) : null;
+      const shown = [...states.flatMap((state) => state.stored.releases), ...(routineBlock?.released ?? [])];
+      const sent = await releases.listSent(
+        db,
+        shown.map((release) => release.release_id),
+      );
+      const reportReleases = await listReportReleases(
+        db,
+        events.flatMap((event) => event.triggers.map((trigger) => trigger.trigger_id)),
+      );
+      const truths = new Map<number, PlateTruth>();
+      for (const { site, stored, newest } of states) {
+        truths.set(site.site_id, await readTruth(db, site, stored.row.alert_level, newest));
+      }
+      return {
+        states,
+        invalids: invalids.filter((event) => states.some((state) => state.site.site_id === event.row.site_id)),
+        routine: routineOf(states, days, now),
+        routineBlock,
+        sent,
+        decisions: await triggers.listDecisions(db, triggersOffered(states)),
+        reportReleases,
+        truths,
+      };
+    },
+  };
+}
+
+/** Of all candidates. */
+export const triggersOffered = (states: readonly SiteState[]): number[] =>
+  states.flatMap((state) => state.candidates.flatMap((one) => one.triggers.map((trigger) => trigger.triggerId)));
+
+async function readRoutineBlock(
+  db: Db,
+  states: readonly SiteState[],
+  days: Awaited<ReturnType<SitesService['routineDays']>>,
+  now: number,
+): Promise<RoutineBlock | null> {
+  const due = states.filter((state) => state.place.place === 'routine' && isRoutineDay(days, state.site.site_id, now));
+  if (due.length === 0) return null;
+  const released = (await releases.listReleasesAt(db, noonDataStamp(now))).filter((release) =>
+    due.some((state) => state.site.site_id === release.site_id),
+  );
+  const unreleased = due.filter((state) => !released.some((release) => release.site_id === state.site.site_id));
+  return { unreleased: unreleased.map((state) => state.site), released };
+}

@@ -1,0 +1,34 @@
+// The doors of bulletins: the sheet, its files, the list of a site.
+import type { Door } from '@bantay/server/http/door.ts';
+import { listBulletins, readBulletin, readBulletinPdf, readBulletinPicture, readSeal } from '../wire/bulletin.ts';
+import { presentBulletin, presentRow } from './bulletin-presenter.ts';
+import type { BulletinService } from './bulletin-service.ts';
+
+/** A seal is named by its content, so what was fetched once never changes. */
+const SEAL_CACHING = 'private, max-age=31536000, immutable';
+
+export function bulletinRoutes(door: Door, bulletins: BulletinService): void {
+  door(readBulletin, async ({ params }) => presentBulletin(await bulletins.read(params.release_id)));
+
+  door(listBulletins, async ({ params, query }) => {
+    const { years, year, current, bulletins: found } = await bulletins.list(params.site_code, query.year ?? null);
+    return { status: true as const, years, year, current, bulletins: found.map(presentRow) };
+  });
+
+  door(readBulletinPdf, async ({ params, reply }) => {
+    const { name, bytes } = await bulletins.pdf(params.release_id);
+    reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
+    return reply.send(bytes) as never; // sent here as it is
+  });
+
+  door(readBulletinPicture, async ({ params, reply }) => {
+    const { name, bytes } = await bulletins.picture(params.release_id);
+    reply.type('image/png').header('content-disposition', `attachment; filename="${name}"`);
+    return reply.send(bytes) as never; // sent here as it is
+  });
+
+  door(readSeal, async ({ params, reply }) => {
+    const png = await bulletins.seal(params.hash);
+    return reply.type('image/png').header('cache-control', SEAL_CACHING).send(png) as never; // sent here as it is
+  });
+}

@@ -1,0 +1,103 @@
+// CAP messages: each release, correction and cancellation is published once, soon after it was made, and stays as it was.
+import type { Db } from '@bantay/server/database/database.ts';
+import { inTransaction } from '@bantay/server/database/transaction.ts';
+import { eachByItself } from '@bantay/server/each-by-itself.ts';
+import type { Municipality } from '@bantay/server/municipality.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
+import type { ReleaseKind } from '../../alerts/rules/release-effect.ts';
+import type { ReleaseService } from '../../alerts/server/release-service.ts';
+import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
+import { parseSiteCode } from '../../sites/rules/site.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import { capMessage } from '../rules/cap-message.ts';
+import * as queries from './cap-queries.ts';
+import { alertXml } from './cap-xml.ts';
+
+export interface CapService {
+  /** Publishes what has no message yet; called every few seconds, on one server at a time. */
+  publish(): Promise<void>;
+  newest(): Promise<queries.CapRow[]>;
+  requireXml(identifier: string): Promise<string>;
+}
+
+interface Parts {
+  db: Db;
+  sites: SitesService;
+  releases: ReleaseService;
+  texts: WarningTextsService;
+  onDemand: OnDemandService;
+  municipality: Municipality;
+  isDemo: boolean;
+}
+
+/** Messages of one run; what is left comes with the next. */
+const AT_ONCE = 100;
+const SHOWN = 100;
+/** Releases that end an alert whose reason was real. */
+const ENDINGS: readonly (string | null)[] = ['lowering', 'premature lowering'] satisfies ReleaseKind[];
+
+export function makeCapService({ db, sites, releases, texts, onDemand, municipality, isDemo }: Parts): CapService {
+  return {
+    async publish() {
+      // In their order, each kept by itself: a message names those of its event that went before, so only its event waits for it.
+      const held = new Set<number>();
+      await eachByItself(await queries.listUntold(db, AT_ONCE), 'publishing', async (untold) => {
+        if (held.has(untold.event_id)) return;
+        held.add(untold.event_id);
+        await inTransaction(db, (tx) => publishOne(tx, untold));
+        held.delete(untold.event_id);
+      });
+    },
+    newest: () => queries.listNewest(db, SHOWN),
+    async requireXml(identifier) {
+      const xml = await queries.readXml(db, identifier);
+      if (xml === null) throw new Problem('notFound');
+      return xml;
+    },
+  };
+
+  async function publishOne(tx: Db, untold: queries.UntoldRow): Promise<void> {
+    const release = await releases.requireRelease(untold.release_id, tx);
+    const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
+    // The database has these two sites only.
+    const { outline } = municipality.sites[parseSiteCode(site.site_code)!];
+    const earlier = await queries.listEarlier(tx, release.event_id);
+    const alert = capMessage({
+      sender: municipality.privacy.email,
+      isDemo,
+      site: {
+        ...site,
+        siteCode: site.site_code,
+        polygon: outline,
+        point: site.latitude === null || site.longitude === null ? null : [site.latitude, site.longitude],
+      },
+      officeName: municipality.office,
+      contact: municipality.contact.call,
+      releaseId: untold.release_id,
+      updateNumber: untold.update_number,
+      kind: untold.kind,
+      level: release.alert_level,
+      dataAt: release.data_ts,
+      sentAt: untold.sent_at,
+      validity: untold.validity,
+      hasGroundData: releasedWithGroundData(release.trigger_list),
+      endsAlert: ENDINGS.includes(release.kind),
+      triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
+      templates: await texts.templates(tx),
+      text: untold.text,
+      earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sent_at })),
+    });
+    await queries.insertMessage(tx, {
+      identifier: alert.identifier,
+      releaseId: untold.release_id,
+      updateNumber: untold.update_number,
+      eventId: release.event_id,
+      type: alert.msgType,
+      headline: alert.info[1]!.headline, // English stands second
+      sentAt: untold.sent_at,
+      xml: alertXml(alert),
+    });
+  }
+}

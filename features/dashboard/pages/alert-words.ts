@@ -1,0 +1,51 @@
+// Words of alerts for people: sites, chips, chart pages, triggers of a release.
+import { addressLine } from '../../sites/rules/site.ts';
+import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '../wire/dashboard.ts';
+
+export type ChipState = 'undecided' | 'validating' | 'valid' | 'invalid';
+
+export function chipState(trigger: CandidateTrigger): ChipState {
+  switch (trigger.validating_status) {
+    case 0:
+      return 'validating';
+    case -1:
+      return 'invalid';
+    case 1:
+    case undefined:
+      return 'valid';
+    case null:
+      return 'undecided';
+  }
+}
+
+/** Sources with a chart page of their own (specification 001, §2). */
+const WITH_CHART = ['subsurface', 'surficial', 'rainfall', 'earthquake'];
+
+export function chartPath(triggerType: string, siteCode: string): string | null {
+  return WITH_CHART.includes(triggerType) ? `/${triggerType}/${siteCode}` : null;
+}
+
+type AddressedSite = EventAlert['event']['site'];
+
+/** `LPA · Brgy. Lipata, Paranas, Samar`. */
+export function siteLine(site: AddressedSite): string {
+  const address = addressLine({ ...site, siteCode: site.site_code });
+  // The code in brackets at its end stands in front already.
+  return `${site.site_code.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
+}
+
+/** `LPA · Brgy. Lipata`: both sites lie in one municipality. */
+export const siteShort = (site: AddressedSite): string => siteLine(site).split(', ')[0] ?? '';
+
+/** Triggers that the newest release brought; without any, those of the event. */
+export function triggersOfNewest(alert: EventAlert): SavedTrigger[] {
+  const newest = alert.releases[0]?.release_id;
+  const own = alert.latest_event_triggers.filter((trigger) => trigger.release_id === newest);
+  return own.length > 0 ? own : alert.latest_event_triggers;
+}
+
+export const sourceOf = (trigger: SavedTrigger): string =>
+  trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source;
+
+export const candidateKey = (candidate: Candidate): string =>
+  'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine';

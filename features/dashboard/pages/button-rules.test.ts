@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../wire/dashboard.ts';
+import { generateWarning, releaseWarning } from './button-rules.ts';
+
+const trigger = (validating_status: null | 0 | 1 | -1) => ({ trigger_id: 1, validating_status });
+const candidate = (general_status: string, statuses: (null | 0 | 1 | -1)[], level = 1) =>
+  ({ general_status, public_alert_level: level, trigger_list_arr: statuses.map(trigger) }) as unknown as Candidate;
+
+describe('Generate Warning: the six cells of the specification', () => {
+  it.each([
+    ['onset', [null], true],
+    ['on-going', [1, 0], true],
+    ['onset', [1, -1], false],
+    ['lowering', [], false],
+    ['extended', [null], false],
+    ['routine', [], false],
+  ] as const)('%s with %j → %s', (status, statuses, isOn) => {
+    expect(generateWarning(candidate(status, [...statuses])).isOn).toBe(isOn);
+  });
+});
+
+describe('Release Warning', () => {
+  it('is off while something is undecided, and says so', () => {
+    expect(releaseWarning(candidate('onset', [1, null]))).toEqual({ isOn: false, reason: 'undecided' });
+    expect(releaseWarning(candidate('on-going', [0]))).toEqual({ isOn: false, reason: 'undecided' });
+  });
+  it('is on when all are decided, without triggers, for lowering, routine and extended', () => {
+    expect(releaseWarning(candidate('onset', [1, -1])).isOn).toBe(true);
+    expect(releaseWarning(candidate('on-going', [])).isOn).toBe(true);
+    expect(releaseWarning(candidate('lowering', [], 0)).isOn).toBe(true);
+    expect(releaseWarning(candidate('extended', [], 0)).isOn).toBe(true);
+    expect(releaseWarning({ general_status: 'routine', public_alert_level: 0 } as unknown as Candidate).isOn).toBe(
+      true,
+    );
+  });
+  it('is not held up by what is only possible; alone that is nothing to release', () => {
+    const possible = { trigger_id: 2, validating_status: null, possible_level: 1 };
+    const beside = (status: string, level: number, more: (null | 1)[]) =>
+      ({
+        general_status: status,
+        public_alert_level: level,
+        trigger_list_arr: [possible, ...more.map(trigger)],
+      }) as unknown as Candidate;
+    expect(releaseWarning(beside('on-going', 1, [1])).isOn).toBe(true);
+    expect(releaseWarning(beside('lowering', 0, [])).isOn).toBe(true);
+    expect(releaseWarning(beside('on-going', 1, [null]))).toEqual({ isOn: false, reason: 'undecided' });
+    expect(releaseWarning(beside('onset', 0, []))).toEqual({ isOn: false, reason: 'undecided' });
+    expect(generateWarning(beside('onset', 0, [])).isOn).toBe(true);
+  });
+  it('is off when everything was declared invalid', () => {
+    expect(releaseWarning(candidate('onset', [-1], 0))).toEqual({ isOn: false, reason: 'allInvalid' });
+  });
+});

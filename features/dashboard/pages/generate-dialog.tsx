@@ -1,0 +1,128 @@
+// 'Generate Warning': the guided way through each open trigger, one after another, to the release (screens §29.1).
+import { useDeedKey } from '@bantay/web/api/deed-key.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { StepTabs } from '@bantay/web/ui/step-tabs.tsx';
+import { useIsFetching } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SiteCandidate } from '../wire/dashboard.ts';
+import { isUndecided, openTriggers } from './button-rules.ts';
+import styles from './decision.module.css';
+import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
+import { useReleaseSteps } from './release-dialog.tsx';
+import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
+import { useDecide } from './use-decisions.ts';
+
+interface Props {
+  candidate: SiteCandidate;
+  siteNames: string;
+  onClose: () => void;
+}
+
+/** What was decided here and the feed does not say yet: with the next state of the candidate the feed is what counts again. */
+interface Answered {
+  ids: readonly number[];
+  of: SiteCandidate;
+}
+
+export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
+  const { t } = useTranslation('alerts');
+  const problemText = useProblemText();
+  // The steps are those that were open at the beginning; what is decided stays as a ticked step.
+  const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.trigger_id));
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
+  const isReading = useIsFetching({ queryKey: keys.alerts(), exact: true }) > 0;
+  const [remarks, setRemarks] = useState('');
+  const { keyOf } = useDeedKey();
+  const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
+
+  const isAnswered = (id: number) => answered.of === candidate && answered.ids.includes(id);
+  const isOpen = (id: number) => {
+    if (isAnswered(id)) return false;
+    const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === id);
+    return trigger !== undefined && isUndecided(trigger);
+  };
+  // Decisions made elsewhere meanwhile tick their step too: the feed is what counts.
+  const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
+  const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === stepIds[current]);
+
+  const decision = useForm({
+    save: useDecide(),
+    contentOf: (_, status: -1 | 0 | 1) =>
+      trigger
+        ? { triggerId: trigger.trigger_id, status, remarks, seenStatus: trigger.validating_status ?? null }
+        : null,
+    // Without what was seen: the feed may bring the decision whose answer was lost.
+    keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
+    onDone(_reply, { triggerId, status }) {
+      setRemarks('');
+      // 'Validating' leaves it undecided on purpose: the next one follows, the release stays off.
+      if (status === 0) setSkipped([...skipped, triggerId]);
+      else setAnswered({ ids: [...(answered.of === candidate ? answered.ids : []), triggerId], of: candidate });
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      title={t('pending.generate')}
+      onClose={onClose}
+      size="l"
+      isDirty={remarks !== ''}
+      goesOnAt={goesOnAt}
+      footer={
+        trigger ? (
+          <DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />
+        ) : (
+          <ReleaseButtons
+            candidate={candidate}
+            // The level after the decisions comes with the feed.
+            isBusy={release.isPending || (isReading && stepIds.some(isAnswered))}
+            onCancel={onClose}
+            onRelease={release.ask}
+          />
+        )
+      }
+    >
+      <div className={styles.dialogBody}>
+        <StepTabs
+          current={trigger ? current : stepIds.length}
+          steps={[
+            ...stepIds.map((id, index) => ({
+              label: t('validate.step', { step: index + 1, count: stepIds.length }),
+              done: !isOpen(id),
+            })),
+            { label: t('validate.releaseStep'), done: false },
+          ]}
+        />
+        {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
+        {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
+        {trigger ? (
+          <DecisionFacts
+            key={trigger.trigger_id}
+            trigger={trigger}
+            siteCode={candidate.site_code}
+            remarks={remarks}
+            onRemarks={setRemarks}
+          />
+        ) : (
+          <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
+        )}
+        <ReleaseQuestion
+          open={release.isAsking}
+          candidate={candidate}
+          siteNames={siteNames}
+          isEventValid={validity.isEventValid}
+          isBusy={release.isPending}
+          onYes={() => release.send()}
+          onNo={release.goBack}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+// How old the newest reading of each sensor is, and how the SMS gateway is: silence shows before anything else fails.
+import { HALF_HOUR_MS, halfHour, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { send } from '@bantay/web/api/client.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { QueryState } from '@bantay/web/ui/query-state.tsx';
+import { ageText, clockOf } from '@bantay/web/ui/time-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { statusCalls } from '../../status/wire/status.calls.ts';
+import type { readStatus } from '../../status/wire/status.ts';
+import styles from './alerts.module.css';
+
+/** More often than the rest of the dashboard: silence is what this block is for. */
+const POLL_MS = 60_000;
+
+export function NewestReadings({ now }: { now: number }) {
+  const { t } = useTranslation('alerts');
+  const query = useQuery({
+    queryKey: keys.status(),
+    queryFn: ({ signal }) => send<typeof readStatus>(statusCalls.readStatus, { signal }),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <section className={styles.readings} aria-labelledby="newest-readings">
+      <h2 id="newest-readings">{t('readings.title')}</h2>
+      <QueryState query={query} height={240} what={t('readings.failed')}>
+        {(status) => (
+          <>
+            <ul className={styles.list}>
+              {status.sensors.map((sensor) => (
+                <li key={sensor.name}>
+                  <strong>
+                    {sensor.name
+                      .replace(/^rain_/, '')
+                      .replaceAll('_', ' ')
+                      .toUpperCase()}
+                  </strong>
+                  <Age at={sensor.last_at} lateAfterMs={sensor.late_after_ms} now={now} />
+                </li>
+              ))}
+              <li>
+                <strong>{t('readings.gateway')}</strong>
+                <span className={status.gateway.problem ? styles.silent : undefined}>
+                  {status.gateway.problem ??
+                    (status.gateway.waiting > 0
+                      ? t('readings.waiting', { count: status.gateway.waiting })
+                      : t('readings.gatewayFine'))}
+                </span>
+              </li>
+              {(status.backup.last_at !== null || status.backup.problem !== null) && (
+                <li>
+                  <strong>{t('readings.backup')}</strong>
+                  <span className={status.backup.problem ? styles.silent : undefined}>
+                    {status.backup.problem ?? toDisplayTime(status.backup.last_at!)}
+                  </span>
+                </li>
+              )}
+              {status.disk.problem !== null && (
+                <li>
+                  <strong>{t('readings.disk')}</strong>
+                  <span className={styles.silent}>
+                    {t('readings.diskLow', { problem: status.disk.problem, free: status.disk.free_mb ?? '?' })}
+                  </span>
+                </li>
+              )}
+            </ul>
+            <p className={styles.note}>
+              {t('readings.evaluation', { time: toDisplayTime(halfHour(now) + HALF_HOUR_MS).slice(11) })} ·{' '}
+              {t('readings.version', { version: status.version })}
+            </p>
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+function Age({ at, lateAfterMs, now }: { at: number | null; lateAfterMs: number; now: number }) {
+  const { t } = useTranslation('alerts');
+  if (at === null) return <span className={styles.silent}>{t('readings.never')}</span>;
+  const age = now - at;
+  const words = `${ageText(age)}, ${age > 24 * 3_600_000 ? toDisplayTime(at) : clockOf(at)}`;
+  if (age <= lateAfterMs) return <span>{words}</span>;
+  return (
+    <span>
+      <span className={styles.silent}>{t('readings.silent')}</span> · {words}
+    </span>
+  );
+}

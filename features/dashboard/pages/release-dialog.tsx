@@ -1,0 +1,78 @@
+// 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
+import { useDeedKey } from '@bantay/web/api/deed-key.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Candidate } from '../wire/dashboard.ts';
+import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
+import { releaseBody, useRelease } from './use-decisions.ts';
+
+interface Props {
+  candidate: Candidate;
+  siteNames: string;
+  onClose: () => void;
+}
+
+export function ReleaseDialog({ candidate, siteNames, onClose }: Props) {
+  const { t } = useTranslation('alerts');
+  const problemText = useProblemText();
+  const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);
+  return (
+    <Dialog
+      open
+      title={t('release.title')}
+      onClose={onClose}
+      size="l"
+      goesOnAt={goesOnAt}
+      footer={
+        <ReleaseButtons candidate={candidate} isBusy={release.isPending} onCancel={onClose} onRelease={release.ask} />
+      }
+    >
+      {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
+      <ReleaseFacts candidate={candidate} siteNames={siteNames} validity={validity} />
+      <ReleaseQuestion
+        open={release.isAsking}
+        candidate={candidate}
+        siteNames={siteNames}
+        isEventValid={validity.isEventValid}
+        isBusy={release.isPending}
+        onYes={() => release.send()}
+        onNo={release.goBack}
+      />
+    </Dialog>
+  );
+}
+
+/** Question and call of a release, shared with the guided dialog. */
+export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
+  const notice = useNotice();
+  const [isEventValid, setEventValid] = useState(true);
+  const released = useRef<number | null>(null);
+  const { keyOf } = useDeedKey();
+  const release = useForm({
+    save: useRelease(),
+    contentOf: () => ({ candidate, body: releaseBody(candidate, fieldNow(), isEventValid) }),
+    // The same words under the same key are one release. When the data or the minute have changed, the server itself
+    // knows what was released already.
+    keyOf: ({ body }) => keyOf(body),
+    onDone(reply) {
+      released.current = reply.release_ids[0] ?? null;
+      notice.success(reply.message);
+      onDone();
+    },
+  });
+  return {
+    release,
+    validity: { isEventValid, setEventValid },
+    /**
+     * The next step of the same person: to disseminate what was released, not the release before it, whose button stands there
+     * until the feed is read again.
+     */
+    goesOnAt: () => (released.current === null ? undefined : `[data-disseminate="${released.current}"] button`),
+  };
+}

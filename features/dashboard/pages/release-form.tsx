@@ -1,0 +1,147 @@
+// What a release will say, and the question that repeats site, level word, old → new level and number of triggers.
+import { Button } from '@bantay/web/ui/button.tsx';
+import { CheckField } from '@bantay/web/ui/check-field.tsx';
+import { Icon } from '@bantay/web/ui/icon.tsx';
+import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
+import { Question } from '@bantay/web/ui/question.tsx';
+import { shownDataStamp } from '@bantay/web/ui/time-words.ts';
+import { useTranslation } from 'react-i18next';
+import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
+import type { Candidate, CandidateTrigger } from '../wire/dashboard.ts';
+import styles from './alerts.module.css';
+import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
+import own from './decision.module.css';
+import { TriggerTable } from './trigger-table.tsx';
+
+export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
+  triggersOf(candidate).filter((trigger) => trigger.validating_status !== -1 && !isPossible(trigger));
+
+const oldLevel = (candidate: Candidate) => ('released_level' in candidate ? candidate.released_level : 0);
+
+const codeOf = (candidate: Candidate) => ('site_code' in candidate ? candidate.site_code : '');
+
+/** Whether the officer lets the event stand; only asked where it would be lowered before its time. */
+export interface EventValidity {
+  isEventValid: boolean;
+  setEventValid: (isValid: boolean) => void;
+}
+
+interface FactsProps {
+  candidate: Candidate;
+  siteNames: string;
+  validity: EventValidity;
+}
+
+export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
+  const { t } = useTranslation('alerts');
+  const level = candidate.public_alert_level;
+  const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
+  const triggers = releasedTriggers(candidate);
+  return (
+    <div className={own.dialogBody}>
+      <div className={own.change}>
+        <LevelSign level={oldLevel(candidate)} size="m" />
+        <Icon name="chevron-right" />
+        <LevelSign level={level} size="m" />
+      </div>
+      <dl className={own.definition}>
+        <dt>{t('release.site')}</dt>
+        <dd>{siteNames}</dd>
+        <dt>{t('release.dataTime')}</dt>
+        <dd>{shownDataStamp(dataTs)}</dd>
+        <dt>{t('release.kind')}</dt>
+        <dd>{t(`kind.${candidate.general_status}`)}</dd>
+      </dl>
+      <h3>{t('release.triggers', { level })}</h3>
+      {triggers.length === 0 ? (
+        <p>{t('release.noTriggers')}</p>
+      ) : (
+        <TriggerTable
+          caption={t('release.triggers', { level })}
+          siteCode={codeOf(candidate)}
+          rows={triggers.map((trigger) => ({
+            id: trigger.trigger_id,
+            type: trigger.trigger_type,
+            at: trigger.ts_updated,
+            techInfo: trigger.tech_info,
+          }))}
+        />
+      )}
+      {'can_declare_invalid' in candidate && candidate.can_declare_invalid && (
+        <CheckField
+          label={t('release.declareInvalid')}
+          hint={t('release.declareInvalidHint')}
+          checked={!validity.isEventValid}
+          onChange={(isChecked) => validity.setEventValid(!isChecked)}
+        />
+      )}
+      <p className={styles.note}>{t('release.nextIsSending')}</p>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  open: boolean;
+  candidate: Candidate;
+  siteNames: string;
+  isEventValid: boolean;
+  isBusy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBusy, onYes, onNo }: QuestionProps) {
+  const { t, i18n } = useTranslation('alerts');
+  const { words } = alertLevelFacts(candidate.public_alert_level);
+  const word = i18n.language === 'fil' ? words.fil : words.en;
+  const [from, to] = [oldLevel(candidate), candidate.public_alert_level];
+  return (
+    <Question
+      open={open}
+      title={t('release.question', { to: candidate.public_alert_level, word, site: siteNames })}
+      yes={t('release.yes')}
+      no={t('release.back')}
+      busy={isBusy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <div className={own.change}>
+        <LevelSign level={candidate.public_alert_level} size="l" />
+      </div>
+      <p>{t(from === to ? 'release.noChange' : 'release.change', { from, to })}</p>
+      <p>{t('release.count', { count: releasedTriggers(candidate).length })}</p>
+      {!isEventValid && <p className={styles.waiting}>{t('release.declaredInvalid')}</p>}
+    </Question>
+  );
+}
+
+interface ButtonsProps {
+  candidate: Candidate;
+  isBusy: boolean;
+  onCancel: () => void;
+  onRelease: () => void;
+}
+
+/** Foot of both dialogs; a release that is not possible says why. */
+export function ReleaseButtons({ candidate, isBusy, onCancel, onRelease }: ButtonsProps) {
+  const { t } = useTranslation('alerts');
+  const state = releaseWarning(candidate);
+  const reason = state.reason ? t(`reason.${state.reason}`) : null;
+  return (
+    <div className={styles.actionRow}>
+      <Button kind="secondary" onClick={onCancel}>
+        {t('release.cancel')}
+      </Button>
+      <Button
+        kind="primary"
+        busy={isBusy}
+        disabled={!state.isOn}
+        {...(reason ? { disabledReason: reason } : {})}
+        onClick={onRelease}
+      >
+        {t('release.confirm')}
+      </Button>
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// Decisions and releases: each form makes its own key, so that a double click or a retry is one decision.
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { send } from '@bantay/web/api/client.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
+import type { insertEwi, updateAlertStatus } from '../../alerts/wire/alerts.ts';
+import type { Candidate, SiteCandidate } from '../wire/dashboard.ts';
+import { candidateKey } from './alert-words.ts';
+import type { Feed } from './use-feed.ts';
+
+export interface Decision {
+  triggerId: number;
+  status: -1 | 0 | 1;
+  remarks: string;
+  seenStatus: -1 | 0 | 1 | null;
+}
+
+const DECIDING = ['deciding'];
+
+/** A decision or release of this tab is on its way. */
+export const useIsDeciding = () => useIsMutating({ mutationKey: DECIDING }) > 0;
+
+export function useDecide() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: DECIDING,
+    mutationFn: ({ content: { triggerId, status, remarks, seenStatus }, key }: Deed<Decision>) =>
+      send<typeof updateAlertStatus>(alertsCalls.updateAlertStatus, {
+        body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
+        key,
+      }),
+    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
+  });
+}
+
+/** The body of a release: the candidate as it was shown, and the details that the specification names. */
+export function releaseBody(candidate: Candidate, now: number, isEventValid: boolean): object {
+  const release_time = toManilaText(now).slice(11, 16);
+  if (!isSite(candidate)) return { ...candidate, release_time, with_retrigger_validation: false };
+  return {
+    ...candidate,
+    release_details: { ...candidate.release_details, release_time, with_retrigger_validation: false, comments: '' },
+    is_event_valid: isEventValid,
+    is_manually_lowered: false,
+  };
+}
+
+const isSite = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
+
+export function useRelease() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: DECIDING,
+    mutationFn: ({ content: { body }, key }: Deed<{ candidate: Candidate; body: object }>) =>
+      send<typeof insertEwi>(alertsCalls.insertEwi, { body: body as never, key }),
+    // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
+    onSuccess: (_reply, { content: { candidate } }) => {
+      const gone = candidateKey(candidate);
+      const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.alerts()) ?? {};
+      queries.setQueryData<Feed>(
+        keys.alerts(),
+        (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
+        // The rest is as old as it was.
+        dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
+      );
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.alerts() });
+    },
+  });
+}

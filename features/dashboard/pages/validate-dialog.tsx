@@ -1,0 +1,77 @@
+// 'Validate Alert': the decision on one trigger. A refusal keeps the dialog and every word.
+import { useDeedKey } from '@bantay/web/api/deed-key.ts';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CandidateTrigger, SiteCandidate } from '../wire/dashboard.ts';
+import { levelOf } from './button-rules.ts';
+import styles from './decision.module.css';
+import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
+import { useDecide } from './use-decisions.ts';
+
+interface Props {
+  candidate: SiteCandidate;
+  /** As the feed shows it now; its status is what this officer saw. */
+  trigger: CandidateTrigger;
+  onClose: () => void;
+}
+
+/** Mounted anew for each trigger, so that no remark is carried over to the next. */
+export function ValidateDialog({ candidate, trigger, onClose }: Props) {
+  const { t } = useTranslation('alerts');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const decide = useDecide();
+  const [remarks, setRemarks] = useState('');
+  const { keyOf } = useDeedKey();
+  const [seenStatus, setSeenStatus] = useState(trigger.validating_status ?? null);
+  const isElsewhere = (trigger.validating_status ?? null) !== seenStatus && !decide.isPending && !decide.isSuccess;
+
+  const decision = useForm({
+    save: decide,
+    contentOf: (_, status: -1 | 0 | 1) => ({ triggerId: trigger.trigger_id, status, remarks, seenStatus }),
+    keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
+    onDone(reply) {
+      notice.success(reply.message);
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      title={t('validate.title')}
+      onClose={onClose}
+      isDirty={remarks !== ''}
+      goesOnAt={`[data-trigger="${trigger.trigger_id}"] button`}
+      headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
+      footer={<DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />}
+    >
+      <div className={styles.dialogBody}>
+        {isElsewhere && (
+          <Band
+            kind="info"
+            action={
+              <button
+                type="button"
+                className={styles.linkButton}
+                onClick={() => setSeenStatus(trigger.validating_status ?? null)}
+              >
+                OK
+              </button>
+            }
+          >
+            {t('validate.elsewhere')}
+          </Band>
+        )}
+        {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
+        <DecisionFacts trigger={trigger} siteCode={candidate.site_code} remarks={remarks} onRemarks={setRemarks} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+// The door of the dashboard: the feed, read-only, with a fingerprint of its content.
+import { createHash } from 'node:crypto';
+import type { Door } from '@bantay/server/http/door.ts';
+import { sharedReply } from '@bantay/server/http/shared-reply.ts';
+import type { MomsRow } from '../../moms/server/moms-service.ts';
+import type { Moms } from '../../moms/wire/moms.ts';
+import { parseSiteCode } from '../../sites/rules/site.ts';
+import { listCandidateAlerts } from '../wire/dashboard.ts';
+import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
+import type { FeedService } from './feed-service.ts';
+import { presentTemplate } from './templates-presenter.ts';
+
+export function dashboardRoutes(door: Door, feed: FeedService, presentMoms: (row: MomsRow) => Moms): void {
+  // After each decision every open page asks for it.
+  const replyFeed = sharedReply(async (site) => {
+    const read = await feed.read(site);
+    const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.moms_id, presentMoms(row)])) };
+    const content = {
+      on_going: JSON.stringify(presentOnGoing(shown)),
+      candidate_alerts: JSON.stringify(presentCandidates(shown)),
+      ewi_templates: read.templates.map(presentTemplate),
+    };
+    const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
+    return { pieces: [JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now }))], tag };
+  });
+  door(listCandidateAlerts, ({ params, request, reply }) =>
+    replyFeed(parseSiteCode(params.param ?? '') ?? '', request, reply),
+  );
+}

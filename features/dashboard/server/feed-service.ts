@@ -1,0 +1,93 @@
+// The dashboard feed: what stands, with what rain gauges, earthquakes, requests and reports say of it. Writes nothing.
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import {
+  type SiteState,
+  type Standing,
+  type StandingService,
+  triggersOffered,
+} from '../../alerts/server/standing-service.ts';
+import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/server/earthquake-service.ts';
+import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
+import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
+import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
+import { parseSiteCode } from '../../sites/rules/site.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+
+export interface Feed extends Standing {
+  now: number;
+  /** Earthquakes behind triggers of candidates and releases. */
+  earthquakes: EarthquakeOfTrigger[];
+  /** The requests behind them. */
+  onDemand: OnDemandRow[];
+  /** Reports of landslide features: behind triggers, on their own, and those that releases told of. */
+  reports: MomsRow[];
+  newestReadings: Map<number, number | null>;
+  templates: TemplateRow[];
+  sites: Site[];
+}
+
+export interface FeedService {
+  /** `param` may be a site code; anything else is answered with all sites. */
+  read(param: string | undefined): Promise<Feed>;
+}
+
+export interface FeedParts {
+  clock: FieldClock;
+  standing: StandingService;
+  rainfall: RainfallService;
+  earthquakes: EarthquakeService;
+  onDemand: OnDemandService;
+  moms: MomsService;
+  texts: WarningTextsService;
+}
+
+export function makeFeedService({
+  clock,
+  standing,
+  rainfall,
+  earthquakes,
+  onDemand,
+  moms,
+  texts,
+}: FeedParts): FeedService {
+  return {
+    async read(param) {
+      const now = clock.now();
+      const stands = await standing.read(now, param === undefined ? null : parseSiteCode(param));
+      const { states } = stands;
+      const triggerIds = [
+        ...triggersOffered(states),
+        ...[...states.map((state) => state.stored), ...stands.invalids].flatMap((event) =>
+          event.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
+        ),
+      ];
+      const newestReadings = new Map<number, number | null>();
+      for (const { site } of states) {
+        const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
+        newestReadings.set(site.site_id, newest.some(Boolean) ? Math.max(...newest) : null);
+      }
+      return {
+        ...stands,
+        now,
+        earthquakes: await earthquakes.ofTriggers(triggerIds),
+        onDemand: await onDemand.ofTriggers(triggerIds),
+        reports: await moms.byIds([
+          ...states.flatMap((state) => reportsToShow(state, triggerIds)),
+          ...stands.reportReleases.map((row) => row.moms_id),
+        ]),
+        newestReadings,
+        templates: await texts.rows(),
+        sites: states.map((state) => state.site),
+      };
+    },
+  };
+}
+
+/** Those that no release has told of, that are still open, or that stand behind a trigger of the feed. */
+const reportsToShow = ({ reports, candidates }: SiteState, triggerIds: readonly number[]): number[] => {
+  const open = candidates.flatMap((one) => one.generated.unresolvedReports.map((report) => report.momsId));
+  return reports
+    .filter((one) => !one.isReleased || open.includes(one.momsId) || triggerIds.includes(one.triggerId))
+    .map((one) => one.momsId);
+};

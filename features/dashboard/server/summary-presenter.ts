@@ -1,0 +1,58 @@
+// The summary of a site for the top of the dashboard: from the records alone, never a guess.
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { isOnsetRelease } from '../../alerts/rules/event-sorting.ts';
+import { hasSource } from '../../alerts/rules/held-by.ts';
+import type { SiteState } from '../../alerts/server/standing-service.ts';
+import { plateReply } from '../../alerts/wire/plate.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import type { OnGoing } from '../wire/dashboard.ts';
+import type { Feed } from './feed-service.ts';
+
+type Summary = OnGoing['summary'][number];
+
+export function siteOfAlert(site: Site): Summary['site'] {
+  const { active: _active, psgc: _psgc, area_code: _areaCode, ...words } = site;
+  return words;
+}
+
+export function presentSummary(feed: Feed, state: SiteState): Summary {
+  const { row } = state.stored;
+  const newest = state.stored.releases[0]!; // a state has at least one release
+  return {
+    site: siteOfAlert(state.site),
+    alert_level: row.alert_level,
+    since: toManilaText(row.ts_start),
+    validity: row.validity === null ? null : toManilaText(row.validity),
+    data_ts: toManilaText(newest.data_ts),
+    cancelled_at: newest.cancelled_at === null ? null : toManilaText(newest.cancelled_at),
+    state: stateWord(state),
+    day: state.place.place === 'extended' ? state.place.day : null,
+    missing_data: missingData(state),
+    plate: plateReply(feed.truths.get(state.site.site_id)!), // one for each state
+    newest_reading_at: feed.newestReadings.get(state.site.site_id) ?? null,
+  };
+}
+
+function stateWord({ place, event }: SiteState): Summary['state'] {
+  switch (place.place) {
+    case 'overdue':
+      return 'overdue';
+    case 'extended':
+      return 'extended';
+    case 'latest':
+      if (event.alert.level === 0) return 'lowered';
+      return isOnsetRelease(event) ? 'onset' : 'on-going';
+    case 'routine':
+    case 'invalid':
+    case 'to routine':
+    case 'closed':
+      return 'routine';
+  }
+}
+
+/** Sources that say "no data" in the running window, as far as the site has such sensors at all. */
+function missingData({ newest, site }: SiteState): string[] {
+  return (newest?.current ?? [])
+    .filter(({ level, source }) => level === -1 && source !== 'moms' && hasSource(site.site_code, source))
+    .map((status) => status.source);
+}

@@ -1,0 +1,132 @@
+// Duty problems on the dashboard: what is wrong since when, who has said what to it, and the two things to say.
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { cx } from '@bantay/web/ui/cx.ts';
+import { Icon } from '@bantay/web/ui/icon.tsx';
+import { ageText, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DutyProblem, DutyList as List } from '../wire/duty.ts';
+import styles from './duty.module.css';
+import { AcknowledgeQuestion, ClockQuestion, SilenceDialog } from './duty-dialogs.tsx';
+import { placeOf, problemSentence } from './duty-words.ts';
+import { useOpenedWhenSeen } from './use-duty.ts';
+
+interface Props {
+  list: List;
+  now: number;
+  /** Stale or offline: nothing may be said on old data. */
+  isOutdated: boolean;
+}
+
+type Saying = 'acknowledge' | 'clock' | 'silence';
+type Open = { kind: Saying; problem: DutyProblem } | null;
+
+export default function DutyList({ list, now, isOutdated }: Props) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  const [open, setOpen] = useState<Open>(null);
+  useOpenedWhenSeen(list.problems);
+  // Silenced ones stand behind the others; within each the server has put the most urgent first.
+  const shown = [
+    ...list.problems.filter((one) => one.silence === null),
+    ...list.problems.filter((one) => one.silence !== null),
+  ];
+  const close = () => setOpen(null);
+  return (
+    <>
+      {list.is_late && (
+        <Band kind="failed">
+          {list.looked_at === null ? t('duty:neverLooked') : t('duty:late', { time: shownTime(list.looked_at) })}
+        </Band>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list} data-duty-list="" tabIndex={-1}>
+          {shown.map((problem) => (
+            <Row
+              key={problem.problem_id}
+              problem={problem}
+              now={now}
+              isOutdated={isOutdated}
+              onSay={(kind) => setOpen({ kind, problem })}
+            />
+          ))}
+        </ul>
+      )}
+      {list.list_size === 0 && shown.length > 0 && <p className={styles.note}>{t('duty:nobodyOnList')}</p>}
+      {open?.kind === 'acknowledge' && <AcknowledgeQuestion problem={open.problem} onClose={close} />}
+      {open?.kind === 'clock' && <ClockQuestion problem={open.problem} onClose={close} />}
+      {open?.kind === 'silence' && <SilenceDialog problem={open.problem} onClose={close} />}
+    </>
+  );
+}
+
+interface RowProps {
+  problem: DutyProblem;
+  now: number;
+  isOutdated: boolean;
+  onSay: (kind: Saying) => void;
+}
+
+function Row({ problem, now, isOutdated, onSay }: RowProps) {
+  const { t } = useTranslation(['duty', 'alerts']);
+  const { opened, acknowledged, silence } = problem;
+  const sentence = problemSentence(problem, t);
+  const place = placeOf(problem);
+  const age = ageText(now - instantOf(problem.since));
+  const isQuiet = silence !== null || acknowledged !== null;
+  return (
+    <li className={cx(styles.problem, isQuiet && styles.quiet)}>
+      <Icon name={isQuiet ? 'check' : 'warning'} size={22} />
+      <div className={styles.words}>
+        <strong>{place === null ? sentence : <Link to={place}>{sentence}</Link>}</strong>
+        <span className={styles.note}>{t('duty:since', { time: shownTime(problem.since), age })}</span>
+        {silence && (
+          <span className={styles.note}>
+            {t('duty:silenced', { name: silence.name, time: shownTime(silence.until), reason: silence.reason })}
+          </span>
+        )}
+        {acknowledged ? (
+          <span className={styles.note}>
+            {t('duty:acknowledged', { name: acknowledged.name, time: shownTime(acknowledged.at) })}
+          </span>
+        ) : (
+          <span className={styles.note}>
+            {opened ? t('duty:opened', { name: opened.name, time: shownTime(opened.at) }) : t('duty:notOpened')}
+          </span>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {problem.kind === 'clock' && (
+          <Button
+            size="s"
+            disabled={isOutdated}
+            aria-label={t('duty:clockRightFor', { problem: sentence })}
+            onClick={() => onSay('clock')}
+          >
+            {t('duty:clockRight')}
+          </Button>
+        )}
+        {acknowledged === null && (
+          <Button
+            size="s"
+            disabled={isOutdated}
+            aria-label={t('duty:acknowledgeFor', { problem: sentence })}
+            onClick={() => onSay('acknowledge')}
+          >
+            {t('duty:acknowledge')}
+          </Button>
+        )}
+        <Button
+          size="s"
+          kind="quiet"
+          disabled={isOutdated}
+          aria-label={t(silence === null ? 'duty:silenceFor' : 'duty:silenceAgainFor', { problem: sentence })}
+          onClick={() => onSay('silence')}
+        >
+          {t(silence === null ? 'duty:silence' : 'duty:silenceAgain')}
+        </Button>
+      </div>
+    </li>
+  );
+}

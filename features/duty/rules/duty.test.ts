@@ -1,0 +1,386 @@
+import { smsLength } from '@bantay/kernel/sms/sms-length';
+import { DAY_MS, fromManilaText, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../../alerts/rules/candidate-types.ts';
+import { isMissed, RELEASE_MISSED_MS, releaseDueSince } from '../../alerts/rules/missed-release.ts';
+import type { ReleasedEvent } from '../../alerts/rules/released-event.ts';
+import { GAUGE_SILENT_MS, gaugeStuckSince } from '../../rainfall/rules/gauge-health.ts';
+import { findLink } from '../../warning-texts/rules/message-check.ts';
+import {
+  CONFIRM_AFTER_MS,
+  decideProblems,
+  type Fault,
+  isNoticeDue,
+  NOTICE_AGAIN_MS,
+  type OpenProblem,
+} from './decide-problems.ts';
+import { type NoticedProblem, noticeText } from './notice-text.ts';
+import {
+  COLUMN_SILENT_MS,
+  jobLateMs,
+  KIND_RULES,
+  OUTBOX_STUCK_MS,
+  PROBLEM_KINDS,
+  type ProblemKind,
+  ruleOf,
+  SILENCE_MAX_MS,
+  silenceMaxMs,
+} from './problem-kinds.ts';
+
+const at = (text: string) => fromManilaText(text)!;
+const NOW = at('2026-11-21 03:00:00');
+const clocks = { machine: NOW, field: NOW + 5 * DAY_MS };
+
+const fault = (kind: ProblemKind, subject = 'x'): Fault => ({ kind, subject, siteId: 24, since: NOW, facts: {} });
+const problem = (more: Partial<OpenProblem> = {}): OpenProblem => ({
+  problemId: 1,
+  kind: 'silent',
+  subject: 'x',
+  seenAt: NOW - HOUR_MS,
+  raisedAt: NOW - HOUR_MS,
+  noticedAt: null,
+  isOpened: false,
+  isAcknowledged: false,
+  silencedUntil: null,
+  ...more,
+});
+const NOTHING = { begin: [], raise: [], forget: [], end: [], wake: [] };
+
+describe('the table of kinds', () => {
+  it('names every kind once, what asks for a decision first', () => {
+    expect(new Set(PROBLEM_KINDS).size).toBe(KIND_RULES.length);
+    expect(PROBLEM_KINDS.slice(0, 6)).toEqual([
+      'help',
+      'trigger',
+      'warning failed',
+      'warning in doubt',
+      'released and nobody told',
+      'release',
+    ]);
+  });
+
+  it('never makes a decision wait for a second look', () => {
+    for (const kind of ['help', 'trigger', 'warning failed', 'warning in doubt', 'released and nobody told'] as const)
+      expect(ruleOf(kind).isConfirmed).toBe(false);
+    for (const kind of ['release', 'clock'] as const) expect(ruleOf(kind).isConfirmed).toBe(false);
+    for (const kind of ['outbox', 'disk', 'job', 'silent', 'stuck'] as const)
+      expect(ruleOf(kind).isConfirmed).toBe(true);
+  });
+});
+
+describe('how long a state may last', () => {
+  it('what no later state undoes ends by a person: people not told, or perhaps not told, and readings changed', () => {
+    expect(KIND_RULES.filter((rule) => rule.endsBy === 'acknowledgement').map((rule) => rule.kind)).toEqual([
+      'warning failed',
+      'warning in doubt',
+      'rewritten readings',
+    ]);
+    expect(KIND_RULES.every((rule) => ['state', 'acknowledgement'].includes(rule.endsBy))).toBe(true);
+  });
+
+  it('a release a quarter of an hour, an SMS 5 minutes, a gauge two reports, a column 3 hours (methods §4.7)', () => {
+    expect([RELEASE_MISSED_MS, OUTBOX_STUCK_MS, GAUGE_SILENT_MS, COLUMN_SILENT_MS].map((ms) => ms / MINUTE_MS)).toEqual(
+      [15, 5, 60, 180],
+    );
+  });
+
+  it.each([
+    // Minutes between two runs of the job, and minutes without an end after which it did not run.
+    ['engine', 5 / 60, 1],
+    ['tidy', 60, 120],
+    ['trash', 60, 120],
+    ['backup', 5, 120],
+    ['earthquake-feed', 5, 15],
+    ['life-cycle', 1, 5],
+    ['a job that nobody has listed', 1, 5],
+  ])('the job %s, which runs every %f minutes: %i minutes', (job, pause, late) => {
+    expect(jobLateMs(job)).toBe(late * MINUTE_MS);
+    expect(late).toBeGreaterThan(pause);
+  });
+
+  it('a call for help is quiet for a quarter of an hour at most, whatever else for 30 days', () =>
+    expect([silenceMaxMs('help'), silenceMaxMs('silent')]).toEqual([15 * MINUTE_MS, 30 * DAY_MS]));
+  it('a silence that somebody asked for 30 days (decision 014)', () => expect(SILENCE_MAX_MS).toBe(30 * DAY_MS));
+});
+
+describe('what a look decides', () => {
+  it('a fault that nobody knew begins, once, however often it is told', () => {
+    const one = fault('trigger', '7');
+    expect(decideProblems([one, { ...one }], [], clocks)).toEqual({ ...NOTHING, begin: [one] });
+  });
+
+  it('a known fault changes nothing', () => {
+    expect(decideProblems([fault('silent')], [problem()], clocks)).toEqual(NOTHING);
+  });
+
+  it('the same subject of another kind is another problem', () => {
+    expect(decideProblems([fault('stuck'), fault('silent')], [problem()], clocks).begin).toEqual([fault('stuck')]);
+  });
+
+  it.each([
+    [0, []],
+    [CONFIRM_AFTER_MS - 1, []],
+    [CONFIRM_AFTER_MS, [1]],
+  ])('seen %i ms ago and still there: raised %j', (ago, raise) => {
+    const seen = problem({ raisedAt: null, seenAt: NOW - ago });
+    expect(decideProblems([fault('silent')], [seen], clocks)).toEqual({ ...NOTHING, raise });
+  });
+
+  it('gone before it was raised: forgotten; gone afterwards: ended', () => {
+    expect(decideProblems([], [problem({ raisedAt: null })], clocks)).toEqual({ ...NOTHING, forget: [1] });
+    expect(decideProblems([], [problem()], clocks)).toEqual({ ...NOTHING, end: [1] });
+  });
+
+  it('acknowledged does not end what is still wrong', () => {
+    expect(decideProblems([fault('silent')], [problem({ isAcknowledged: true })], clocks)).toEqual(NOTHING);
+  });
+
+  it('a failed warning stays until somebody has acknowledged it, whatever becomes of the message', () => {
+    const failed = problem({ kind: 'warning failed' });
+    expect(decideProblems([], [failed], clocks)).toEqual(NOTHING);
+    expect(decideProblems([fault('warning failed')], [failed], clocks)).toEqual(NOTHING);
+    expect(decideProblems([], [{ ...failed, isAcknowledged: true }], clocks)).toEqual({ ...NOTHING, end: [1] });
+  });
+
+  it('silence ends by itself, by field time; while it lasts nothing happens', () => {
+    const silenced = (until: number) => problem({ isOpened: true, silencedUntil: until });
+    expect(decideProblems([fault('silent')], [silenced(clocks.field + 1)], clocks)).toEqual(NOTHING);
+    expect(decideProblems([fault('silent')], [silenced(clocks.field)], clocks)).toEqual({ ...NOTHING, wake: [1] });
+    expect(decideProblems([], [silenced(clocks.field)], clocks)).toEqual({ ...NOTHING, end: [1] });
+  });
+});
+
+describe('when the duty list is told', () => {
+  const due = (more: Partial<OpenProblem>) => isNoticeDue(problem(more), clocks);
+
+  it('once as soon as it is raised, not before', () => {
+    expect(due({})).toBe(true);
+    expect(due({ raisedAt: null })).toBe(false);
+  });
+
+  it.each([
+    [0, false],
+    [NOTICE_AGAIN_MS - 1, false],
+    [NOTICE_AGAIN_MS, true],
+    [10 * NOTICE_AGAIN_MS, true],
+  ])('%i ms after a notice: again %s', (ago, again) => {
+    expect(due({ noticedAt: NOW - ago })).toBe(again);
+  });
+
+  it('no more when somebody has opened, acknowledged or silenced it', () => {
+    const noticedAt = NOW - HOUR_MS;
+    expect(due({ noticedAt, isOpened: true })).toBe(false);
+    expect(due({ noticedAt, isAcknowledged: true })).toBe(false);
+    expect(due({ noticedAt, silencedUntil: clocks.field + 1 })).toBe(false);
+    // Machine time is behind field time here: the end of a silence is what people read on their clock.
+    expect(due({ noticedAt, silencedUntil: clocks.field })).toBe(true);
+  });
+});
+
+describe('a missed release', () => {
+  const trigger = (startedAt: number, more = {}) => ({ startedAt, isNew: true, isInvalid: false, ...more });
+  const candidate = (more: object) =>
+    ({
+      kind: 'onset',
+      level: 1,
+      dueAt: at('2026-11-21 04:00:00'),
+      isReleaseTime: true,
+      blocked: null,
+      triggers: [trigger(at('2026-11-21 02:00:00')), trigger(at('2026-11-21 01:00:00'))],
+      ...more,
+    }) as unknown as Candidate;
+  const event = (more: object = {}) =>
+    ({ alert: { level: 1 }, validity: at('2026-11-22 00:00:00'), ...more }) as unknown as ReleasedEvent;
+  const since = (more: object, of = event()) => releaseDueSince(candidate(more), of);
+
+  it('of an onset is due half an hour after its oldest trigger: its stamp moves on, the wait of residents does not', () => {
+    expect(since({})).toBe(at('2026-11-21 01:30:00'));
+    expect(since({ dueAt: at('2026-11-21 09:00:00') })).toBe(at('2026-11-21 01:30:00'));
+  });
+
+  it('leaves out triggers that were declared invalid or released before', () => {
+    const triggers = [
+      trigger(at('2026-11-21 00:00:00'), { isInvalid: true }),
+      trigger(at('2026-11-21 00:30:00'), { isNew: false }),
+      trigger(at('2026-11-21 02:00:00')),
+    ];
+    expect(since({ triggers })).toBe(at('2026-11-21 02:30:00'));
+    expect(since({ triggers: [] })).toBe(at('2026-11-21 04:00:00'));
+  });
+
+  it('of a raise likewise; of a running alert by the schedule', () => {
+    expect(since({ kind: 'on-going', level: 2 })).toBe(at('2026-11-21 01:30:00'));
+    expect(since({ kind: 'on-going', level: 1 })).toBe(at('2026-11-21 04:00:00'));
+    expect(since({ kind: 'extended', level: 0 })).toBe(at('2026-11-21 04:00:00'));
+  });
+
+  it('of a lowering is due at the end of validity', () => {
+    expect(since({ kind: 'lowering', level: 0 })).toBe(at('2026-11-22 00:00:00'));
+    expect(since({ kind: 'lowering', level: 0 }, event({ validity: null }))).toBe(at('2026-11-21 04:00:00'));
+  });
+
+  it('is none while it is not its time, or when nothing valid is left to say', () => {
+    expect(since({ isReleaseTime: false })).toBeNull();
+    expect(since({ blocked: 'all declared invalid' })).toBeNull();
+    // Undecided triggers hold a release up, which is exactly what somebody has to hear.
+    expect(since({ blocked: 'undecided triggers' })).not.toBeNull();
+  });
+
+  it.each([
+    ['03:59:59', false],
+    ['04:14:59', false],
+    ['04:15:00', true],
+    ['08:00:00', true],
+  ])('due 04:00, at %s: missed %s', (time, missed) => {
+    expect(isMissed(at('2026-11-21 04:00:00'), at(`2026-11-21 ${time}`))).toBe(missed);
+  });
+});
+
+describe('a gauge that hangs', () => {
+  const series = (milli: readonly number[], stepMs = HALF_HOUR_MS) => ({
+    at: milli.map((_, index) => NOW + index * stepMs),
+    milli,
+  });
+  const same = (count: number, amount = 500) => Array.from({ length: count }, () => amount);
+
+  it('repeats one amount above 0 for six hours', () => {
+    expect(gaugeStuckSince(series(same(13)))).toBe(NOW);
+    expect(gaugeStuckSince(series([0, 200, ...same(13)]))).toBe(NOW + 2 * HALF_HOUR_MS);
+  });
+
+  it.each([
+    ['one reading too few', same(12)],
+    ['another amount at the end', [...same(13), 300]],
+    ['no rain', same(48, 0)],
+    ['no data', same(48, -1)],
+    ['nothing', []],
+  ])('not with %s', (_, milli) => {
+    expect(gaugeStuckSince(series(milli))).toBeNull();
+  });
+
+  it('not over hours, with twelve readings: an hourly gauge has to repeat itself for twelve hours', () => {
+    expect(gaugeStuckSince(series(same(12), HOUR_MS))).toBeNull();
+    expect(gaugeStuckSince(series(same(13), HOUR_MS))).toBe(NOW);
+  });
+
+  it('not within minutes, however many readings', () => {
+    expect(gaugeStuckSince(series(same(40), MINUTE_MS))).toBeNull();
+  });
+});
+
+describe('the text of a notice', () => {
+  const noticed = (kind: ProblemKind, facts = {}, more: Partial<NoticedProblem> = {}): NoticedProblem => ({
+    kind,
+    site: 'LPA',
+    since: NOW,
+    facts,
+    isReminder: false,
+    ...more,
+  });
+  const ALL: NoticedProblem[] = [
+    noticed('stuck', { sensor: 'lpasb node 12' }),
+    noticed('silent', { sensor: 'rain_lpasb' }),
+    noticed('job', { job: 'earthquake-feed' }, { site: null }),
+    noticed('outbox', { count: 12 }, { site: null }),
+    noticed('release'),
+    noticed('warning failed', { count: 3 }),
+    noticed('trigger', { source: 'rainfall', level: 1 }),
+  ];
+
+  it('one problem', () => {
+    expect(noticeText([noticed('trigger', { source: 'rainfall', level: 1 })])).toBe(
+      'Bantay DUTY: LPA trigger na rainfall, level 1, wala pang pasya. Buksan ang dashboard.',
+    );
+    expect(noticeText([noticed('silent', { sensor: 'rain_lpasb' }, { isReminder: true })])).toBe(
+      'Bantay DUTY, paalala: LPA walang datos ang lpasb mula 11/21 03:00. Buksan ang dashboard.',
+    );
+  });
+
+  it.each([
+    ['help', { count: 2 }, 'LPA humihingi ng TULONG ang 2 residente mula 11/21 03:00'],
+    ['trigger', { source: 'rainfall', level: 1 }, 'LPA trigger na rainfall, level 1, wala pang pasya'],
+    ['warning failed', { count: 3 }, 'LPA 3 SMS ng babala ang hindi naipadala'],
+    ['warning in doubt', { count: 3 }, 'LPA 3 SMS ng babala ang hindi tiyak kung nakarating'],
+    ['released and nobody told', { level: 3 }, 'LPA level 3, nailabas na mula 11/21 03:00 pero wala pang nasasabihan'],
+    [
+      'refused readings',
+      { sensor: 'rain_lpasb' },
+      'LPA tinatanggihan ang datos ng lpasb mula 11/21 03:00, mali ang oras',
+    ],
+    ['rewritten readings', { sensor: 'rain_lpasb', count: 25 }, 'LPA binago ang 25 datos ng lpasb mula 11/21 03:00'],
+    ['release', {}, 'LPA lampas na ang release na dapat noong 11/21 03:00'],
+    ['silent', { sensor: 'rain_noah_557' }, 'LPA walang datos ang noah 557 mula 11/21 03:00'],
+    ['stuck', { sensor: 'lpasb node 12' }, 'LPA hindi nagbabago ang datos ng lpasb node 12 mula 11/21 03:00'],
+  ] as const)('%s: names the site and every fact', (kind, facts, sentence) => {
+    expect(noticeText([noticed(kind, facts)])).toBe(`Bantay DUTY: ${sentence}. Buksan ang dashboard.`);
+  });
+
+  it.each([
+    ['outbox', { count: 12 }, '12 SMS ang naiipit mula 11/21 03:00'],
+    [
+      'clock',
+      { server: 'bantay-1', minutes: 4320, doubt: 'step' },
+      'baka mali ang orasan ng server bantay-1 (4320 min); walang ibinababang level hangga hindi tiyak',
+    ],
+    ['disk', { free: 480 }, '480 MB na lang ang bakante sa disk ng server'],
+    ['job', { job: 'earthquake-feed' }, 'hindi tumatakbo ang earthquake-feed mula 11/21 03:00'],
+  ] as const)('%s: belongs to no site and names none', (kind, facts, sentence) => {
+    expect(noticeText([noticed(kind, facts, { site: null })])).toBe(`Bantay DUTY: ${sentence}. Buksan ang dashboard.`);
+  });
+
+  it('is a reminder only when nothing in it is new', () => {
+    const old = noticed('release', {}, { isReminder: true });
+    expect(noticeText([old, old])).toMatch(/^Bantay DUTY, paalala:/);
+    expect(noticeText([old, noticed('release')])).toMatch(/^Bantay DUTY:/);
+  });
+
+  it.each([
+    ['rain_lpasb', 'lpasb'],
+    ['grain_1', 'grain 1'],
+    ['lpa.._sb', 'lpa sb'],
+    ['x'.repeat(50), 'x'.repeat(40)],
+  ])('the sensor %s is called %s', (sensor, said) => {
+    expect(noticeText([noticed('silent', { sensor })])).toContain(`walang datos ang ${said} mula`);
+  });
+
+  it('many: the most urgent in full, the others counted', () => {
+    expect(noticeText(ALL)).toBe(
+      'Bantay DUTY: LPA trigger na rainfall, level 1, wala pang pasya; LPA 3 SMS ng babala ang hindi naipadala; ' +
+        'LPA lampas na ang release na dapat noong 11/21 03:00; at 4 pa. Buksan ang dashboard.',
+    );
+  });
+
+  it('no text is cut by a carrier: no link, no dotted name, the small alphabet, two parts at most', () => {
+    const odd = noticed('silent', { sensor: 'rain_www.example.ph/lpa.sb', count: 1 });
+    for (const list of [ALL, ...ALL.map((one) => [one]), [odd, odd, odd, odd]]) {
+      const text = noticeText(list);
+      expect([text, findLink(text)]).toEqual([text, null]);
+      expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
+      expect(smsLength(text).parts).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('carries the seals of the record, for two parts at most, so that they leave the house (A M6)', () => {
+    const seals = ['LPA', 'SCU'].map((site, index) => ({
+      site,
+      position: 412 + index,
+      hash: '0123456789abcdef9'.repeat(3),
+    }));
+    const one = noticeText([noticed('trigger', { source: 'rainfall', level: 1 })], seals);
+    expect(one).toMatch(/dashboard\. Seal LPA 412 0123456789abcdef, SCU 413 0123456789abcdef$/);
+    for (const list of [ALL, ...ALL.map((each) => [each])]) {
+      const text = noticeText(list, seals);
+      expect([text, findLink(text)]).toEqual([text, null]);
+      expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
+      expect(smsLength(text).parts).toBeLessThanOrEqual(2);
+    }
+    const long = noticed('silent', { sensor: 'x'.repeat(40) });
+    const many = [long, long, long, long];
+    expect(smsLength(noticeText(many)).parts).toBe(2);
+    expect(noticeText(many, [...seals, ...seals, ...seals])).toBe(noticeText(many));
+  });
+
+  it('no fact is left out of its sentence', () => {
+    for (const one of ALL) expect(noticeText([one])).not.toContain('?');
+  });
+});

@@ -1,0 +1,156 @@
+// SQL of duty problems: the open ones, their changes, and what is remembered of ended ones.
+import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { Fault, OpenProblem, ProblemFacts } from '../rules/decide-problems.ts';
+import type { ProblemKind } from '../rules/problem-kinds.ts';
+
+/** Looks come one after the other, across all processes. */
+export const lockLooks = (tx: Db) => sql`select pg_advisory_xact_lock(${LOOK_LOCK}, 0)`.execute(tx);
+const LOOK_LOCK = 7116;
+
+export interface OpenRow {
+  problem_id: number;
+  kind: ProblemKind;
+  subject: string;
+  site_id: number | null;
+  site_code: string | null;
+  since: number;
+  facts: ProblemFacts;
+  seen_at: number;
+  raised_at: number | null;
+  noticed_at: number | null;
+  opened_at: number | null;
+  opened_by: string | null;
+  acknowledged_at: number | null;
+  acknowledged_by: string | null;
+  silenced_until: number | null;
+  silence_reason: string | null;
+  silenced_by: string | null;
+  ended_at: number | null;
+}
+
+const NAME = (column: string, alias: string) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.user_id = ${sql.ref(column)}) as ${sql.ref(alias)}`;
+
+const PROBLEM = sql`select p.problem_id, p.kind, p.subject, p.site_id, s.site_code, p.since, p.facts, p.seen_at,
+    p.raised_at, p.noticed_at, p.opened_at, p.acknowledged_at, p.silenced_until, p.silence_reason, p.ended_at,
+    ${NAME('p.opened_by', 'opened_by')}, ${NAME('p.acknowledged_by', 'acknowledged_by')},
+    ${NAME('p.silenced_by', 'silenced_by')}
+  from duty_problems p left join sites s using (site_id)`;
+
+/** Not ended, confirmed or not; locked until the transaction ends where asked for. */
+export const listOpen = (db: Db, isLocked = false) =>
+  rows<OpenRow>(
+    db,
+    sql`${PROBLEM} where p.ended_at is null order by p.problem_id ${isLocked ? sql`for update of p` : sql``}`,
+  );
+
+export const readProblem = (tx: Db, problemId: number) =>
+  firstRow<OpenRow>(tx, sql`${PROBLEM} where p.problem_id = ${problemId} for update of p`);
+
+export const toOpenProblem = (row: OpenRow): OpenProblem => ({
+  problemId: row.problem_id,
+  kind: row.kind,
+  subject: row.subject,
+  seenAt: row.seen_at,
+  raisedAt: row.raised_at,
+  noticedAt: row.noticed_at,
+  isOpened: row.opened_at !== null,
+  isAcknowledged: row.acknowledged_at !== null,
+  silencedUntil: row.silenced_until,
+});
+
+/** A silence outlives its problem: a gauge under repair that reports now and then stays silenced. */
+export const insertProblem = (tx: Db, fault: Fault, raisedAt: number | null, now: number) =>
+  firstRow<{ problem_id: number }>(
+    tx,
+    sql`insert into duty_problems (kind, subject, site_id, since, facts, raised_at, silenced_until, silence_reason,
+            silenced_by, opened_at, opened_by)
+        select ${fault.kind}, ${fault.subject}, ${fault.siteId}, ${at(fault.since)}, ${JSON.stringify(fault.facts)}::jsonb,
+          ${raisedAt === null ? null : at(raisedAt)}, before.silenced_until, before.silence_reason, before.silenced_by,
+          before.opened_at, before.opened_by
+        from (select 1) as one left join lateral (
+          select silenced_until, silence_reason, silenced_by, opened_at, opened_by from duty_problems
+          where kind = ${fault.kind} and subject = ${fault.subject} and silenced_until > ${at(now)}
+          order by problem_id desc limit 1) as before on true
+        returning problem_id`,
+  );
+
+/** A count that grows is no new problem. */
+export const setFacts = (tx: Db, fault: Fault) =>
+  sql`update duty_problems set facts = ${JSON.stringify(fault.facts)}::jsonb
+      where kind = ${fault.kind} and subject = ${fault.subject} and ended_at is null
+        and facts <> ${JSON.stringify(fault.facts)}::jsonb`.execute(tx);
+
+export const raise = (tx: Db, problemId: number, now: number) =>
+  sql`update duty_problems set raised_at = ${at(now)} where problem_id = ${problemId}`.execute(tx);
+
+/** Gone before they were raised: nobody was told, and nothing stays. */
+export const forget = (tx: Db, problemIds: readonly number[]) =>
+  sql`delete from duty_problems where problem_id = any(${problemIds}) and raised_at is null`.execute(tx);
+
+export const end = (tx: Db, problemId: number, now: number) =>
+  sql`update duty_problems set ended_at = ${at(now)} where problem_id = ${problemId}`.execute(tx);
+
+/** As if nobody had ever looked at it: people are told anew. */
+export const wake = (tx: Db, problemId: number) =>
+  sql`update duty_problems set silenced_until = null, silence_reason = null, silenced_by = null, opened_at = null,
+        opened_by = null, acknowledged_at = null, acknowledged_by = null, noticed_at = null
+      where problem_id = ${problemId}`.execute(tx);
+
+/** Machine time, by which the pause to the next notice is counted (isNoticeDue). */
+export const setNoticed = (tx: Db, problemIds: readonly number[]) =>
+  sql`update duty_problems set noticed_at = clock_timestamp(), notices = notices + 1
+      where problem_id = any(${problemIds})`.execute(tx);
+
+/** Returns the ids of those that nobody had opened. */
+export const setOpened = (tx: Db, problemIds: readonly number[], userId: number, now: number) =>
+  rows<{ problem_id: number; site_id: number | null }>(
+    tx,
+    sql`update duty_problems set opened_at = ${at(now)}, opened_by = ${userId}
+        where problem_id = any(${problemIds}) and raised_at is not null and opened_at is null and ended_at is null
+        returning problem_id, site_id`,
+  );
+
+/** `isEnd`: a kind that only a person can end. */
+export const setAcknowledged = (tx: Db, problemId: number, userId: number, now: number, isEnd: boolean) =>
+  changed(
+    tx,
+    sql`update duty_problems set acknowledged_at = ${at(now)}, acknowledged_by = ${userId},
+          opened_at = coalesce(opened_at, ${at(now)}), opened_by = coalesce(opened_by, ${userId}),
+          ended_at = case when ${isEnd} then ${at(now)}::timestamptz end
+        where problem_id = ${problemId}`,
+  );
+
+export const setSilenced = (
+  tx: Db,
+  problemId: number,
+  { until, reason, userId, now }: { until: number; reason: string; userId: number; now: number },
+) =>
+  sql`update duty_problems set silenced_until = ${at(until)}, silence_reason = ${reason}, silenced_by = ${userId},
+        opened_at = coalesce(opened_at, ${at(now)}), opened_by = coalesce(opened_by, ${userId})
+      where problem_id = ${problemId}`.execute(tx);
+
+/** What acknowledged problems of a kind have told of: the newest failure of each subject. */
+export const listTold = (db: Db, kind: ProblemKind) =>
+  rows<{ subject: string; newest: number }>(
+    db,
+    sql`select subject, max((facts->>'newest')::bigint) as newest from duty_problems
+        where kind = ${kind} and ended_at is not null group by subject`,
+  );
+
+/** Machine time, and when each job last did its work. */
+export const readMachine = async (db: Db) => {
+  const row = await firstRow<{ now: number }>(db, sql`select clock_timestamp() as now`);
+  return row!.now; // a query without "from" gives one row
+};
+
+export const listJobs = (db: Db, jobs: readonly string[]) =>
+  rows<{ job: string; last_good_at: number }>(db, sql`select job, last_good_at from job_runs where job = any(${jobs})`);
+
+/** Machine time of the newest look that ended well. */
+export const readLookedAt = (db: Db, job: string) =>
+  firstRow<{ last_good_at: number; now: number }>(
+    db,
+    sql`select last_good_at, clock_timestamp() as now from job_runs where job = ${job}`,
+  );

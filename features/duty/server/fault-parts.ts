@@ -1,0 +1,37 @@
+// What the looks for faults ask, and the two clocks that they go by.
+import type { Db } from '@bantay/server/database/database.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { FreeSpace } from '@bantay/server/files/free-space.ts';
+import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import type { WaitingService } from '../../alerts/server/waiting-service.ts';
+import type { ClockService } from '../../clock/server/clock-service.ts';
+import type { EwiService } from '../../ewi/server/ewi-service.ts';
+import type { IncomingService } from '../../incoming/server/incoming-service.ts';
+import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { SubsurfaceService } from '../../subsurface/server/subsurface-service.ts';
+import type { JumpWatch } from './clock-jump.ts';
+
+export interface FaultParts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  waiting: WaitingService;
+  rainfall: RainfallService;
+  subsurface: SubsurfaceService;
+  ewi: EwiService;
+  incoming: IncomingService;
+  outbox: Outbox;
+  space: FreeSpace;
+  clockHold: ClockService;
+  jumps: JumpWatch;
+}
+
+export interface FaultClocks {
+  now: number;
+  machine: number;
+  /** Machine time when the clock was last set ahead: what is older is as old as this. */
+  jumpedAt: number;
+  /** A machine instant as people read it. */
+  toField(instant: number): number;
+}

@@ -1,0 +1,157 @@
+// What is wrong right now, asked of the features that know it: one list of faults, in field time.
+import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { isMissed } from '../../alerts/rules/missed-release.ts';
+import { GAUGE_SILENT_MS } from '../../rainfall/rules/gauge-health.ts';
+import type { Fault } from '../rules/decide-problems.ts';
+import { COLUMN_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '../rules/problem-kinds.ts';
+import * as queries from './duty-queries.ts';
+import type { FaultClocks, FaultParts } from './fault-parts.ts';
+import { readingFaults, tellingFaults } from './find-telling-faults.ts';
+
+export async function findFaults(parts: FaultParts, jobs: readonly string[]): Promise<Fault[]> {
+  const machine = await queries.readMachine(parts.db);
+  const now = parts.clock.now();
+  const clocks = {
+    now,
+    machine,
+    jumpedAt: parts.jumps.see(machine),
+    toField: (instant: number) => now - (machine - instant),
+  };
+  return [
+    ...(await helpFaults(parts)),
+    ...(await waitingFaults(parts, now)),
+    ...(await tellingFaults(parts, clocks)),
+    ...(await clockFaults(parts)),
+    ...(await outboxFaults(parts, clocks)),
+    ...(await diskFaults(parts, now)),
+    ...(await jobFaults(parts, clocks, jobs)),
+    ...(await gaugeFaults(parts, now)),
+    ...(await unjudgedFaults(parts, now)),
+    ...(await columnFaults(parts, now)),
+    ...(await readingFaults(parts, clocks)),
+  ];
+}
+
+/**
+ * One per site and hour of the newest call: a call of a later hour is told anew, also while an earlier one is
+ * acknowledged; a whole barangay calling at once is not a flood of SMS.
+ */
+async function helpFaults({ incoming }: FaultParts): Promise<Fault[]> {
+  return (await incoming.unreadHelp()).map(({ siteId, count, since, newest }) => ({
+    kind: 'help',
+    subject: `${siteId ?? 'unknown'} ${Math.floor(newest / HOUR_MS)}`,
+    siteId,
+    since,
+    facts: { count },
+  }));
+}
+
+async function waitingFaults({ waiting }: FaultParts, now: number): Promise<Fault[]> {
+  const { triggers, releases } = await waiting.read();
+  return [
+    ...triggers.map(
+      ({ triggerId, siteId, source, level, startedAt }): Fault => ({
+        kind: 'trigger',
+        subject: String(triggerId),
+        siteId,
+        since: startedAt,
+        facts: { source, level, trigger: triggerId },
+      }),
+    ),
+    ...releases
+      .filter(({ dueSince }) => isMissed(dueSince, now))
+      .map(
+        ({ siteId, dueSince }): Fault => ({
+          kind: 'release',
+          subject: siteId === null ? 'routine' : String(siteId),
+          siteId,
+          since: dueSince,
+          facts: {},
+        }),
+      ),
+  ];
+}
+
+/** One for all servers: one press says that the clocks are right. The furthest off is named. */
+async function clockFaults({ clockHold }: FaultParts): Promise<Fault[]> {
+  const [worst] = await clockHold.holds();
+  if (worst === undefined) return [];
+  const { server, doubt, apartMs, since } = worst;
+  const facts = { server, doubt, minutes: Math.round(apartMs / MINUTE_MS) };
+  return [{ kind: 'clock', subject: 'clock', siteId: null, since, facts }];
+}
+
+async function outboxFaults({ outbox }: FaultParts, { machine, jumpedAt, toField }: FaultClocks): Promise<Fault[]> {
+  const { waiting, oldestWaitingAt } = await outbox.state();
+  if (oldestWaitingAt === null || machine - Math.max(oldestWaitingAt, jumpedAt) < OUTBOX_STUCK_MS) return [];
+  const since = toField(oldestWaitingAt);
+  return [{ kind: 'outbox', subject: 'outbox', siteId: null, since, facts: { count: waiting } }];
+}
+
+/** Since now: nobody wrote down when the space went. A known problem keeps its own beginning. */
+async function diskFaults({ space }: FaultParts, now: number): Promise<Fault[]> {
+  const free = await space.low();
+  return free === null ? [] : [{ kind: 'disk', subject: 'disk', siteId: null, since: now, facts: { free } }];
+}
+
+async function jobFaults(
+  { db }: FaultParts,
+  { machine, jumpedAt, toField }: FaultClocks,
+  jobs: readonly string[],
+): Promise<Fault[]> {
+  return (await queries.listJobs(db, jobs))
+    .filter((row) => machine - Math.max(row.last_good_at, jumpedAt) > jobLateMs(row.job))
+    .map(({ job, last_good_at }) => ({
+      kind: 'job',
+      subject: job,
+      siteId: null,
+      since: toField(last_good_at),
+      facts: { job },
+    }));
+}
+
+/** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */
+async function gaugeFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { site_id: siteId } of await sites.list()) {
+    for (const { gaugeName, newestAt } of await rainfall.newestReadings(siteId)) {
+      if (newestAt === null || now - newestAt <= GAUGE_SILENT_MS) continue;
+      faults.push({ kind: 'silent', subject: gaugeName, siteId, since: newestAt, facts: { sensor: gaugeName } });
+    }
+    for (const { gaugeName, since } of await rainfall.stuckGauges(siteId)) {
+      faults.push({ kind: 'stuck', subject: gaugeName, siteId, since, facts: { sensor: gaugeName } });
+    }
+  }
+  return faults;
+}
+
+/** Rain that is measured and judged by nobody: no threshold, no site, or tagged out. */
+async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const siteId of await rainfall.sitesWithoutThreshold()) {
+    // Since now: a known problem keeps its own beginning.
+    faults.push({ kind: 'no threshold', subject: String(siteId), siteId, since: now, facts: {} });
+  }
+  for (const { gaugeName: sensor, newestAt } of await rainfall.unjudgedGauges()) {
+    faults.push({ kind: 'unjudged gauge', subject: sensor, siteId: null, since: newestAt, facts: { sensor } });
+  }
+  for (const { site_id: siteId } of await sites.list()) {
+    for (const { gaugeName: sensor, since } of await rainfall.taggedGauges(siteId)) {
+      faults.push({ kind: 'tagged gauge', subject: sensor, siteId, since, facts: { sensor } });
+    }
+  }
+  return faults;
+}
+
+async function columnFaults({ subsurface, db }: FaultParts, now: number): Promise<Fault[]> {
+  return (await subsurface.health(db)).flatMap(({ column, newestAt, stuck }): Fault[] => {
+    const { tsm_name: name, site_id: siteId } = column;
+    if (newestAt === null) return [];
+    if (now - newestAt > COLUMN_SILENT_MS)
+      return [{ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } }];
+    return stuck.map(({ node, since }) => {
+      const sensor = `${name} node ${node}`;
+      return { kind: 'stuck', subject: sensor, siteId, since, facts: { sensor } };
+    });
+  });
+}

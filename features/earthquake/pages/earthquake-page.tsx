@@ -1,0 +1,17 @@
+// `/earthquake/{site}`: epicentres on an offline map, beside them the lists of events and alerts.
+import { useSite, useSiteLine } from '@bantay/web/api/use-site.ts';
+import styles from '@bantay/web/ui/page.module.css';
+import { PageHead } from '@bantay/web/ui/page-head.tsx';
+import { useTranslation } from 'react-i18next';
+import { EarthquakePanel } from './earthquake-panel.tsx';
+
+export default function EarthquakePage() {
+  const { t } = useTranslation('earthquake');
+  const site = useSite();
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('title')} line={useSiteLine(site)} />
+      <EarthquakePanel key={site} site={site} />
+    </div>
+  );
+}

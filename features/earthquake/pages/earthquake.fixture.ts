@@ -1,0 +1,44 @@
+// Earthquakes as the server answers them, for tests.
+import type { ReplyOf } from '@bantay/kernel/wire/route';
+import type { listSites } from '../../sites/wire/sites.ts';
+import type { EarthquakeReply } from '../wire/earthquake.ts';
+
+const lpa = {
+  site_code: 'lpa',
+  purok: null,
+  sitio: null,
+  barangay: 'Lipata',
+  municipality: 'Paranas',
+  province: 'Samar',
+};
+
+export function quake(eqId: number, more: Partial<EarthquakeReply> = {}): EarthquakeReply {
+  return {
+    eq_id: eqId,
+    ts: '2026-11-20 08:50:00',
+    magnitude: '3.2000000000',
+    depth: '10.0000000000',
+    latitude: '11.8000000000',
+    longitude: '125.1000000000',
+    critical_distance: null,
+    issuer: 'phivolcs',
+    processed: 1,
+    province: 'Samar',
+    eq_alerts: [],
+    ...more,
+  };
+}
+
+/** One that lay inside its critical distance of lpa. */
+export const alertOf = (eqId: number): EarthquakeReply =>
+  quake(eqId, {
+    magnitude: '5.5000000000',
+    critical_distance: '40.6417500000',
+    eq_alerts: [{ ea_id: eqId, site_id: 24, distance: '8.8000000000', site: lpa }],
+  });
+
+const facts = { region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, area_code: 55 } as const;
+export const sites: ReplyOf<typeof listSites> = [
+  { site_id: 24, ...lpa, ...facts, latitude: 11.786, longitude: 125.02 },
+  { site_id: 101, ...lpa, ...facts, site_code: 'scu', barangay: 'San Isidro', latitude: null, longitude: null },
+];

@@ -1,0 +1,38 @@
+// The bulletin as the dashboard knows it, by the function that writes it on the server; only the households are not known here.
+import { fromManilaText } from '@bantay/kernel/time/manila-time';
+import type { Municipality } from '@bantay/web/api/session.tsx';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
+import { type Bulletin, composeBulletin } from '../../bulletin/rules/bulletin.ts';
+import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
+import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
+import type { TellableRelease } from './warning-text.ts';
+
+/** Null where the server alone can write it. */
+export function bulletinCopy(
+  { bulletin, level, site, dataTs, triggers }: TellableRelease,
+  templates: readonly EwiTemplateReply[],
+  municipality: Municipality | null,
+): Bulletin | null {
+  const dataAt = fromManilaText(dataTs);
+  if (bulletin === null || level === 0 || municipality === null || dataAt === null) return null;
+  const composed = composeBulletin({
+    ...municipality,
+    level,
+    site: { ...site, siteCode: site.site_code },
+    dataAt,
+    releaseTime: bulletin.releaseTime.slice(0, 5),
+    number: bulletin.number,
+    publisher: bulletin.publisher,
+    triggers: triggers.map((trigger) => ({
+      source: trigger.source as TriggerSourceName,
+      level: trigger.level as AlertLevel,
+      eqId: trigger.eqId,
+      at: fromManilaText(trigger.ts) ?? dataAt,
+      info: trigger.info,
+    })),
+    templates: templates.map(templateFromColumns),
+    elementsAtRisk: site.households,
+  });
+  return composed.ok ? composed.bulletin : null;
+}

@@ -1,0 +1,150 @@
+// 'Correct or cancel': the texts stand ready; two presses lead from the dashboard to the confirmation.
+import { smsLength } from '@bantay/kernel/sms/sms-length';
+import { newKey } from '@bantay/web/api/new-key.ts';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { TextArea } from '@bantay/web/ui/field.tsx';
+import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { Question } from '@bantay/web/ui/question.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkMessage } from '../../warning-texts/rules/message-check.ts';
+import { isUnchanged } from '../rules/correction-message.ts';
+import styles from './ewi.module.css';
+import { LongText } from './message-editor.tsx';
+import { problemWords } from './problem-words.ts';
+import { estimatedMinutes } from './recipients-model.ts';
+import { useCorrect } from './use-ewi.ts';
+import { composeUpdate, type TellableRelease } from './warning-text.ts';
+
+type Kind = 'correction' | 'cancellation';
+
+interface Props {
+  release: TellableRelease;
+  /** The text that was sent last. */
+  sentText: string;
+  addressed: number;
+  reached: number;
+  officeName: string;
+  onClose: () => void;
+}
+
+const KINDS: readonly Kind[] = ['cancellation', 'correction'];
+
+export function CorrectDialog({ release, sentText, addressed, reached, officeName, onClose }: Props) {
+  const { t } = useTranslation('ewi');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  // Nothing is chosen beforehand: both are drastic, and the wrong one goes to everybody.
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [texts, setTexts] = useState<Record<Kind, string>>(() => ({
+    correction: composeUpdate('correction', release, sentText, officeName),
+    cancellation: composeUpdate('cancellation', release, sentText, officeName),
+  }));
+  const [key] = useState(newKey);
+  const text = kind === null ? '' : texts[kind];
+  const [problem] = checkMessage(text);
+  const isSame = kind === 'correction' && isUnchanged(text, sentText);
+  const { characters, parts } = smsLength(text);
+  // A correction goes to all who were written to, a cancellation to those whom the text has or may have reached.
+  const count = kind === 'correction' ? addressed : reached;
+  const minutes = estimatedMinutes(parts, count);
+  const site = release.site.site_code.toUpperCase();
+  const about = { site, level: release.level };
+
+  const correct = useForm({
+    save: useCorrect(),
+    contentOf: () => (kind === null ? null : { releaseId: release.releaseId, kind, text }),
+    keyOf: (content) => `${key}-${content.kind}`,
+    onDone(reply) {
+      notice.success(reply.feedback);
+      onClose();
+    },
+  });
+
+  const wrong = problem ? problemWords(problem, t) : isSame ? t('correct.unchanged') : null;
+  const errorOf = wrong === null ? {} : { error: wrong };
+
+  return (
+    <Dialog
+      open
+      size="l"
+      title={`${t('correct.title')} · ${site}`}
+      headerExtra={<LevelSign level={release.level} size="m" />}
+      onClose={onClose}
+      footer={
+        <div className={styles.actions}>
+          <Button kind="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            kind="danger"
+            disabled={kind === null || isSame || problem !== undefined}
+            busy={correct.isPending}
+            onClick={correct.ask}
+          >
+            {kind === null
+              ? t('correct.send')
+              : t(kind === 'correction' ? 'correct.sendCorrection' : 'correct.sendCancellation')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.column}>
+        {correct.problem && <Band kind="failed">{problemText(correct.problem)}</Band>}
+        <fieldset className={styles.choices}>
+          <legend>{t('correct.choose')}</legend>
+          {KINDS.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+              <span>
+                <strong>{t(`correct.${one}`)}</strong>
+                <span className={styles.small}> {t(`correct.${one}Hint`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {kind === null && <p className={styles.small}>{t('correct.chooseFirst')}</p>}
+        {kind !== null && (
+          <>
+            <TextArea
+              label={t('correct.text')}
+              value={text}
+              onChange={(value) => setTexts({ ...texts, [kind]: value })}
+              rows={9}
+              {...errorOf}
+            />
+            <p className={styles.small}>
+              {t('length', { characters, parts })} ·{' '}
+              {t('inAll', { parts, recipients: count, all: parts * count, minutes })}
+            </p>
+            <LongText parts={parts} />
+            <p className={styles.small}>
+              {t('correct.to', { count })} {t('correct.stops')}
+            </p>
+          </>
+        )}
+      </div>
+      <Question
+        open={correct.isAsking}
+        danger
+        title={
+          kind === 'correction' ? t('correct.questionCorrection', about) : t('correct.questionCancellation', about)
+        }
+        yes={t('yes')}
+        no={t('no')}
+        busy={correct.isPending}
+        onYes={() => correct.send()}
+        onNo={correct.goBack}
+      >
+        <LevelSign level={release.level} size="l" />
+        <p>{t('correct.to', { count })}</p>
+        <p className={styles.first}>{text.split('\n')[0]}</p>
+      </Question>
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+// The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
+import { DisseminateDialog } from './disseminate-dialog.tsx';
+import styles from './ewi.module.css';
+import { type SendingLine, sendingLine } from './sending-words.ts';
+import { useSendAgain, useSending } from './use-ewi.ts';
+import type { TellableRelease } from './warning-text.ts';
+
+// Seldom opened: the dashboard is read without it.
+const SendingDialog = lazy(() =>
+  import('./sending-progress.tsx').then((module) => ({ default: module.SendingDialog })),
+);
+const CorrectDialog = lazy(() => import('./correct-dialog.tsx').then((module) => ({ default: module.CorrectDialog })));
+
+interface Props {
+  release: TellableRelease;
+  templates: readonly EwiTemplateReply[];
+  officeName: string;
+  isOutdated: boolean;
+  /** Set from outside to open the dialog ('Next for you'). */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function Dissemination({ release, templates, officeName, isOutdated, isOpen, onOpenChange }: Props) {
+  const { t } = useTranslation('ewi');
+  const [dialog, setDialog] = useState<'progress' | 'correct' | null>(null);
+  const { data: sending, isError } = useSending(release.releaseId);
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const again = useSendAgain();
+  const line = sending ? sendingLine(sending) : null;
+  const wasSent = line !== null && line.state !== 'not sent yet';
+  const newest = sending?.updates[0];
+  // Of all texts of this release: somebody may have got the first one only.
+  const everybody = sending?.updates.flatMap((update) => update.rows) ?? [];
+
+  return (
+    <div className={styles.line} data-disseminate={release.releaseId}>
+      <Button kind={wasSent ? 'secondary' : 'primary'} disabled={isOutdated} onClick={() => onOpenChange(true)}>
+        {t('open')}
+      </Button>
+      <StatusWords line={line} />
+      {/* Without a word it would look as if nothing had been sent yet. */}
+      {isError && (
+        <span role="status" className={styles.bad}>
+          {t('progress.failed')}
+        </span>
+      )}
+      {wasSent && (
+        <>
+          <RestWords line={line} />
+          <span className={styles.small}>
+            {t('board', {
+              handed: line.accepted,
+              delivered: line.delivered,
+              doubtful: line.doubtful,
+              failed: line.failed,
+            })}
+          </span>
+          <Button kind={line.doubtful > 0 ? 'secondary' : 'quiet'} onClick={() => setDialog('progress')}>
+            {t(line.doubtful > 0 ? 'checkDoubtful' : 'details')}
+          </Button>
+          {line.failed > 0 && line.state !== 'cancelled' && (
+            <Button
+              kind="secondary"
+              busy={again.isPending}
+              onClick={() =>
+                again.mutate(release.releaseId, {
+                  onSuccess: (reply) => notice.success(reply.feedback),
+                  onError: (error) => notice.error(problemText(error)),
+                })
+              }
+            >
+              {t('sendAgain')}
+            </Button>
+          )}
+          {line.state !== 'cancelled' && (
+            <Button kind="danger" disabled={isOutdated} onClick={() => setDialog('correct')}>
+              {t('correctOrCancel')}
+            </Button>
+          )}
+        </>
+      )}
+      {isOpen && (
+        <DisseminateDialog
+          release={release}
+          templates={templates}
+          officeName={officeName}
+          gatewayProblem={sending?.gateway_problem ?? null}
+          unreached={sending?.unreached ?? []}
+          wasSent={wasSent}
+          onClose={() => onOpenChange(false)}
+        />
+      )}
+      {dialog === 'progress' && (
+        <Suspense fallback={null}>
+          <SendingDialog
+            releaseId={release.releaseId}
+            site={release.site.site_code.toUpperCase()}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      {dialog === 'correct' && newest && (
+        <Suspense fallback={null}>
+          <CorrectDialog
+            release={release}
+            sentText={newest.text}
+            addressed={new Set(everybody.map((row) => row.name + row.number)).size}
+            reached={
+              new Set(everybody.filter((row) => REACHED.includes(row.state)).map((row) => row.name + row.number)).size
+            }
+            officeName={officeName}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whom a text has, or may have, reached: they are told when it is taken back. */
+const REACHED = ['accepted', 'delivered', 'claimed', 'doubtful'];
+
+function StatusWords({ line }: { line: SendingLine | null }) {
+  const { t } = useTranslation('ewi');
+  if (line === null) return null;
+  const { accepted, total } = line;
+  switch (line.state) {
+    case 'not sent yet':
+      return <span>{t('pleaseSend')}</span>;
+    case 'sending':
+      return <span role="status">{t(line.underWay > 0 ? 'sending' : 'acceptedSoFar', { accepted, total })}</span>;
+    case 'sent':
+      return (
+        <span role="status" className={styles.good}>
+          {t('sent', { accepted, total })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span role="status" className={styles.bad}>
+          {t('notSent')}
+        </span>
+      );
+    case 'cancelled':
+      return (
+        <span role="status" className={styles.bad}>
+          {t('cancelled')} ({accepted}/{total})
+        </span>
+      );
+    case 'corrected':
+      return (
+        <span role="status" className={styles.good}>
+          {t('corrected')} ({accepted}/{total})
+        </span>
+      );
+  }
+}
+
+const REST = ['underWay', 'failed', 'doubtful'] as const;
+
+/** Everybody whom the gateway has not accepted: a warning that is sent to some is not yet told to all. */
+function RestWords({ line }: { line: SendingLine }) {
+  const { t } = useTranslation('ewi');
+  const rest = REST.filter((what) => line[what] > 0);
+  if (rest.length === 0 || (line.state === 'sending' && line.failed + line.doubtful === 0)) return null;
+  return (
+    <span role="status">
+      {rest.map((what) => (
+        <span key={what} className={what === 'underWay' ? styles.rest : styles.restBad}>
+          {t(`rest.${what}`, { count: line[what] })}
+        </span>
+      ))}
+    </span>
+  );
+}

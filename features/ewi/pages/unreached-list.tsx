@@ -1,0 +1,58 @@
+// Everybody whom no message has reached, with a number to tap, and who has told them by call or runner.
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useTranslation } from 'react-i18next';
+import type { Sending } from '../wire/ewi.ts';
+import styles from './ewi.module.css';
+import { useNoteTold } from './use-ewi.ts';
+
+type Unreached = Sending['unreached'][number];
+const WAYS = ['call', 'runner'] as const;
+
+export function UnreachedList({ releaseId, people }: { releaseId: number; people: readonly Unreached[] }) {
+  const { t } = useTranslation('ewi');
+  const note = useNoteTold();
+  const problemText = useProblemText();
+  if (people.length === 0) return null;
+  return (
+    <section className={styles.column}>
+      <h3>{t('unreached.title', { count: people.length })}</h3>
+      {note.isError && <Band kind="failed">{problemText(note.error)}</Band>}
+      <ul className={styles.unreached}>
+        {people.map((person) => (
+          <li key={person.user_id} className={styles.line}>
+            <span>
+              {person.name} ({person.designation})
+            </span>
+            <span className={styles.bad}>{t(`unreached.why.${person.why}`)}</span>
+            {person.number !== null && <a href={telephone(person.number)}>{local(person.number)}</a>}
+            {person.told ? (
+              <span className={styles.good}>
+                {t(`unreached.told.${person.told.way}`, { name: person.told.by, time: shownTime(person.told.at) })}
+              </span>
+            ) : (
+              WAYS.map((way) => (
+                <Button
+                  key={way}
+                  kind="secondary"
+                  size="s"
+                  busy={note.isPending}
+                  aria-label={t(`unreached.noteFor.${way}`, { name: person.name })}
+                  onClick={() => note.mutate({ release_id: releaseId, person_id: person.user_id, way })}
+                >
+                  {t(`unreached.note.${way}`)}
+                </Button>
+              ))
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 639… is written without its plus in the record. */
+const telephone = (number: string) => `tel:${/^63\d{10}$/.test(number) ? '+' : ''}${number}`;
+const local = (number: string) => number.replace(/^63(?=9\d{9}$)/, '0');

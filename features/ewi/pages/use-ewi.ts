@@ -1,0 +1,117 @@
+// Contacts, sendings and what became of them; each form keeps one key, so that a retry sends nothing twice.
+import { send } from '@bantay/web/api/client.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ewiCalls } from '../wire/ewi.calls.ts';
+import type {
+  correctEwi,
+  listContacts,
+  listSimulated,
+  noteTold,
+  readSending,
+  resolveDoubtful,
+  sendAgain,
+  sendEwi,
+} from '../wire/ewi.ts';
+
+/** While messages are on their way the progress is asked again even without a socket. */
+const PROGRESS_MS = 2000;
+/** States of a message that may still change by themselves. */
+const UNDER_WAY = ['queued', 'claimed', 'waiting'];
+
+export function useContacts() {
+  return useQuery({
+    queryKey: keys.ewi('contacts'),
+    queryFn: async ({ signal }) => (await send<typeof listContacts>(ewiCalls.listContacts, { signal })).data,
+  });
+}
+
+export function useSending(releaseId: number) {
+  return useQuery({
+    queryKey: keys.ewi('sending', releaseId),
+    queryFn: ({ signal }) =>
+      send<typeof readSending>(ewiCalls.readSending, { params: { release_id: String(releaseId) }, signal }),
+    refetchInterval: (query) => {
+      const rows = query.state.data?.updates.flatMap((update) => update.rows) ?? [];
+      return rows.some((row) => UNDER_WAY.includes(row.state)) ? PROGRESS_MS : false;
+    },
+  });
+}
+
+/** After every sending the progress and the dashboard are asked again; nobody waits for that to hear how it went. */
+function useSettled() {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: keys.ewi() });
+    void queries.invalidateQueries({ queryKey: keys.alerts() });
+  };
+}
+
+export interface SendInput {
+  siteCode: string;
+  releaseId: number;
+  text: string;
+  mobileIds: number[];
+}
+
+export function useSend() {
+  return useMutation({
+    mutationFn: ({ content: { siteCode, releaseId, text, mobileIds }, key }: Deed<SendInput>) =>
+      send<typeof sendEwi>(ewiCalls.sendEwi, {
+        body: {
+          site_code: siteCode,
+          release_id: releaseId,
+          sms_msg: text,
+          recipient_list: mobileIds.map((mobile_id) => ({ mobile_id })),
+        },
+        key,
+      }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useSendAgain() {
+  return useMutation({
+    mutationFn: (releaseId: number) => send<typeof sendAgain>(ewiCalls.sendAgain, { body: { release_id: releaseId } }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useResolveDoubtful() {
+  return useMutation({
+    mutationFn: (body: { outbox_id: number; outcome: 'arrived' | 'send again' | 'give up' }) =>
+      send<typeof resolveDoubtful>(ewiCalls.resolveDoubtful, { body }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useNoteTold() {
+  return useMutation({
+    mutationFn: (body: { release_id: number; person_id: number; way: 'call' | 'runner' }) =>
+      send<typeof noteTold>(ewiCalls.noteTold, { body }),
+    onSettled: useSettled(),
+  });
+}
+
+export interface CorrectInput {
+  releaseId: number;
+  kind: 'correction' | 'cancellation';
+  text: string;
+}
+
+export function useCorrect() {
+  return useMutation({
+    mutationFn: ({ content: { releaseId, kind, text }, key }: Deed<CorrectInput>) =>
+      send<typeof correctEwi>(ewiCalls.correctEwi, { body: { release_id: releaseId, kind, sms_msg: text }, key }),
+    onSettled: useSettled(),
+  });
+}
+
+export function useSimulated() {
+  return useQuery({
+    queryKey: keys.ewi('simulator'),
+    queryFn: async ({ signal }) => (await send<typeof listSimulated>(ewiCalls.listSimulated, { signal })).messages,
+    refetchInterval: PROGRESS_MS,
+  });
+}

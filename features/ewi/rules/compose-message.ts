@@ -1,0 +1,137 @@
+// The text of a warning, composed by the same function on the page and on the server (screens §10).
+import { ENGLISH_MONTHS, type Instant, manilaParts, shownDataTime } from '@bantay/kernel/time/manila-time';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import { type MessageSite, placeText } from '../../warning-texts/rules/place-text.ts';
+import {
+  describeTrigger,
+  descriptionFor,
+  type EwiTemplate,
+  type MessageTrigger,
+  type MissingTemplate,
+  quietDescription,
+  REASON_SMS_MAX,
+  responsesFor,
+  sourceTitle,
+  type TextChoice,
+  templateTexts,
+} from '../../warning-texts/rules/templates.ts';
+
+/** What a text is composed from. */
+export interface MessageInput {
+  site: MessageSite;
+  level: AlertLevel;
+  /** Data stamp of the release; people read it plus 30 minutes, so data of 23:30 say 00:00 of the next day. */
+  dataAt: Instant;
+  /** Whether the ground was watched; asked for level 0 alone, whose text must not speak of what nobody measured. */
+  hasGroundData: boolean;
+  /** Triggers of the running event, one per source and level; not looked at for level 0. */
+  triggers: readonly MessageTrigger[];
+  /** Municipal office of the 'Source' line. */
+  officeName: string;
+  templates: readonly EwiTemplate[];
+  choice?: TextChoice;
+}
+
+/** A text, or the templates that are missing for it. */
+export type ComposedMessage = { ok: true; text: string } | { ok: false; missing: MissingTemplate[] };
+
+const FILIPINO_MONTHS = [
+  'Enero',
+  'Pebrero',
+  'Marso',
+  'Abril',
+  'Mayo',
+  'Hunyo',
+  'Hulyo',
+  'Agosto',
+  'Setyembre',
+  'Oktubre',
+  'Nobyembre',
+  'Disyembre',
+];
+const LABELS = {
+  fil: {
+    place: 'Lokasyon',
+    time: 'Petsa at oras',
+    why: 'Bakit',
+    response: 'Responde',
+    community: 'Komunidad',
+    source: 'Source',
+  },
+  en: {
+    place: 'Location',
+    time: 'Date and time',
+    why: 'Why',
+    response: 'Response',
+    community: 'Community',
+    source: 'Source',
+  },
+};
+
+/** Composes the lines: level, place, time, reasons, responses, source. */
+export function composeMessage(input: MessageInput): ComposedMessage {
+  const choice: TextChoice = input.choice ?? { form: 'sms', language: 'fil' };
+  const label = LABELS[choice.language];
+  const missing: MissingTemplate[] = [];
+  const reasons = reasonLines(input, choice, label.why, missing);
+  const row = responsesFor(input.templates, input.level);
+  if (!row.ok) missing.push(row.missing);
+  if (!row.ok || missing.length > 0) return { ok: false, missing };
+  const texts = templateTexts(row.template, choice);
+  const lines = [
+    choice.form === 'sms' ? headLine(input.level, choice.language) : `Alert level ${input.level}`,
+    `${label.place}: ${placeText(input.site)}`,
+    `${label.time}: ${messageTime(input.dataAt, choice.language)}`,
+    ...reasons,
+    `${label.response} (Barangay): ${texts.barangayResponse}`,
+    `${label.response} (LEWC): ${texts.lewcResponse}`,
+    `${label.response} (${label.community}): ${texts.communityResponse}`,
+    `${label.source}: ${input.officeName}`,
+  ];
+  return { ok: true, text: lines.join('\n') };
+}
+
+/** What to do, for those who read the first line only (levels 2 and 3); to be confirmed by a native speaker like the templates. */
+const DEEDS: Partial<Record<AlertLevel, Record<TextChoice['language'], string>>> = {
+  2: { fil: 'HUMANDA NANG LUMIKAS', en: 'BE READY TO EVACUATE' },
+  3: { fil: 'LUMIKAS NA', en: 'EVACUATE NOW' },
+};
+
+/** `Alert level 1`, `ALERT LEVEL 3: LUMIKAS NA`. */
+export function headLine(level: AlertLevel, language: TextChoice['language'] = 'fil'): string {
+  const deed = DEEDS[level]?.[language];
+  return deed === undefined ? `Alert level ${level}` : `ALERT LEVEL ${level}: ${deed}`;
+}
+
+/** One line per trigger; level 0 has a single one without a source. */
+function reasonLines(
+  { level, triggers, templates, hasGroundData }: MessageInput,
+  choice: TextChoice,
+  why: string,
+  missing: MissingTemplate[],
+): string[] {
+  if (level === 0) {
+    const row = quietDescription(templates, hasGroundData);
+    if (row.ok) return [`${why}: ${templateTexts(row.template, choice).triggerDescription}`];
+    missing.push(row.missing);
+    return [];
+  }
+  return triggers.flatMap((trigger) => {
+    const row = descriptionFor(templates, trigger);
+    if (row.ok) {
+      const { triggerDescription } = templateTexts(row.template, choice);
+      const max = choice.form === 'sms' ? REASON_SMS_MAX : undefined;
+      return [`${why} (${sourceTitle(trigger)}): ${describeTrigger(trigger, triggerDescription, max)}`];
+    }
+    missing.push(row.missing);
+    return [];
+  });
+}
+
+/** `Nobyembre 21, 2026, 2:30 PM`: the data stamp plus 30 minutes. */
+export function messageTime(dataAt: Instant, language: 'fil' | 'en' = 'fil'): string {
+  const { year, month, day, hour, minute } = manilaParts(shownDataTime(dataAt));
+  const name = (language === 'fil' ? FILIPINO_MONTHS : ENGLISH_MONTHS)[month - 1];
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${name} ${day}, ${year}, ${clock}`;
+}

@@ -1,0 +1,110 @@
+// Households of a site: list, six counts, and what changes them; read again on news and every few minutes.
+import { send } from '@bantay/web/api/client.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { polling } from '@bantay/web/api/polling.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SITES, type SiteCode } from '../../sites/rules/site.ts';
+import { householdsCalls } from '../wire/households.calls.ts';
+import type {
+  addHousehold,
+  deleteHousehold,
+  Household,
+  HouseholdInput,
+  importHouseholds,
+  listHouseholds,
+  Purpose,
+  readSummary,
+  updateHousehold,
+} from '../wire/households.ts';
+
+const siteId = (site: SiteCode) => String(SITES[site].siteId);
+
+export interface ReadHouseholds {
+  households: Household[];
+  /** Field time, epoch ms. */
+  readAt: number;
+}
+
+export async function fetchHouseholds(site: SiteCode, purpose: Purpose, signal?: AbortSignal): Promise<ReadHouseholds> {
+  const { data } = await send<typeof listHouseholds>(householdsCalls.listHouseholds, {
+    params: { site_id: siteId(site) },
+    query: { purpose },
+    ...(signal ? { signal } : {}),
+  });
+  return { households: data, readAt: fieldNow() };
+}
+
+export const useHouseholds = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.households(site, 'list'),
+    queryFn: ({ signal }) => fetchHouseholds(site, 'look', signal),
+    ...polling,
+  });
+
+/** Read anew when it is opened, under its own name in the record of looks. */
+export const useEvacuationList = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.households(site, 'evacuation'),
+    queryFn: ({ signal }) => fetchHouseholds(site, 'evacuation', signal),
+    ...polling,
+  });
+
+export const useKnownHouseholds = (site: SiteCode, enabled: boolean) =>
+  useQuery({
+    queryKey: keys.households(site, 'import'),
+    queryFn: ({ signal }) => fetchHouseholds(site, 'import', signal),
+    enabled,
+    staleTime: 0,
+  });
+
+export const useSummary = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.households(site, 'summary'),
+    queryFn: ({ signal }) =>
+      send<typeof readSummary>(householdsCalls.readSummary, { params: { site_id: siteId(site) }, signal }),
+    ...polling,
+  });
+
+/** Refused or not, what is shown is asked again: counts and list change at once. */
+function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.households() });
+    },
+  });
+}
+
+interface Saving {
+  input: HouseholdInput;
+  /** Null for a new one. */
+  known: { id: number; version: number } | null;
+}
+
+export const useSaveHousehold = (site: SiteCode) =>
+  useChange(({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
+    const site_id = SITES[site].siteId;
+    if (known === null) {
+      return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, site_id }, key });
+    }
+    return send<typeof updateHousehold>(householdsCalls.updateHousehold, {
+      body: { ...input, ...known, site_id },
+      key,
+    });
+  });
+
+export const useDeleteHousehold = () =>
+  useChange(({ content: id, key }: Deed<number>) =>
+    send<typeof deleteHousehold>(householdsCalls.deleteHousehold, { body: { id }, key }),
+  );
+
+export const useImport = (site: SiteCode) =>
+  useChange(({ content: households, key }: Deed<(HouseholdInput & { version?: number })[]>) =>
+    send<typeof importHouseholds>(householdsCalls.importHouseholds, {
+      body: { site_id: SITES[site].siteId, households },
+      key,
+    }),
+  );

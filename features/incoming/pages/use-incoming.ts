@@ -1,0 +1,51 @@
+// Messages from residents: read on news and every few minutes; of one release or of all.
+import { send } from '@bantay/web/api/client.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { pollingAlways } from '@bantay/web/api/polling.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { incomingCalls } from '../wire/incoming.calls.ts';
+import type { listIncoming, readIncoming, showNumber, simulateReply } from '../wire/incoming.ts';
+
+export function useIncoming({
+  releaseId = null,
+  before = null,
+}: {
+  releaseId?: number | null;
+  before?: number | null;
+}) {
+  return useQuery({
+    queryKey: keys.incoming(releaseId ?? 'all', before ?? 'newest'),
+    queryFn: ({ signal }) =>
+      send<typeof listIncoming>(incomingCalls.listIncoming, {
+        query: {
+          ...(releaseId === null ? {} : { release_id: String(releaseId) }),
+          ...(before === null ? {} : { before: String(before) }),
+        },
+        signal,
+      }),
+    ...pollingAlways,
+  });
+}
+
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (inboxId: number) =>
+      send<typeof readIncoming>(incomingCalls.readIncoming, { body: { inbox_id: inboxId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.incoming() }),
+  });
+}
+
+export function useShowNumber() {
+  return useMutation({
+    mutationFn: async (inboxId: number) =>
+      (await send<typeof showNumber>(incomingCalls.showNumber, { body: { inbox_id: inboxId } })).number,
+  });
+}
+
+export function useSimulateReply() {
+  return useMutation({
+    mutationFn: (body: { number: string; text: string }) =>
+      send<typeof simulateReply>(incomingCalls.simulateReply, { body }),
+  });
+}

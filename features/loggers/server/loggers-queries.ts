@@ -1,0 +1,33 @@
+// SQL of logger keys.
+import { changed, type Db, firstRow } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+
+export interface LoggerKeyRow {
+  logger_key_id: number;
+  logger_name: string;
+  gauges: number[];
+  columns: number[];
+  posts_earthquakes: boolean;
+  posts_sms: boolean;
+  posts_reports: boolean;
+}
+
+export const readLoggerKey = (db: Db, keyHash: Buffer) =>
+  firstRow<LoggerKeyRow>(
+    db,
+    sql`select logger_key_id, logger_name, gauges, columns, posts_earthquakes, posts_sms, posts_reports from logger_keys
+        where key_hash = ${keyHash} and revoked_at is null`,
+  );
+
+export const touchLoggerKey = (tx: Db, loggerKeyId: number) =>
+  sql`update logger_keys set last_used_at = now() where logger_key_id = ${loggerKeyId}
+      and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx);
+
+/** Whether a row is due; whoever gets it has it for this long. */
+export const noteRejection = (tx: Db, loggerKeyId: number, everyMs: number) =>
+  changed(
+    tx,
+    sql`insert into rejections_noted as n values (${loggerKeyId}, clock_timestamp())
+        on conflict (logger_key_id) do update set noted_at = excluded.noted_at
+        where n.noted_at < clock_timestamp() - ${everyMs} * interval '1 millisecond'`,
+  );

@@ -1,0 +1,70 @@
+// Loggers and feeds: who stands behind a key, and what the key may bring.
+import { createHash } from 'node:crypto';
+import type { Actor } from '@bantay/server/database/audit.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import { REJECTION_NOTED_EVERY_MS } from '../rules/kept-rejects.ts';
+import * as queries from './loggers-queries.ts';
+
+export interface Logger {
+  actor: Actor;
+  /** Gauge ids the key is limited to; null = all (operator's import, demo feeder). */
+  gauges: readonly number[] | null;
+  /** Ids of tilt columns the key is limited to; null = all, absent = none. */
+  columns?: readonly number[] | null;
+  postsEarthquakes?: boolean;
+  /** The key of an SMS gateway. */
+  postsSms?: boolean;
+  /** A key for delivery reports alone: it may stand in an address, where logs of proxies see it. */
+  postsReports?: boolean;
+  keyId: number | null;
+}
+
+export interface LoggersService {
+  /** The logger behind `Bearer KEY`, `Basic …` or `Address KEY`; refuses unknown and revoked keys as unsigned. */
+  require(authorization: string | undefined): Promise<Logger>;
+  /** Notes the use of the key, in the transaction of what it brought. */
+  touch(logger: Logger, tx: Db): Promise<void>;
+  /** Whether a post that brought nothing but refused readings leaves an audit row: of one key not each of a flood does. */
+  isRejectionNoted(logger: Logger, tx: Db): Promise<boolean>;
+}
+
+export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
+
+/** As every key has been made (cli/logger-key.ts): a flood with anything else asks no database (finding A B6). */
+const KEY = /^[\w-]{32}$/;
+
+/** The key is the password of an address like https://any:KEY@host, which is sent as Basic. */
+function readAuthorization(authorization: string | undefined): { key: string | undefined; isInAddress: boolean } {
+  const [, form, value = ''] = /^(Bearer|Basic|Address) (\S+)$/.exec(authorization ?? '') ?? [];
+  const password = /:(\S+)$/.exec(Buffer.from(value, 'base64').toString())?.[1];
+  return { key: form === 'Basic' ? password : value || undefined, isInAddress: form === 'Address' };
+}
+
+export function makeLoggersService(db: Db): LoggersService {
+  return {
+    async require(authorization) {
+      const { key, isInAddress } = readAuthorization(authorization);
+      const row = key !== undefined && KEY.test(key) ? await queries.readLoggerKey(db, hashLoggerKey(key)) : null;
+      if (!row || (isInAddress && !row.posts_reports)) throw new Problem('unsigned');
+      const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
+      const { gauges, columns } = row;
+      return {
+        actor,
+        gauges,
+        columns,
+        postsEarthquakes: row.posts_earthquakes,
+        postsSms: row.posts_sms,
+        postsReports: row.posts_reports,
+        keyId: row.logger_key_id,
+      };
+    },
+
+    async touch({ keyId }, tx) {
+      if (keyId !== null) await queries.touchLoggerKey(tx, keyId);
+    },
+
+    isRejectionNoted: async ({ keyId }, tx) =>
+      keyId === null || (await queries.noteRejection(tx, keyId, REJECTION_NOTED_EVERY_MS)) > 0,
+  };
+}

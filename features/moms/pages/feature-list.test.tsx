@@ -1,0 +1,108 @@
+// What alerts and the block show of landslide features.
+import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Candidate } from '../../dashboard/wire/dashboard.ts';
+import { alerts } from '../../dashboard/words/en/alerts.ts';
+import type { Moms } from '../wire/moms.ts';
+import { FeatureList, FeatureNotes } from './feature-list.tsx';
+import { waitingFeature, waitingReport } from './moms.fixture.ts';
+import { PendingFeatures } from './pending-features.tsx';
+
+afterEach(cleanup);
+
+const NOW = Date.parse('2026-11-21T09:10:00+08:00');
+
+async function show(part: ReactNode) {
+  const i18n = await englishWords({ alerts });
+  return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
+}
+
+const stored = (moms_id: number, op_trigger: 0 | 2 | 3, feature_name: string, observance_ts = '2026-11-21 08:05:00') =>
+  ({
+    moms_id,
+    instance_id: feature_name.charCodeAt(0),
+    op_trigger,
+    observance_ts,
+    files: 'a.jpg,b.jpg',
+    moms_instance: { feature_name, location: 'above the chapel', feature: { feature_type: 'crack' } },
+  }) as Moms;
+
+const candidate = (more: object) =>
+  ({
+    site_id: 24,
+    trigger_list_arr: [],
+    non_triggering_moms: [],
+    unresolved_moms_list: [],
+    ...more,
+  }) as unknown as Candidate;
+
+test('a trigger lists its features with level, place, time and pictures', async () => {
+  await show(<FeatureList reports={[stored(1, 2, 'A')]} />);
+  const line = screen.getByRole('listitem');
+  expect(line.textContent).toContain('Crack A · level 2, significant · above the chapel · 2026/11/21 08:05');
+  expect(
+    within(line)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/moms/a.jpg', '/moms/b.jpg']);
+});
+
+test('notes name non-triggering features and old ones above 0, but none that a trigger lists', async () => {
+  const { container } = await show(
+    <FeatureNotes
+      candidate={candidate({
+        trigger_list_arr: [{ moms_list: [stored(1, 2, 'A')] }],
+        non_triggering_moms: [stored(4, 0, 'B', '2026-11-18 08:00:00'), stored(2, 0, 'B')],
+        unresolved_moms_list: [stored(1, 2, 'A'), stored(3, 3, 'C')],
+      })}
+    />,
+  );
+  expect(container.textContent).toBe(
+    'Non-triggering features: Crack B (2026/11/21 08:05)Features not resolved yet: Crack C (critical, 2026/11/21 08:05)',
+  );
+});
+
+test('of a routine candidate those of all its sites are named; without any there is no note', async () => {
+  const routine = { general_status: 'routine', non_triggering_moms: { 24: [stored(2, 0, 'B')], 101: [] } };
+  const { container } = await show(<FeatureNotes candidate={routine as unknown as Candidate} />);
+  expect(container.textContent).toContain('Crack B');
+  cleanup();
+  expect((await show(<FeatureNotes candidate={candidate({})} />)).container.textContent).toBe('');
+});
+
+test('a row per feature, with how long its report waits; its button leads to the report', async () => {
+  const report = waitingReport({
+    moms_list: [waitingFeature(), waitingFeature({ feature_type: 'Scarp', feature_name: null, location: '' })],
+  });
+  const onValidate = vi.fn();
+  await show(<PendingFeatures reports={[report]} now={NOW} isOutdated={false} onValidate={onValidate} />);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Feature Type',
+    'Feature Name',
+    'Observance Timestamp',
+    'Details',
+    'Location',
+    'Remarks',
+    'Site',
+    'Action',
+  ]);
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first!.textContent).toContain('2026/11/21 08:05');
+  expect(first!.textContent).toContain('Waiting 20 min (since 08:50)');
+  expect(first!.textContent).toContain('Feature 1 of 2 in this report');
+  expect(first!.textContent).toContain('Entered by Noel Likha');
+  expect(within(second!).getByText('not named')).toBeTruthy();
+  await userEvent.click(within(second!).getByRole('button', { name: 'Validate: Scarp, LPA' }));
+  expect(onValidate).toHaveBeenCalledWith(report);
+});
+
+test('nothing can be validated on old data', async () => {
+  const onValidate = vi.fn();
+  await show(<PendingFeatures reports={[waitingReport()]} now={NOW} isOutdated onValidate={onValidate} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Validate/ }));
+  expect(onValidate).not.toHaveBeenCalled();
+});

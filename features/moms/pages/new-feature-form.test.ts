@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { FEATURE_TYPES } from '../rules/feature-types.ts';
+import { judgeFiles, MAX_PICTURES } from './chosen-pictures.ts';
+import {
+  emptyFeatureForm,
+  type FeatureForm,
+  featureErrors,
+  hasSign,
+  losesDescription,
+  nextName,
+  pictureName,
+  reportOf,
+  signsOf,
+  withConsulted,
+  withType,
+} from './new-feature-form.ts';
+
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+const NOW = at('2026-11-21 15:10');
+const form: FeatureForm = {
+  observed: '2026-11-21T08:30',
+  type: 'crack',
+  instance: 'new',
+  location: 'above the chapel',
+  description: 'One crack, 3 m.',
+  narratives: 'After the rain.',
+  isConsulted: true,
+  staff: 'A. Guro',
+  level: '2',
+};
+const sign = (instance_id: number, feature_name: string) => ({
+  instance_id,
+  feature_name,
+  location: 'road',
+  site_id: 24,
+});
+const types = [
+  { feature_id: 1, feature_type: 'crack', description: null, instances: [sign(3, 'A'), sign(5, 'C')], alerts: [] },
+  { feature_id: 2, feature_type: 'scarp', description: null, instances: [], alerts: [] },
+];
+const errors = (change: Partial<FeatureForm>) => featureErrors({ ...form, ...change }, NOW);
+
+test('a whole report has no error; an empty form misses everything but the time', () => {
+  expect(errors({})).toEqual({});
+  expect(Object.keys(featureErrors(emptyFeatureForm(NOW), NOW))).toEqual([
+    ...['type', 'name', 'description', 'narratives', 'staff', 'level'],
+  ]);
+});
+
+test.each([
+  ['time', { observed: '' }, { observed: 'required' }],
+  ['a time ahead', { observed: '2026-11-21T15:11' }, { observed: 'inFuture' }],
+  ['type', { type: '' }, { type: 'required' }],
+  ['name', { instance: '' }, { name: 'required' }],
+  ['location of a new one', { location: ' ' }, { location: 'required' }],
+  ['description', { description: ' \n' }, { description: 'required' }],
+  // Finding R: the untouched questions passed as an answer.
+  [
+    'questions without an answer',
+    { description: `${withType({ ...form, description: '' }, 'crack').description} ` },
+    { description: 'required' },
+  ],
+  ['narratives', { narratives: '' }, { narratives: 'required' }],
+  ['staff', { staff: ' ' }, { staff: 'required' }],
+  ['level', { level: '' }, { level: 'required' }],
+] as const)('missing %s', (_, change, expected) => expect(errors(change as Partial<FeatureForm>)).toEqual(expected));
+
+test('a known sign needs no location', () => expect(errors({ instance: '3', location: '' })).toEqual({}));
+
+test('each type of 1–8 brings its questions; 9 takes name, place and description away (S-moms-1, 2)', () => {
+  for (const { name } of FEATURE_TYPES.slice(0, 8)) {
+    const next = withType(form, name);
+    expect([hasSign(next), next.description.includes('?'), next.instance, losesDescription(next, 'none')]).toEqual([
+      ...[true, true, '', false],
+    ]);
+  }
+  const none = withType(form, 'none');
+  expect(none).toMatchObject({ instance: '', location: '', description: '', level: '0' });
+  expect(featureErrors(none, NOW)).toEqual({});
+});
+
+test('only what somebody has written is asked about before it goes', () => {
+  expect(losesDescription(form, 'scarp')).toBe(true);
+  expect(losesDescription(withType(form, 'scarp'), 'crack')).toBe(false);
+  expect(losesDescription({ ...form, description: ' ' }, 'scarp')).toBe(false);
+});
+
+test('what was written before any type was chosen stays under a sign, and is asked about before 9 takes it away', () => {
+  const early = { ...form, type: '', description: 'Basang lupa' };
+  expect(losesDescription(early, 'scarp')).toBe(false);
+  expect(withType(early, 'scarp').description).toBe('Basang lupa');
+  expect(losesDescription(early, 'none')).toBe(true);
+});
+
+test('unticking the consultation takes the level away (S-moms-3)', () => {
+  expect(withConsulted(form, false).level).toBe('');
+  expect(withConsulted({ ...form, level: '' }, true).level).toBe('');
+});
+
+test('known signs are those of the type; a new one gets the next letter', () => {
+  expect(signsOf(types, 'crack').map(({ feature_name }) => feature_name)).toEqual(['A', 'C']);
+  expect([nextName(types, 'crack'), nextName(types, 'scarp'), nextName(undefined, 'crack')]).toEqual(['D', 'A', 'A']);
+});
+
+test('what is sent: reporter and validator are user 1, the staff goes along, pictures as a list', () => {
+  const [entry] = reportOf(form, 'lpa', types, ['a.jpg', 'b.png']).moms_list;
+  expect(entry).toEqual({
+    ...{ alert_level: 2, instance_id: 0, feature_name: '', feature_type: 'crack', location: 'above the chapel' },
+    ...{ report_narrative: 'One crack, 3 m.', remarks: 'After the rain.', observance_ts: '2026-11-21 08:30:00' },
+    ...{ reporter_id: 1, validator_id: 1, iomp: 1, file_name: 'a.jpg,b.png', dynaName: 'A. Guro' },
+  });
+  expect(reportOf({ ...form, instance: '5' }, 'lpa', types, []).moms_list[0]).toMatchObject({
+    ...{ instance_id: 5, feature_name: 'C', location: 'road', file_name: '' },
+  });
+  expect(reportOf(withType(form, 'none'), 'lpa', types, []).moms_list[0]).toMatchObject({
+    ...{ alert_level: 0, instance_id: 0, feature_name: 'None', location: '', report_narrative: '' },
+  });
+});
+
+test('a picture gets a name of its own, whatever the telephone called it', () => {
+  expect(pictureName('lpa', NOW, 'a1b2c3d4-e5f6', '../IMG 1.JPG')).toBe('lpa_20261121-151000_a1b2c3d4.jpg');
+  expect(pictureName('lpa', NOW, 'a1b2c3d4-e5f6', 'photo')).toBe('lpa_20261121-151000_a1b2c3d4');
+});
+
+test('of the chosen files those that can be sent are taken, the others named with their reason', () => {
+  const file = (name: string, type: string, size = 10) => {
+    const made = new File(['x'], name, { type });
+    Object.defineProperty(made, 'size', { value: size });
+    return made;
+  };
+  const { good, faults } = judgeFiles(
+    [
+      file('a.jpg', 'image/jpeg'),
+      file('b.pdf', 'application/pdf'),
+      file('c.png', 'image/png', 10 * 1024 * 1024 + 1),
+      file('d', ''),
+      file('e.svg', 'image/svg+xml'),
+      file('f.gif', 'image/gif'),
+    ],
+    2,
+  );
+  expect(good.map(({ name }) => name)).toEqual(['a.jpg', 'd']);
+  expect(faults).toEqual([
+    { kind: 'wrongKind', name: 'b.pdf' },
+    { kind: 'tooLarge', name: 'c.png' },
+    { kind: 'wrongKind', name: 'e.svg' },
+    { kind: 'tooMany', name: 'f.gif' },
+  ]);
+  expect(MAX_PICTURES * (pictureName('lpa', NOW, 'a1b2c3d4', 'x.jpeg').length + 3)).toBeLessThan(455);
+});

@@ -1,0 +1,89 @@
+// The reports of one sign, newest first, each with its pictures.
+import { fileNames } from '@bantay/kernel/files/safe-file-name';
+import type { Column } from '@bantay/web/ui/data-table.tsx';
+import { LongTable } from '@bantay/web/ui/long-table.tsx';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeatureGroup } from '../wire/moms.ts';
+import { FeatureLevelSign } from './feature-level-sign.tsx';
+import styles from './moms-page.module.css';
+import { thumbnailPath } from './picture-paths.ts';
+import { PictureViewer } from './picture-viewer.tsx';
+
+type Report = FeatureGroup['moms'][number];
+
+export function ReportTable({ reports, of }: { reports: readonly Report[]; of: string }) {
+  const { t } = useTranslation('features');
+  const [viewed, setViewed] = useState<{ names: string[]; start: number } | null>(null);
+  const columns: Column<Report>[] = [
+    { key: 'observed', header: t('report.observed'), cell: (report) => time(report.observance_ts) },
+    {
+      key: 'description',
+      header: t('report.description'),
+      cell: ({ narrative }) => <Text text={narrative.narrative} />,
+    },
+    { key: 'reported', header: t('report.reported'), cell: ({ narrative }) => time(narrative.timestamp) },
+    {
+      key: 'reporter',
+      header: t('report.reporter'),
+      cell: ({ entered_by, consulted_staff }) => (
+        <>
+          {t('report.community')}
+          {entered_by && <small className={styles.note}>{t('report.enteredBy', { name: entered_by.name })}</small>}
+          {consulted_staff && <small className={styles.note}>{t('report.consulted', { name: consulted_staff })}</small>}
+        </>
+      ),
+    },
+    { key: 'narratives', header: t('report.narratives'), cell: ({ remarks }) => <Text text={remarks} /> },
+    {
+      key: 'level',
+      header: t('report.level'),
+      cell: ({ op_trigger }) => <FeatureLevelSign level={op_trigger} />,
+    },
+    {
+      key: 'image',
+      header: t('report.image'),
+      cell: ({ files }) => {
+        const names = fileNames(files);
+        if (names.length === 0) return t('report.noImage');
+        return <Thumbnails names={names} of={of} onOpen={(start) => setViewed({ names, start })} />;
+      },
+    },
+  ];
+  return (
+    <>
+      <LongTable
+        caption={t('reports', { feature: of })}
+        columns={columns}
+        rows={reports}
+        rowKey={({ moms_id }) => moms_id}
+      />
+      {viewed && <PictureViewer {...viewed} of={of} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+const time = (wire: string) => <span className={styles.time}>{shownTime(wire)}</span>;
+
+/** Lines stay lines. */
+const Text = ({ text }: { text: string }) => <span className={styles.text}>{text === '' ? '—' : text}</span>;
+
+interface ThumbnailsProps {
+  names: readonly string[];
+  of: string;
+  onOpen: (index: number) => void;
+}
+
+function Thumbnails({ names, of, onOpen }: ThumbnailsProps) {
+  const { t } = useTranslation('features');
+  const [isMissing, setMissing] = useState(false);
+  const [first = ''] = names;
+  const text = t('report.count', { count: names.length });
+  return (
+    <button type="button" className={styles.thumbnail} aria-label={`${text}: ${of}`} onClick={() => onOpen(0)}>
+      {!isMissing && <img src={thumbnailPath(first)} alt="" loading="lazy" onError={() => setMissing(true)} />}
+      <span>{text}</span>
+    </button>
+  );
+}

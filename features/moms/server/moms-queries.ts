@@ -1,0 +1,196 @@
+// All SQL of landslide features.
+import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { FeatureLevel } from '../../alerts/rules/reports-of-trigger.ts';
+
+export interface FeatureRow {
+  feature_id: number;
+  feature_type: string;
+  description: string | null;
+}
+
+export interface FeatureAlertRow {
+  feature_alert_id: number;
+  feature_id: number;
+  alert_level: FeatureLevel;
+  description: string;
+}
+
+export interface InstanceRow {
+  instance_id: number;
+  site_id: number;
+  feature_id: number;
+  feature_name: string | null;
+  location: string | null;
+}
+
+/** A report with the sign it is of and the people behind it. */
+export interface MomsRow extends InstanceRow {
+  moms_id: number;
+  feature_type: string;
+  feature_description: string | null;
+  observance_ts: number;
+  op_trigger: FeatureLevel;
+  remarks: string;
+  files: string | null;
+  consulted_staff: string | null;
+  narrative_id: number;
+  narrative: string;
+  reported_at: number;
+  narrative_user_id: number;
+  reporter_salutation: string | null;
+  reporter_first_name: string;
+  reporter_last_name: string;
+  /** Null without a validator. */
+  validator_first_name: string | null;
+  validator_last_name: string | null;
+  validator_salutation: string | null;
+  entered_by: number | null;
+  entered_name: string | null;
+}
+
+export const listFeatures = (db: Db) =>
+  rows<FeatureRow>(db, sql`select feature_id, feature_type, description from moms_features order by feature_id`);
+
+export const listFeatureAlerts = (db: Db) =>
+  rows<FeatureAlertRow>(
+    db,
+    sql`select feature_alert_id, feature_id, alert_level, description from moms_feature_alerts
+        order by feature_id, alert_level`,
+  );
+
+export const listInstances = (db: Db, siteId: number) =>
+  rows<InstanceRow>(
+    db,
+    sql`select instance_id, site_id, feature_id, feature_name, location from moms_instances
+        where site_id = ${siteId} order by instance_id`,
+  );
+
+/** Under the lock of the site: nobody else gives the same letter. */
+export const insertInstance = (tx: Db, row: Omit<InstanceRow, 'instance_id'>) =>
+  firstRow<InstanceRow>(
+    tx,
+    sql`insert into moms_instances (site_id, feature_id, feature_name, location)
+        values (${row.site_id}, ${row.feature_id}, ${row.feature_name}, ${row.location}) returning *`,
+  );
+
+const listReports = (db: Db, condition: RawBuilder<unknown>) =>
+  rows<MomsRow>(
+    db,
+    sql`select m.moms_id, m.observance_ts, m.op_trigger, m.remarks, m.files, m.consulted_staff,
+          i.instance_id, i.site_id, i.feature_id, i.feature_name, i.location,
+          f.feature_type, f.description as feature_description,
+          n.id as narrative_id, n.narrative, n.timestamp as reported_at, n.user_id as narrative_user_id,
+          r.salutation as reporter_salutation, r.first_name as reporter_first_name, r.last_name as reporter_last_name,
+          v.salutation as validator_salutation, v.first_name as validator_first_name,
+          v.last_name as validator_last_name,
+          m.entered_by, e.first_name || ' ' || e.last_name as entered_name
+        from monitoring_moms m
+        join moms_instances i using (instance_id)
+        join moms_features f using (feature_id)
+        join narratives n on n.id = m.narrative_id
+        join users r on r.user_id = m.reporter_id
+        left join users v on v.user_id = m.validator_id
+        left join users e on e.user_id = m.entered_by
+        where ${condition} order by m.observance_ts desc, m.moms_id desc`,
+  );
+
+/** Newest observation first. */
+export const listReportsOfSite = (db: Db, siteId: number) => listReports(db, sql`i.site_id = ${siteId}`);
+export const listReportsById = (db: Db, momsIds: readonly number[]) =>
+  listReports(db, sql`m.moms_id = any(${momsIds})`);
+export const listReportsOfTrigger = (db: Db, triggerId: number) =>
+  listReports(db, sql`m.operational_trigger_id = ${triggerId}`);
+
+export const readAnyReport = (db: Db) =>
+  firstRow<{ moms_id: number }>(db, sql`select moms_id from monitoring_moms limit 1`);
+
+export interface NewReport {
+  instanceId: number;
+  observedAt: number;
+  reporterId: number;
+  validatorId: number;
+  narratives: string;
+  narrativeId: number;
+  level: FeatureLevel;
+  pictures: string | null;
+  triggerId: number;
+  consultedStaff: string | null;
+  enteredBy: number;
+  waitingId: number | null;
+}
+
+export async function insertReport(tx: Db, row: NewReport): Promise<number> {
+  const stored = await firstRow<{ moms_id: number }>(
+    tx,
+    sql`insert into monitoring_moms (instance_id, observance_ts, reporter_id, remarks, narrative_id, validator_id,
+          op_trigger, files, operational_trigger_id, consulted_staff, entered_by, temp_id)
+        values (${row.instanceId}, ${at(row.observedAt)}, ${row.reporterId}, ${row.narratives}, ${row.narrativeId},
+          ${row.validatorId}, ${row.level}, ${row.pictures}, ${row.triggerId}, ${row.consultedStaff},
+          ${row.enteredBy}, ${row.waitingId})
+        returning moms_id`,
+  );
+  return stored!.moms_id;
+}
+
+/** A feature of a waiting report, as the intake has kept it. */
+export interface WaitingFeature {
+  feature_type: string;
+  feature_name: string | null;
+  instance_id: number | null;
+  location: string | null;
+  observance_ts: string;
+  report_narrative: string;
+  remarks: string;
+  reporter_id: number;
+  validator_id: number | null;
+  file_name: string;
+}
+
+export interface WaitingData {
+  site_code: string;
+  uploads: unknown[];
+  moms_list: WaitingFeature[];
+}
+
+export interface WaitingRow {
+  id: number;
+  site_id: number;
+  moms_data: WaitingData;
+  received_at: number;
+  received_by: number | null;
+}
+
+/** Newest first. */
+export const listWaiting = (db: Db) =>
+  rows<WaitingRow>(
+    db,
+    sql`select id, site_id, moms_data, received_at, received_by from monitoring_moms_temp
+        where not is_updated order by id desc`,
+  );
+
+export async function insertWaiting(
+  tx: Db,
+  row: { siteId: number; data: WaitingData; receivedAt: number; receivedBy: number | null },
+): Promise<number> {
+  const stored = await firstRow<{ id: number }>(
+    tx,
+    sql`insert into monitoring_moms_temp (site_id, moms_data, received_at, received_by)
+        values (${row.siteId}, ${JSON.stringify(row.data)}::jsonb, ${at(row.receivedAt)}, ${row.receivedBy})
+        returning id`,
+  );
+  return stored!.id;
+}
+
+/** Held to the end of the transaction: whoever comes second sees what the first has decided. */
+export const lockWaiting = (tx: Db, id: number) =>
+  firstRow<WaitingRow & { is_updated: boolean; decided_at: number | null; decided_name: string | null }>(
+    tx,
+    sql`select w.id, w.site_id, w.moms_data, w.received_at, w.received_by, w.is_updated, w.decided_at,
+          (select u.first_name || ' ' || u.last_name from users u where u.user_id = w.decided_by) as decided_name
+        from monitoring_moms_temp w where w.id = ${id} for update`,
+  );
+
+export const markDecided = (tx: Db, id: number, userId: number, now: number) =>
+  sql`update monitoring_moms_temp set is_updated = true, decided_by = ${userId}, decided_at = ${at(now)}
+      where id = ${id}`.execute(tx);

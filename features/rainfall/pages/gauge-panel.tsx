@@ -1,0 +1,146 @@
+// One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
+import { MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
+import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
+import { Freshness } from '@bantay/web/ui/freshness.tsx';
+import page from '@bantay/web/ui/page.module.css';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gaugesPerSite, type SiteCode } from '../../sites/rules/site.ts';
+import type { GaugeSet } from '../wire/rainfall.ts';
+import {
+  cumulativeChart,
+  gaugeName,
+  hasData,
+  instantChart,
+  invalidStretch,
+  missingStretches,
+  type Stretch,
+  type Window,
+} from './gauge-chart-options.ts';
+import { chartWords, gaugeTitle, reachSentence, readingAge } from './rain-words.ts';
+import styles from './rainfall.module.css';
+import { snapOutward } from './snap-outward.ts';
+import { useWholeGauge } from './use-rainfall.ts';
+
+const GaugeNotes = lazy(() => import('./gauge-notes.tsx').then((module) => ({ default: module.GaugeNotes })));
+/** Rarely opened: stays out of the page's own budget. */
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })));
+
+interface Props {
+  gauge: GaugeSet;
+  /** 1-based place on the page. */
+  place: number;
+  site: SiteCode;
+  window: Window;
+}
+
+/** null: no tagging; 'choosing': a drag on the chart chooses; a stretch or 'times': the dialog is open. */
+type Tagging = null | 'choosing' | 'times' | Stretch;
+
+export function GaugePanel({ gauge: shown, place, site, window }: Props) {
+  const { t } = useTranslation(['rainfall', 'chart']);
+  const [tagging, setTagging] = useState<Tagging>(null);
+  // One zoom for the pair, so that rain and sums show the same stretch.
+  const [zoom] = useState(createZoomLink);
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > gaugesPerSite[site] ? 'more' : 'page');
+  const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');
+  const title = gaugeTitle(gauge, place, t);
+  const { firstAt, lastAt } = window;
+  const { instant, cumulative } = useMemo(() => {
+    const words = chartWords(gauge, title, t);
+    const at = { firstAt, lastAt };
+    return { instant: instantChart(gauge, at, words), cumulative: cumulativeChart(gauge, at, words) };
+  }, [gauge, title, t, firstAt, lastAt]);
+  const choose = useCallback((from: number, to: number) => {
+    const { start, end } = snapOutward(from * 1000, to * 1000);
+    setTagging({ from: start, to: end ?? start });
+  }, []);
+  const name = gaugeName(gauge.gauge_name);
+  const shared = {
+    asOf: t('chart:asOf', { time: toDisplayTime(lastAt) }),
+    zoom,
+    syncKey: `rainfall-${site}`,
+    isEager: place === 1,
+    note,
+  };
+  const isThere = hasData(gauge);
+  const isDialogOpen = tagging !== null && tagging !== 'choosing';
+
+  return (
+    <section className={page.card} aria-labelledby={`gauge-${place}`}>
+      <div className={styles.gaugeHead}>
+        <div>
+          <h2 id={`gauge-${place}`}>{title}</h2>
+          <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
+          <ReadingAge lastAt={gauge.last_reading_at} />
+        </div>
+        <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rain_id > 0} />
+      </div>
+      {tagging === 'choosing' && <p className={styles.choosing}>{t('tag.choosing')}</p>}
+      <div className={styles.pair}>
+        <TimeChart
+          {...shared}
+          content={instant}
+          fileName={`${site} ${name} rain`}
+          onChoose={tagging === 'choosing' ? choose : undefined}
+        />
+        <TimeChart {...shared} content={cumulative} fileName={`${site} ${name} cumulative`} />
+      </div>
+      <Suspense>
+        <GaugeNotes
+          missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
+          invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
+        />
+      </Suspense>
+      {isDialogOpen && (
+        <Suspense>
+          <TagDialog
+            gauge={gauge}
+            title={title}
+            chosen={typeof tagging === 'object' ? tagging : null}
+            onClose={() => setTagging(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function ReadingAge({ lastAt }: { lastAt: number | null }) {
+  const { t } = useTranslation('rainfall');
+  const now = useFieldNow(MINUTE_MS);
+  const { text, isLate } = readingAge(lastAt, now, t);
+  return <Freshness text={text} isLate={isLate} />;
+}
+
+interface TagButtonsProps {
+  tagging: Tagging;
+  onChange: (tagging: Tagging) => void;
+  canChoose: boolean;
+  canTag: boolean;
+}
+
+function TagButtons({ tagging, onChange, canChoose, canTag }: TagButtonsProps) {
+  const { t } = useTranslation('rainfall');
+  if (!canTag) return null;
+  if (tagging !== 'choosing') {
+    return (
+      <Button size="s" onClick={() => onChange(canChoose ? 'choosing' : 'times')}>
+        {t('tag.open')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.tagButtons}>
+      <Button size="s" kind="primary" onClick={() => onChange('times')}>
+        {t('tag.byTimes')}
+      </Button>
+      <Button size="s" onClick={() => onChange(null)}>
+        {t('tag.stopChoosing')}
+      </Button>
+    </div>
+  );
+}

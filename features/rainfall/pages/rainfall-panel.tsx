@@ -1,0 +1,89 @@
+// The rain of a site: range, legend and one block per gauge; on its own page and among all charts.
+import { useIsLate } from '@bantay/web/api/polling.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { TIMED_RANGES, type TimedRange } from '@bantay/web/ui/date-range.ts';
+import page from '@bantay/web/ui/page.module.css';
+import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
+import { QueryState } from '@bantay/web/ui/query-state.tsx';
+import { RangeSelect } from '@bantay/web/ui/range-select.tsx';
+import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gaugesPerSite, type SiteCode } from '../../sites/rules/site.ts';
+import { GaugePanel } from './gauge-panel.tsx';
+import { gaugeTitle } from './rain-words.ts';
+import styles from './rainfall.module.css';
+import { RainfallLegend } from './rainfall-legend.tsx';
+import { type RainfallView, readRainfall, useRainfall } from './use-rainfall.ts';
+
+// Both come after the charts of the page: they stay out of its own budget.
+const afterCharts = () => import('./after-charts.ts');
+const RainStanding = lazy(async () => ({ default: (await afterCharts()).RainStanding }));
+const MoreGauges = lazy(async () => ({ default: (await afterCharts()).MoreGauges }));
+
+/** specification 000, §9. */
+export const DEFAULT_RANGE: TimedRange = '3d';
+/** Height of one finished gauge, px, so that nothing jumps when it arrives. */
+const GAUGE_HEIGHT = 500;
+
+interface Props {
+  site: SiteCode;
+  range: TimedRange;
+  onRange: (range: TimedRange) => void;
+}
+
+export function RainfallPanel({ site, range, onRange }: Props) {
+  const { t } = useTranslation('rainfall');
+  const query = useRainfall(site, range);
+  const problemText = useProblemText();
+  const { data } = query;
+  const isLate = useIsLate(data?.readAt);
+
+  return (
+    <div className={page.page}>
+      <div className={styles.range}>
+        <RangeSelect value={range} names={TIMED_RANGES} onChange={onRange} />
+      </div>
+      {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
+      <Suspense>
+        <RainStanding site={site} />
+      </Suspense>
+      <RainfallLegend />
+      <QueryState
+        query={query}
+        height={GAUGE_HEIGHT * gaugesPerSite[site]}
+        isEmpty={({ gauges }) => gauges.length === 0}
+        emptyText={t('noGauges')}
+        what={t('what', { site: site.toUpperCase() })}
+        describe={problemText}
+      >
+        {(view) => <Gauges view={view} site={site} first={1} />}
+      </QueryState>
+      <Suspense>
+        <MoreGauges site={site} range={range} read={(signal) => readRainfall(site, range, signal, 'more')}>
+          {(view) => <Gauges view={view} site={site} first={gaugesPerSite[site] + 1} />}
+        </MoreGauges>
+      </Suspense>
+    </div>
+  );
+}
+
+interface GaugesProps {
+  view: RainfallView;
+  site: SiteCode;
+  /** Place of the first one. */
+  first: number;
+}
+
+function Gauges({ view: { gauges, firstAt, lastAt }, site, first }: GaugesProps) {
+  const { t } = useTranslation('rainfall');
+  return (
+    <div className={styles.gauges}>
+      {gauges.map((gauge, index) => (
+        <PanelBoundary key={gauge.gauge_name || index} name={gaugeTitle(gauge, first + index, t)}>
+          <GaugePanel gauge={gauge} place={first + index} site={site} window={{ firstAt, lastAt }} />
+        </PanelBoundary>
+      ))}
+    </div>
+  );
+}

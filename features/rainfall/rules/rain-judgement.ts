@@ -1,0 +1,113 @@
+// Which gauge decides on a site's rain, and what is not known of it: completeness, bounds and why there is no judgement.
+import type { Instant } from '@bantay/kernel/time/manila-time';
+import { isComplete, type RainBounds, rainBounds, UNKNOWN_UP_TO } from './completeness.ts';
+import { type GaugeReadings, type RainfallSummary, recentReading, summarizeGauge } from './rainfall-summary.ts';
+import { exceeds, nearThreshold, type RainfallLevel, type RainThresholds } from './thresholds.ts';
+
+/**
+ * What the rain of a site says, in words: `possible` = the upper bound of a sum reaches its threshold and what was
+ * measured does not; `uncertain` = below as far as it was measured, and too much was not measured to say more.
+ */
+export type RainStanding = 'over' | 'possible' | 'uncertain' | 'below' | 'no data' | 'no threshold';
+
+/** A gauge that was asked, with its sums. */
+export interface AskedGauge extends RainfallSummary {
+  bounds: RainBounds;
+  /** Both sums hold at least 80 % of their half hours. */
+  isComplete: boolean;
+}
+
+export interface RainJudgement {
+  /** `possible` and `uncertain` change no level: they are for people. */
+  level: RainfallLevel;
+  standing: RainStanding;
+  /** The gauge whose sums are the site's; null without data. */
+  decides: AskedGauge | null;
+  /** Nearer gauges with recent data that do not decide, because too much of them is missing. */
+  passedOver: AskedGauge[];
+  /** The gauge that reaches or comes near a threshold first; the one that decides where none does. Rows come from it. */
+  nearest: AskedGauge | null;
+  /** Gauges whose upper bound reaches a threshold that what they measured does not reach. */
+  possible: AskedGauge[];
+}
+
+/**
+ * The gauges are asked in order of distance. One without recent data is not asked; one with less than 80 % of its half
+ * hours is asked, and the next one as well. What any of them has measured has fallen: if one of those asked reaches a
+ * threshold it decides, else the first complete one, else the first. No threshold: nobody can judge.
+ */
+export function judgeRainfall(
+  gauges: readonly GaugeReadings[],
+  at: Instant,
+  thresholds: RainThresholds | null,
+): RainJudgement {
+  const asked = askGauges(gauges, at);
+  const first = asked[0] ?? null;
+  const last = asked.at(-1);
+  const complete = last?.isComplete ? last : null;
+  if (thresholds === null || first === null) {
+    const decides = complete ?? first;
+    const standing = thresholds === null ? 'no threshold' : 'no data';
+    return { level: -1, standing, decides, passedOver: before(asked, decides), nearest: decides, possible: [] };
+  }
+  const isOver = (day: number, threeDays: number) => {
+    const over = exceeds(day, threeDays, thresholds);
+    return over.day || over.threeDays;
+  };
+  const over = asked.find(({ sum24, sum72 }) => isOver(sum24, sum72));
+  const near = asked.find(({ sum24, sum72 }) => nearThreshold(sum24, sum72, thresholds) !== null);
+  const decides = over ?? complete ?? first;
+  const possible = over ? [] : asked.filter(({ bounds: { day, threeDays } }) => isOver(day.upper, threeDays.upper));
+  return {
+    level: over ? 1 : 0,
+    standing: over ? 'over' : possible.length > 0 ? 'possible' : asked.some(isUncertain) ? 'uncertain' : 'below',
+    decides,
+    passedOver: before(asked, decides),
+    nearest: over ?? near ?? decides,
+    possible,
+  };
+}
+
+/** Whether a gauge holds enough that the ones behind it need not be asked. */
+export function ends(gauge: GaugeReadings, at: Instant): boolean {
+  const newestAt = recentReading(gauge, at);
+  return newestAt !== null && isComplete(summarizeGauge(gauge, at, newestAt).halfHours);
+}
+
+/**
+ * Whether the gauges read so far hold all that bounds can need: the last one decides alone, and none of those asked has a
+ * gap that a farther one could fill.
+ */
+export function needsNoMore(gauges: readonly GaugeReadings[], at: Instant): boolean {
+  const asked = askGauges(gauges, at);
+  const isWhole = ({ bounds: { threeDays } }: AskedGauge) => threeDays.measured === threeDays.of;
+  return asked.at(-1)?.isComplete === true && asked.every(isWhole);
+}
+
+/** Gauges with recent data up to the first complete one; the ones behind it still fill gaps. */
+function askGauges(gauges: readonly GaugeReadings[], at: Instant): AskedGauge[] {
+  // Readings of a gauge that fell silent still say what fell in the older gaps of another.
+  const all = gauges.map((gauge) => ({
+    newestAt: recentReading(gauge, at),
+    summary: summarizeGauge(gauge, at, at),
+  }));
+  const asked: AskedGauge[] = [];
+  for (const { newestAt, summary } of all) {
+    if (newestAt === null) continue;
+    const others = all.filter((one) => one.summary !== summary).map((one) => one.summary);
+    const complete = isComplete(summary.halfHours);
+    asked.push({ ...summary, newestAt, bounds: rainBounds(summary.halfHours, others), isComplete: complete });
+    if (complete) break;
+  }
+  return asked;
+}
+
+const before = (asked: AskedGauge[], decides: AskedGauge | null) =>
+  asked.slice(0, Math.max(0, decides === null ? 0 : asked.indexOf(decides)));
+
+/**
+ * A gauge with too many gaps says nothing plain [ours] when it rained elsewhere in one of them, or nobody measured a fifth
+ * of a sum: two gauges see a storm differently and an hour apart, so no bound from a neighbour is sharp.
+ */
+const isUncertain = ({ bounds: { day, threeDays }, isComplete: complete }: AskedGauge) =>
+  !complete && [day, threeDays].some(({ sum, upper, unknown, of }) => upper > sum || unknown > UNKNOWN_UP_TO * of);

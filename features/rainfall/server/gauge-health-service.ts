@@ -1,0 +1,61 @@
+// What is wrong with the gauges: how old they are, which hang, which are tagged out, and which nobody judges.
+import { DAY_MS } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '../rules/gauge-health.ts';
+import * as health from './gauge-health-queries.ts';
+import * as queries from './rainfall-queries.ts';
+
+export interface GaugeHealth {
+  newestReadings(siteId: number, tx?: Db): Promise<{ gaugeName: string; newestAt: number | null }[]>;
+  /** Gauges of the site that report but hang: since when each has repeated itself. */
+  stuckGauges(siteId: number): Promise<{ gaugeName: string; since: number }[]>;
+  /** Gauges of the site that somebody has tagged as invalid, now. */
+  taggedGauges(siteId: number): Promise<{ gaugeName: string; since: number }[]>;
+  /** Gauges with readings of the last day that belong to no site. */
+  unjudgedGauges(): Promise<{ gaugeName: string; newestAt: number }[]>;
+  /** Sites whose gauges measure and whose rain nobody can judge. */
+  sitesWithoutThreshold(): Promise<number[]>;
+}
+
+export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
+  return {
+    async newestReadings(siteId, tx = db) {
+      const gauges = await queries.listGauges(tx, siteId);
+      const newest = await queries.listNewest(
+        tx,
+        gauges.map((gauge) => gauge.rain_id),
+      );
+      return gauges.map((gauge) => ({
+        gaugeName: gauge.gauge_name,
+        newestAt: newest.find((one) => one.rain_id === gauge.rain_id)?.newest_at ?? null,
+      }));
+    },
+
+    async stuckGauges(siteId) {
+      const now = clock.now();
+      const stuck: { gaugeName: string; since: number }[] = [];
+      for (const { rain_id, gauge_name } of await queries.listGauges(db, siteId)) {
+        const readings = await queries.readReadings(db, rain_id, now - 2 * GAUGE_STUCK_MS, now);
+        const since = gaugeStuckSince(readings);
+        const isReporting = now - (readings.at.at(-1) ?? 0) <= GAUGE_SILENT_MS;
+        if (since !== null && isReporting) stuck.push({ gaugeName: gauge_name, since });
+      }
+      return stuck;
+    },
+
+    async taggedGauges(siteId) {
+      const tagged = await health.listTaggedOut(db, clock.now(), siteId);
+      return tagged.map(({ gauge_name: gaugeName, since }) => ({ gaugeName, since }));
+    },
+
+    async unjudgedGauges() {
+      const unjudged = await health.listUnjudged(db, clock.now() - DAY_MS);
+      return unjudged.map(({ gauge_name: gaugeName, newest_at: newestAt }) => ({ gaugeName, newestAt }));
+    },
+
+    async sitesWithoutThreshold() {
+      return (await health.listWithoutThreshold(db)).map((row) => row.site_id);
+    },
+  };
+}

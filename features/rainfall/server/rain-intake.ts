@@ -1,0 +1,79 @@
+// One raw reading of a logger or a file: what of it is stored, and what is kept aside and why.
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { readMeasuredAt } from '@bantay/kernel/time/measured-at';
+import { judgeReading, MISSING } from '../rules/observed-rain.ts';
+import type { KnownGauge, Reject } from './rainfall-queries.ts';
+
+export interface RawReading {
+  /** Gauge by name or id. */
+  gauge: string | number;
+  /** Manila time, or ISO with an offset; epoch ms for generated data. */
+  ts: string | number;
+  /** mm, as it came. */
+  mm: unknown;
+}
+
+export interface Intake {
+  /** 0 where nothing can be stored. */
+  rainId: number;
+  measuredAt: number;
+  /** 1/1000 mm; MISSING = "no data"; null where nothing can be stored. */
+  milli: number | null;
+  /** Why the raw reading is kept aside; null where it is not. */
+  reason: string | null;
+}
+
+export interface IntakeGauges {
+  byName: ReadonlyMap<string, number>;
+  ids: ReadonlySet<number>;
+  /** Gauges that the logger may speak for; null = all. */
+  allowed: readonly number[] | null;
+}
+
+export const intakeGauges = (known: readonly KnownGauge[], allowed: readonly number[] | null): IntakeGauges => ({
+  byName: new Map(known.map((gauge) => [gauge.gauge_name, gauge.rain_id])),
+  ids: new Set(known.map((gauge) => gauge.rain_id)),
+  allowed,
+});
+
+const idOf = (raw: RawReading, gauges: IntakeGauges): number | null => {
+  const rainId = typeof raw.gauge === 'number' ? raw.gauge : gauges.byName.get(raw.gauge.toLowerCase());
+  return rainId !== undefined && gauges.ids.has(rainId) ? rainId : null;
+};
+
+/** A −1 is both: stored as "no data", so that it is never taken for 0, and kept aside as it came (decision 006). */
+export function takeIn(raw: RawReading, gauges: IntakeGauges, now: number): Intake {
+  const rainId = idOf(raw, gauges);
+  const refuse = (reason: string): Intake => ({ rainId: 0, measuredAt: 0, milli: null, reason });
+  if (rainId === null) return refuse('unknown gauge');
+  if (gauges.allowed && !gauges.allowed.includes(rainId)) return refuse('not a gauge of this logger');
+  const measuredAt = typeof raw.ts === 'number' ? raw.ts : readMeasuredAt(raw.ts);
+  if (measuredAt === null) return refuse('not a time');
+  const mm = readAmount(raw.mm);
+  const judged = judgeReading(mm, measuredAt, now);
+  if (judged.verdict === 'rejected') return { ...refuse(judged.reason), measuredAt };
+  if (judged.verdict === 'accepted') return { rainId, measuredAt, milli: judged.milli, reason: null };
+  return { rainId, measuredAt, milli: MISSING, reason: mm < 0 ? 'no data' : null };
+}
+
+/** As people read it: milliseconds tell nobody which line it was. */
+export const spellTime = (ts: RawReading['ts']): string => (typeof ts === 'number' ? toManilaText(ts) : ts);
+
+/** The raw reading as it is kept aside. */
+export function toReject(raw: RawReading, gauges: IntakeGauges, reason: string): Reject {
+  return {
+    rainId: idOf(raw, gauges),
+    gauge: String(raw.gauge).slice(0, 60),
+    measured: spellTime(raw.ts).slice(0, 40),
+    value: String(raw.mm).slice(0, 60),
+    reason,
+  };
+}
+
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+
+function readAmount(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value.trim() : '';
+  return NUMBER.test(text) ? Number(text) : Number.NaN;
+}

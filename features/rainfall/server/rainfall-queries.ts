@@ -1,0 +1,260 @@
+// SQL of rainfall: gauges in their order, readings, packed days, tags, rejects.
+import { at, changed, type Db, firstRow, ms, planned, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { InvalidSpan } from '../rules/half-hour-bins.ts';
+import { BYTES_A_DAY } from './packed-days.ts';
+
+export interface GaugeRow {
+  rain_id: number;
+  gauge_name: string;
+  data_source: 'senslope' | 'noah' | 'satellite';
+  distance_km: number;
+  position: number;
+}
+
+/** The one ordered list of a site's active gauges: ground gauges nearest first, satellites last. */
+export const listGauges = (db: Db, siteId: number) =>
+  rows<GaugeRow>(
+    db,
+    sql`${planned('site_gauges')}select g.rain_id, g.gauge_name, g.data_source, p.distance_km, p.position
+        from rainfall_priorities p join rainfall_gauges g using (rain_id)
+        where p.site_id = ${siteId} and g.date_deactivated is null
+        order by (g.data_source = 'satellite'), p.distance_km, g.rain_id`,
+  );
+
+/** 72-hour threshold in mm; null when the site has none yet. */
+export async function readThreshold(db: Db, siteId: number): Promise<number | null> {
+  const row = await firstRow<{ threshold_mm: number }>(
+    db,
+    sql`${planned('rain_threshold')}select threshold_mm from rainfall_thresholds where site_id = ${siteId}`,
+  );
+  return row?.threshold_mm ?? null;
+}
+
+export interface SpanRow {
+  rain_tag_id: number;
+  rain_id: number;
+  ts: number;
+  ts_start: number;
+  ts_end: number | null;
+  observed_data: number;
+  remarks: string | null;
+  user_id: number;
+  first_name: string;
+  last_name: string;
+}
+
+export const toInvalidSpan = (span: SpanRow): InvalidSpan => ({ startAt: span.ts_start, endAt: span.ts_end });
+
+/** Tagged spans of some gauges that touch the window, oldest first. */
+export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: number) =>
+  rows<SpanRow>(
+    db,
+    sql`${planned('rain_spans')}select t.rain_tag_id, t.rain_id, t.ts, t.ts_start, t.ts_end, t.observed_data, t.remarks,
+          u.user_id, u.first_name, u.last_name
+        from rainfall_data_tags t join users u on u.user_id = t.tagger_id
+        where t.rain_id = any(${rainIds}) and t.withdrawn_at is null and t.ts_start <= ${at(to)} and coalesce(t.ts_end, 'infinity') >= ${at(from)}
+        order by t.ts_start`,
+  );
+
+/** Packed readings of one gauge, oldest first: epoch ms and 1/1000 mm, −1 where the sensor said "no data". */
+export async function readReadings(
+  db: Db,
+  rainId: number,
+  after: number,
+  until: number,
+): Promise<{ at: number[]; milli: number[] }> {
+  const row = await firstRow<{ at: string | null; milli: string | null }>(
+    db,
+    sql`${planned('rain_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli
+        from rain_readings
+        where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
+  );
+  return { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
+}
+
+/** Readings of one gauge in a window together with the tagged spans that touch it. */
+export async function readTaggedReadings(db: Db, rainId: number, after: number, until: number) {
+  const row = await firstRow<{ at: string | null; milli: string | null; spans: InvalidSpan[] | null }>(
+    db,
+    sql`${planned('tagged_readings')}select array_agg((date_part('epoch', measured_at) * 1000)::int8 order by measured_at)::text as at,
+          array_agg(coalesce(mm_thousandths, -1) order by measured_at)::text as milli,
+          (select json_agg(json_build_object('startAt', ${ms('ts_start')},
+              'endAt', ${ms('ts_end')}) order by ts_start)
+            from rainfall_data_tags where rain_id = ${rainId} and withdrawn_at is null and ts_start <= ${at(until)}
+              and coalesce(ts_end, 'infinity') >= ${at(after)}) as spans
+        from rain_readings
+        where rain_id = ${rainId} and measured_at > ${at(after)} and measured_at <= ${at(until)}`,
+  );
+  const readings = { at: numbersIn(row?.at ?? null), milli: numbersIn(row?.milli ?? null) };
+  return { readings, invalidSpans: row?.spans ?? [] };
+}
+
+/** `{1,2}` → [1, 2]. Arrays travel as text: JSON.parse reads them many times faster than the driver does. */
+const numbersIn = (text: string | null): number[] =>
+  text === null ? [] : (JSON.parse(`[${text.slice(1, -1)}]`) as number[]); // the columns hold numbers only
+
+/** Packed days of each gauge: days since 1970-01-01, and the bytes of all of them one after the other. */
+export async function readDays(db: Db, rainIds: readonly number[], fromDay: string, toDay: string) {
+  const found = await rows<{ rain_id: number; days: string; half_hours: Buffer }>(
+    db,
+    sql`select rain_id, array_agg(day - '1970-01-01'::date order by day)::text as days,
+          string_agg(half_hours, '' order by day) as half_hours
+        from rain_days where rain_id = any(${rainIds}) and day between ${fromDay}::date and ${toDay}::date
+        group by rain_id`,
+  );
+  return found.map(({ rain_id, days, half_hours }) => ({ rain_id, days: numbersIn(days), half_hours }));
+}
+
+/** Packed days one after the other, from `firstDay` on; a day that stays as it is isn't written. */
+export const upsertDays = (tx: Db, rainId: number, firstDay: string, packed: Buffer) =>
+  sql`insert into rain_days (rain_id, day, half_hours)
+      select ${rainId}, ${firstDay}::date + i, substring(${packed}::bytea from i * ${BYTES_A_DAY}::int + 1 for ${BYTES_A_DAY})
+      from generate_series(0, ${packed.length / BYTES_A_DAY - 1}::int) as d (i)
+      on conflict (rain_id, day) do update set half_hours = excluded.half_hours
+      where rain_days.half_hours <> excluded.half_hours`.execute(tx);
+
+export interface Stored {
+  measured_at: number;
+  mm_thousandths: number | null;
+  received_at: number;
+}
+
+/** What is already there of these instants, locked until the batch is through. */
+export const readExisting = (tx: Db, rainId: number, instants: readonly number[]) =>
+  rows<Stored>(
+    tx,
+    sql`select measured_at, mm_thousandths, received_at from rain_readings
+        where rain_id = ${rainId} and measured_at = any(${instants.map(at)}::timestamptz[])
+        order by measured_at for update`,
+  );
+
+export const insertReadings = (
+  tx: Db,
+  rainId: number,
+  instants: readonly number[],
+  milli: readonly (number | null)[],
+) =>
+  changed(
+    tx,
+    sql`insert into rain_readings (rain_id, measured_at, mm_thousandths)
+        select ${rainId}, r.at, r.mm from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
+        on conflict (rain_id, measured_at) do nothing`,
+  );
+
+/** The older values are kept beside the ones in force. */
+export const supersedeReadings = (
+  tx: Db,
+  rainId: number,
+  instants: readonly number[],
+  milli: readonly (number | null)[],
+) =>
+  sql`with fresh as (
+        select * from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)
+      ), kept as (
+        insert into rain_readings_superseded (rain_id, measured_at, mm_thousandths, received_at)
+        select o.rain_id, o.measured_at, o.mm_thousandths, o.received_at
+        from rain_readings o join fresh f on f.at = o.measured_at where o.rain_id = ${rainId}
+      )
+      update rain_readings o set mm_thousandths = f.mm, received_at = clock_timestamp()
+      from fresh f where o.rain_id = ${rainId} and o.measured_at = f.at`.execute(tx);
+
+/** Values that a later one of the same batch has replaced. */
+export const insertSuperseded = (
+  tx: Db,
+  rainId: number,
+  instants: readonly number[],
+  milli: readonly (number | null)[],
+) =>
+  sql`insert into rain_readings_superseded (rain_id, measured_at, mm_thousandths, received_at)
+      select ${rainId}, r.at, r.mm, clock_timestamp()
+      from unnest(${instants.map(at)}::timestamptz[], ${milli}::int[]) as r (at, mm)`.execute(tx);
+
+export interface Reject {
+  rainId: number | null;
+  gauge: string;
+  measured: string;
+  value: string;
+  reason: string;
+}
+
+/**
+ * Kept once, with how often it came. In one order, and after every other lock: two deliveries of one key wait for each other
+ * here and nowhere else. `keyId` 0: of no key.
+ */
+export const keepRejects = (tx: Db, keyId: number, rejects: readonly Reject[]) =>
+  sql`insert into rain_rejects as kept (logger_key_id, rain_id, gauge, measured_text, value_text, reason, times)
+      select ${keyId}::int, min(rain_id), gauge, measured, value, reason, count(*)
+      from unnest(${rejects.map((one) => one.rainId)}::int[], ${rejects.map((one) => one.gauge)}::text[],
+        ${rejects.map((one) => one.measured)}::text[], ${rejects.map((one) => one.value)}::text[],
+        ${rejects.map((one) => one.reason)}::text[]) as r (rain_id, gauge, measured, value, reason)
+      group by gauge, measured, value, reason order by gauge, measured, value, reason
+      on conflict (logger_key_id, md5(gauge || '|' || measured_text || '|' || value_text || '|' || reason))
+      do update set times = kept.times + excluded.times, last_at = excluded.last_at`.execute(tx);
+
+/** The newest stay. */
+export const boundRejects = (tx: Db, keyId: number, most: number) =>
+  sql`delete from rain_rejects where reject_id in (
+      select reject_id from rain_rejects where logger_key_id = ${keyId}
+      order by last_at desc, reject_id desc offset ${most})`.execute(tx);
+
+export const forgetRejects = (db: Db, keptMs: number) =>
+  sql`delete from rain_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+
+export interface KnownGauge {
+  rain_id: number;
+  gauge_name: string;
+}
+
+export const listAllGauges = (db: Db) =>
+  rows<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where date_deactivated is null`);
+
+export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
+  rows<{ site_id: number; site_code: string }>(
+    db,
+    sql`select distinct s.site_id, s.site_code from rainfall_priorities p join sites s using (site_id)
+        where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
+  );
+
+/** Each gauge with each active site that uses it. */
+export const listGaugeSites = (db: Db, rainIds: readonly number[]) =>
+  rows<{ rain_id: number; site_id: number }>(
+    db,
+    sql`select p.rain_id, s.site_id from rainfall_priorities p join sites s using (site_id)
+        where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
+  );
+
+/** Newest reading with data of each gauge. */
+export const listNewest = (db: Db, rainIds: readonly number[]) =>
+  rows<{ rain_id: number; newest_at: number }>(
+    db,
+    sql`select g.rain_id, n.measured_at as newest_at from unnest(${rainIds}::int[]) as g (rain_id)
+        cross join lateral (
+          select measured_at from rain_readings r where r.rain_id = g.rain_id and r.mm_thousandths is not null
+          order by measured_at desc limit 1) n`,
+  );
+
+export const readGauge = (db: Db, rainId: number) =>
+  firstRow<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where rain_id = ${rainId}`);
+
+/**
+ * Readings and tags of one gauge come one after the other, across all processes: two values for one instant are both
+ * kept, and a packed day never misses what another transaction is writing. Always taken before the lock of the site.
+ */
+export const lockGauges = (tx: Db, rainIds: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(${GAUGE_LOCK}, rain_id)
+      from unnest(${[...rainIds].sort((a, b) => a - b)}::int[]) as g (rain_id)`.execute(tx);
+const GAUGE_LOCK = 7103;
+
+/** `a` 24 hours, `b` 72 hours, `x` near a threshold; sums and thresholds in mm. The newest run of a stamp stands. */
+export const upsertAlertRow = (
+  tx: Db,
+  row: { at: number; siteId: number; rainId: number; kind: 'a' | 'b' | 'x'; cumulative: number; threshold: number },
+) =>
+  sql`${planned('rain_alert_row')}insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
+      values (${at(row.at)}, ${row.siteId}, ${row.rainId}, ${row.kind}, ${row.cumulative}, ${row.threshold})
+      on conflict (ts, site_id, rain_alert) do update
+        set rain_id = excluded.rain_id, cumulative_mm = excluded.cumulative_mm, threshold_mm = excluded.threshold_mm`.execute(
+    tx,
+  );

@@ -1,0 +1,65 @@
+// Doors of rainfall for people: charts and tags.
+import { fromManilaText } from '@bantay/kernel/time/manila-time';
+import type { Door } from '@bantay/server/http/door.ts';
+import { sharedReply } from '@bantay/server/http/shared-reply.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
+import {
+  endInvalidTag,
+  getMoreGauges,
+  getRainfallPlotData,
+  getRainJudgement,
+  tagInvalidData,
+  withdrawInvalidTag,
+} from '../wire/rainfall.ts';
+import { presentJudgement, writeGaugeSets } from './rainfall-presenter.ts';
+import type { GaugeGroup, RainfallService } from './rainfall-service.ts';
+
+/** specification 000, §9: default range of rainfall. */
+const DEFAULT_DAYS = 3;
+
+/** Site, end, days, pixels and which gauges: the same question is answered once. */
+type ChartKey = [string, string | null, number, number | null, GaugeGroup];
+
+export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: SitesService): void {
+  // In a storm everybody looks at the same three days, and every reading is news.
+  const replyChart = sharedReply(async (key) => {
+    const [code, end, days, pixels, group] = JSON.parse(key) as ChartKey; // written below
+    const site = await sites.require(code);
+    const charts = await rainfall.chart(site, end === null ? null : fromManilaText(end), days, group);
+    return { pieces: writeGaugeSets(charts, pixels ?? undefined) };
+  });
+  door(getRainfallPlotData, ({ params, query, request, reply }) => {
+    const { site_code, ts_end = null, days_diff = DEFAULT_DAYS } = params;
+    return replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels ?? null, 'page']), request, reply);
+  });
+  door(getMoreGauges, ({ params: { site_code, ts_end, days_diff }, query, request, reply }) =>
+    replyChart(JSON.stringify([site_code, ts_end, days_diff, query.pixels ?? null, 'more']), request, reply),
+  );
+  door(getRainJudgement, async ({ params }) =>
+    presentJudgement(await rainfall.judge(await sites.require(params.site_code))),
+  );
+
+  door(tagInvalidData, async ({ body, user }) => ({
+    status: 'success' as const,
+    message: 'Invalid rainfall tag saved!',
+    rain_tag_id: await rainfall.tag(
+      {
+        rainId: body.rain_id,
+        startAt: fromManilaText(body.ts_start)!,
+        endAt: body.ts_end === null ? null : fromManilaText(body.ts_end)!,
+        observedData: body.observed_data,
+        remarks: body.remarks?.trim() || null,
+      },
+      user.userId,
+    ),
+  }));
+
+  door(endInvalidTag, async ({ body, user }) => {
+    await rainfall.endTag(body.rain_tag_id, body.ts_end ? fromManilaText(body.ts_end) : null, user.userId);
+    return { status: true as const, message: 'The tag has ended.' };
+  });
+  door(withdrawInvalidTag, async ({ body, user }) => {
+    await rainfall.withdrawTag(body.rain_tag_id, user.userId);
+    return { status: true as const, message: 'The tag is withdrawn.' };
+  });
+}

@@ -1,0 +1,195 @@
+// Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
+import { newestStamp } from '@bantay/kernel/time/measured-at';
+import { writeAudit } from '@bantay/server/database/audit.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import { gather } from '@bantay/server/database/gather.ts';
+import { inTransaction } from '@bantay/server/database/transaction.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { AlertsService } from '../../alerts/server/alerts-service.ts';
+import type { ClockService } from '../../clock/server/clock-service.ts';
+import type { EarlyService } from '../../clock/server/early-service.ts';
+import { MOST_REJECTS_OF_KEY, REJECTS_KEPT_MS } from '../../loggers/rules/kept-rejects.ts';
+import type { Logger, LoggersService } from '../../loggers/server/loggers-service.ts';
+import { packDaysOf } from './pack-days.ts';
+import { type IntakeGauges, intakeGauges, type RawReading, takeIn, toReject } from './rain-intake.ts';
+import * as queries from './rainfall-queries.ts';
+import { type JudgedReading, storeReadings } from './store-readings.ts';
+
+export interface IntakeReport {
+  stored: number;
+  duplicates: number;
+  superseded: number;
+  no_data: number;
+  rejected: number;
+  items: { index: number; outcome: string; reason?: string }[];
+}
+
+type GaugeSite = Awaited<ReturnType<typeof queries.listGaugeSites>>[number];
+
+interface Post {
+  readings: readonly RawReading[];
+  logger: Logger;
+}
+
+/** A post with what becomes of it. */
+interface Received {
+  logger: Logger;
+  report: IntakeReport;
+  accepted: (JudgedReading & { rainId: number })[];
+  rejects: queries.Reject[];
+  /** Of the future by our clock, as they came. */
+  tooEarly: { reading: RawReading; measuredAt: number }[];
+  /** Gauges whose stored readings it changed. */
+  touched: Set<number>;
+}
+
+/** Readings that are stored in one transaction; a single post may hold as many (api-facts §9.4). */
+const MOST_TOGETHER = 10_000;
+
+export interface ReadingsService {
+  record(readings: readonly RawReading[], logger: Logger): Promise<IntakeReport>;
+  /** Refused readings that are too old to find a fault by. */
+  forgetRejects(): Promise<void>;
+}
+
+export function makeReadingsService(
+  db: Db,
+  clock: FieldClock,
+  loggers: LoggersService,
+  alerts: AlertsService,
+  clockHold: Pick<ClockService, 'heard'>,
+  early: Pick<EarlyService, 'keep'>,
+): ReadingsService {
+  // Loggers post on the same minute: what arrives while a post is being stored goes through the engine together.
+  const store = gather<Post, IntakeReport>(
+    (posts) =>
+      inTransaction(db, async (tx) => {
+        const byKey = new Map(posts.map(({ logger }) => [logger.keyId, logger]));
+        for (const logger of byKey.values()) await loggers.touch(logger, tx);
+        return storePosts(tx, posts, { now: clock.now(), loggers, alerts, early });
+      }),
+    MOST_TOGETHER,
+    (post) => post.readings.length,
+  );
+  return {
+    record(readings, logger) {
+      // The demo's own feeder and files are no witness.
+      const newest = newestStamp(readings.map(({ ts }) => ts));
+      if (logger.keyId !== null && newest !== null) clockHold.heard(logger.keyId, newest);
+      return store({ readings, logger });
+    },
+    forgetRejects: async () => void (await queries.forgetRejects(db, REJECTS_KEPT_MS)),
+  };
+}
+
+interface Around {
+  now: number;
+  loggers: LoggersService;
+  alerts: AlertsService;
+  early: Pick<EarlyService, 'keep'>;
+}
+
+async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promise<IntakeReport[]> {
+  const { now, alerts, early } = around;
+  const known = await queries.listAllGauges(tx);
+  const received = posts.map((post) => judgePost(post, intakeGauges(known, post.logger.gauges), now));
+  for (const { logger, tooEarly } of received) await early.keep(tx, 'rainfall', logger, tooEarly);
+  const byGauge = groupByGauge(received.flatMap((post) => post.accepted));
+  await queries.lockGauges(tx, [...byGauge.keys()]);
+  const oldest = new Map<number, number>();
+  for (const [rainId, readings] of byGauge) {
+    const instants = await storeReadings(tx, rainId, readings);
+    if (instants.length === 0) continue;
+    await packDaysOf(tx, rainId, instants);
+    oldest.set(rainId, Math.min(...instants));
+  }
+  const gaugeSites = oldest.size > 0 ? await queries.listGaugeSites(tx, [...oldest.keys()]) : [];
+  for (const post of received) await writePostAudit(tx, now, post, gaugeSites);
+  await tellSites(tx, oldest, gaugeSites, alerts);
+  for (const post of inOrderOfKeys(received)) await keepRejects(tx, post, around);
+  return received.map((post) => post.report);
+}
+
+function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number): Received {
+  const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
+  const post: Received = { logger, report, accepted: [], rejects: [], tooEarly: [], touched: new Set() };
+  for (const [index, raw] of readings.entries()) {
+    const { rainId, measuredAt, milli, reason } = takeIn(raw, gauges, now);
+    if (reason !== null) {
+      report.rejected++;
+      report.items.push({ index, outcome: 'rejected', reason });
+      post.rejects.push(toReject(raw, gauges, reason));
+      if (reason === 'in the future') post.tooEarly.push({ reading: raw, measuredAt });
+    }
+    if (milli === null) continue;
+    if (milli < 0) {
+      report.no_data++;
+      if (reason === null) report.items.push({ index, outcome: 'no data' });
+    }
+    const tell = (outcome: 'stored' | 'duplicate' | 'superseded') => {
+      report[outcome === 'duplicate' ? 'duplicates' : outcome]++;
+      if (outcome !== 'stored') report.items.push({ index, outcome });
+      if (outcome !== 'duplicate') post.touched.add(rainId);
+    };
+    post.accepted.push({ rainId, measuredAt, milli: milli < 0 ? null : milli, tell });
+  }
+  return post;
+}
+
+function groupByGauge(accepted: Received['accepted']): Map<number, Received['accepted']> {
+  const groups = new Map<number, Received['accepted']>();
+  for (const reading of accepted) {
+    const own = groups.get(reading.rainId);
+    if (own) own.push(reading);
+    else groups.set(reading.rainId, [reading]);
+  }
+  return groups;
+}
+
+/** Two servers that keep rejects of the same keys take them in one order. */
+const inOrderOfKeys = (received: readonly Received[]) =>
+  [...received].sort((one, other) => (one.logger.keyId ?? 0) - (other.logger.keyId ?? 0));
+
+/** Last of all, since nobody waits for it. A post that changed nothing leaves an audit row, of one key one a minute. */
+async function keepRejects(tx: Db, { logger, report, rejects, touched }: Received, around: Around): Promise<void> {
+  if (rejects.length === 0) return;
+  await queries.keepRejects(tx, logger.keyId ?? 0, rejects);
+  if (logger.keyId !== null) await queries.boundRejects(tx, logger.keyId, MOST_REJECTS_OF_KEY);
+  if (touched.size > 0 || !(await around.loggers.isRejectionNoted(logger, tx))) return;
+  const { items: _items, ...after } = report;
+  await writeAudit(tx, { ...logger.actor, fieldAt: around.now, action: 'rainfall.rejected', after });
+}
+
+/** One audit row per post and site that it changed. */
+async function writePostAudit(
+  tx: Db,
+  now: number,
+  { logger, report, touched }: Received,
+  gaugeSites: readonly GaugeSite[],
+): Promise<void> {
+  const { items: _items, ...counts } = report;
+  const row = { ...logger.actor, fieldAt: now };
+  const siteIds = new Set(gaugeSites.filter((one) => touched.has(one.rain_id)).map((one) => one.site_id));
+  for (const siteId of siteIds) {
+    const after = { ...counts, gauges: [...touched] };
+    await writeAudit(tx, { ...row, action: 'rainfall.readings', siteId, after, topic: 'rainfall' });
+  }
+}
+
+/** The engine looks once per site, from the oldest reading that is new to it; upward only for half hours that are closed. */
+async function tellSites(
+  tx: Db,
+  oldest: ReadonlyMap<number, number>,
+  gaugeSites: readonly GaugeSite[],
+  alerts: AlertsService,
+): Promise<void> {
+  const since = new Map<number, number>();
+  for (const { rain_id, site_id } of gaugeSites) {
+    const instant = oldest.get(rain_id)!; // asked for these gauges only
+    since.set(site_id, Math.min(instant, since.get(site_id) ?? instant));
+  }
+  // One order for everybody: two transactions that touch both sites never wait for each other.
+  for (const [siteId, instant] of [...since].sort(([one], [other]) => one - other)) {
+    await alerts.factArrived(siteId, 'rainfall', instant, tx);
+  }
+}

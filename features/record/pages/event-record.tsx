@@ -1,0 +1,86 @@
+// One event: its releases from the newest back, each with who released it and the triggers it carried.
+import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
+import { Panel } from '@bantay/web/ui/panel.tsx';
+import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
+import { useTranslation } from 'react-i18next';
+import type { RecordEvent, RecordRelease } from '../wire/record.ts';
+import styles from './record.module.css';
+import { TriggerRecord } from './trigger-record.tsx';
+
+const KIND = { 1: 'routine', 2: 'event', 3: 'invalid' } as const;
+
+export function EventRecord({ event, startOpen }: { event: RecordEvent; startOpen: boolean }) {
+  const { t } = useTranslation('record');
+  const summary = [
+    event.validity === null ? '' : t('event.until', { time: shownTime(event.validity) }),
+    t('event.count', { count: event.release_count }),
+  ];
+  return (
+    <Panel
+      level={event.highest_level}
+      title={t(`event.${KIND[event.status]}`, { start: shownTime(event.event_start) })}
+      summary={summary.filter((text) => text !== '').join(' · ')}
+      startOpen={startOpen}
+    >
+      <div className={styles.block}>
+        {event.lowered_by.map((request) => (
+          <p key={request.request_ts} className={styles.line}>
+            {t('event.lowered', {
+              name: request.reporter,
+              time: shownTime(request.request_ts),
+              reason: request.reason,
+            })}
+          </p>
+        ))}
+        <ol className={styles.releases}>
+          {event.releases.map((release) => (
+            <Release key={release.release_id} release={release} />
+          ))}
+        </ol>
+        {event.releases.length < event.release_count && (
+          <p className={styles.note}>{t('event.newest', { count: event.releases.length })}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Release({ release }: { release: RecordRelease }) {
+  const { t } = useTranslation('record');
+  const isOpening = release.kind === 'opening';
+  const facts = [
+    release.publisher === null ? t('release.bySystem') : t('release.by', { name: release.publisher }),
+    isOpening
+      ? ''
+      : release.sms_sent_at === null
+        ? t('release.notSent')
+        : t('release.sent', { time: shownTime(release.sms_sent_at) }),
+    release.cancelled_at === null ? '' : t('release.cancelled', { time: shownTime(release.cancelled_at) }),
+    isOpening ? '' : (release.comments ?? ''),
+  ];
+  return (
+    <li className={styles.release}>
+      <p className={styles.releaseHead}>
+        <LevelSign level={release.level} size="s" />
+        <strong>{t(`kind.${release.kind as 'onset'}`)}</strong>
+        <span className={styles.internal}>{release.internal}</span>
+      </p>
+      <p className={styles.line}>
+        {/* Nobody released an opening; the hour stored with it means nothing. */}
+        {t(isOpening ? 'release.headOpening' : 'release.head', {
+          number: release.bulletin_number,
+          data: shownDataStamp(release.data_ts),
+          time: release.release_time.slice(0, 5),
+        })}
+      </p>
+      <p className={styles.note}>{facts.filter((text) => text !== '').join(' · ')}</p>
+      {release.triggers.length > 0 && (
+        <ul className={styles.triggers}>
+          {release.triggers.map((trigger) => (
+            <TriggerRecord key={`${trigger.symbol}-${trigger.ts}`} trigger={trigger} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

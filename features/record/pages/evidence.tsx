@@ -1,0 +1,212 @@
+// What a trigger rested on: readings, sums, formula, thresholds and gaps of rain; numbers of an earthquake; a request.
+import { fromManilaText, HALF_HOUR_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { DataTable } from '@bantay/web/ui/data-table.tsx';
+import { SelectField } from '@bantay/web/ui/field.tsx';
+import { QueryState } from '@bantay/web/ui/query-state.tsx';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gaugeTitle } from '../../rainfall/rules/rainfall-trigger.ts';
+import type { RainfallEvidenceReply, TriggerRecord } from '../wire/record.ts';
+import { ColumnEvidence } from './column-evidence.tsx';
+import { FeatureEvidence } from './feature-evidence.tsx';
+import { MarkerEvidence } from './marker-evidence.tsx';
+import { BoundWords, PossibleRain, type UpperBound } from './possible-rain.tsx';
+import { RainStrip } from './rain-strip.tsx';
+import styles from './record.module.css';
+import { useTriggerRecord } from './use-record.ts';
+
+const HEIGHT = 320;
+const DAY_HOURS = 24;
+const THREE_DAY_HOURS = 72;
+
+export function Evidence({ triggerId }: { triggerId: number }) {
+  const { t } = useTranslation('record');
+  const [at, setAt] = useState<string | null>(null);
+  const query = useTriggerRecord(triggerId, at);
+  const problemText = useProblemText();
+  return (
+    <div className={styles.evidence}>
+      <QueryState query={query} height={HEIGHT} what={t('evidence.failed')} describe={problemText}>
+        {(record) => <Parts record={record} at={at} onChoose={setAt} />}
+      </QueryState>
+    </div>
+  );
+}
+
+interface PartsProps {
+  record: TriggerRecord;
+  at: string | null;
+  onChoose: (at: string) => void;
+}
+
+function Parts({ record, at, onChoose }: PartsProps) {
+  const { t } = useTranslation('record');
+  const { rainfall, surficial, subsurface, earthquake, on_demand: request, stamps, reports } = record;
+  if (!rainfall && !surficial && !subsurface && !earthquake && !request && reports.length === 0)
+    return <p className={styles.note}>{t('evidence.none')}</p>;
+  return (
+    <>
+      {stamps.length > 1 && (
+        <SelectField
+          label={t('evidence.stamp')}
+          value={at ?? stamps.at(-1) ?? ''}
+          onChange={onChoose}
+          options={[...stamps].reverse().map((stamp) => ({ value: stamp, label: shownTime(stamp) }))}
+        />
+      )}
+      {rainfall && <Rainfall evidence={rainfall} />}
+      {surficial && <MarkerEvidence evidence={surficial} />}
+      {subsurface && <ColumnEvidence evidence={subsurface} />}
+      {earthquake && <Earthquake earthquake={earthquake} />}
+      {reports.map((report) => (
+        <FeatureEvidence key={`${report.feature_type}-${report.feature_name}-${report.reported_ts}`} report={report} />
+      ))}
+      {request && (
+        <>
+          <p className={styles.line}>{request.reason}</p>
+          <p className={styles.note}>
+            {t('evidence.onDemand', {
+              name: request.reporter,
+              time: shownTime(request.request_ts),
+              approved: request.approved_by,
+            })}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string } }) {
+  const { t } = useTranslation('record');
+  const [isTable, setTable] = useState(false);
+  const firstAt = fromManilaText(evidence.first_ts) ?? 0;
+  const rows = evidence.half_hours.map((amount, index) => ({ at: firstAt + index * HALF_HOUR_MS, amount })).reverse();
+  return (
+    <>
+      <p className={styles.line}>
+        {t('evidence.gauge')}: <strong>{gaugeTitle(evidence.gauge)}</strong>
+        {evidence.distance && ` (${evidence.distance})`}
+      </p>
+      {evidence.passed_over.length > 0 && (
+        <p className={styles.note}>
+          {t('evidence.passedOver', { gauges: evidence.passed_over.map(gaugeTitle).join(', ') })}
+        </p>
+      )}
+      {evidence.incomplete.map((one) => (
+        <p key={one.gauge} className={styles.note}>
+          {t('evidence.incomplete', {
+            gauge: gaugeTitle(one.gauge),
+            day: mm(one.sum_24h),
+            measuredDay: one.measured_24h,
+            threeDays: mm(one.sum_72h),
+            measured: one.measured_72h,
+          })}
+        </p>
+      ))}
+      {evidence.possible && <PossibleRain possible={evidence.possible} />}
+      <dl className={styles.facts}>
+        <Sum
+          name={t('evidence.day')}
+          hours={DAY_HOURS}
+          sum={evidence.sum_24h}
+          limit={evidence.threshold_24h}
+          bound={evidence.possible?.day}
+        />
+        <Sum
+          name={t('evidence.threeDays')}
+          hours={THREE_DAY_HOURS}
+          sum={evidence.sum_72h}
+          limit={evidence.threshold_72h}
+          bound={evidence.possible?.three_days}
+        />
+        <dt>{t('evidence.missing')}</dt>
+        <dd>
+          {evidence.missing.length === 0
+            ? t('evidence.missingNone')
+            : evidence.missing
+                .map(({ from, to }) => t('evidence.range', { from: shownTime(from), to: toDisplayTime(ended(to)) }))
+                .join('; ')}
+        </dd>
+      </dl>
+      <RainStrip amounts={evidence.half_hours} label={t('evidence.readings')} />
+      <details className={styles.details} onToggle={(event) => setTable(event.currentTarget.open)}>
+        <summary>{t('evidence.readingsOpen', { count: rows.length })}</summary>
+        {isTable && (
+          <DataTable
+            caption={t('evidence.readings')}
+            rows={rows}
+            rowKey={(row) => row.at}
+            columns={[
+              { key: 'at', header: t('evidence.begin'), cell: (row) => toDisplayTime(row.at) },
+              {
+                key: 'mm',
+                header: t('evidence.mm'),
+                align: 'right',
+                cell: (row) => (row.amount === null ? t('evidence.noReading') : mm(row.amount)),
+              },
+            ]}
+          />
+        )}
+      </details>
+    </>
+  );
+}
+
+/** Two decimals, as the technical sentences write them. */
+const mm = (amount: number): string => amount.toFixed(2);
+
+/** A half hour is named by its beginning. */
+const ended = (label: string) => (fromManilaText(label) ?? 0) + HALF_HOUR_MS;
+
+interface SumProps {
+  name: string;
+  hours: number;
+  sum: number;
+  limit: number;
+  bound: UpperBound | undefined;
+}
+
+function Sum({ name, hours, sum, limit, bound }: SumProps) {
+  const { t } = useTranslation('record');
+  const rule = hours === DAY_HOURS ? t('evidence.ruleDay') : t('evidence.ruleThreeDays');
+  // Compared in ten-thousandths of a mm, like the rule itself.
+  const isReached = Math.round(sum * 10_000) >= Math.round(limit * 10_000);
+  const values = { sum: mm(sum), limit: mm(limit) };
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {isReached ? t('evidence.reached', values) : t('evidence.below', values)}
+        {bound && <BoundWords bound={bound} />}
+        <span className={styles.note}>{t('evidence.formula', { hours, rule })}</span>
+      </dd>
+    </>
+  );
+}
+
+function Earthquake({ earthquake }: { earthquake: NonNullable<TriggerRecord['earthquake']> }) {
+  const { t } = useTranslation('record');
+  const place = `${earthquake.latitude.toFixed(2)}° N, ${earthquake.longitude.toFixed(2)}° E`;
+  return (
+    <>
+      <p className={styles.line}>
+        {t('evidence.earthquake', {
+          magnitude: earthquake.magnitude.toFixed(1),
+          place: earthquake.province ? `${place} (${earthquake.province})` : place,
+          time: shownTime(earthquake.ts),
+          issuer: earthquake.issuer,
+        })}
+      </p>
+      <p className={styles.line}>
+        {t('evidence.distance', {
+          distance: earthquake.distance.toFixed(2),
+          critical: (earthquake.critical_distance ?? 0).toFixed(2),
+        })}
+      </p>
+      <p className={styles.note}>{t('evidence.critical')}</p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+// What the newest judged half hour says: level, what holds it, every source, the triggers that count.
+import { DataTable } from '@bantay/web/ui/data-table.tsx';
+import { Panel } from '@bantay/web/ui/panel.tsx';
+import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
+import { useTranslation } from 'react-i18next';
+import type { RecordRunning } from '../wire/record.ts';
+import styles from './record.module.css';
+import { TriggerRecord } from './trigger-record.tsx';
+
+interface Props {
+  running: RecordRunning | null;
+  /** Too old, or not readable by now: the level is not shown as the present one (screens §0). */
+  isOutdated: boolean;
+}
+
+export function RunningRecord({ running, isOutdated }: Props) {
+  const { t } = useTranslation('record');
+  const words = useTranslation('alerts').t;
+  if (running === null) return <p className={styles.empty}>{t('now.none')}</p>;
+  const source = (name: string) => words(`source.${name as 'rainfall'}`);
+  return (
+    <Panel level={isOutdated ? null : running.level} title={t('now.title')} summary={shownDataStamp(running.at)}>
+      <div className={styles.block}>
+        <dl className={styles.facts}>
+          <dt>{t('now.at')}</dt>
+          <dd>{shownDataStamp(running.at)}</dd>
+          <dt>{t('now.internal')}</dt>
+          <dd>{running.internal}</dd>
+          <dt>{t('now.validity')}</dt>
+          <dd>{shownTime(running.validity)}</dd>
+          <dt>{t('now.ground')}</dt>
+          <dd>{running.has_ground_data ? t('now.yes') : t('now.no')}</dd>
+          {running.held.length > 0 && (
+            <>
+              <dt>{t('now.held')}</dt>
+              <dd>
+                {running.held
+                  .map((one) => t(`held.${one.kind as 'no data'}`, { source: source(one.source ?? '') }))
+                  .join('; ')}
+              </dd>
+            </>
+          )}
+        </dl>
+        <DataTable
+          caption={t('now.sources')}
+          showCaption
+          rows={running.sources}
+          rowKey={(row) => row.source}
+          columns={[
+            { key: 'source', header: t('now.source'), cell: (row) => source(row.source) },
+            { key: 'says', header: t('now.says'), cell: (row) => <Says level={row.level} /> },
+            { key: 'newest', header: t('now.newest'), cell: (row) => shownTime(row.data_ts) },
+          ]}
+        />
+        <h4 className={styles.subHead}>{t('now.triggers')}</h4>
+        {running.triggers.length === 0 && <p className={styles.empty}>{t('now.noTriggers')}</p>}
+        <ul className={styles.triggers}>
+          {running.triggers.map((trigger) => (
+            <TriggerRecord key={trigger.trigger_id} trigger={trigger} />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+function Says({ level }: { level: number }) {
+  const { t } = useTranslation('record');
+  if (level === -1) return t('says.noData');
+  if (level === -2) return t('says.near');
+  return level === 0 ? t('says.below') : t('says.raised', { level });
+}

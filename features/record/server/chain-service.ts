@@ -1,0 +1,116 @@
+// Whether the record is as it was written: every link of the hash chain, and every row against its newest link.
+import { createHash } from 'node:crypto';
+import type { Db } from '@bantay/server/database/database.ts';
+import { RECORD_TABLES, RECORD_TRIGGERS } from '@bantay/server/database/record-tables.ts';
+import * as queries from './chain-queries.ts';
+
+/** Something that is not as it was written. */
+export interface Fault {
+  siteId: number | null;
+  table: string;
+  key: number | null;
+  /** In words for the operator. */
+  what: string;
+}
+
+export interface Seal {
+  position: number;
+  /** Hexadecimal; written down elsewhere, it proves everything up to here. */
+  hash: string;
+}
+
+export interface ChainReport {
+  links: number;
+  heads: (Seal & { siteId: number })[];
+  faults: Fault[];
+}
+
+export interface ChainService {
+  /** `known`: seals that were written down earlier, whole or their first digits; each must still be part of its chain. */
+  verify(known?: readonly string[]): Promise<ChainReport>;
+  sealOf(siteId: number, tx?: Db): Promise<Seal | null>;
+}
+
+const PAGE = 2000;
+
+export function makeChainService(db: Db): ChainService {
+  return {
+    async verify(known = []) {
+      const report: ChainReport = { links: 0, heads: [], faults: [] };
+      const missing = new Set(known.map((hash) => hash.toLowerCase()));
+      for (const { site_id, isKnown } of await queries.listChains(db)) {
+        if (!isKnown) {
+          const what = `there is a chain of site ${site_id}, and no such site`;
+          report.faults.push({ siteId: site_id, table: 'record_chain', key: null, what });
+        }
+        // What a seal proves counts only in a chain that can be one.
+        await verifyChain(site_id, report, isKnown ? missing : new Set());
+      }
+      for (const hash of missing) {
+        report.faults.push({ siteId: null, table: 'record_chain', key: null, what: `seal ${hash} is in no chain` });
+      }
+      for (const table of RECORD_TABLES) {
+        for (const { key, what } of await queries.listDifferences(db, table)) {
+          report.faults.push({ siteId: null, table: table.table, key, what: `row ${what}` });
+        }
+        for (const { key, sites } of await queries.listStrayLinks(db, table.table)) {
+          report.faults.push({ siteId: null, table: table.table, key, what: `row has links in the chains ${sites}` });
+        }
+        for (const { key, position, what, columns } of await queries.listOddSteps(db, table)) {
+          const deed = columns === null ? what : `${what} in ${columns}`;
+          const sentence = `link ${position}: ${deed}, which no program does`;
+          report.faults.push({ siteId: null, table: table.table, key, what: sentence });
+        }
+        const found = await queries.listRecordTriggers(db, table.table);
+        for (const event of RECORD_TRIGGERS) {
+          if (found.some(({ tgname }) => tgname === `record_${event}`)) continue;
+          report.faults.push({ siteId: null, table: table.table, key: null, what: `${event}s are not recorded` });
+        }
+      }
+      return report;
+    },
+
+    async sealOf(siteId, tx = db) {
+      const head = await queries.readHead(tx, siteId);
+      return head && { position: head.position, hash: head.hash.toString('hex') };
+    },
+  };
+
+  async function verifyChain(siteId: number, report: ChainReport, missing: Set<string>): Promise<void> {
+    let previous: Buffer = Buffer.alloc(0);
+    let position = 0;
+    for (;;) {
+      const links = await queries.listLinks(db, siteId, position, PAGE);
+      for (const link of links) {
+        const where = { siteId, table: link.table_name, key: link.row_key };
+        if (link.position !== position + 1)
+          report.faults.push({ ...where, what: `links are missing before ${link.position}` });
+        if (!link.previous_hash.equals(previous))
+          report.faults.push({ ...where, what: `link ${link.position} does not follow` });
+        if (!link.hash.equals(hashOf(link)))
+          report.faults.push({ ...where, what: `link ${link.position} was changed` });
+        const hash = link.hash.toString('hex');
+        for (const seal of missing) if (hash.startsWith(seal)) missing.delete(seal);
+        previous = link.hash;
+        position = link.position;
+      }
+      report.links += links.length;
+      if (links.length < PAGE) break;
+    }
+    report.heads.push({ siteId, position, hash: previous.toString('hex') });
+  }
+}
+
+/** Spelled like `record_append` of migration 0010, and on purpose not computed by the database. */
+function hashOf(link: queries.LinkRow): Buffer {
+  const words = [
+    link.site_id,
+    link.position,
+    link.recorded_at,
+    link.table_name,
+    link.row_key,
+    link.operation,
+    link.content,
+  ];
+  return createHash('sha256').update(link.previous_hash).update(words.join('|'), 'utf8').digest();
+}

@@ -1,0 +1,207 @@
+// The record in the words of the wire.
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { hasSource, heldBy } from '../../alerts/rules/held-by.ts';
+import type { EventTrigger, GeneratedAlert } from '../../alerts/rules/public-alert.ts';
+import { internalFromList } from '../../alerts/rules/public-alert-letters.ts';
+import type { DecisionRow } from '../../alerts/server/alerts-service.ts';
+import { type BoundOfSum, missingInEvidence, type RainfallEvidence } from '../../rainfall/rules/rainfall-evidence.ts';
+import type { SubsurfaceEvidence } from '../../subsurface/rules/subsurface-evidence.ts';
+import type { MarkerReading } from '../../surficial/rules/marker-reading.ts';
+import type { SurficialEvidence } from '../../surficial/rules/surficial-evidence.ts';
+import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, TriggerRecord } from '../wire/record.ts';
+import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
+
+const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at));
+
+export function presentRunning(page: SiteRecordPage): RecordRunning | null {
+  const { generated, site } = page;
+  if (!generated) return null;
+  return {
+    at: toManilaText(generated.at),
+    level: generated.level,
+    internal: generated.internal,
+    validity: textOrNull(generated.validity),
+    has_ground_data: generated.hasGroundData,
+    held: heldBy(generated, site.site_code),
+    sources: generated.current
+      .filter(({ source, level }) => level !== -1 || hasSource(site.site_code, source))
+      .map(({ source, level, dataAt }) => ({ source, level, data_ts: textOrNull(dataAt) })),
+    triggers: raisingTriggers(generated).map((trigger) => ({
+      trigger_id: trigger.triggerId,
+      source: trigger.source,
+      symbol: trigger.symbol,
+      level: trigger.level,
+      ts: toManilaText(trigger.updatedAt),
+      info: (trigger as EventTrigger & { techInfo?: string }).techInfo ?? '',
+      decisions: decisionsOn(page.decisions, trigger.triggerId),
+    })),
+  };
+}
+
+const raisingTriggers = (generated: GeneratedAlert) => [...generated.triggers, ...generated.toValidate];
+
+export function presentEvents({ events, releases, triggers, decisions, requests }: SiteRecordPage): RecordEvent[] {
+  return events.map((event, index) => ({
+    event_id: event.event_id,
+    event_start: toManilaText(event.event_start),
+    validity: textOrNull(event.validity),
+    status: event.status,
+    highest_level: event.highest_level,
+    release_count: event.release_count,
+    lowered_by: requests
+      .filter((one) => one.alert_level === 0 && one.request_ts >= event.event_start)
+      .filter((one) => one.request_ts < (events[index - 1]?.event_start ?? Number.POSITIVE_INFINITY))
+      .map(presentRequest),
+    releases: releases
+      .filter((release) => release.event_id === event.event_id)
+      .map((release) => ({
+        release_id: release.release_id,
+        level: release.alert_level,
+        internal: internalFromList(release.alert_level, release.trigger_list),
+        kind: release.kind,
+        data_ts: toManilaText(release.data_ts),
+        release_time: release.release_time,
+        bulletin_number: release.bulletin_number,
+        publisher: release.publisher,
+        comments: release.comments,
+        cancelled_at: textOrNull(release.cancelled_at),
+        sms_sent_at: textOrNull(release.sms_sent_at),
+        triggers: triggers
+          .filter((trigger) => trigger.release_id === release.release_id)
+          .map(
+            ({ release_id: _release, ts, ...trigger }): RecordTrigger => ({
+              ...trigger,
+              ts: toManilaText(ts),
+              decisions: trigger.trigger_id === null ? [] : decisionsOn(decisions, trigger.trigger_id),
+            }),
+          ),
+      })),
+  }));
+}
+
+const presentRequest = (request: NamedRequest) => ({
+  request_ts: toManilaText(request.request_ts),
+  reason: request.tech_info,
+  reporter: request.reporter,
+  approved_by: request.approved_by,
+});
+
+/** Rows that only ask for a decision have no name. */
+const decisionsOn = (rows: readonly DecisionRow[], triggerId: number): RecordDecision[] =>
+  rows
+    .filter((row) => row.trigger_id === triggerId)
+    .map((row) => ({
+      status: row.alert_status,
+      name: row.name,
+      at: textOrNull(row.ts_ack),
+      remarks: row.remarks,
+      info: row.tech_info,
+    }));
+
+export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
+  const { trigger, evidence, earthquake, onDemand } = record;
+  return {
+    status: true,
+    trigger: {
+      trigger_id: trigger.triggerId,
+      site_code: record.site.site_code,
+      source: trigger.source,
+      symbol: trigger.symbol,
+      level: trigger.level,
+      ts: toManilaText(trigger.startedAt),
+      ts_updated: toManilaText(trigger.updatedAt),
+      info: trigger.techInfo,
+      decisions: decisionsOn(record.decisions, trigger.triggerId),
+    },
+    stamps: record.stamps.map(toManilaText),
+    rainfall: evidence?.evidence.source === 'rainfall' ? presentRainfall(evidence.at, evidence.evidence) : null,
+    surficial: evidence?.evidence.source === 'surficial' ? presentSurficial(evidence.at, evidence.evidence) : null,
+    subsurface: evidence?.evidence.source === 'subsurface' ? presentSubsurface(evidence.at, evidence.evidence) : null,
+    earthquake: earthquake && {
+      ts: toManilaText(earthquake.ts),
+      magnitude: earthquake.magnitude,
+      depth: earthquake.depth_km,
+      latitude: earthquake.latitude,
+      longitude: earthquake.longitude,
+      issuer: earthquake.issuer,
+      province: earthquake.province,
+      distance: earthquake.distance_km,
+      critical_distance: earthquake.critical_km,
+    },
+    on_demand: onDemand && presentRequest(onDemand),
+    reports: record.reports.map((report) => ({
+      feature_type: report.feature_type,
+      feature_name: report.feature_name,
+      location: report.location,
+      level: report.op_trigger,
+      observed_ts: toManilaText(report.observance_ts),
+      reported_ts: toManilaText(report.reported_at),
+      description: report.narrative,
+      remarks: report.remarks,
+      entered_by: report.entered_name,
+      consulted_staff: report.consulted_staff,
+      files: report.files,
+    })),
+  };
+}
+
+const presentRainfall = (at: number, evidence: RainfallEvidence): TriggerRecord['rainfall'] => ({
+  at: toManilaText(at),
+  gauge: evidence.gauge,
+  distance: evidence.distance,
+  passed_over: evidence.passedOver,
+  incomplete: (evidence.incomplete ?? []).map((one) => ({
+    gauge: one.gauge,
+    sum_24h: one.sum24,
+    sum_72h: one.sum72,
+    measured_24h: one.measured24,
+    measured_72h: one.measured72,
+  })),
+  sum_24h: evidence.sum24,
+  sum_72h: evidence.sum72,
+  threshold_24h: evidence.threshold24,
+  threshold_72h: evidence.threshold72,
+  first_ts: toManilaText(evidence.firstAt),
+  half_hours: evidence.halfHours,
+  missing: missingInEvidence(evidence).map(({ from, to }) => ({ from: toManilaText(from), to: toManilaText(to) })),
+  possible: evidence.possible
+    ? {
+        day: presentBound(evidence.possible.day),
+        three_days: presentBound(evidence.possible.threeDays),
+        also: evidence.possible.also,
+        decides: evidence.possible.decides,
+      }
+    : null,
+});
+
+const presentBound = ({ filledBy, ...bound }: BoundOfSum) => ({ ...bound, filled_by: filledBy });
+
+const presentSubsurface = (at: number, { columns }: SubsurfaceEvidence): TriggerRecord['subsurface'] => ({
+  at: toManilaText(at),
+  columns: columns.map(({ column, level, nodes }) => ({
+    column,
+    level,
+    nodes: nodes.map((one) => ({
+      node: one.node,
+      displacement: [one.displacementXz, one.displacementXy],
+      velocity: [one.velocityXz, one.velocityXy],
+      level: one.alert,
+    })),
+  })),
+});
+
+const presentReading = ({ at, cm }: MarkerReading) => ({ ts: toManilaText(at), cm });
+
+const presentSurficial = (at: number, evidence: SurficialEvidence): TriggerRecord['surficial'] => ({
+  at: toManilaText(at),
+  markers: evidence.markers.map(({ name, level, newest, before, displacementCm, hours, trend, count }) => ({
+    name,
+    level,
+    newest: presentReading(newest),
+    before: before && presentReading(before),
+    displacement: displacementCm,
+    hours,
+    trend,
+    count,
+  })),
+});

@@ -1,0 +1,102 @@
+// SQL of the record: events with their releases and triggers, and the evidence kept with a trigger.
+import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import type { EventStatus } from '../../alerts/rules/released-event.ts';
+import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
+import type { TriggerEvidence } from '../rules/trigger-evidence.ts';
+
+export interface EventRow {
+  event_id: number;
+  event_start: number;
+  validity: number | null;
+  status: EventStatus;
+  highest_level: AlertLevel;
+  release_count: number;
+}
+
+export const listEvents = (db: Db, siteId: number, before: number | null, limit: number) =>
+  rows<EventRow>(
+    db,
+    sql`select e.event_id, e.event_start, e.validity, e.status,
+          max(y.alert_level) as highest_level, count(r.release_id) as release_count
+        from monitoring_events e
+        join monitoring_event_alerts a using (event_id)
+        join public_alert_symbols y using (pub_sym_id)
+        left join monitoring_releases r using (event_alert_id)
+        where e.site_id = ${siteId} and (${before}::int is null or e.event_id < ${before})
+        group by e.event_id order by e.event_id desc limit ${limit}`,
+  );
+
+export interface ReleaseRow {
+  release_id: number;
+  event_id: number;
+  alert_level: AlertLevel;
+  kind: string;
+  data_ts: number;
+  release_time: string;
+  bulletin_number: number;
+  trigger_list: string | null;
+  comments: string | null;
+  cancelled_at: number | null;
+  publisher: string | null;
+  sms_sent_at: number | null;
+  /** Within its event: 1 is the newest. */
+  place: number;
+}
+
+/** The newest `most` releases of each event, newest first. */
+export const listReleases = (db: Db, eventIds: readonly number[], most: number) =>
+  rows<ReleaseRow>(
+    db,
+    sql`select * from (
+          select r.release_id, a.event_id, y.alert_level, r.kind, r.data_ts, r.release_time::text as release_time,
+            r.bulletin_number, r.trigger_list, r.comments, r.cancelled_at,
+            u.first_name || ' ' || u.last_name as publisher,
+            (select min(l.ts) from monitoring_ewi_logs l
+              where l.release_id = r.release_id and l.component = 1 and l.action = 'sent') as sms_sent_at,
+            row_number() over (partition by a.event_id order by r.data_ts desc, r.release_id desc) as place
+          from monitoring_releases r
+          join monitoring_event_alerts a using (event_alert_id)
+          join public_alert_symbols y using (pub_sym_id)
+          left join monitoring_release_publishers p on p.release_id = r.release_id and p.role = 'mt'
+          left join users u on u.user_id = p.user_id
+          where a.event_id = any(${eventIds})
+        ) ranked where place <= ${most} order by data_ts desc, release_id desc`,
+  );
+
+export interface TriggerRow {
+  release_id: number;
+  trigger_id: number | null;
+  source: TriggerSourceName;
+  symbol: string;
+  level: number;
+  ts: number;
+  info: string;
+}
+
+export const listTriggers = (db: Db, releaseIds: readonly number[]) =>
+  rows<TriggerRow>(
+    db,
+    sql`select m.release_id, m.operational_trigger_id as trigger_id, h.trigger_source as source,
+          y.alert_symbol as symbol, y.alert_level as level, m.ts, m.info
+        from monitoring_triggers m
+        join internal_alert_symbols i using (internal_sym_id)
+        join operational_trigger_symbols y using (trigger_sym_id)
+        join trigger_hierarchies h using (source_id)
+        where m.release_id = any(${releaseIds}) order by h.hierarchy_id, m.ts desc`,
+  );
+
+export const listEvidenceStamps = async (db: Db, triggerId: number): Promise<number[]> => {
+  const found = await rows<{ at: number }>(
+    db,
+    sql`select at from trigger_evidence where trigger_id = ${triggerId} order by at`,
+  );
+  return found.map((row) => row.at);
+};
+
+export const readEvidence = (db: Db, triggerId: number, stamp: number) =>
+  firstRow<{ at: number; evidence: TriggerEvidence }>(
+    db,
+    sql`select at, evidence from trigger_evidence where trigger_id = ${triggerId} and at = ${at(stamp)}`,
+  );

@@ -1,0 +1,129 @@
+// Why a site has its level: the records of its events put together, and what one trigger rested on.
+import type { Db } from '@bantay/server/database/database.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import type { AccountsService } from '../../accounts/server/accounts-service.ts';
+import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
+import type { GeneratedAlert } from '../../alerts/rules/public-alert.ts';
+import type { AlertsService, DecisionRow, StoredTrigger } from '../../alerts/server/alerts-service.ts';
+import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/server/earthquake-service.ts';
+import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
+import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
+import type { TriggerEvidence } from '../rules/trigger-evidence.ts';
+import type { ChainService, Seal } from './chain-service.ts';
+import * as queries from './record-queries.ts';
+
+export interface SiteRecordPage {
+  site: Site;
+  generated: GeneratedAlert | null;
+  truth: PlateTruth | null;
+  events: queries.EventRow[];
+  releases: queries.ReleaseRow[];
+  triggers: queries.TriggerRow[];
+  decisions: DecisionRow[];
+  /** On-demand requests since the oldest of the events. */
+  requests: NamedRequest[];
+  /** Id to ask for the next page with. */
+  earlier: number | null;
+  seal: Seal | null;
+}
+
+export type NamedRequest = OnDemandRow & { reporter: string };
+
+export interface TriggerRecord {
+  site: Site;
+  trigger: StoredTrigger;
+  decisions: DecisionRow[];
+  stamps: number[];
+  evidence: { at: number; evidence: TriggerEvidence } | null;
+  earthquake: EarthquakeOfTrigger | null;
+  onDemand: NamedRequest | null;
+  /** Landslide features that were reported. */
+  reports: MomsRow[];
+}
+
+export interface RecordService {
+  ofSite(siteCode: string, before: number | null): Promise<SiteRecordPage>;
+  /** `stamp`: which of the stamps with evidence; the newest when null. */
+  ofTrigger(triggerId: number, stamp: number | null): Promise<TriggerRecord>;
+}
+
+interface Parts {
+  db: Db;
+  sites: SitesService;
+  alerts: AlertsService;
+  accounts: AccountsService;
+  earthquakes: EarthquakeService;
+  onDemand: OnDemandService;
+  moms: MomsService;
+  chain: ChainService;
+}
+
+const EVENTS_PER_PAGE = 5;
+/** A routine event of half a year has more; they say nothing new. */
+const RELEASES_PER_EVENT = 50;
+
+export function makeRecordService({
+  db,
+  sites,
+  alerts,
+  accounts,
+  earthquakes,
+  onDemand,
+  moms,
+  chain,
+}: Parts): RecordService {
+  return {
+    async ofSite(siteCode, before) {
+      const site = await sites.require(siteCode);
+      const found = await queries.listEvents(db, site.site_id, before, EVENTS_PER_PAGE + 1);
+      const events = found.slice(0, EVENTS_PER_PAGE);
+      const eventIds = events.map((event) => event.event_id);
+      const releases = await queries.listReleases(db, eventIds, RELEASES_PER_EVENT);
+      const releaseIds = releases.map((release) => release.release_id);
+      const triggers = await queries.listTriggers(db, releaseIds);
+      const generated = await alerts.generated(site.site_id);
+      const triggerIds = [
+        ...triggers.flatMap((trigger) => trigger.trigger_id ?? []),
+        ...(generated ? [...generated.triggers, ...generated.toValidate] : []).map((trigger) => trigger.triggerId),
+      ];
+      return {
+        site,
+        generated,
+        truth: await alerts.truthOf(site),
+        events,
+        releases,
+        triggers,
+        decisions: await alerts.decisions(triggerIds),
+        requests: await named(events.length > 0 ? await onDemand.ofSite(site.site_id, events.at(-1)!.event_start) : []),
+        earlier: found.length > EVENTS_PER_PAGE ? eventIds.at(-1)! : null, // a longer list than the page is not empty
+        seal: await chain.sealOf(site.site_id),
+      };
+    },
+
+    async ofTrigger(triggerId, stamp) {
+      const trigger = await alerts.trigger(triggerId);
+      const site = trigger && (await sites.readById(trigger.siteId, db));
+      if (!trigger || !site) throw new Problem('triggerUnknown');
+      const stamps = await queries.listEvidenceStamps(db, triggerId);
+      const wanted = stamp ?? stamps.at(-1) ?? null;
+      const [earthquake] = await earthquakes.ofTriggers([triggerId]);
+      const [request] = await named(await onDemand.ofTriggers([triggerId]));
+      return {
+        site,
+        trigger,
+        decisions: await alerts.decisions([triggerId]),
+        stamps,
+        evidence: wanted === null ? null : await queries.readEvidence(db, triggerId, wanted),
+        earthquake: earthquake ?? null,
+        onDemand: request ?? null,
+        reports: await moms.ofTrigger(triggerId),
+      };
+    },
+  };
+
+  async function named(requests: readonly OnDemandRow[]): Promise<NamedRequest[]> {
+    const names = await accounts.names(requests.map((request) => request.reporter_id));
+    return requests.map((request) => ({ ...request, reporter: names.get(request.reporter_id) ?? '' }));
+  }
+}

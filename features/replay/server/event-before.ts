@@ -1,0 +1,44 @@
+// The released side as an officer found it before a release: put together from the releases and what the audit kept.
+import type { ReleasedEvent, SavedTrigger } from '../../alerts/rules/released-event.ts';
+import type { ReleaseRow } from './replay-queries.ts';
+
+/** Written by the system when a site gets, or goes back to, a routine event. */
+export const OPENING = 'opening';
+
+/** `earlier`: the site's releases before this one, oldest first. Null for the very first. */
+export function eventBefore(earlier: readonly ReleaseRow[], release: ReleaseRow): ReleasedEvent | null {
+  const last = earlier.at(-1);
+  if (!last) return null;
+  const ofEvent = earlier.filter((row) => row.event_id === last.event_id);
+  const ofAlert = ofEvent.filter((row) => row.event_alert_id === last.event_alert_id);
+  return {
+    eventId: last.event_id,
+    siteId: 0,
+    status: ofEvent[0]!.kind === OPENING ? 1 : 2, // `last` is one of them
+    startedAt: last.event_start,
+    validity: release.has_audit ? release.validity_before : last.validity_after,
+    alert: {
+      eventAlertId: last.event_alert_id,
+      level: last.level,
+      startedAt: ofAlert[0]!.data_ts,
+      endedAt: null,
+    },
+    releases: [...ofAlert]
+      .sort((a, b) => b.data_ts - a.data_ts || b.release_id - a.release_id)
+      .map((row) => ({
+        releaseId: row.release_id,
+        dataAt: row.data_ts,
+        releasedAt: row.released_at,
+        publisherId: null,
+      })),
+    savedTriggers: newestPerLetter(ofEvent.flatMap((row) => row.triggers)),
+  };
+}
+
+function newestPerLetter(triggers: readonly SavedTrigger[]): SavedTrigger[] {
+  const newest = new Map<string, SavedTrigger>();
+  for (const trigger of triggers) {
+    if ((newest.get(trigger.letter)?.at ?? Number.NEGATIVE_INFINITY) <= trigger.at) newest.set(trigger.letter, trigger);
+  }
+  return [...newest.values()];
+}

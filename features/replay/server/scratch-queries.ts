@@ -1,0 +1,206 @@
+// SQL of the time machine, second half: the scratch schema in which the engine works again, and the facts put into it.
+import { at, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** What the engine reads as it was at the time, or writes; everything else it reads from the real tables. */
+const TABLES = [
+  'operational_triggers',
+  'trigger_evidence',
+  'alert_status',
+  'public_alerts',
+  'generated_alerts',
+  'closings',
+  'rainfall_alerts',
+  'node_alerts',
+  'tsm_alerts',
+  'marker_alerts',
+  'rain_readings',
+  'rainfall_data_tags',
+];
+/** Ids of new rows begin here, so that copied rows keep theirs. */
+const FIRST_ID = 1_000_000_000;
+const NUMBERED = {
+  operational_triggers: 'trigger_id',
+  alert_status: 'stat_id',
+  public_alerts: 'public_id',
+  node_alerts: 'na_id',
+  tsm_alerts: 'ta_id',
+};
+
+const run = async (db: Db, query: RawBuilder<unknown>): Promise<void> => {
+  await query.execute(db);
+};
+
+/** A schema whose tables stand before the real ones of this connection; returns the name of the real schema. */
+export async function createScratch(db: Db, name: string): Promise<string> {
+  const { base } = (await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`))!;
+  await run(db, sql`create schema ${sql.id(name)}`);
+  for (const table of TABLES) {
+    const there = await firstRow(db, sql`select 1 where to_regclass(${`${base}.${table}`}) is not null`);
+    if (!there) continue;
+    await run(db, sql`create unlogged table ${sql.id(name, table)} (like ${sql.id(base, table)} including all)`);
+  }
+  // Observations come in one by one, as they did: those of later are not seen.
+  await run(
+    db,
+    sql`create view ${sql.id(name, 'marker_observations')} as select * from ${sql.id(base, 'marker_observations')}
+        where entered_at <= coalesce(nullif(current_setting('bantay.known_until', true), ''), 'infinity')::timestamptz`,
+  );
+  for (const [table, column] of Object.entries(NUMBERED)) {
+    await run(
+      db,
+      sql`alter table ${sql.id(name, table)} alter column ${sql.id(column)} restart with ${sql.lit(FIRST_ID)}`,
+    );
+  }
+  // What is written here need not survive anything; nobody waits for the disk.
+  await run(
+    db,
+    sql`select set_config('search_path', ${`"${name}", "${base}"`}, false),
+    set_config('synchronous_commit', 'off', false), set_config('application_name', ${name}, false)`,
+  );
+  return base;
+}
+
+/** Gives the connection back as it was. */
+export async function leaveScratch(db: Db): Promise<void> {
+  for (const name of ['search_path', 'synchronous_commit', 'application_name', 'bantay.known_until']) {
+    await run(db, sql`reset ${sql.raw(name)}`);
+  }
+}
+
+/** Observations that came in after this instant do not exist yet. */
+export const knowUntil = (db: Db, instant: number) =>
+  run(db, sql`select set_config('bantay.known_until', ${new Date(instant).toISOString()}, false)`);
+
+export const dropScratch = (db: Db, name: string) => run(db, sql`drop schema if exists ${sql.id(name)} cascade`);
+
+/** Schemas of a prefix that no connection works in: left behind by a command that was killed. */
+export const listAbandoned = async (db: Db, prefix: string): Promise<string[]> =>
+  (
+    await rows<{ name: string }>(
+      db,
+      sql`select n.nspname as name from pg_namespace n where starts_with(n.nspname, ${prefix})
+            and not exists (select 1 from pg_stat_activity s where s.application_name = n.nspname)`,
+    )
+  ).map((row) => row.name);
+
+/** Levels, triggers of the automatic sources and what goes with them, as they stood before `from`. */
+export async function copyBefore(
+  db: Db,
+  base: string,
+  siteId: number,
+  automatic: readonly string[],
+  from: number,
+  last: number,
+): Promise<void> {
+  const until = sql`greatest(ts, least(ts_updated, ${at(last)}))`;
+  await run(
+    db,
+    sql`insert into public_alerts (public_id, site_id, pub_sym_id, ts, ts_updated) overriding system value
+        select public_id, site_id, pub_sym_id, ts, ${until} from ${sql.id(base, 'public_alerts')}
+        where site_id = ${siteId} and ts < ${at(from)}`,
+  );
+  await run(
+    db,
+    sql`insert into operational_triggers (trigger_id, site_id, trigger_sym_id, ts, ts_updated, tech_info)
+        overriding system value
+        select trigger_id, site_id, trigger_sym_id, ts, ${until}, tech_info
+        from ${sql.id(base, 'operational_triggers')}
+        join operational_trigger_symbols using (trigger_sym_id) join trigger_hierarchies using (source_id)
+        where site_id = ${siteId} and ts < ${at(from)} and trigger_source = any(${automatic})`,
+  );
+  await run(
+    db,
+    sql`insert into rainfall_alerts (ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm)
+        select ts, site_id, rain_id, rain_alert, cumulative_mm, threshold_mm from ${sql.id(base, 'rainfall_alerts')}
+        where site_id = ${siteId} and ts < ${at(from)}`,
+  );
+}
+
+/** What was judged of the tilt columns of a site before `from`; the counts themselves are read where they are. */
+export async function copyColumnsBefore(db: Db, base: string, siteId: number, from: number, last: number) {
+  await run(
+    db,
+    sql`insert into node_alerts (na_id, ts, tsm_id, node_id, disp_alert, vel_alert, na_status) overriding system value
+        select na_id, ts, tsm_id, node_id, disp_alert, vel_alert, na_status from ${sql.id(base, 'node_alerts')}
+        join tsm_sensors using (tsm_id) where site_id = ${siteId} and ts < ${at(from)}`,
+  );
+  await run(
+    db,
+    sql`insert into tsm_alerts (ta_id, ts, tsm_id, alert_level, ts_updated) overriding system value
+        select ta_id, ts, tsm_id, alert_level, greatest(ts, least(ts_updated, ${at(last)}))
+        from ${sql.id(base, 'tsm_alerts')} join tsm_sensors using (tsm_id) where site_id = ${siteId} and ts < ${at(from)}`,
+  );
+}
+
+/** Decisions and open questions on the triggers that are there, as they stood before `from`. */
+export const copyDecisionsBefore = (db: Db, base: string, from: number) =>
+  run(
+    db,
+    sql`insert into alert_status (stat_id, trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
+        overriding system value
+        select stat_id, trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id
+        from ${sql.id(base, 'alert_status')}
+        where coalesce(ts_ack, ts_set) < ${at(from)} and trigger_id in (select trigger_id from operational_triggers)`,
+  );
+
+export interface KnownReading {
+  rainId: number;
+  measuredAt: number;
+  /** 1/1000 mm, −1 = "no data". */
+  milli: number;
+}
+
+/** The newest value of an instant is in force. */
+export const putReadings = (db: Db, readings: readonly KnownReading[]) =>
+  run(
+    db,
+    sql`${planned('replay_readings')}insert into rain_readings (rain_id, measured_at, mm_thousandths)
+        select rain_id, at, nullif(mm, -1) from unnest(${readings.map((one) => one.rainId)}::int[],
+          ${readings.map((one) => at(one.measuredAt))}::timestamptz[], ${readings.map((one) => one.milli)}::int[])
+          as r (rain_id, at, mm)
+        on conflict (rain_id, measured_at) do update set mm_thousandths = excluded.mm_thousandths`,
+  );
+
+/** A fact stated by people or a feed, as it was given. */
+export const putTrigger = (db: Db, base: string, triggerId: number) =>
+  run(
+    db,
+    sql`insert into operational_triggers (trigger_id, site_id, trigger_sym_id, ts, ts_updated, tech_info)
+        overriding system value
+        select trigger_id, site_id, trigger_sym_id, ts, ts_updated, tech_info
+        from ${sql.id(base, 'operational_triggers')} where trigger_id = ${triggerId} on conflict do nothing`,
+  );
+
+export const putTag = (db: Db, base: string, tagId: number) =>
+  run(
+    db,
+    sql`insert into rainfall_data_tags (rain_tag_id, rain_id, ts, ts_start, ts_end, tagger_id, observed_data, remarks)
+        overriding system value
+        select rain_tag_id, rain_id, ts, ts_start, ts_end, tagger_id, observed_data, remarks
+        from ${sql.id(base, 'rainfall_data_tags')} where rain_tag_id = ${tagId}`,
+  );
+
+/** A person's decision, on the trigger of the same symbol and first stamp. False: there is none here. */
+export async function putDecision(db: Db, base: string, statId: number): Promise<boolean> {
+  const row = await firstRow(
+    db,
+    sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status, remarks, user_id)
+        select own.trigger_id, a.ts_last_retrigger, a.ts_set, a.ts_ack, a.alert_status, a.remarks, a.user_id
+        from ${sql.id(base, 'alert_status')} a
+        join ${sql.id(base, 'operational_triggers')} t using (trigger_id)
+        join operational_triggers own using (site_id, trigger_sym_id, ts)
+        where a.stat_id = ${statId} returning 1 as there`,
+  );
+  return row !== null;
+}
+
+/** A decision that nobody has recorded: the automatic officer of the bench says "valid". */
+export const putValid = (db: Db, triggerIds: readonly number[], now: number) =>
+  run(
+    db,
+    sql`insert into alert_status (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status)
+        select trigger_id, ts_updated, ${at(now)}, ${at(now)}, 1 from operational_triggers
+        where trigger_id = any(${triggerIds})`,
+  );

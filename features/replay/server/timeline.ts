@@ -1,0 +1,115 @@
+// Everything that happened at a site in the order of field time: what the walk goes through.
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import { RUN_DELAY_MS } from '../../alerts/rules/run.ts';
+import type {
+  ClosingRow,
+  DecisionRow,
+  ObservationTime,
+  ReadingVersion,
+  RecordedTrigger,
+  ReleaseRow,
+  TagRow,
+} from './replay-queries.ts';
+import type { KnownReading } from './scratch-queries.ts';
+
+export type Happening =
+  | { kind: 'given'; at: number; triggerId: number }
+  | { kind: 'readings'; at: number; readings: KnownReading[] }
+  | { kind: 'observation'; at: number; measuredAt: number }
+  | { kind: 'tag'; at: number; tagId: number }
+  | { kind: 'closing'; at: number; stamp: number }
+  | { kind: 'decision'; at: number; statId: number }
+  | { kind: 'release'; at: number; release: ReleaseRow };
+
+/** Of what happens at one instant, facts come first and what people do about them last. */
+const RANK: Record<Happening['kind'], number> = {
+  given: 0,
+  readings: 1,
+  observation: 1,
+  tag: 2,
+  closing: 3,
+  decision: 4,
+  release: 5,
+};
+
+export interface Records {
+  readings: readonly (ReadingVersion & { known_at: number })[];
+  /** Visits to the markers, when they came in. */
+  observations: readonly ObservationTime[];
+  tags: readonly TagRow[];
+  /** Stated by people or feeds. */
+  given: readonly RecordedTrigger[];
+  closings: readonly { stamp: number; ranAt: number }[];
+  decisions: readonly DecisionRow[];
+  releases: readonly ReleaseRow[];
+}
+
+export function timelineOf(records: Records): Happening[] {
+  const happenings: Happening[] = [
+    ...together(records.readings),
+    ...records.observations.map(({ measured_at, known_at }) => {
+      return { kind: 'observation', at: known_at, measuredAt: measured_at } as const;
+    }),
+    ...records.tags.map((tag) => ({ kind: 'tag', at: tag.known_at, tagId: tag.rain_tag_id }) as const),
+    ...records.given.map((one) => ({ kind: 'given', at: one.known_at, triggerId: one.trigger_id }) as const),
+    ...records.closings.map(({ stamp, ranAt }) => ({ kind: 'closing', at: ranAt, stamp }) as const),
+    ...records.decisions.map((one) => ({ kind: 'decision', at: one.ts_ack, statId: one.stat_id }) as const),
+    ...records.releases.map((release) => ({ kind: 'release', at: release.released_at, release }) as const),
+  ];
+  return happenings.sort((a, b) => a.at - b.at || RANK[a.kind] - RANK[b.kind]);
+}
+
+/** Readings that came in at the same time are one batch. */
+function together(versions: Records['readings']): Happening[] {
+  const batches = new Map<number, KnownReading[]>();
+  for (const { rain_id, measured_at, milli, known_at } of versions) {
+    const reading = { rainId: rain_id, measuredAt: measured_at, milli };
+    const batch = batches.get(known_at);
+    if (batch) batch.push(reading);
+    else batches.set(known_at, [reading]);
+  }
+  return [...batches].map(([at, readings]) => ({ kind: 'readings', at, readings }));
+}
+
+/**
+ * Field time at which each value became known: that of the intake that wrote it. `intakes` in order of machine time.
+ * A value without one (an older installation) counts from when it was measured.
+ */
+export function withKnownTime(
+  versions: readonly ReadingVersion[],
+  intakes: readonly { at: number; field_at: number }[],
+): (ReadingVersion & { known_at: number })[] {
+  return versions.map((version) => {
+    const intake = intakes[firstNotBefore(intakes, version.received_at)];
+    return { ...version, known_at: intake?.field_at ?? version.measured_at };
+  });
+}
+
+function firstNotBefore(intakes: readonly { at: number }[], at: number): number {
+  let low = 0;
+  let high = intakes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (intakes[middle]!.at < at)
+      low = middle + 1; // middle < length
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * When each half hour was closed. Where the closing runs left no row (before they were kept) the runner's own time is
+ * taken: 60 seconds after the end of the half hour.
+ */
+export function closingTimes(
+  recorded: readonly ClosingRow[],
+  firstStamp: number,
+  lastStamp: number,
+): { stamp: number; ranAt: number }[] {
+  const keptFrom = recorded[0]?.at ?? Number.POSITIVE_INFINITY;
+  const times = recorded.map((row) => ({ stamp: row.at, ranAt: row.ran_at }));
+  for (let stamp = firstStamp; stamp <= lastStamp && stamp < keptFrom; stamp += HALF_HOUR_MS) {
+    times.push({ stamp, ranAt: stamp + HALF_HOUR_MS + RUN_DELAY_MS });
+  }
+  return times;
+}

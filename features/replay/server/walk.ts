@@ -1,0 +1,150 @@
+// Goes through what happened at a site and lets the engine run as the live server did: closing runs, and open runs where they are looked at.
+import { HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { GeneratedAlert } from '../../alerts/rules/public-alert.ts';
+import { closedStamp, openStamp } from '../../alerts/rules/run.ts';
+import type { RerunService } from '../../alerts/server/rerun-service.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import type { ReleaseRow } from './replay-queries.ts';
+import * as scratch from './scratch-queries.ts';
+import type { Happening } from './timeline.ts';
+
+export interface WalkOptions {
+  /** The one connection that works in the scratch schema. */
+  db: Db;
+  /** Name of the real schema. */
+  base: string;
+  site: Site;
+  rerun: RerunService;
+  /** Field time at the beginning; what was known before goes in without a run. */
+  from: number;
+  timeline: readonly Happening[];
+  onClosing?: (result: GeneratedAlert, ranAt: number) => Promise<void>;
+  /** The engine stands where it stood when the officer pressed the button. */
+  onRelease?: (release: ReleaseRow) => Promise<void>;
+  /** A decision on a trigger that does not exist here. */
+  onOrphan?: (at: number) => void;
+}
+
+export interface Walk {
+  /** Makes the open run that is due, so that the generated alert is what a screen would show. */
+  freshen(): Promise<void>;
+  run(): Promise<void>;
+}
+
+/** A gauge that was silent for nearly a day may be chosen again by its next reading (methods §2.1). */
+const SILENT_MS = 23 * HOUR_MS;
+
+export function makeWalk(options: WalkOptions): Walk {
+  const { db, base, site, rerun, from, timeline } = options;
+  let lastClosed = closedStamp(from);
+  /** The open run that nobody has looked at yet. */
+  let due: { stamp: number; now: number } | null = null;
+  const newestOf = new Map<number, number>();
+  const known = new Set<string>();
+
+  const freshen = async () => {
+    if (due === null) return;
+    const { stamp, now } = due;
+    due = null;
+    await rerun.open(db, site, stamp, now);
+  };
+  const openIsDue = (now: number) => {
+    due = { stamp: openStamp(now), now };
+  };
+
+  return {
+    freshen,
+    async run() {
+      const first = timeline.findIndex((one) => one.at >= from);
+      const before = timeline.slice(0, first === -1 ? timeline.length : first);
+      await scratch.knowUntil(db, from);
+      await putEarlier(before);
+      await scratch.copyDecisionsBefore(db, base, from);
+      for (const one of timeline.slice(before.length)) await step(one);
+    },
+  };
+
+  /** What was known at the beginning; closings, decisions and releases of that time are copied, not made again. */
+  async function putEarlier(before: readonly Happening[]): Promise<void> {
+    const newest = new Map<string, scratch.KnownReading>();
+    for (const one of before) {
+      if (one.kind === 'given') await scratch.putTrigger(db, base, one.triggerId);
+      if (one.kind === 'tag') await scratch.putTag(db, base, one.tagId);
+      if (one.kind === 'readings') for (const reading of one.readings) newest.set(nameOf(reading), reading);
+    }
+    note([...newest.values()]);
+    await scratch.putReadings(db, [...newest.values()]);
+  }
+
+  async function step(one: Happening): Promise<void> {
+    switch (one.kind) {
+      case 'given':
+        await scratch.putTrigger(db, base, one.triggerId);
+        return openIsDue(one.at);
+      case 'readings':
+        return takeReadings(one.readings, one.at);
+      case 'observation':
+        await freshen();
+        await scratch.knowUntil(db, one.at);
+        await rerun.late(db, site, 'surficial', one.measuredAt, openStamp(one.at));
+        openIsDue(one.at);
+        return freshen();
+      case 'tag':
+        await freshen();
+        await scratch.putTag(db, base, one.tagId);
+        openIsDue(one.at);
+        return freshen();
+      case 'closing': {
+        const result = await rerun.close(db, site, one.stamp, one.at);
+        lastClosed = one.stamp;
+        openIsDue(one.at);
+        return options.onClosing?.(result, one.at);
+      }
+      case 'decision':
+        await freshen();
+        if (!(await scratch.putDecision(db, base, one.statId))) options.onOrphan?.(one.at);
+        await rerun.decided(db, site);
+        openIsDue(one.at);
+        return freshen();
+      case 'release':
+        await freshen();
+        await options.onRelease?.(one.release);
+        return openIsDue(one.at);
+    }
+  }
+
+  /**
+   * Live, each batch is followed by an open run. Here it waits until somebody looks, because sums of one half hour only
+   * grow and its closing run says the same; a late, changed or long-awaited reading is the exception and runs at once.
+   */
+  async function takeReadings(readings: readonly scratch.KnownReading[], at: number): Promise<void> {
+    const oldest = Math.min(...readings.map((reading) => reading.measuredAt));
+    const isLate = halfHour(oldest - 1) <= lastClosed;
+    const isAtOnce = isLate || readings.some((reading) => known.has(nameOf(reading)) || isAwaited(reading));
+    if (isAtOnce) await freshen();
+    await scratch.putReadings(db, lastOfEach(readings));
+    note(readings);
+    if (isLate) await rerun.late(db, site, 'rainfall', oldest, openStamp(at));
+    openIsDue(at);
+    if (isAtOnce) await freshen();
+  }
+
+  function isAwaited({ rainId, measuredAt, milli }: scratch.KnownReading): boolean {
+    return milli >= 0 && measuredAt - (newestOf.get(rainId) ?? Number.NEGATIVE_INFINITY) > SILENT_MS;
+  }
+
+  function note(readings: readonly scratch.KnownReading[]): void {
+    for (const reading of readings) {
+      known.add(nameOf(reading));
+      const newest = newestOf.get(reading.rainId) ?? Number.NEGATIVE_INFINITY;
+      if (reading.milli >= 0 && reading.measuredAt > newest) newestOf.set(reading.rainId, reading.measuredAt);
+    }
+  }
+}
+
+const nameOf = ({ rainId, measuredAt }: scratch.KnownReading) => `${rainId} ${measuredAt}`;
+
+const lastOfEach = (readings: readonly scratch.KnownReading[]) => [
+  ...new Map(readings.map((reading) => [nameOf(reading), reading])).values(),
+];

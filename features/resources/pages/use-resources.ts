@@ -1,0 +1,114 @@
+// Files of a folder, the upload that is under way, and deletion; read on news and every few minutes.
+import { send } from '@bantay/web/api/client.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { newKey } from '@bantay/web/api/new-key.ts';
+import { polling } from '@bantay/web/api/polling.ts';
+import { isGivenUp, sendForm } from '@bantay/web/api/send-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceFolder } from '../rules/folders.ts';
+import { resourcesCalls } from '../wire/resources.calls.ts';
+import type { deleteFile, LibraryFile, listFiles, saveResource } from '../wire/resources.ts';
+import { nameOf } from './file-facts.ts';
+
+export const useFiles = (folder: ResourceFolder) =>
+  useQuery({
+    queryKey: keys.resources(folder),
+    queryFn: async ({ signal }) => {
+      const { data } = await send<typeof listFiles>(resourcesCalls.listFiles, { params: { folder }, signal });
+      return { files: data, readAt: fieldNow() };
+    },
+    ...polling,
+  });
+
+interface Sending {
+  file: File;
+  folder: ResourceFolder;
+  key: string;
+}
+
+export interface Upload {
+  /** The file that is under way, or was not taken. */
+  file: File | null;
+  /** 0 to 1; at 1 the server is checking. */
+  part: number;
+  isBusy: boolean;
+  error: unknown;
+  start(file: File): void;
+  /** The same file under the same key: what arrived already is not stored twice. */
+  again(): void;
+  /** Stops the upload, or puts the refused file away. */
+  dismiss(): void;
+}
+
+export function useUpload(folder: ResourceFolder): Upload {
+  const { t } = useTranslation('resources');
+  const queries = useQueryClient();
+  const notice = useNotice();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [part, setPart] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (one: Sending) => {
+      stop.current = new AbortController();
+      const form = new FormData();
+      form.set('folder', one.folder);
+      form.set('file', one.file);
+      const { signal } = stop.current;
+      return sendForm<typeof saveResource>(resourcesCalls.saveResource, {
+        form,
+        key: one.key,
+        onProgress: setPart,
+        signal,
+      });
+    },
+    // Also when the folder was left meanwhile: whoever uploads hears how it went.
+    onSuccess: ({ filename }) => {
+      notice.success(t('uploaded', { name: filename }));
+      setSending(null);
+    },
+    onSettled: (_reply, _error, one) => {
+      void queries.invalidateQueries({ queryKey: keys.resources(one.folder) });
+    },
+  });
+  const run = (one: Sending) => {
+    if (isPending) return;
+    setPart(0);
+    setSending(one);
+    mutate(one);
+  };
+  return {
+    file: sending?.file ?? null,
+    part,
+    isBusy: isPending,
+    error: isGivenUp(error) ? null : error,
+    start: (file) => run({ file, folder, key: newKey() }),
+    again: () => sending && run(sending),
+    dismiss: () => {
+      stop.current?.abort();
+      setSending(null);
+      reset();
+    },
+  };
+}
+
+export function useDelete(folder: ResourceFolder, onDone: () => void) {
+  const { t } = useTranslation('resources');
+  const queries = useQueryClient();
+  const notice = useNotice();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: ({ file, key }: { file: LibraryFile; key: string }) =>
+      send<typeof deleteFile>(resourcesCalls.deleteFile, { body: { folder, filename: nameOf(file) }, key }),
+    onSuccess: () => notice.success(t('deleted')),
+    onError: (error, { file }) => notice.error(problemText(error), t('notDeleted', { name: nameOf(file) })),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.resources(folder) });
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,73 @@
+// The hazard map of a site: the picture that municipality.json names, uploaded to `assets` or lying beside that file.
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { readPlainFile } from '@bantay/server/files/plain-file.ts';
+import type { StoredFile } from '@bantay/server/files/stored-file.ts';
+import { MAX_PIXELS } from '@bantay/server/files/thumbnail.ts';
+import type { Municipality } from '@bantay/server/municipality.ts';
+import sharp from 'sharp';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import type { ResourcesService } from './resources-service.ts';
+
+export interface PublishedMap {
+  name: string;
+  width: number;
+  height: number;
+  publishedAt: number;
+}
+
+export interface HazardMapService {
+  /** Null: none is published. */
+  of(site: SiteCode): Promise<PublishedMap | null>;
+  /** Files of the data folder that are published under `assets`. */
+  beside(): Promise<{ name: string; file: StoredFile }[]>;
+}
+
+const FOLDER = 'assets';
+
+export function makeHazardMapService(
+  municipality: Municipality,
+  dataFolder: string,
+  resources: Pick<ResourcesService, 'find'>,
+): HazardMapService {
+  const sizes = new Map<string, { width: number; height: number } | null>();
+
+  async function sizeOf(mark: string, file: StoredFile) {
+    const known = sizes.get(mark);
+    if (known !== undefined) return known;
+    const read = await readSize(await buffer(await file.open()));
+    sizes.set(mark, read);
+    return read;
+  }
+
+  return {
+    async of(site) {
+      const name = municipality.hazardMaps[site];
+      if (name === null) return null;
+      const found = await resources.find(FOLDER, name);
+      const file = found?.file ?? (await readPlainFile(join(dataFolder, name)));
+      if (!file) return null;
+      const publishedAt = found?.row.uploaded_at ?? file.modifiedAt.getTime();
+      const size = await sizeOf(`${name} ${publishedAt} ${file.size}`, file);
+      return size && { name, ...size, publishedAt };
+    },
+
+    async beside() {
+      const names = Object.values(municipality.hazardMaps).filter((name) => name !== null);
+      const found = await Promise.all(
+        [...new Set(names)].map(async (name) => ({ name, file: await readPlainFile(join(dataFolder, name)) })),
+      );
+      return found.flatMap(({ name, file }) => (file ? [{ name, file }] : []));
+    },
+  };
+}
+
+/** Null for what is no picture: then there is nothing to look at. */
+async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+  } catch {
+    return null;
+  }
+}

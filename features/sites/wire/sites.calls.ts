@@ -1,0 +1,7 @@
+// Calls of sites.
+import { call } from '@bantay/kernel/wire/route';
+
+export const sitesCalls = {
+  listSites: call('GET', '/api/sites/get_sites_data'),
+  readSite: call('GET', '/api/sites/get_sites_data/:site_code'),
+};

@@ -1,0 +1,36 @@
+// Schemas of the site list (api-facts §2).
+import { siteCode } from '@bantay/kernel/wire/common';
+import { declare } from '@bantay/kernel/wire/route';
+import { z } from 'zod';
+import { sitesCalls } from './sites.calls.ts';
+
+export const site = z.object({
+  site_id: z.number().int(),
+  site_code: z.string(),
+  purok: z.string().nullable(),
+  sitio: z.string().nullable(),
+  barangay: z.string(),
+  municipality: z.string(),
+  province: z.string(),
+  region: z.string(),
+  active: z.boolean(),
+  psgc: z.number().int(),
+  households: z.string(),
+  season: z.union([z.literal(1), z.literal(2)]),
+  area_code: z.number().int(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+
+export const listSites = declare(sitesCalls.listSites, {
+  who: 'officers',
+  query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),
+  reply: z.array(site),
+});
+
+export const readSite = declare(sitesCalls.readSite, {
+  who: 'officers',
+  why: 'one site (api-facts §2.1)',
+  params: z.object({ site_code: siteCode }),
+  reply: site,
+});

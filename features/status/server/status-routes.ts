@@ -1,0 +1,28 @@
+// Doors of the installation's state: ages for people who are signed in, contact words for everybody.
+import type { Door } from '@bantay/server/http/door.ts';
+import type { Municipality } from '@bantay/server/municipality.ts';
+import { VERSION } from '@bantay/server/version.ts';
+import { plateReply } from '../../alerts/wire/plate.ts';
+import { readContactNotice, readStatus } from '../wire/status.ts';
+import type { StatusService } from './status-service.ts';
+
+export function statusRoutes(door: Door, status: StatusService, municipality: Municipality, isDemo: boolean): void {
+  door(readStatus, async () => {
+    const { sites, ...state } = await status.read();
+    return {
+      status: true as const,
+      version: VERSION,
+      ...state,
+      sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
+    };
+  });
+  door(readContactNotice, async () => ({
+    office: municipality.office,
+    municipality: municipality.municipality,
+    province: municipality.province,
+    project_contact: municipality.contact,
+    privacy_email: municipality.privacy.email,
+    privacy_post: municipality.privacy.address,
+    demo: isDemo,
+  }));
+}

@@ -1,0 +1,135 @@
+// How old everything is: newest reading of each sensor, last run of each job, the outbox and its gateway.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { newestBackup } from '@bantay/server/backup/backup-queries.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import { BYTES_PER_MB, type FreeSpace } from '@bantay/server/files/free-space.ts';
+import type { Gateway } from '@bantay/server/sms/gateway.ts';
+import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
+import type { AlertsService } from '../../alerts/server/alerts-service.ts';
+import { jobLateMs } from '../../duty/rules/problem-kinds.ts';
+import type { DutyCounts, DutyService } from '../../duty/server/duty-service.ts';
+import { GAUGE_SILENT_MS } from '../../rainfall/rules/gauge-health.ts';
+import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
+import { listJobRuns } from './status-queries.ts';
+
+export interface Age {
+  name: string;
+  site_code: string | null;
+  last_at: number | null;
+  late_after_ms: number;
+}
+
+export interface Status {
+  now: number;
+  sites: { siteCode: string; truth: PlateTruth }[];
+  sensors: Age[];
+  jobs: (Age & { problem: string | null })[];
+  gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
+  backup: { last_at: number | null; problem: string | null };
+  disk: { free_mb: number | null; problem: string | null };
+  problems: DutyCounts;
+}
+
+export interface StatusService {
+  read(): Promise<Status>;
+}
+
+/** A message that waits longer than this is a problem, whatever the error count says. */
+const STUCK_AFTER_MS = 2 * MINUTE_MS;
+
+interface Parts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  alerts: AlertsService;
+  rainfall: RainfallService;
+  outbox: Outbox;
+  gateway: Gateway | null;
+  duty: DutyService;
+  space: FreeSpace;
+  /** Only production is backed up every night. */
+  isDemo: boolean;
+}
+
+export function makeStatusService({
+  db,
+  clock,
+  sites,
+  alerts,
+  rainfall,
+  outbox,
+  gateway,
+  duty,
+  space,
+  isDemo,
+}: Parts): StatusService {
+  return {
+    async read() {
+      const sensors: Age[] = [];
+      const truths: Status['sites'] = [];
+      for (const site of await sites.list()) {
+        const truth = await alerts.truthOf(site);
+        if (truth !== null) truths.push({ siteCode: site.site_code, truth });
+        for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.site_id)) {
+          sensors.push({
+            name: gaugeName,
+            site_code: site.site_code,
+            last_at: newestAt,
+            late_after_ms: GAUGE_SILENT_MS,
+          });
+        }
+      }
+      const jobs = (await listJobRuns(db)).map((row) => ({
+        name: row.job,
+        site_code: null,
+        last_at: row.last_finished_at,
+        late_after_ms: jobLateMs(row.job),
+        // The error itself is for the log.
+        problem: row.last_error === null ? null : 'The last run failed',
+      }));
+      const backedUpAt = await newestBackup(db);
+      const { waiting, oldestWaitingAt } = await outbox.state();
+      return {
+        now: clock.now(),
+        sites: truths,
+        sensors,
+        jobs,
+        gateway: {
+          kind: gateway?.kind ?? 'none',
+          problem: problemOf(gateway, oldestWaitingAt),
+          waiting,
+          oldest_waiting_at: oldestWaitingAt,
+        },
+        backup: { last_at: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
+        disk: await diskState(space),
+        problems: await duty.counts(),
+      };
+    },
+  };
+}
+
+async function diskState(space: FreeSpace): Promise<Status['disk']> {
+  const bytes = await space.read();
+  const free_mb = bytes === null ? null : Math.floor(bytes / BYTES_PER_MB);
+  if (!(await space.mayWrite('warning'))) return { free_mb, problem: 'The disk is full: nothing is stored' };
+  if (!(await space.mayWrite('reading'))) return { free_mb, problem: 'The disk is full: only warnings are stored' };
+  if (!(await space.mayWrite('file'))) return { free_mb, problem: 'The disk is full: entries and files are refused' };
+  return { free_mb, problem: (await space.low()) === null ? null : 'The disk is nearly full' };
+}
+
+/** A night and two hours for the making of it. */
+const BACKUP_LATE_MS = DAY_MS + 2 * HOUR_MS;
+
+function backupProblem(lastAt: number | null): string | null {
+  if (lastAt === null) return 'There is no backup yet';
+  return Date.now() - lastAt > BACKUP_LATE_MS ? 'The backup of last night is missing' : null;
+}
+
+function problemOf(gateway: Gateway | null, oldestWaitingAt: number | null): string | null {
+  if (!gateway) return 'No SMS gateway configured';
+  const isStuck = oldestWaitingAt !== null && Date.now() - oldestWaitingAt > STUCK_AFTER_MS;
+  return isStuck ? 'Messages are waiting: the SMS gateway does not take them' : null;
+}

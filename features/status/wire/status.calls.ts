@@ -1,0 +1,7 @@
+// Calls about the installation itself: its state, and whom to ask.
+import { call } from '@bantay/kernel/wire/route';
+
+export const statusCalls = {
+  readStatus: call('GET', '/api/status'),
+  readContactNotice: call('GET', '/public/municipality.json'),
+};

@@ -1,0 +1,33 @@
+// A whole column at once: series of its nodes for a window, and the alerts at its end; our rule on stuck nodes (methods §4).
+import { type NodeAlert, nodeAlert } from './node-alert.ts';
+import { type NodeSeries, nodeSeries } from './node-series.ts';
+import type { CountSeries, KeptCounts, StuckRange } from './tilt-filters.ts';
+import { stuckRanges, withoutStuck } from './tilt-filters.ts';
+import type { TiltWindow } from './tilt-window.ts';
+
+/** A column as far as the rules look at it. */
+export interface ColumnFacts {
+  /** m */
+  segmentM: number;
+  /** Clean counts of each node in use, by number; a node flagged "not OK" is left out altogether. */
+  nodes: ReadonlyMap<number, KeptCounts>;
+}
+
+/** Reading a column without any rows gives nodes without data. */
+const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
+
+/** Alerts of every node at the end of the window; stuck readings count as none (ours). */
+export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow): NodeAlert[] {
+  return [...nodes].map(([node, counts]) => {
+    const used = withoutStuck(counts, stuckWithin(counts, window)).kept;
+    return nodeAlert(node, nodeSeries(used, window, segmentM), window);
+  });
+}
+
+/** Series of one node for a chart, stuck readings included: they are drawn and marked. */
+export const chartSeries = (counts: KeptCounts | undefined, window: TiltWindow, segmentM: number): NodeSeries =>
+  nodeSeries(counts ?? NOTHING, window, segmentM);
+
+/** Stuck stretches inside what the window needs; the same whatever else is known of the column. */
+export const stuckWithin = (counts: CountSeries, { from, until }: TiltWindow): StuckRange[] =>
+  stuckRanges(counts, from, until);

@@ -1,0 +1,116 @@
+// Possible fast movement: readings that the outlier filter drops although they agree with each other (methods §4.3, consequence).
+import { DAY_MS, HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
+import { type CountSeries, judgeOutliers } from './tilt-filters.ts';
+
+/** Dropped readings in a row, on one side of what the node showed before, that make a sign. */
+export const AGREEING_READINGS = 3;
+/** Readings from which the rest before a movement is judged: the same as the outlier filter's. */
+const REST_READINGS = 48;
+/** How far a reading may stand from the line through its neighbours, standard deviations of the rest. */
+const AGREEING_SD = 3;
+/** The rest is never taken to be quieter than the step of the sensor, counts. */
+const LEAST_SD = 1;
+/** m/day: half of what level 3 asks for (0.5, methods §4.7). A node that was knocked and stays where it is moves at 0. */
+export const FAST_M_PER_DAY = 0.25;
+/** Readings further apart than this are not neighbours; with a weak signal half of them are hours late or lost. */
+const NEIGHBOUR_MS = 6 * HOUR_MS;
+/** 1 g, counts. */
+const ONE_G = 1024;
+
+/** A sign, at the last of its readings. */
+export interface FastSign {
+  at: Instant;
+  /** Stamp of the first of its readings. */
+  since: Instant;
+  axis: 'y' | 'z';
+  /** m/day, away from the rest. */
+  speed: number;
+}
+
+/**
+ * Every sign of a node between two instants, oldest first; `counts` are clean (cleanCounts), whatever was before `from`
+ * is the rest. Three dropped readings in a row count when they lie on one side of the rest, within 3 sd of one line,
+ * and go on moving away. One sign a stamp; who asks joins those that follow each other.
+ */
+export function fastSigns(counts: CountSeries, from: Instant, until: Instant, segmentM: number): FastSign[] {
+  const { first, end, isOutlier } = judgeOutliers(counts, from - 4 * DAY_MS, until);
+  const signs: FastSign[] = [];
+  let run = 0;
+  for (let i = first; i < end; i++) {
+    const isNeighbour = i > first && counts.at[i]! - counts.at[i - 1]! <= NEIGHBOUR_MS;
+    run = isOutlier[i - first] === 1 ? (isNeighbour ? run + 1 : 1) : 0;
+    if (run < AGREEING_READINGS || counts.at[i]! < from) continue;
+    const sign = signAt(counts, { first, isOutlier, runStart: i - run + 1 }, i, segmentM);
+    if (sign !== null) signs.push(sign);
+  }
+  return signs;
+}
+
+interface Stretch {
+  first: number;
+  isOutlier: Uint8Array;
+  /** Index of the first dropped reading of the row. */
+  runStart: number;
+}
+
+function signAt(counts: CountSeries, stretch: Stretch, index: number, segmentM: number): FastSign | null {
+  let found: FastSign | null = null;
+  for (const axis of ['y', 'z'] as const) {
+    const rest = restBefore(counts[axis], stretch);
+    if (rest === null) continue;
+    const speed = speedOf(counts, axis, index, rest);
+    if (speed === null) continue;
+    const metres = (speed * segmentM) / ONE_G;
+    if (metres < FAST_M_PER_DAY || (found !== null && found.speed >= metres)) continue;
+    found = { at: counts.at[index]!, since: counts.at[stretch.runStart]!, axis, speed: metres };
+  }
+  return found;
+}
+
+/** Mean and standard deviation of the last kept readings before the row; null where there are too few to know. */
+function restBefore(
+  values: ArrayLike<number>,
+  { first, isOutlier, runStart }: Stretch,
+): { mean: number; sd: number } | null {
+  const kept: number[] = [];
+  for (let i = runStart - 1; i >= first && kept.length < REST_READINGS; i--) {
+    if (isOutlier[i - first] === 0) kept.push(values[i]!);
+  }
+  if (kept.length < REST_READINGS / 2) return null;
+  const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
+  const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (kept.length - 1);
+  return { mean, sd: Math.max(LEAST_SD, Math.sqrt(variance)) };
+}
+
+/** Counts a day away from the rest, by the line through the last three readings; null where they do not agree. */
+function speedOf(
+  counts: CountSeries,
+  axis: 'y' | 'z',
+  index: number,
+  { mean, sd }: { mean: number; sd: number },
+): number | null {
+  const places = Array.from({ length: AGREEING_READINGS }, (_, back) => index - AGREEING_READINGS + 1 + back);
+  const away = places.map((i) => counts[axis][i]! - mean);
+  const side = Math.sign(away.at(-1)!); // three of them
+  if (away.some((distance) => distance * side <= AGREEING_SD * sd)) return null;
+  const days = places.map((i) => (counts.at[i]! - counts.at[index]!) / DAY_MS);
+  const line = fit(days, away);
+  const isAgreeing = away.every(
+    (distance, k) => Math.abs(distance - line.start - line.slope * days[k]!) <= AGREEING_SD * sd,
+  );
+  return isAgreeing && line.slope * side > 0 ? line.slope * side : null;
+}
+
+function fit(xs: readonly number[], ys: readonly number[]): { start: number; slope: number } {
+  const middleX = xs.reduce((sum, x) => sum + x, 0) / xs.length;
+  const middleY = ys.reduce((sum, y) => sum + y, 0) / ys.length;
+  const across = xs.reduce((sum, x, k) => sum + (x - middleX) * (ys[k]! - middleY), 0);
+  const along = xs.reduce((sum, x) => sum + (x - middleX) ** 2, 0);
+  const slope = along === 0 ? 0 : across / along;
+  return { start: middleY - slope * middleX, slope };
+}
+
+/** Signs that follow each other are one; `first` of each. */
+export function firstSigns(signs: readonly FastSign[], apartMs = DAY_MS): FastSign[] {
+  return signs.filter((sign, index) => index === 0 || sign.at - signs[index - 1]!.at > apartMs);
+}

@@ -1,0 +1,115 @@
+// Tilt columns as a source of triggers: alerts of nodes and columns are stored, the site's level is stated.
+import type { Db } from '@bantay/server/database/database.ts';
+import { mergeTrigger } from '../../alerts/rules/operational-trigger.ts';
+import type { TriggerSource } from '../../alerts/rules/trigger-source.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import { columnLevel, raisingRows } from '../rules/column-level.ts';
+import { nodeAlerts } from '../rules/column-run.ts';
+import { fastSigns } from '../rules/fast-movement.ts';
+import type { NodeAlert } from '../rules/node-alert.ts';
+import {
+  type ColumnStatement,
+  type FastColumn,
+  possibleFastMovement,
+  SENTENCE_MS,
+  subsurfaceStatement,
+} from '../rules/subsurface-trigger.ts';
+import { alertWindow } from '../rules/tilt-window.ts';
+import * as queries from './subsurface-queries.ts';
+import type { SubsurfaceService } from './subsurface-service.ts';
+
+interface Judged {
+  revision: number;
+  stamp: number;
+  alerts: NodeAlert[];
+  fast: FastColumn;
+}
+
+export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSource<Site, Db> {
+  // Open and closing runs ask about the same stamp: without a new reading the nodes say the same.
+  const newest = new Map<number, Judged>();
+  return {
+    name: 'subsurface',
+    async evaluate(site, question, tx) {
+      const stamp = question.at;
+      const columns = await queries.listColumnStates(tx, site.site_id, stamp - SENTENCE_MS, stamp);
+      const statements: ColumnStatement[] = [];
+      const touched: number[] = [];
+      const fast: FastColumn[] = [];
+      for (const column of columns) {
+        const statement = await judge(column, stamp, question.run === 'closing', tx);
+        statements.push(statement);
+        // Where the column has been raised the movement is seen already.
+        if (statement.level < 2) fast.push((await nodesOf(column, stamp, tx)).fast);
+        const continued = continuedStretch(column, statement.level, stamp);
+        if (continued === null) await queries.insertStretch(tx, column.tsm_id, statement.level, stamp);
+        else if (continued.ts_updated < stamp) touched.push(continued.ta_id);
+      }
+      if (touched.length > 0) await queries.touchStretches(tx, touched, stamp);
+      const statement = subsurfaceStatement(statements, stamp);
+      return [statement, possibleFastMovement(fast, stamp)].filter((one) => one !== null);
+    },
+  };
+
+  async function nodesOf(column: queries.ColumnState, stamp: number, tx: Db): Promise<Judged> {
+    const known = newest.get(column.tsm_id);
+    if (known?.revision === column.revision && known.stamp === stamp) return known;
+    const window = alertWindow(stamp);
+    const { nodes } = await subsurface.counts(column, window, tx);
+    const alerts = nodeAlerts({ segmentM: column.segment_length, nodes }, window);
+    const signs = [...nodes].flatMap(([node, counts]) =>
+      fastSigns(counts, stamp, window.until, column.segment_length).map(({ speed }) => ({ node, speed })),
+    );
+    const judged = { revision: column.revision, stamp, alerts, fast: { column: column.tsm_name, signs } };
+    newest.set(column.tsm_id, judged);
+    return judged;
+  }
+
+  /** A closing run has the last word on its half hour: nodes that an open run saw raising too early are taken back. */
+  async function judge(column: queries.ColumnState, stamp: number, isLast: boolean, tx: Db): Promise<ColumnStatement> {
+    const { alerts } = await nodesOf(column, stamp, tx);
+    const raising = raisingRows(alerts, stamp);
+    const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
+    const gone = isLast ? stale : [];
+    if (raising.length > 0) await queries.upsertNodeAlerts(tx, column.tsm_id, raising);
+    if (gone.length > 0) {
+      await queries.removeNodeAlerts(
+        tx,
+        column.tsm_id,
+        stamp,
+        gone.map((row) => row.node),
+      );
+    }
+    const renewed = new Set(raising.map((row) => row.node));
+    const earlier = column.nodes.filter((row) => !gone.includes(row) && !(row.at === stamp && renewed.has(row.node)));
+    const rows = [...earlier, ...raising];
+    const level = columnLevel(alerts, rows, stamp);
+    return {
+      column: column.tsm_name,
+      level,
+      rows,
+      nodes: alerts
+        .filter((one) => one.alert > 0)
+        .map(({ hasData: _hasData, displacementAlert: _displacement, velocityAlert: _velocity, ...one }) => one),
+    };
+  }
+}
+
+/**
+ * The stretch of equal level that the stamp belongs to; null for a new one. A stretch that reaches beyond the stamp says
+ * nothing about it: past half hours merge with their own level alone.
+ */
+function continuedStretch(column: queries.ColumnState, level: number, stamp: number) {
+  const isPast = column.stretches.some((row) => row.ts_updated > stamp);
+  const rows = column.stretches
+    .filter((row) => !isPast || row.alert_level === level)
+    .map((row) => ({
+      triggerId: row.ta_id,
+      symbol: String(row.alert_level),
+      startedAt: row.ts,
+      updatedAt: row.ts_updated,
+    }));
+  const decision = mergeTrigger(rows, String(level), stamp);
+  if (decision.action === 'insert') return null;
+  return column.stretches.find((row) => row.ta_id === decision.triggerId) ?? null;
+}

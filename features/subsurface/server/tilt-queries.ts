@@ -1,0 +1,126 @@
+// SQL of raw counts: readings by day, their numbers of change, and what was kept aside.
+import { at, type Db, firstRow, ms, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+
+/** Days since 1970-01-01 in Manila; 28,800 s are its eight hours. */
+const DAY_OF_TS = sql`floor((extract(epoch from ts) + 28800) / 86400)::int`;
+
+/** Number of change of each day that has readings. */
+export const listDayRevisions = (db: Db, tsmId: number, fromDay: number, toDay: number) =>
+  rows<{ day: number; revision: number }>(
+    db,
+    sql`select day - '1970-01-01'::date as day, revision from tilt_days
+        where tsm_id = ${tsmId} and day between '1970-01-01'::date + ${fromDay}::int and '1970-01-01'::date + ${toDay}::int`,
+  );
+
+export interface DaySeries {
+  day: number;
+  node_id: number;
+  type_num: number;
+  at: number[];
+  x: number[];
+  y: number[];
+  z: number[];
+}
+
+/** Counts between two instants, one row per day, node and accelerometer, oldest first inside. */
+export async function readDaySeries(db: Db, tsmId: number, from: number, until: number): Promise<DaySeries[]> {
+  const found = await rows<Record<'at' | 'x' | 'y' | 'z', string> & Pick<DaySeries, 'day' | 'node_id' | 'type_num'>>(
+    db,
+    sql`select ${DAY_OF_TS} as day, node_id, type_num,
+          array_agg(${ms('ts')} order by ts)::text as at,
+          array_agg(xval order by ts)::text as x, array_agg(yval order by ts)::text as y, array_agg(zval order by ts)::text as z
+        from tilt_data where tsm_id = ${tsmId} and ts >= ${at(from)} and ts < ${at(until)}
+        group by 1, 2, 3`,
+  );
+  return found.map(({ x, y, z, at: stamps, ...row }) => ({
+    ...row,
+    at: numbersIn(stamps),
+    x: numbersIn(x),
+    y: numbersIn(y),
+    z: numbersIn(z),
+  }));
+}
+
+/** `{1,2}` → [1, 2]: arrays travel as text, which JSON.parse reads many times faster than the driver does. */
+const numbersIn = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]; // columns of numbers
+
+export interface TiltReading {
+  measuredAt: number;
+  node: number;
+  typeNumber: number;
+  x: number;
+  y: number;
+  z: number;
+  /** V */
+  batt: number | null;
+}
+
+/** Stores what is new; returns the keys that were. */
+export async function insertTilt(tx: Db, tsmId: number, readings: readonly TiltReading[]): Promise<Set<string>> {
+  const column = (of: (reading: TiltReading) => unknown) => readings.map(of);
+  const stored = await rows<{ ts: number; node_id: number; type_num: number }>(
+    tx,
+    sql`insert into tilt_data (tsm_id, ts, node_id, type_num, xval, yval, zval, batt)
+        select ${tsmId}, r.* from unnest(${column((one) => at(one.measuredAt))}::timestamptz[],
+          ${column((one) => one.node)}::smallint[], ${column((one) => one.typeNumber)}::smallint[],
+          ${column((one) => one.x)}::smallint[], ${column((one) => one.y)}::smallint[],
+          ${column((one) => one.z)}::smallint[], ${column((one) => one.batt)}::real[]) as r
+        on conflict do nothing returning ts, node_id, type_num`,
+  );
+  return new Set(stored.map((row) => tiltKey(row.ts, row.node_id, row.type_num)));
+}
+
+export const tiltKey = (measuredAt: number, node: number, typeNumber: number) => `${measuredAt} ${node} ${typeNumber}`;
+
+/** What is stored of these keys; asked only for readings that were there already. */
+export const readStored = (tx: Db, tsmId: number, instants: readonly number[]) =>
+  rows<{ ts: number; node_id: number; type_num: number; xval: number; yval: number; zval: number }>(
+    tx,
+    sql`select ts, node_id, type_num, xval, yval, zval from tilt_data
+        where tsm_id = ${tsmId} and ts = any(${instants.map(at)}::timestamptz[])`,
+  );
+
+/** A new number of change for the column and these days (since 1970-01-01). */
+export async function bumpRevision(tx: Db, tsmId: number, days: readonly number[]): Promise<void> {
+  const row = await firstRow<{ revision: number }>(
+    tx,
+    sql`update tsm_sensors set revision = nextval('tilt_revision') where tsm_id = ${tsmId} returning revision`,
+  );
+  await sql`insert into tilt_days (tsm_id, day, revision)
+      select ${tsmId}, '1970-01-01'::date + d, ${row?.revision ?? 0} from unnest(${days}::int[]) as u (d)
+      on conflict (tsm_id, day) do update set revision = excluded.revision`.execute(tx);
+}
+
+export interface TiltReject {
+  column: string;
+  measured: string;
+  value: string;
+  reason: string;
+}
+
+/** Kept once, with how often it came; in one order, and after every other lock. `keyId` 0: of no key. */
+export const keepTiltRejects = (tx: Db, keyId: number, rejects: readonly TiltReject[]) =>
+  sql`insert into tilt_rejects as kept (logger_key_id, tsm_name, measured_text, value_text, reason, times)
+      select ${keyId}::int, name, measured, value, reason, count(*)
+      from unnest(${rejects.map((one) => one.column)}::text[], ${rejects.map((one) => one.measured)}::text[],
+        ${rejects.map((one) => one.value)}::text[], ${rejects.map((one) => one.reason)}::text[])
+        as r (name, measured, value, reason)
+      group by name, measured, value, reason order by name, measured, value, reason
+      on conflict (logger_key_id, md5(tsm_name || '|' || measured_text || '|' || value_text || '|' || reason))
+      do update set times = kept.times + excluded.times, last_at = excluded.last_at`.execute(tx);
+
+/** The newest stay. */
+export const boundTiltRejects = (tx: Db, keyId: number, most: number) =>
+  sql`delete from tilt_rejects where reject_id in (
+      select reject_id from tilt_rejects where logger_key_id = ${keyId}
+      order by last_at desc, reject_id desc offset ${most})`.execute(tx);
+
+export const forgetTiltRejects = (db: Db, keptMs: number) =>
+  sql`delete from tilt_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
+
+/** Readings of a column come one after the other, across all processes. Always taken before the lock of the site. */
+export const lockColumns = (tx: Db, tsmIds: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(${COLUMN_LOCK}, tsm_id)
+      from unnest(${[...tsmIds].sort((a, b) => a - b)}::int[]) as c (tsm_id)`.execute(tx);
+const COLUMN_LOCK = 7113;

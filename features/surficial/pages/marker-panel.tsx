@@ -1,0 +1,82 @@
+// One marker: what it did last, its chart, its history, and what can be done with a measurement.
+import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
+import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
+import page from '@bantay/web/ui/page.module.css';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import type { MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
+import { MarkerHistory } from './marker-history.tsx';
+import { hasChart, markerChart } from './marker-model.ts';
+import styles from './surficial.module.css';
+import { markerWords } from './surficial-words.ts';
+import { useWholeMarker } from './use-surficial.ts';
+
+const EventDialog = lazy(() => import('./event-dialog.tsx').then((module) => ({ default: module.EventDialog })));
+const PointDialogs = lazy(() => import('./point-dialogs.tsx').then((module) => ({ default: module.PointDialogs })));
+
+interface Props {
+  marker: MarkerPlot;
+  /** All markers of the site. */
+  all: readonly MarkerPlot[];
+  site: SiteCode;
+  window: { firstAt: number; lastAt: number };
+  isFirst: boolean;
+}
+
+export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props) {
+  const { t } = useTranslation(['surficial', 'chart']);
+  const [zoom] = useState(createZoomLink);
+  const [point, setPoint] = useState<MarkerPoint | null>(null);
+  const [hasEvent, setHasEvent] = useState(false);
+  const { marker, isReading } = useWholeMarker(site, shown, zoom);
+  const { firstAt, lastAt } = window;
+  const content = useMemo(
+    () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, t)),
+    [marker, firstAt, lastAt, t],
+  );
+  // The chart counts in seconds, the points in ms.
+  const pick = useCallback(
+    (at: number) => setPoint(marker.data.find(({ x }) => Math.round(x / 1000) === Math.round(at)) ?? null),
+    [marker],
+  );
+  const name = marker.marker_name;
+  const titleId = `marker-${marker.marker_id}`;
+
+  return (
+    <section className={page.card} aria-labelledby={titleId}>
+      <div className={styles.markerHead}>
+        <h2 className={styles.markerName} id={titleId}>
+          {t('marker', { name })}
+          {marker.in_use === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
+        </h2>
+        {marker.in_use === 1 && (
+          <Button size="s" onClick={() => setHasEvent(true)}>
+            {t('addEvent')}
+          </Button>
+        )}
+      </div>
+      {hasChart(shown) ? (
+        <TimeChart
+          content={content}
+          fileName={`${site} marker ${name}`}
+          asOf={t('chart:asOf', { time: toDisplayTime(lastAt) })}
+          zoom={zoom}
+          isEager={isFirst}
+          onPick={pick}
+          emptyText={t('chart.empty')}
+          note={shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
+        />
+      ) : (
+        <p className={styles.note}>{t('noneInRange')}</p>
+      )}
+      <MarkerHistory marker={marker} />
+      <Suspense fallback={null}>
+        {hasEvent && <EventDialog site={site} marker={marker} all={all} onClose={() => setHasEvent(false)} />}
+        {point && <PointDialogs site={site} marker={marker} point={point} all={all} onClose={() => setPoint(null)} />}
+      </Suspense>
+    </section>
+  );
+}

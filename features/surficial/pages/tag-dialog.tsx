@@ -1,0 +1,157 @@
+// 'Tag marker data' for an untagged measurement; 'Marker data tag information' with 'Edit' for a tagged one.
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { ChartSign } from '@bantay/web/ui/charts/chart-sign.tsx';
+import { Conflict } from '@bantay/web/ui/conflict.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { TextArea } from '@bantay/web/ui/field.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarkerTag } from '../wire/surficial.ts';
+import { TAG_SIGNS } from './marker-model.ts';
+import { tagOf } from './marker-tag.ts';
+import type { PointProps } from './point-props.ts';
+import styles from './surficial.module.css';
+import { isTypeOffered, type TagForm, tagErrors } from './surficial-forms.ts';
+import { pointWords } from './surficial-words.ts';
+import { type StoredTag, useSaveTag } from './use-surficial.ts';
+
+export function TagDialog(props: PointProps) {
+  const tag = tagOf(props.point);
+  const [isEditing, setEditing] = useState(tag === null);
+  if (tag !== null && !isEditing) return <TagInformation {...props} tag={tag} onEdit={() => setEditing(true)} />;
+  return <TagFormDialog {...props} tag={tag} />;
+}
+
+function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { tag: MarkerTag; onEdit: () => void }) {
+  const { t } = useTranslation('surficial');
+  const { first_name, last_name } = tag.tagger;
+  return (
+    <Dialog
+      open
+      title={t('tag.info')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" onClick={onEdit}>
+            {t('tag.edit')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
+      <p className={styles.facts}>
+        {t('tag.type')}: <strong>{t(`tag.types.${tag.tag_type}`)}</strong>
+      </p>
+      <p className={styles.facts}>
+        {t('tag.time')}: {shownTime(tag.ts)}
+      </p>
+      <p className={styles.facts}>
+        {t('tag.tagger')}: {first_name} {last_name}
+      </p>
+      <p className={styles.remarks}>
+        {t('tag.remarks')}: {tag.remarks.trim() || t('tag.noRemarks')}
+      </p>
+    </Dialog>
+  );
+}
+
+function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: MarkerTag | null }) {
+  const { t } = useTranslation(['surficial', 'editing']);
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first] = useState<TagForm>({ type: tag?.tag_type ?? null, remarks: tag?.remarks ?? '' });
+  const [form, setForm] = useState(first);
+  const [stored] = useState<StoredTag | null>(tag && { tag_type: tag.tag_type, remarks: tag.remarks });
+  const saving = useForm({
+    save: useSaveTag(),
+    stored,
+    isRight: () => Object.keys(tagErrors(form)).length === 0,
+    contentOf: (was) =>
+      form.type === null
+        ? null
+        : {
+            marker_tag_id: tag?.marker_tag_id ?? null,
+            data_id: point.data_id,
+            tag_type: form.type,
+            remarks: form.remarks.trim(),
+            was,
+          },
+    onDone({ message }) {
+      notice.success(message);
+      onClose();
+    },
+    onTaken: onClose,
+  });
+  const { conflict: theirs, problem } = saving;
+  const errors = saving.hasTried ? tagErrors(form) : {};
+  return (
+    <Dialog
+      open
+      title={tag ? t('tag.info') : t('tag.title')}
+      onClose={onClose}
+      isDirty={form !== first}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" busy={saving.isPending} disabled={theirs !== null} onClick={() => saving.submit()}>
+            {t('tag.submit')}
+          </Button>
+        </>
+      }
+    >
+      {problem && !theirs && <Band kind="failed">{problemText(problem)}</Band>}
+      {theirs && (
+        <Conflict
+          sentence={problemText(problem)}
+          words={t('editing:conflict', { returnObjects: true })}
+          differences={[
+            {
+              field: t('tag.type'),
+              mine: form.type === null ? '' : t(`tag.types.${form.type}`),
+              theirs: t(`tag.types.${theirs.tag_type}`),
+            },
+            { field: t('tag.remarks'), mine: form.remarks, theirs: theirs.remarks },
+          ]}
+          onKeepMine={() => saving.keepMine()}
+          onTakeTheirs={saving.takeTheirs}
+          busy={saving.isPending}
+        />
+      )}
+      <div ref={saving.fields} className={styles.form}>
+        <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
+        <fieldset className={styles.choices} data-fault={errors.type !== undefined}>
+          <legend>{t('tag.type')}</legend>
+          {TAG_SIGNS.map(({ type, symbol, colour }) => (
+            <label key={type}>
+              <input
+                type="radio"
+                name="tag-type"
+                checked={form.type === type}
+                disabled={!isTypeOffered(type, tag)}
+                onChange={() => setForm({ ...form, type })}
+              />
+              <ChartSign symbol={symbol} colour={colour} />
+              {t(`tag.types.${type}`)}
+            </label>
+          ))}
+        </fieldset>
+        {errors.type && <p className={styles.wrong}>{t(`tag.${errors.type}`)}</p>}
+        <p className={styles.note}>{t('tag.unreliableNote')}</p>
+        <TextArea
+          label={t('tag.remarks')}
+          hint={t('tag.remarksHint')}
+          required={form.type !== 0}
+          value={form.remarks}
+          onChange={(remarks) => setForm({ ...form, remarks })}
+          error={errors.remarks && t(`tag.${errors.remarks}`)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+// The table of a site, the people who measure, and the deed of saving.
+import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { send } from '@bantay/web/api/client.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { polling } from '@bantay/web/api/polling.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { surficialCalls } from '../wire/surficial.calls.ts';
+import type {
+  getSurficialMeasurers,
+  getTabledObservations,
+  insertObservation,
+  ObservationInput,
+} from '../wire/surficial.ts';
+import type { Edited } from './measurement-form.ts';
+import { monthRange, type Visit, visitOf } from './measurement-model.ts';
+
+export interface MeasurementTable {
+  /** Letters of the markers in use. */
+  markers: string[];
+  /** Newest first. */
+  visits: Visit[];
+  /** Field time of reading. */
+  readAt: number;
+}
+
+/** specification 001, §9. */
+const DEFAULT_START = '2020-10-25 00:00:00';
+/** The table is asked for again each minute (api-facts §4.8). */
+const PERIOD_MS = MINUTE_MS;
+export const STALE_TABLE_MS = 2 * PERIOD_MS;
+
+/** Empty month: everything since the default start. */
+export function useTable(site: SiteCode, month: string) {
+  return useQuery({
+    queryKey: keys.surficial(site, 'table', month),
+    queryFn: async ({ signal }): Promise<MeasurementTable> => {
+      const readAt = fieldNow();
+      const { start, end } = month === '' ? { start: DEFAULT_START, end: toManilaText(readAt) } : monthRange(month);
+      const { data } = await send<typeof getTabledObservations>(surficialCalls.getTabledObservations, {
+        params: { site_code: site, start, end },
+        signal,
+      });
+      const visits = data.table_data.map((row) => visitOf(row, data.markers));
+      return { markers: data.markers, visits, readAt };
+    },
+    ...polling,
+    refetchInterval: PERIOD_MS,
+    structuralSharing: false,
+  });
+}
+
+export const useMeasurers = (site: SiteCode) =>
+  useQuery({
+    queryKey: keys.surficial(site, 'measurers'),
+    queryFn: async ({ signal }) => {
+      const { data } = await send<typeof getSurficialMeasurers>(surficialCalls.getSurficialMeasurers, {
+        params: { site_code: site },
+        signal,
+      });
+      return [...new Set(data.map(({ name }) => name))];
+    },
+  });
+
+export function useSaveEntry() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content: { body }, key }: Deed<{ body: ObservationInput; base: Edited | null }>) =>
+      send<typeof insertObservation>(surficialCalls.insertObservation, { body, key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.surficial() }),
+  });
+}

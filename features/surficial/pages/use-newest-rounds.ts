@@ -1,0 +1,27 @@
+// The newest rounds of a site's markers, for its card and for what comes next.
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { send } from '@bantay/web/api/client.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { pollingAlways } from '@bantay/web/api/polling.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { TREND_POINTS } from '../rules/marker-reading.ts';
+import { surficialCalls } from '../wire/surficial.calls.ts';
+import type { getSurficialPlotData } from '../wire/surficial.ts';
+
+/** Twice what a trend needs: some may be tagged unreliable, and not every marker is measured in every round. */
+const ROUNDS = 2 * TREND_POINTS;
+
+export function useNewestRounds(site: SiteCode) {
+  return useQuery({
+    queryKey: keys.surficial(site, 'newest rounds'),
+    queryFn: ({ signal }) =>
+      send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
+        params: { site_code: site, start: 'None', end: toManilaText(fieldNow()) },
+        query: { limit: String(ROUNDS) },
+        signal,
+      }),
+    ...pollingAlways,
+  });
+}

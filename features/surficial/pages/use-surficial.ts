@@ -1,0 +1,181 @@
+// Charts of a site's markers, trending of one measurement, and every change of them.
+import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { send } from '@bantay/web/api/client.ts';
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { pollingAlways } from '@bantay/web/api/polling.ts';
+import { sendForText } from '@bantay/web/api/send-for-text.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
+import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
+import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
+import { RANGE_DAYS, type RangeName } from '@bantay/web/ui/date-range.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { surficialCalls } from '../wire/surficial.calls.ts';
+import type {
+  deleteSurficialData,
+  getMarkerHistoryTags,
+  getSurficialPlotData,
+  getTrendingData,
+  insertMarkerEvent,
+  MarkerPlot,
+  saveMarkerDataTag,
+  updateSurficialData,
+} from '../wire/surficial.ts';
+import { windowStart } from './marker-model.ts';
+
+export interface SurficialView {
+  markers: MarkerPlot[];
+  /** Both ends of the window, epoch ms. */
+  firstAt: number;
+  lastAt: number;
+  /** Field time of reading. */
+  readAt: number;
+}
+
+function readMarkers(
+  site: SiteCode,
+  startAt: number | null,
+  endAt: number,
+  signal: AbortSignal,
+): Promise<MarkerPlot[]> {
+  return send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
+    params: { site_code: site, start: startAt === null ? 'None' : toManilaText(startAt), end: toManilaText(endAt) },
+    query: { pixels: chartPixels() },
+    signal,
+  });
+}
+
+/** Each range has its own entry, so a late answer to an older choice never shows. */
+export function useSurficial(site: SiteCode, range: RangeName) {
+  return useQuery({
+    queryKey: keys.surficial(site, range),
+    queryFn: async ({ signal }): Promise<SurficialView> => {
+      const readAt = fieldNow();
+      const days = RANGE_DAYS[range];
+      const startAt = days === null ? null : readAt - days * DAY_MS;
+      const markers = await readMarkers(site, startAt, readAt, signal);
+      return { markers, firstAt: windowStart(markers, startAt, readAt), lastAt: readAt, readAt };
+    },
+    ...pollingAlways,
+    structuralSharing: false,
+  });
+}
+
+/** The marker with every measurement of the zoomed stretch, once its long series came thinned. */
+export function useWholeMarker(
+  site: SiteCode,
+  marker: MarkerPlot,
+  zoom: ZoomLink,
+): { marker: MarkerPlot; isReading: boolean } {
+  const { raw, isReading } = useRawStretch({
+    zoom,
+    isReduced: marker.is_reduced === true,
+    keyOf: (stretch) => keys.surficial(site, 'stretch', stretch),
+    read: (from, to, signal) => readMarkers(site, from, to, signal),
+  });
+  const whole = useMemo(() => {
+    const own = raw?.reply.find(({ marker_id }) => marker_id === marker.marker_id);
+    if (!raw || !own) return marker;
+    const [from, to] = raw.stretch;
+    return { ...marker, data: spliceDetail(marker.data, own.data, ({ x }) => x, [from * 1000, to * 1000]) };
+  }, [marker, raw]);
+  return { marker: whole, isReading };
+}
+
+export function useTrending(site: SiteCode, markerName: string, ts: string) {
+  return useQuery({
+    queryKey: keys.surficial(site, 'trending', markerName, ts),
+    queryFn: ({ signal }) =>
+      send<typeof getTrendingData>(surficialCalls.getTrendingData, {
+        params: { site_code: site, marker_name: markerName, ts },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The charts are asked again; nobody waits for that to hear how it went. */
+function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.surficial() });
+    },
+  });
+}
+
+export interface Update {
+  moId?: number;
+  ts?: string;
+  dataId?: number;
+  measurement?: number;
+  /** What the form was filled from. */
+  was: Stored;
+}
+
+export interface Stored {
+  ts: string;
+  measurement: number;
+}
+
+export const useUpdateData = () =>
+  useChange(({ content: { moId, ts, dataId, measurement, was }, key }: Deed<Update>) =>
+    send<typeof updateSurficialData>(surficialCalls.updateSurficialData, {
+      body: {
+        ...(ts === undefined ? {} : { mo_id: moId, ts }),
+        ...(measurement === undefined ? {} : { data_id: dataId, measurement }),
+        was_ts: was.ts,
+        was_measurement: was.measurement,
+      },
+      key,
+    }),
+  );
+
+export const useDeleteData = () =>
+  useChange(({ content: body, key }: Deed<{ quantity: 'one' | 'all'; id: number }>) =>
+    send<typeof deleteSurficialData>(surficialCalls.deleteSurficialData, { body, key }),
+  );
+
+export interface NewTag {
+  marker_tag_id: number | null;
+  data_id: number;
+  tag_type: -1 | 0 | 1;
+  remarks: string;
+  /** What the form was filled from; null: no tag. */
+  was: StoredTag | null;
+}
+
+export interface StoredTag {
+  tag_type: -1 | 0 | 1;
+  remarks: string;
+}
+
+export const useSaveTag = () =>
+  useChange(({ content: body, key }: Deed<NewTag>) =>
+    send<typeof saveMarkerDataTag>(surficialCalls.saveMarkerDataTag, { body, key }),
+  );
+
+export interface NewEvent {
+  site_code: SiteCode;
+  event: 'add' | 'rename' | 'reposition' | 'decommission';
+  marker_id: number | null;
+  ts: string;
+  marker_name: string;
+  remarks: string;
+}
+
+export const useInsertEvent = () =>
+  useChange(({ content: body, key }: Deed<NewEvent>) =>
+    send<typeof insertMarkerEvent>(surficialCalls.insertMarkerEvent, { body, key }),
+  );
+
+/** The CSV file of history and tags as text. */
+export const readHistoryTags = (markers: readonly number[], start: string, end: string) =>
+  sendForText<typeof getMarkerHistoryTags>(surficialCalls.getMarkerHistoryTags, {
+    query: { ts_start: start, ts_end: end, markers: markers.join(',') },
+  });

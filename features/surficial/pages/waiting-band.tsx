@@ -1,0 +1,35 @@
+// How many entries this device still holds, and sending them now.
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useTranslation } from 'react-i18next';
+import { useSendWaiting } from './use-waiting.ts';
+import type { WaitingEntry } from './waiting-entries.ts';
+
+export function WaitingBand({ entries }: { entries: readonly WaitingEntry[] }) {
+  const { t } = useTranslation('measurements');
+  const notice = useNotice();
+  const { send, isSending } = useSendWaiting();
+  const refused = entries.filter(({ problem }) => problem !== null).length;
+  const late = entries.length - refused;
+  const sendNow = async () => {
+    if ((await send()) > 0) notice.success(t('waiting.sent'));
+  };
+  return (
+    <>
+      {refused > 0 && <Band kind="failed">{t('waiting.refusedBand', { count: refused })}</Band>}
+      {late > 0 && (
+        <Band
+          kind="info"
+          action={
+            <Button size="s" busy={isSending} onClick={() => void sendNow()}>
+              {t('waiting.send')}
+            </Button>
+          }
+        >
+          {t('waiting.band', { count: late })}
+        </Band>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+// Who was first: whether an entry, a correction or a tag meets what somebody else has said meanwhile, and what that is.
+import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import type { AccountsService } from '../../accounts/server/accounts-service.ts';
+import type { TagType } from '../rules/marker-reading.ts';
+import type { JudgedObservation } from '../rules/observation-rules.ts';
+import * as queries from './surficial-queries.ts';
+
+/** What stands in the way of an entry, as it is now. */
+export interface InTheWay {
+  conflict: 'observationTaken' | 'changedMeanwhile';
+  details: { name: string; at: string };
+  current: queries.ObservationRow;
+  /** cm by letter, markers in use only. */
+  cm: [string, number][];
+}
+
+/** What a form of one measurement was filled from; null: the form does not say. */
+interface FilledFrom {
+  moId: number | null;
+  dataId: number | null;
+  wasAt: number | null;
+  /** cm */
+  wasCm: number | null;
+}
+
+/** All of it is asked under the lock of the site, in the transaction that writes: what is read here still stands there. */
+export function makeConflicts(accounts: AccountsService) {
+  return { inTheWay, refuseOutdated, refuseOutdatedTag };
+
+  async function inTheWay(
+    tx: Db,
+    conflict: InTheWay['conflict'],
+    current: queries.ObservationRow,
+    data: readonly queries.DataRow[],
+  ): Promise<InTheWay> {
+    const cm = data.filter((one) => one.in_use).map((one): [string, number] => [one.marker_name, one.measurement]);
+    return { conflict, details: await whoAndWhen(tx, conflict, current), current, cm };
+  }
+
+  async function whoAndWhen(tx: Db, conflict: InTheWay['conflict'], current: queries.ObservationRow) {
+    const by = (conflict === 'changedMeanwhile' ? current.changed_by : null) ?? current.entered_by;
+    const names = await accounts.names(by === null ? [] : [by], tx);
+    const name = (by === null ? null : names.get(by)) ?? current.observer_name;
+    const at = toDisplayTime(conflict === 'changedMeanwhile' ? (current.changed_at ?? current.ts) : current.ts);
+    return { name, at };
+  }
+
+  /** Somebody has changed what the form was filled from. The caller has made sure that both are there. */
+  async function refuseOutdated(tx: Db, { moId, dataId, wasAt, wasCm }: FilledFrom): Promise<void> {
+    const data = dataId === null ? null : (await queries.readData(tx, dataId))!; // looked up before, under the lock
+    const observation = (await queries.readObservation(tx, moId ?? data!.mo_id))!; // found just now, under the lock
+    const isMoved = wasAt !== null && observation.ts !== wasAt;
+    const isCorrected = wasCm !== null && data !== null && data.measurement !== wasCm;
+    if (!isMoved && !isCorrected) return;
+    const current = { ts: toManilaText(observation.ts), measurement: data?.measurement ?? null };
+    throw new Problem('changedMeanwhile', await whoAndWhen(tx, 'changedMeanwhile', observation), { current });
+  }
+
+  /** `was` undefined: the form does not say what it was filled from; null: it was filled where there was no tag. */
+  async function refuseOutdatedTag(
+    tx: Db,
+    was: { type: TagType; remarks: string } | null | undefined,
+    stands: queries.StoredTag,
+  ): Promise<void> {
+    const { tag_type, remarks, tagger_id } = stands;
+    if (was === undefined || (was?.type === tag_type && was.remarks === remarks)) return;
+    const name = (await accounts.names([tagger_id], tx)).get(tagger_id) ?? '';
+    const details = { name, at: toDisplayTime(stands.ts) };
+    throw new Problem('changedMeanwhile', details, { current: { tag_type, remarks } });
+  }
+}
+
+/** An edit of a version that is not the newest; a client that names none wins. */
+export const isChanged = (edited: queries.ObservationRow, version: number | null) =>
+  version !== null && version !== edited.version;
+
+/** Whether the minute is somebody else's, and the request does not say that it may be overwritten. */
+export function isTaken(
+  there: queries.ObservationRow,
+  replaces: boolean | null,
+  userId: number,
+): 'observationTaken' | false {
+  const isFree = replaces ?? there.entered_by === userId;
+  return !isFree && 'observationTaken';
+}
+
+/** The same visit again, as a repeated SMS or a form that was sent twice; the others at that minute do not count. */
+export function isSame(
+  before: queries.ObservationRow,
+  data: readonly queries.DataRow[],
+  { at, observer, weather, type, cm }: JudgedObservation,
+): boolean {
+  const isOneVisit = before.ts === at && before.observer_name === observer;
+  const isTold = before.weather === weather && before.meas_type === type;
+  const isMeasured = [...cm].every(([name, value]) =>
+    data.some((one) => one.marker_name === name && one.in_use && one.measurement === value),
+  );
+  return isOneVisit && isTold && isMeasured;
+}

@@ -1,0 +1,69 @@
+// SQL of what people deleted: the audit rows of deletions, and putting one back.
+import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import type { TagType } from '../rules/marker-reading.ts';
+
+/** An observation, or measurements of one, as they were when somebody deleted them. */
+export interface RemovedRow {
+  audit_id: number;
+  removed_at: number;
+  removed_by: string | null;
+  site_id: number;
+  before: {
+    ts: number;
+    meas_type: string;
+    observer_name: string;
+    weather: string | null;
+    entered_by: number | null;
+    data: {
+      marker_id: number;
+      marker_name: string;
+      measurement: number;
+      tag: { ts: number; tagger_id: number; remarks: string; tag_type: TagType } | null;
+    }[];
+  };
+}
+
+const REMOVED = sql`select a.audit_id, a.at as removed_at, a.site_id, a.before,
+    (select concat_ws(' ', u.first_name, u.last_name) from users u where u.user_id = a.user_id) as removed_by
+  from audit a where a.action = 'surficial.remove' and not exists (
+    select 1 from audit back where back.action = 'surficial.restore' and back.subject_id = a.audit_id)`;
+
+/** Newest first; machine time. */
+export const listRemoved = (db: Db, days: number) =>
+  rows<RemovedRow>(db, sql`${REMOVED} and a.at > now() - make_interval(days => ${days}) order by a.at desc`);
+
+export const readRemoved = (db: Db, auditId: number, days: number) =>
+  firstRow<RemovedRow>(
+    db,
+    sql`${REMOVED} and a.at > now() - make_interval(days => ${days}) and a.audit_id = ${auditId}`,
+  );
+
+/** The observation of that minute: the one that stands, else a new one as it was. */
+export async function putBackObservation(
+  tx: Db,
+  siteId: number,
+  before: RemovedRow['before'],
+  now: number,
+): Promise<number> {
+  await sql`insert into marker_observations
+      (site_id, ts, meas_type, observer_name, data_source, weather, entered_by, entered_at)
+      values (${siteId}, ${at(before.ts)}, ${before.meas_type}, ${before.observer_name}, 'WEB', ${before.weather},
+        ${before.entered_by}, ${at(now)})
+      on conflict (site_id, ts) do nothing`.execute(tx);
+  const row = await firstRow<{ mo_id: number }>(
+    tx,
+    sql`select mo_id from marker_observations where site_id = ${siteId} and ts = ${at(before.ts)}`,
+  );
+  return row!.mo_id; // just put there, under the lock of the site
+}
+
+/** Null where somebody has measured that marker anew at that minute: what stands stays. */
+export const putBackMeasurement = async (tx: Db, moId: number, markerId: number, cm: number): Promise<number | null> =>
+  (
+    await firstRow<{ data_id: number }>(
+      tx,
+      sql`insert into marker_data (mo_id, marker_id, measurement) values (${moId}, ${markerId}, ${cm})
+          on conflict (mo_id, marker_id) do nothing returning data_id`,
+    )
+  )?.data_id ?? null;

@@ -1,0 +1,52 @@
+// Surficial markers as a source of triggers: one statement per observation of the half hour (methods §3.2–3.3, §8.1).
+import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { SourceStatement, TriggerSource } from '../../alerts/rules/trigger-source.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import { markerLevel } from '../rules/marker-level.ts';
+import { countingReadings, windowStart } from '../rules/observation-window.ts';
+import { surficialStatement } from '../rules/surficial-trigger.ts';
+import { eventsOf, listHistory, listMarkers } from './markers-queries.ts';
+import * as queries from './surficial-queries.ts';
+
+export function makeSurficialSource(): TriggerSource<Site, Db> {
+  return {
+    name: 'surficial',
+    async evaluate(site, { at }, tx) {
+      const times = await queries.listTimes(tx, site.site_id, at, at + HALF_HOUR_MS);
+      if (times.length === 0) return [];
+      const judge = await makeJudge(tx, site.site_id);
+      const statements: SourceStatement[] = [];
+      for (const time of times) {
+        const markers = await judge(time);
+        for (const { markerId, dataId, displacementCm, hours, level } of markers) {
+          await queries.putMarkerAlert(tx, { at: time, markerId, dataId, displacementCm, hours, level });
+        }
+        const statement = surficialStatement(markers, time);
+        if (statement !== null) statements.push(statement);
+      }
+      return statements;
+    },
+  };
+}
+
+/** Judges every marker of a site that has readings, at one instant after another. */
+export async function makeJudge(db: Db, siteId: number) {
+  const markers = await listMarkers(db, siteId);
+  const history = await listHistory(db, siteId);
+  return async (time: number) => {
+    // 30 days back, or the ten newest observations of the site when those reach further (methods §3.1).
+    const since = windowStart(time, await queries.readTenthNewest(db, siteId, time));
+    const readings = await queries.listReadings(db, siteId, since, time);
+    return markers.flatMap(({ marker_id, marker_name }) => {
+      const events = eventsOf(history, marker_id);
+      const own = readings.filter((reading) => reading.marker_id === marker_id);
+      const counting = countingReadings(own, events, time);
+      const level = markerLevel(counting, time);
+      if (level === null) return [];
+      // The letter it had then.
+      const name = events.findLast((event) => event.name !== null && event.at <= time)?.name ?? marker_name;
+      return [{ markerId: marker_id, dataId: counting[0]!.data_id, name, readings: counting, ...level }];
+    });
+  };
+}

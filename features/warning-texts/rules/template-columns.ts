@@ -1,0 +1,60 @@
+// Warning texts by column name, as table and wire spell them: one place where that spelling and ours meet.
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import type { EwiTemplate, TemplateTexts, TemplateTrigger } from './templates.ts';
+
+/** The columns of a template, Filipino; `english` holds the same keys. */
+export interface TemplateColumns {
+  id: number;
+  alert_level: AlertLevel;
+  trigger: string;
+  trigger_description: string | null;
+  community_response: string | null;
+  barangay_response: string | null;
+  lewc_response: string | null;
+  mlgu_response: string | null;
+  plgu_response: string | null;
+  sms_trigger_description: string | null;
+  sms_community_response: string | null;
+  sms_barangay_response: string | null;
+  sms_lewc_response: string | null;
+  sms_mlgu_response: string | null;
+  sms_plgu_response: string | null;
+  english: Record<string, string | null>;
+}
+
+type Texts = Record<string, string | null>;
+
+const texts = (from: Texts, prefix: '' | 'sms_'): TemplateTexts => ({
+  triggerDescription: from[`${prefix}trigger_description`] ?? '',
+  communityResponse: from[`${prefix}community_response`] ?? '',
+  barangayResponse: from[`${prefix}barangay_response`] ?? '',
+  lewcResponse: from[`${prefix}lewc_response`] ?? '',
+  mlguResponse: from[`${prefix}mlgu_response`] ?? '',
+  plguResponse: from[`${prefix}plgu_response`] ?? '',
+});
+
+/** Columns → template. */
+export function templateFromColumns(columns: TemplateColumns): EwiTemplate {
+  const filipino = columns as unknown as Texts; // only the text columns are read from it
+  return {
+    id: columns.id,
+    alertLevel: columns.alert_level,
+    trigger: columns.trigger as TemplateTrigger,
+    full: texts(filipino, ''),
+    sms: texts(filipino, 'sms_'),
+    fullEn: texts(columns.english, ''),
+    smsEn: texts(columns.english, 'sms_'),
+  };
+}
+
+/** Texts → columns with the given prefix. */
+export function textColumns(from: TemplateTexts, prefix: '' | 'sms_'): Record<string, string> {
+  return {
+    [`${prefix}trigger_description`]: from.triggerDescription,
+    [`${prefix}community_response`]: from.communityResponse,
+    [`${prefix}barangay_response`]: from.barangayResponse,
+    [`${prefix}lewc_response`]: from.lewcResponse,
+    [`${prefix}mlgu_response`]: from.mlguResponse,
+    [`${prefix}plgu_response`]: from.plguResponse,
+  };
+}

@@ -1,7 +1,0 @@
-// Calls of the Common Alerting Protocol: a feed and its messages.
-import { call } from './route.ts';
-
-export const capCalls = {
-  readCapFeed: call('GET', '/api/cap/feed'),
-  readCapMessage: call('GET', '/api/cap/message/:identifier'),
-};

@@ -1,6 +1,0 @@
-// The one call of the dashboard: the feed.
-import { call } from './route.ts';
-
-export const dashboardCalls = {
-  listCandidateAlerts: call('GET', '/api/monitoring/candidate_alerts/:param', ['/api/monitoring/candidate_alerts']),
-};

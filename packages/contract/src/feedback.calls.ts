@@ -1,7 +1,0 @@
-// Calls of feedback and bug reports (api-facts §13).
-import { call } from './route.ts';
-
-export const feedbackCalls = {
-  saveFeedback: call('POST', '/api/feedback/save_feedback'),
-  addBugReport: call('POST', '/api/bug_report/add'),
-};

@@ -1,9 +1,0 @@
-// For tests only: an open invalid span as the earlier generation took it, ended after a day (methods §2.2); ours stays open.
-import type { InvalidSpan } from '../../src/rainfall/half-hour-bins.ts';
-import { DAY_MS } from '../../src/time/manila-time.ts';
-
-/** A gauge, or whatever has spans, with its open ones ended. */
-export const endedAfterADay = <Tagged extends { invalidSpans: readonly InvalidSpan[] }>(tagged: Tagged): Tagged => ({
-  ...tagged,
-  invalidSpans: tagged.invalidSpans.map(({ startAt, endAt }) => ({ startAt, endAt: endAt ?? startAt + DAY_MS })),
-});

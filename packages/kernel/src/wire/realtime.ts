@@ -1,0 +1,20 @@
+// Names and payloads of socket messages. The socket announces; data are always fetched.
+import type { Topic } from '../news/topic.ts';
+
+/** Server → client: something of this topic at this site changed. `site` null = not tied to one site. */
+export interface Announcement {
+  topic: Topic | 'everything';
+  site: string | null;
+  /** Id of the thing, for example a release. */
+  subject?: number;
+}
+export const ANNOUNCE = 'announce';
+/** Server → client: the session ended, the socket is cut. */
+export const SESSION_ENDED = 'session_ended';
+
+/** Both directions of the chat (api-facts §9.4). */
+export const MESSAGE = 'message';
+/** Client → server: stores a message; the acknowledgement says `ChatAnswer` (chat.ts). */
+export const SEND_MSG = 'send_msg';
+/** Server → client, as JSON text: a message for this user. The spelling is the wire's. */
+export const CHAT_RECIEVED = 'chat_recieved';

@@ -1,0 +1,96 @@
+// What a declared call is: one method and path, its input, its reply. Calls carry no zod, so the web entry may import them.
+import type { z } from 'zod';
+import type { WriteRank } from '../files/write-ranks.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Name of a call on the wire. `aliases` are shorter paths of the same call (optional trailing parameters). */
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+  readonly aliases?: readonly string[];
+}
+
+export function call<const M extends Method, const P extends string>(
+  method: M,
+  path: P,
+  aliases: readonly string[] = [],
+): { method: M; path: P; aliases: readonly string[] } {
+  return { method, path, aliases };
+}
+
+/** Names of the `:parameters` in a path. */
+export type PathParameters<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What a logger, a network or a gateway brings its data with. A report key opens delivery reports alone, as an SMS key does too. */
+export type KeyKind = 'rain key' | 'tilt key' | 'earthquake key' | 'sms key' | 'report key';
+
+/**
+ * Whose call it is. `anybody`: no session is asked for. `officers`: whoever is signed in, of either office and about both sites
+ * alike. `own`: the same people, but only about what is their own: account, rooms, messages.
+ */
+export type Who = 'anybody' | 'officers' | 'own' | KeyKind;
+
+/** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
+export type Dialect = 'status' | 'error' | 'number';
+
+/** Everything that is said of a call beside its name. `checkReply: false` only for the big series: tests check those, not the running server. */
+export interface Shape {
+  who: Who;
+  /**
+   * How long it goes on while the disk fills up (decision 023); null asks, although it is posted. Not named: what reads has none,
+   * what brings files stops first, everything else with what people type.
+   */
+  rank?: WriteRank | null;
+  /** Without it `status: false`. */
+  dialect?: Dialect;
+  /** Why there is a call that the specification does not list. */
+  why?: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** File fields of a multipart body; the browser sends FormData, `body` describes the fields beside the files. */
+  files?: readonly string[];
+  reply: z.ZodType;
+  checkReply?: boolean;
+  /**
+   * A body whose texts are missing, too long or not among the choices is answered 200 `{status: false, message}` in words, as
+   * the clients of the specification show it (001, §8); 400 stays for what is no request: no id, another type.
+   */
+  refusesInWords?: true;
+}
+
+export interface Declaration<C extends Call = Call, S extends Shape = Shape> {
+  readonly call: C;
+  readonly shape: S;
+}
+
+/** Joins a call with its schemas; a call with path parameters without `params` is a compile error. */
+export function declare<const C extends Call, const S extends Shape>(
+  theCall: C,
+  shape: S & ([PathParameters<C['path']>] extends [never] ? unknown : { params: z.ZodType }),
+): Declaration<C, S> {
+  return { call: theCall, shape };
+}
+
+/** How long a call goes on while the disk fills up; null: it stores nothing. */
+export function rankOf({ call: { method }, shape }: Declaration): WriteRank | null {
+  if (shape.rank !== undefined) return shape.rank;
+  if (method === 'GET') return null;
+  return shape.files ? 'file' : 'entry';
+}
+
+/** Whether a key is asked for, and not a session. */
+export const isForKeys = (who: Who): who is KeyKind => who.endsWith(' key');
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ReplyOf<D extends Declaration> = Output<D['shape']['reply']>;
+export type BodyOf<D extends Declaration> = Input<D['shape']['body']>;
+export type ParamsOf<D extends Declaration> = Input<D['shape']['params']>;
+export type QueryOf<D extends Declaration> = Input<D['shape']['query']>;
