@@ -13,6 +13,7 @@ import { clusterFolder } from '../apps/server/src/embedded/cluster.ts';
 import { storageFolder } from '../apps/server/src/files/open-file-store.ts';
 import { SESSION_CHANNEL } from '../apps/server/src/http/session.ts';
 import { MUNICIPALITY_FILE } from '../apps/server/src/municipality.ts';
+import { readPlates } from '../apps/server/src/read-plates.ts';
 import { schedule } from '../apps/server/src/schedule.ts';
 import { OUTBOX_CHANNEL } from '../apps/server/src/sms/outbox.ts';
 import { writeOrCheck } from './generated-document.ts';
@@ -36,11 +37,13 @@ async function readRooms(): Promise<Room[]> {
 }
 
 /** The list needs services only when a job runs: a stand-in that has every part is enough to read names and periods. */
-function readJobs() {
+function readJobs(plates: Awaited<ReturnType<typeof readPlates>>) {
   const stand = new Proxy({}, { get: () => ({ read: async () => {} }) });
-  const timed = { smsGammuFolder: 'spool', sweepUploads: async () => {}, backUp: async () => {}, turned: () => {} };
+  const chores = { sweepUploads: async () => {}, backUp: async () => {} };
+  const config = { smsGammuFolder: 'spool' };
   // Nothing of it is called here.
-  return schedule(stand as Parameters<typeof schedule>[0], stand as Parameters<typeof schedule>[1], timed);
+  const timing = { services: stand, config, db: stand, turned: () => {} } as unknown as Parameters<typeof schedule>[1];
+  return schedule(plates, timing, chores);
 }
 
 /** Folders are named below the data folder. */
@@ -52,7 +55,7 @@ const rooms = await readRooms();
 const calls = rooms.flatMap(({ calls: own }) => own);
 const isIngest = ({ path }: Call) => path.startsWith('/api/ingest/');
 const doors = calls.filter(isIngest).map(({ path }) => path);
-const jobs = readJobs();
+const jobs = readJobs(await readPlates());
 const folders = {
   cluster: below(clusterFolder('/data')),
   storage: below(storageFolder('/data')),

@@ -1,37 +1,5 @@
 // The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { accountsRoutes } from '@bantay/features/accounts/server/accounts-routes.ts';
-import { ownAccountRoutes } from '@bantay/features/accounts/server/own-account-routes.ts';
-import { activitiesRoutes } from '@bantay/features/activities/server/activities-routes.ts';
-import { alertsRoutes } from '@bantay/features/alerts/server/alerts-routes.ts';
-import { bulletinRoutes } from '@bantay/features/bulletin/server/bulletin-routes.ts';
-import { capRoutes } from '@bantay/features/cap/server/cap-routes.ts';
-import { chatRoutes } from '@bantay/features/chat/server/chat-routes.ts';
-import { CHAT_CHANNEL } from '@bantay/features/chat/server/chat-service.ts';
-import { makeChatSocket } from '@bantay/features/chat/server/chat-socket.ts';
-import { dashboardRoutes } from '@bantay/features/dashboard/server/dashboard-routes.ts';
-import { dutyRoutes } from '@bantay/features/duty/server/duty-routes.ts';
-import { earthquakeRoutes } from '@bantay/features/earthquake/server/earthquake-routes.ts';
-import { ewiRoutes } from '@bantay/features/ewi/server/ewi-routes.ts';
-import { feedbackRoutes } from '@bantay/features/feedback/server/feedback-routes.ts';
-import { householdsRoutes } from '@bantay/features/households/server/households-routes.ts';
-import { INCOMING_MAX } from '@bantay/features/incoming/rules/limits.ts';
-import { incomingRoutes } from '@bantay/features/incoming/server/incoming-routes.ts';
-import { smsReportIngest } from '@bantay/features/incoming/server/sms-report-ingest.ts';
-import { presentMoms } from '@bantay/features/moms/server/moms-presenter.ts';
-import { momsRoutes } from '@bantay/features/moms/server/moms-routes.ts';
-import { onDemandRoutes } from '@bantay/features/on-demand/server/on-demand-routes.ts';
-import { rainfallIngest } from '@bantay/features/rainfall/server/rainfall-ingest.ts';
-import { rainfallRoutes } from '@bantay/features/rainfall/server/rainfall-routes.ts';
-import { recordRoutes } from '@bantay/features/record/server/record-routes.ts';
-import { resourcesRoutes } from '@bantay/features/resources/server/resources-routes.ts';
-import { serveLibrary } from '@bantay/features/resources/server/serve-library.ts';
-import { sitesRoutes } from '@bantay/features/sites/server/sites-routes.ts';
-import { statusRoutes } from '@bantay/features/status/server/status-routes.ts';
-import { subsurfaceRoutes } from '@bantay/features/subsurface/server/subsurface-routes.ts';
-import { measurementsRoutes } from '@bantay/features/surficial/server/measurements-routes.ts';
-import { surficialRoutes } from '@bantay/features/surficial/server/surficial-routes.ts';
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -43,7 +11,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
 import type { Config } from './config.ts';
-import { systemActor } from './database/audit.ts';
 import { type Db, openDatabase } from './database/database.ts';
 import { type DatabaseWatch, watchDatabase } from './database/watch-database.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -67,19 +34,20 @@ import { BROTLI, PACKINGS } from './http/packing.ts';
 import { addPages } from './http/pages.ts';
 import { replyError } from './http/reply-problem.ts';
 import { refuseWithoutRoom } from './http/room-for-writes.ts';
-import { serveFiles, serveThumbnails } from './http/serve-files.ts';
 import { isKnownToLive } from './http/session.ts';
 import { passUnreadBodies } from './http/unread-body.ts';
 
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
+import type { Services } from './plate.ts';
+import { readPlates } from './read-plates.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
-import { ENGINE_JOB, schedule } from './schedule.ts';
-import { makeServices, type ServiceParts, type Services } from './services.ts';
+import { schedule } from './schedule.ts';
+import { makeHouse, type ServiceParts } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 import { makeWatchdog } from './watchdog.ts';
 
-export interface AppParts extends Omit<ServiceParts, 'files' | 'space'> {
+export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space'> {
   databaseUrl: string;
   /** Tests fill the disk. */
   space?: FreeSpace;
@@ -94,6 +62,8 @@ export interface App {
   db: Db;
   listen(): Promise<void>;
   /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. `beforeClosing` is the demo's. */
+  /** What is timed. `beforeClosing` is the demo's. */
+  timed(beforeClosing?: () => Promise<void>): Job[];
   startJobs(more?: readonly Job[], beforeClosing?: () => Promise<void>): Jobs;
   close(): Promise<void>;
 }
@@ -143,7 +113,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       holdsDatabase: config.databaseUrl === null,
       reserveMb: config.diskReserveMb,
     });
-  const services = makeServices(db, readOnly.db, { ...parts, files, space });
+  const plates = await readPlates();
+  const isDemo = config.mode === 'demo';
+  const house = makeHouse(plates, { ...parts, db, readDb: readOnly.db, isDemo, files, space });
+  const { services } = house;
+  for (const plate of plates) plate.begin?.(services);
   await services.clock.reload();
 
   const isOwnOrigin = makeOriginCheck(config);
@@ -187,44 +161,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     cookies,
     isOwnOrigin,
-    onMessage: (userId, payload) => chatSocket.receive(userId, payload),
+    onMessage: async (userId, payload) => {
+      for (const one of listening) {
+        const answer = await one.receive(userId, payload);
+        if (answer !== null) return answer;
+      }
+      return null;
+    },
     onError,
   });
   ignoreUpgrades(http.server, (url) => url.startsWith('/socket.io'));
-  const chatSocket = makeChatSocket({ chat: services.chat, space, emitTo: sockets.emitTo, onError });
+  const listening = plates.flatMap((plate) => plate.socket?.(house, sockets.emitTo, onError) ?? []);
   const idempotency = makeIdempotency(db, serverName(config.port));
   const door = makeDoor(http, idempotency);
-  const isDemo = config.mode === 'demo';
-  accountsRoutes(door, { ...services, cookies, municipality: parts.municipality, isDemo });
-  ownAccountRoutes(door, { ...services, cookies });
-  sitesRoutes(door, services.sites);
-  rainfallRoutes(door, services.rainfall, services.sites);
-  rainfallIngest(door, services.readings, services.loggers);
-  subsurfaceRoutes(door, services);
-  earthquakeRoutes(door, services.earthquakes, services.sites, services.loggers);
-  onDemandRoutes(door, services.onDemand);
-  momsRoutes(door, { ...services, files });
-  for (const path of ['/moms/:file', '/storage/moms/:file']) serveFiles(http, files, path, 'moms');
-  serveThumbnails(http, files, '/storage/moms/thumbnails/:file', 'moms');
-  resourcesRoutes(door, { ...services, incoming });
-  serveLibrary(http, services.resources, services.hazardMaps);
-  feedbackRoutes(door, services.feedback);
-  surficialRoutes(door, services);
-  measurementsRoutes(door, services.measurements, services.markers);
-  alertsRoutes(door, services);
-  dashboardRoutes(door, services.feed, presentMoms);
-  recordRoutes(door, services.record);
-  bulletinRoutes(door, services.bulletins);
-  ewiRoutes(door, services.ewi, services.unreached, isDemo);
-  capRoutes(door, { ...services, municipality: parts.municipality, publicUrl: config.publicUrl });
-  incomingRoutes(door, services, isDemo);
-  await openFormDoor(http, idempotency, (formDoor) => smsReportIngest(formDoor, services));
-  dutyRoutes(door, services.duty, services.clock);
-  chatRoutes(door, services.chat, parts.municipality);
-  activitiesRoutes(door, { ...services, files });
-  serveFiles(http, files, '/storage/activity_schedule/:file', 'activity_schedule');
-  householdsRoutes(door, services.households);
-  statusRoutes(door, services.status, parts.municipality, isDemo);
+  const formDoor = await openFormDoor(http, idempotency);
+  for (const plate of plates) plate.doors?.({ ...house, door, formDoor, http, cookies, uploads: incoming });
   if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
   addPages(http, { db, isAway: () => watch?.isAway() ?? false, proxy, dataFolder: parts.dataFolder });
   // Behind the gate like every call: what it says is nobody's business outside.
@@ -243,10 +194,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onClock: services.clock.reload,
     onSessionEnded: sockets.cutSession,
     onSessionReplaced: sockets.cutReplaced,
-    channels: [OUTBOX_CHANNEL, CHAT_CHANNEL],
+    channels: [OUTBOX_CHANNEL, ...listening.map(({ channel }) => channel)],
     onNotice: (channel, payload) => {
-      if (channel === CHAT_CHANNEL) chatSocket.deliver(payload).catch(onError);
-      else services.sender.wake();
+      if (channel === OUTBOX_CHANNEL) services.sender.wake();
+      for (const one of listening) if (one.channel === channel) one.deliver(payload).catch(onError);
     },
     onGap: () => services.sender.wake(),
     onError,
@@ -268,12 +219,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onDamaged: (damaged: readonly object[]) => http.log.error({ damaged }, 'stored files are not what they were'),
   };
   const watchdog = makeWatchdog(config.notifySocket);
-  const timed = {
-    smsGammuFolder: config.smsGammuFolder,
+  const chores = {
     sweepUploads: () => incoming.sweep(Date.now()),
     backUp: isDemo ? null : () => backUpNightly(backup),
-    turned: watchdog.turn,
   };
+  const timed = (beforeClosing?: () => Promise<void>) =>
+    schedule(plates, { ...house, beforeClosing, turned: watchdog.turn }, chores);
   let jobs: Jobs | null = null;
   let secondPort: Server | null = null;
 
@@ -282,6 +233,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     services,
     files,
     db,
+    timed,
     async listen() {
       await http.listen({ port: config.port, host: config.host });
       secondPort = createServer({ requestTimeout: REQUEST_MS }, (request, response) => http.routing(request, response));
@@ -291,17 +243,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
       });
     },
     startJobs(more = [], beforeClosing = undefined) {
-      const timely = schedule(services, db, { ...timed, ...(beforeClosing ? { beforeClosing } : {}) });
-      jobs = startJobs(db, [...more, ...timely], onError, space.mayWrite, (job) => {
-        if (job === ENGINE_JOB) watchdog.turn();
+      jobs = startJobs(db, [...more, ...timed(beforeClosing)], onError, space.mayWrite, (job) => {
+        if (job === 'engine') watchdog.turn();
       });
       watchdog.ready();
       services.sender.start(onError);
       services.gateway?.listen?.({
         report: async (report) => void (await services.reports.note(report)),
-        incoming: async ({ from, text }) => {
-          const sms = { from, text: text.slice(0, INCOMING_MAX), sentAt: null, gatewayId: `smpp ${randomUUID()}` };
-          await services.incoming.receive(sms, systemActor);
+        incoming: async (sms) => {
+          for (const plate of plates) await plate.hear?.(services, sms);
         },
       });
       return jobs;

@@ -17,10 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-const again = () => {
-  const { early, readings, tiltReadings } = house.app.services;
-  return early.judgeAgain({ rainfall: readings.record, tilt: tiltReadings.record });
-};
+const again = () => house.app.services.early.judgeAgain();
 /** 60 mm at the time that the loggers have, three hours later than ours. */
 const deliver = (keyId: number, gauge = 'rain_lpasb', at = house.now() + 3 * HOUR_MS - MINUTE_MS, mm = 80) => {
   const logger = { actor: { actor: `logger:${keyId}`, userId: null }, gauges: null, keyId };

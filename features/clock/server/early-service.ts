@@ -11,7 +11,9 @@ export interface EarlyService {
   /** In the transaction of the delivery that refuses them. Only of loggers: a file with a wrong time is the file's. */
   keep(tx: Db, kind: EarlyKind, logger: Logger, readings: readonly EarlyReading[]): Promise<void>;
   /** Takes in what two loggers said at about the same time and is of the future no more; one alone may have a wrong clock itself. */
-  judgeAgain(take: Readonly<Record<EarlyKind, Taker>>): Promise<void>;
+  judgeAgain(): Promise<void>;
+  /** Who stores readings of a kind; plugged in once, while the house is built. */
+  addTaker(kind: EarlyKind, take: Taker): void;
 }
 
 type Taker = (readings: readonly never[], logger: Logger) => Promise<unknown>;
@@ -19,11 +21,13 @@ type Taker = (readings: readonly never[], logger: Logger) => Promise<unknown>;
 const TOGETHER = 2000;
 
 export function makeEarlyService(db: Db, clock: FieldClock): EarlyService {
+  const takers = new Map<EarlyKind, Taker>();
   return {
+    addTaker: (kind, take) => void takers.set(kind, take),
     async keep(tx, kind, { keyId }, readings) {
       if (keyId !== null && readings.length > 0) await queries.insertEarly(tx, kind, keyId, clock.now(), readings);
     },
-    async judgeAgain(take) {
+    async judgeAgain() {
       const now = clock.now();
       for (;;) {
         const due = await queries.listDue(db, now + MAX_FUTURE_MS, TOGETHER);
@@ -41,7 +45,9 @@ export function makeEarlyService(db: Db, clock: FieldClock): EarlyService {
             columns: null,
             keyId: null,
           };
-          await take[kind](group.map(({ reading }) => reading) as never[], logger); // as the same door kept them
+          const take = takers.get(kind);
+          if (!take) throw new Error(`Nobody takes the early readings of ${kind}.`);
+          await take(group.map(({ reading }) => reading) as never[], logger); // as the same door kept them
           // Storing twice is storing once: after a crash between the two they are known already.
           await queries.markJudged(
             db,

@@ -1,7 +1,6 @@
 // Duty problems through the doors: found in the states of the other features, told by SMS, opened, acknowledged, silenced.
 import { HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { type Job, startJobs } from '@bantay/server/jobs/jobs.ts';
-import { schedule } from '@bantay/server/schedule.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { candidateOf, decide, decideAndRelease, LPA, rain, send, walk } from '../../../apps/server/test/field.ts';
@@ -259,12 +258,7 @@ describe('what is found', () => {
   });
 
   it('every scheduled job is watched but the watch itself', async () => {
-    const all = schedule(house.app.services, house.app.db, {
-      smsGammuFolder: null,
-      sweepUploads: async () => {},
-      backUp: async () => {},
-      turned: () => {},
-    });
+    const all = house.app.timed();
     const names = all.map((one) => one.name);
     // One that runs as seldom as it should is not late.
     for (const job of all) expect([job.name, jobLateMs(job.name) > job.everyMs]).toEqual([job.name, true]);

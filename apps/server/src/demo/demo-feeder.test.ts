@@ -7,7 +7,6 @@ import { afterEach, expect, it } from 'vitest';
 import { decideAndRelease, LPA, measure, rain, runDue } from '../../test/field.ts';
 import { type House, instant, openHouse } from '../../test/harness.ts';
 import { rows } from '../database/database.ts';
-import { schedule } from '../schedule.ts';
 import { makeDemoFeeder } from './demo-feeder.ts';
 import { DEMO_MARKERS, demoMarkerCm, demoRounds, demoTrendCm } from './demo-markers.ts';
 import { missingOfDemo } from './demo-seed.ts';
@@ -67,13 +66,7 @@ it('after a jump of field time the feeder comes before the closings, so that rel
   await runDue(house);
   await rain(house, '2026-11-21 08:45:00', 80, 'rain_scusb');
   await decideAndRelease(house, officer, SCU);
-  const engine = schedule(house.app.services, house.app.db, {
-    smsGammuFolder: null,
-    sweepUploads: async () => undefined,
-    backUp: null,
-    beforeClosing: feeder.feedBeforeClosing,
-    turned: () => undefined,
-  }).find(({ name }) => name === 'engine')!;
+  const engine = house.app.timed(feeder.feedBeforeClosing).find(({ name }) => name === 'engine')!;
   for (let jump = 1; jump <= 2; jump++) {
     house.setNow(
       new Date(instant('2026-11-21 08:50:00') + jump * 4 * HOUR_MS + 8 * HOUR_MS)

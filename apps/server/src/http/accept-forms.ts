@@ -4,11 +4,13 @@ import { type Door, makeDoor } from './door.ts';
 import type { Idempotency } from './idempotency.ts';
 
 /** A door whose calls also take `application/x-www-form-urlencoded`: names and texts, the last of a name counts. */
-export async function openFormDoor(http: FastifyInstance, idempotency: Idempotency, open: (door: Door) => void) {
+export async function openFormDoor(http: FastifyInstance, idempotency: Idempotency): Promise<Door> {
+  let door: Door | null = null;
   await http.register(async (inner) => {
     inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
-    open(makeDoor(inner, idempotency));
+    door = makeDoor(inner, idempotency);
   });
+  return door!; // the part is registered
 }

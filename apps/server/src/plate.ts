@@ -1,0 +1,94 @@
+// What a room plugs into the server: its plate. The plates are read at the start (read-plates.ts); nobody lists the rooms.
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Db } from './database/database.ts';
+import type { FieldClock } from './field-clock.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { FreeSpace } from './files/free-space.ts';
+import type { Incoming } from './files/incoming.ts';
+import type { Cookies } from './http/cookies.ts';
+import type { Door } from './http/door.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { Municipality } from './municipality.ts';
+import type { DeliveryReports } from './sms/delivery-reports.ts';
+import type { Gateway } from './sms/gateway.ts';
+import type { AcceptedRow, Outbox } from './sms/outbox.ts';
+import type { Sender } from './sms/sender.ts';
+
+/**
+ * Every service of the house by its name: those of the ground floor here; each room adds its own in its plate by
+ * `declare module '@bantay/server/plate.ts'`. One is made when it is first asked for, so their order is nobody's concern.
+ */
+export interface Services {
+  clock: FieldClock;
+  outbox: Outbox;
+  /** Null: none is set, and what is to be sent waits. */
+  gateway: Gateway | null;
+  reports: DeliveryReports;
+  sender: Sender;
+}
+
+/** What services are made from. */
+export interface House {
+  services: Services;
+  db: Db;
+  readDb: Db;
+  config: Config;
+  isDemo: boolean;
+  municipality: Municipality;
+  /** HMAC key of one-time codes, from the data folder. */
+  secret: string;
+  /** municipality.json and its pictures lie here. */
+  dataFolder: string;
+  files: FileStore;
+  space: FreeSpace;
+  /** Tests set the wall clock and the time since boot. */
+  hands?: { wall: () => number; sinceBoot: () => number; isSynchronised?: () => Promise<boolean | null> };
+}
+
+/** What doors are opened with. */
+export interface Entrance extends House {
+  door: Door;
+  /** Takes plain web forms too: for machines of providers. */
+  formDoor: Door;
+  http: FastifyInstance;
+  cookies: Cookies;
+  uploads: Incoming;
+}
+
+/** What jobs are timed with. */
+export interface Timing extends House {
+  /** What a closing waits for: in demo mode the readings of its half hour. */
+  beforeClosing: (() => Promise<void>) | undefined;
+  /** A step of the engine is done. */
+  turned: () => void;
+}
+
+/** One that listens on the socket of the pages, and hears from the other servers on its channel of the database. */
+export interface SocketPart {
+  channel: string;
+  receive(userId: number, payload: unknown): Promise<unknown>;
+  deliver(payload: string): Promise<void>;
+}
+
+export interface Plate {
+  services?: { [Name in keyof Services]?: (house: House) => Services[Name] };
+  /** When all services can be had, and before anything is asked: plugs one into another. */
+  begin?(services: Services): void;
+  doors?(entrance: Entrance): void;
+  jobs?(timing: Timing): Job[];
+  /** A job that looks after all the others, whose names it is given. */
+  watch?(services: Services, jobs: readonly string[]): Job;
+  /** Part of the hourly tidying up. */
+  tidy?(services: Services): Promise<void>;
+  /** Told in the transaction in which the first gateway took a message, and as sending goes on. */
+  sms?(services: Services): {
+    onAccepted(tx: Db, row: AcceptedRow): Promise<void>;
+    onProgress(db: Db, releaseId: number): Promise<void>;
+  };
+  /** Takes what people answer by SMS where the gateway itself hears it. */
+  hear?(services: Services, sms: { from: string; text: string }): Promise<void>;
+  socket?(house: House, emitTo: EmitTo, onError: (error: unknown) => void): SocketPart;
+}
+
+export type EmitTo = (userId: number, event: string, payload: unknown) => void;

@@ -1,0 +1,22 @@
+// What the server has of bulletins.
+import type { Plate } from '@bantay/server/plate.ts';
+import { bulletinRoutes } from './bulletin-routes.ts';
+import { type BulletinService, makeBulletinService } from './bulletin-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    bulletins: BulletinService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    bulletins: ({ db, municipality, dataFolder, services }) => {
+      const { clock, sites, releases, texts, households, onDemand, chain } = services;
+      const rooms = { clock, sites, releases, texts, households, onDemand, chain };
+      return makeBulletinService({ db, municipality, dataFolder, ...rooms });
+    },
+  },
+  begin: ({ releases, bulletins }) => releases.addStep(bulletins.freeze),
+  doors: ({ door, services: { bulletins } }) => bulletinRoutes(door, bulletins),
+};

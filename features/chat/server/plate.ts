@@ -1,0 +1,20 @@
+// What the server has of the chat.
+import type { Plate } from '@bantay/server/plate.ts';
+import { chatRoutes } from './chat-routes.ts';
+import { CHAT_CHANNEL, type ChatService, makeChatService } from './chat-service.ts';
+import { makeChatSocket } from './chat-socket.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    chat: ChatService;
+  }
+}
+
+export const plate: Plate = {
+  services: { chat: ({ db, services: { clock } }) => makeChatService(db, clock) },
+  doors: ({ door, municipality, services: { chat } }) => chatRoutes(door, chat, municipality),
+  socket: ({ space, services: { chat } }, emitTo, onError) => ({
+    channel: CHAT_CHANNEL,
+    ...makeChatSocket({ chat, space, emitTo, onError }),
+  }),
+};

@@ -1,0 +1,18 @@
+// What the server has of the dashboard: its feed.
+import type { Plate } from '@bantay/server/plate.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
+import { type FeedService, makeFeedService } from './feed-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    feed: FeedService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts } }) =>
+      makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts }),
+  },
+  doors: ({ door, services: { feed, presentMoms } }) => dashboardRoutes(door, feed, presentMoms),
+};

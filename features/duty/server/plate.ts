@@ -1,0 +1,28 @@
+// What the server has of what somebody on duty has to know.
+import type { Plate } from '@bantay/server/plate.ts';
+import { dutyRoutes } from './duty-routes.ts';
+import { DUTY_JOB, type DutyService, makeDutyService } from './duty-service.ts';
+
+/**
+ * A fault is raised by the first look that sees it, or, where it has to be confirmed, by the first one 20 s or more later
+ * (rules/decide-problems.ts): within a minute in any case.
+ */
+const DUTY_MS = 15_000;
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    duty: DutyService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    duty: ({ db, space, municipality, services }) => {
+      const { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain } = services;
+      const rooms = { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain };
+      return makeDutyService({ db, space, municipality, ...rooms });
+    },
+  },
+  watch: ({ duty }, jobs) => ({ name: DUTY_JOB, everyMs: DUTY_MS, run: () => duty.look(jobs) }),
+  doors: ({ door, services: { duty, clock } }) => dutyRoutes(door, duty, clock),
+};

@@ -1,0 +1,26 @@
+// What the server has of warnings: who is told, by SMS.
+import type { Plate } from '@bantay/server/plate.ts';
+import { ewiRoutes } from './ewi-routes.ts';
+import { type EwiService, makeEwiService } from './ewi-service.ts';
+import { makeUnreachedService, type UnreachedService } from './unreached-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    ewi: EwiService;
+    unreached: UnreachedService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    ewi: ({ db, municipality, services }) => {
+      const { clock, sites, releases, texts, onDemand, outbox, gateway } = services;
+      // The sender tells this service what was accepted, so it is asked for late.
+      const isSending = () => services.sender.isRunning();
+      return makeEwiService({ db, clock, sites, releases, texts, onDemand, outbox, municipality, gateway, isSending });
+    },
+    unreached: ({ db, services: { clock, sites, releases } }) => makeUnreachedService({ db, clock, sites, releases }),
+  },
+  doors: ({ door, isDemo, services: { ewi, unreached } }) => ewiRoutes(door, ewi, unreached, isDemo),
+  sms: ({ ewi }) => ({ onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress }),
+};

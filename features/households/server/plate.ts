@@ -1,0 +1,15 @@
+// What the server has of households.
+import type { Plate } from '@bantay/server/plate.ts';
+import { householdsRoutes } from './households-routes.ts';
+import { type HouseholdsService, makeHouseholdsService } from './households-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    households: HouseholdsService;
+  }
+}
+
+export const plate: Plate = {
+  services: { households: ({ db, services: { clock, sites } }) => makeHouseholdsService(db, clock, sites) },
+  doors: ({ door, services: { households } }) => householdsRoutes(door, households),
+};

@@ -1,0 +1,48 @@
+// What the server has of what residents answer by SMS.
+import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { systemActor } from '@bantay/server/database/audit.ts';
+import type { Plate } from '@bantay/server/plate.ts';
+import { reportTemplate } from '@bantay/server/sms/http-settings.ts';
+import { INCOMING_MAX } from '../rules/limits.ts';
+import { incomingRoutes } from './incoming-routes.ts';
+import { type IncomingService, makeIncomingService } from './incoming-service.ts';
+import { smsReportIngest } from './sms-report-ingest.ts';
+
+/** A call for help is on the dashboard within seconds of the modem's reading it. */
+const INBOX_MS = 3000;
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    incoming: IncomingService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    incoming: ({ db, config, services: { clock, measurements, outbox, reports } }) =>
+      makeIncomingService({
+        db,
+        clock,
+        measurements,
+        outbox,
+        reports,
+        reportShape: reportTemplate(config.smsHttpShape),
+      }),
+  },
+  doors: ({ door, formDoor, isDemo, services: { incoming, loggers } }) => {
+    incomingRoutes(door, { incoming, loggers }, isDemo);
+    smsReportIngest(formDoor, { incoming, loggers });
+  },
+  jobs: ({ config: { smsGammuFolder: folder }, services: { incoming } }) =>
+    folder === null
+      ? []
+      : [
+          { name: 'sms-inbox', everyMs: INBOX_MS, rank: 'warning', run: () => incoming.takeSpool(folder) },
+          { name: 'sms-spool', everyMs: 60 * MINUTE_MS, run: () => incoming.emptySpool(folder) },
+        ],
+  hear: async ({ incoming }, { from, text }) => {
+    const sms = { from, text: text.slice(0, INCOMING_MAX), sentAt: null, gatewayId: `smpp ${randomUUID()}` };
+    await incoming.receive(sms, systemActor);
+  },
+};

@@ -1,0 +1,31 @@
+// What the server has of rainfall.
+import type { Plate } from '@bantay/server/plate.ts';
+import { rainfallIngest } from './rainfall-ingest.ts';
+import { rainfallRoutes } from './rainfall-routes.ts';
+import { makeRainfallService, type RainfallService } from './rainfall-service.ts';
+import { makeRainfallSource } from './rainfall-source.ts';
+import { makeReadingsService, type ReadingsService } from './readings-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    rainfall: RainfallService;
+    readings: ReadingsService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    rainfall: ({ db, readDb, services: { clock, alerts } }) => makeRainfallService(db, readDb, clock, alerts),
+    readings: ({ db, services: { clock, loggers, alerts, clockHold, early } }) =>
+      makeReadingsService(db, clock, loggers, alerts, clockHold, early),
+  },
+  begin: ({ alerts, rainfall, early, readings }) => {
+    alerts.addSource(makeRainfallSource(rainfall));
+    early.addTaker('rainfall', readings.record);
+  },
+  doors: ({ door, services: { rainfall, readings, sites, loggers } }) => {
+    rainfallRoutes(door, rainfall, sites);
+    rainfallIngest(door, readings, loggers);
+  },
+  tidy: ({ readings }) => readings.forgetRejects(),
+};

@@ -1,0 +1,21 @@
+// What the server has of the record and its chain.
+import type { Plate } from '@bantay/server/plate.ts';
+import { type ChainService, makeChainService } from './chain-service.ts';
+import { recordRoutes } from './record-routes.ts';
+import { makeRecordService, type RecordService } from './record-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    chain: ChainService;
+    record: RecordService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    chain: ({ db }) => makeChainService(db),
+    record: ({ db, services: { sites, alerts, accounts, earthquakes, onDemand, moms, chain } }) =>
+      makeRecordService({ db, sites, alerts, accounts, earthquakes, onDemand, moms, chain }),
+  },
+  doors: ({ door, services: { record } }) => recordRoutes(door, record),
+};

@@ -1,0 +1,29 @@
+// What the server has of the library and the hazard maps.
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import type { Plate } from '@bantay/server/plate.ts';
+import { type HazardMapService, makeHazardMapService } from './hazard-map-service.ts';
+import { resourcesRoutes } from './resources-routes.ts';
+import { makeResourcesService, type ResourcesService } from './resources-service.ts';
+import { serveLibrary } from './serve-library.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    resources: ResourcesService;
+    hazardMaps: HazardMapService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    resources: ({ db, files, services: { clock } }) => makeResourcesService(db, clock, files),
+    hazardMaps: ({ municipality, dataFolder, services: { resources } }) =>
+      makeHazardMapService(municipality, dataFolder, resources),
+  },
+  doors: ({ door, http, uploads, services: { resources, hazardMaps, sites } }) => {
+    resourcesRoutes(door, { resources, hazardMaps, sites, incoming: uploads });
+    serveLibrary(http, resources, hazardMaps);
+  },
+  jobs: ({ services: { resources } }) => [
+    { name: 'trash', everyMs: 60 * MINUTE_MS, run: async () => void (await resources.purge()) },
+  ],
+};

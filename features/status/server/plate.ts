@@ -1,0 +1,18 @@
+// What the server has of the state of the installation.
+import type { Plate } from '@bantay/server/plate.ts';
+import { statusRoutes } from './status-routes.ts';
+import { makeStatusService, type StatusService } from './status-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    status: StatusService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    status: ({ db, space, isDemo, services: { clock, sites, alerts, rainfall, outbox, gateway, duty } }) =>
+      makeStatusService({ db, space, isDemo, clock, sites, alerts, rainfall, outbox, gateway, duty }),
+  },
+  doors: ({ door, municipality, isDemo, services: { status } }) => statusRoutes(door, status, municipality, isDemo),
+};

@@ -1,0 +1,28 @@
+// What the server has of tilt columns.
+import type { Plate } from '@bantay/server/plate.ts';
+import { subsurfaceRoutes } from './subsurface-routes.ts';
+import { makeSubsurfaceService, type SubsurfaceService } from './subsurface-service.ts';
+import { makeSubsurfaceSource } from './subsurface-source.ts';
+import { makeTiltReadingsService, type TiltReadingsService } from './tilt-readings-service.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    subsurface: SubsurfaceService;
+    tiltReadings: TiltReadingsService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    subsurface: ({ readDb, services: { clock } }) => makeSubsurfaceService(readDb, clock),
+    tiltReadings: ({ db, services: { clock, loggers, alerts, clockHold, early } }) =>
+      makeTiltReadingsService(db, clock, loggers, alerts, clockHold, early),
+  },
+  begin: ({ alerts, subsurface, early, tiltReadings }) => {
+    alerts.addSource(makeSubsurfaceSource(subsurface));
+    early.addTaker('tilt', tiltReadings.record);
+  },
+  doors: ({ door, services: { subsurface, tiltReadings, sites, loggers } }) =>
+    subsurfaceRoutes(door, { subsurface, tiltReadings, sites, loggers }),
+  tidy: ({ tiltReadings }) => tiltReadings.forgetRejects(),
+};

@@ -1,0 +1,31 @@
+// What the server has of ground markers.
+import type { Plate } from '@bantay/server/plate.ts';
+import { type MarkersService, makeMarkersService } from './markers-service.ts';
+import { measurementsRoutes } from './measurements-routes.ts';
+import { type MeasurementsService, makeMeasurementsService } from './measurements-service.ts';
+import { surficialRoutes } from './surficial-routes.ts';
+import { makeSurficialService, type SurficialService } from './surficial-service.ts';
+import { makeSurficialSource } from './surficial-source.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    markers: MarkersService;
+    measurements: MeasurementsService;
+    surficial: SurficialService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    markers: ({ db, readDb, services: { clock, sites, alerts } }) =>
+      makeMarkersService(db, readDb, clock, sites, alerts),
+    measurements: ({ db, services: { clock, sites, accounts, alerts } }) =>
+      makeMeasurementsService(db, clock, sites, accounts, alerts),
+    surficial: ({ readDb }) => makeSurficialService(readDb),
+  },
+  begin: ({ alerts }) => alerts.addSource(makeSurficialSource()),
+  doors: ({ door, services: { surficial, markers, measurements, sites, clock } }) => {
+    surficialRoutes(door, { surficial, markers, sites, clock });
+    measurementsRoutes(door, measurements, markers);
+  },
+};
