@@ -150,7 +150,7 @@ export const use${pascal} = (site: SiteCode) =>
   useQuery({
     queryKey: ['${name}', site],
     queryFn: async ({ signal }) => {
-      const params = { site_code: site };
+      const params = { siteCode: site };
       return (await send<typeof list${pascal}>(${camel}Calls.list${pascal}, { params, signal })).data;
     },
     ...polling,

@@ -155,6 +155,6 @@ test('an ended session: sign-in over the page, and the page says it is signed ou
 
 test('a word before the seven days end', async () => {
   writeCredentials(person());
-  show('/terms-of-use', { 'GET /api/session': sessionOf(person(), { ends_at: Date.now() + 2 * 3_600_000 }) });
+  show('/terms-of-use', { 'GET /api/session': sessionOf(person(), { endsAt: Date.now() + 2 * 3_600_000 }) });
   expect(await screen.findByText(/Your session ends in 1 h 59 min/, undefined, WAIT)).toBeTruthy();
 });

@@ -29,10 +29,10 @@ export default function PrivacyText() {
             <dl>
               <dt>{t('privacy.email')}</dt>
               <dd>
-                <a href={`mailto:${data.privacy_email}`}>{data.privacy_email}</a>
+                <a href={`mailto:${data.privacyEmail}`}>{data.privacyEmail}</a>
               </dd>
               <dt>{t('privacy.post')}</dt>
-              <dd>{data.privacy_post}</dd>
+              <dd>{data.privacyPost}</dd>
             </dl>
           )}
         </QueryState>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { formOf, mobileTyped, shownField, toWire } from './profile-form.ts';
 
 const data = {
-  user: { user_id: 7, first_name: 'Elena', middle_name: null, last_name: 'Halimbawa', suffix: null, nickname: null },
-  profile: { designation_details: { id: 3, designation: 'MLGU' }, address: null, version: 2 },
-  mobile_no: '639171234567',
+  user: { userId: 7, firstName: 'Elena', middleName: null, lastName: 'Halimbawa', suffix: null, nickname: null },
+  profile: { designationDetails: { id: 3, designation: 'MLGU' }, address: null, version: 2 },
+  mobileNo: '639171234567',
 };
 const form = formOf({ ...data, user: { ...data.user, sex: 'Female', birthday: '1980-02-29' } } as never); // the rest is not read
 

@@ -1,25 +1,26 @@
 // The profile between login data, the fields of the page and the form that is sent.
+import type { LoginData } from '@bantay/web/api/shapes.ts';
+import { wireForm } from '@bantay/web/api/wire-form.ts';
 import { designationName } from '../rules/designation.ts';
 import { parseMobileNumber, toLocal } from '../rules/phone-number.ts';
 import { MOBILE_MAX, type ProfileField, type ProfileForm } from '../rules/profile.ts';
-import type { LoginData } from '../wire/accounts.ts';
 
-export function formOf({ user, profile, mobile_no }: LoginData): ProfileForm {
+export function formOf({ user, profile, mobileNo }: LoginData): ProfileForm {
   return {
-    firstName: user.first_name,
-    middleName: user.middle_name ?? '',
-    lastName: user.last_name,
+    firstName: user.firstName,
+    middleName: user.middleName ?? '',
+    lastName: user.lastName,
     nickname: user.nickname ?? '',
     suffix: user.suffix ?? '',
     gender: user.sex,
     address: profile?.address ?? '', // login data of an earlier version may lack it
-    designation: String(profile?.designation_details?.id ?? ''),
+    designation: String(profile?.designationDetails?.id ?? ''),
     birthdate: user.birthday ?? '',
-    mobile: /^639\d{9}$/.test(mobile_no ?? '') ? toLocal(mobile_no) : '',
+    mobile: /^639\d{9}$/.test(mobileNo ?? '') ? toLocal(mobileNo) : '',
   };
 }
 
-/** Names on the wire (api-facts §1.6). */
+/** How the call names them, before they are spelled for the wire (api-facts §1.6). */
 const WIRE: Record<ProfileField, string> = {
   firstName: 'firstname',
   middleName: 'middlename',
@@ -28,17 +29,18 @@ const WIRE: Record<ProfileField, string> = {
   suffix: 'suffix',
   gender: 'gender',
   address: 'address',
-  designation: 'designation_id',
+  designation: 'designationId',
   birthdate: 'kaarawan',
-  mobile: 'mobile_number',
+  mobile: 'mobileNumber',
 };
 
 export function toWire(form: ProfileForm, userId: number, version: number | undefined): FormData {
-  const wire = new FormData();
-  wire.set('id', String(userId));
-  for (const field of Object.keys(WIRE) as ProfileField[]) wire.set(WIRE[field], form[field].trim());
-  if (version !== undefined) wire.set('version', String(version));
-  return wire;
+  const fields = Object.keys(WIRE) as ProfileField[]; // the keys just above
+  return wireForm({
+    id: String(userId),
+    ...Object.fromEntries(fields.map((field) => [WIRE[field], form[field].trim()])),
+    version: version?.toString(),
+  });
 }
 
 /** What a key press or a paste makes of the number: digits only, never more than 11 (specification 001, §5). */

@@ -2,6 +2,7 @@
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
+import type { LoginData } from '@bantay/web/api/shapes.ts';
 import { storedInstead } from '@bantay/web/api/stored-instead.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -22,14 +23,13 @@ import {
   profileRefusals,
   SUFFIXES,
 } from '../rules/profile.ts';
-import type { LoginData } from '../wire/accounts.ts';
 import styles from './own-account.module.css';
 import { formOf, mobileTyped, shownField } from './profile-form.ts';
 import { useSaveProfile } from './use-own-account.ts';
 
 export default function ProfilePage() {
   const { data } = useSession();
-  return data === null ? null : <ProfileForms key={data.user.user_id} stored={data} />;
+  return data === null ? null : <ProfileForms key={data.user.userId} stored={data} />;
 }
 
 function ProfileForms({ stored }: { stored: LoginData }) {
@@ -40,7 +40,7 @@ function ProfileForms({ stored }: { stored: LoginData }) {
   // The device remembers an older state than the server has: a form that nobody has touched follows.
   const { first, form } = isUntouched(filled) ? { first: stored, form: formOf(stored) } : filled;
   const setForm = (next: ProfileForm) => setFilled({ first, form: next });
-  const known = { hasMobile: first.mobile_no !== '', today: toManilaText(fieldNow()).slice(0, 10) };
+  const known = { hasMobile: first.mobileNo !== '', today: toManilaText(fieldNow()).slice(0, 10) };
   const refusals = profileRefusals(form, known);
   const begin = (data: LoginData) => {
     setFilled({ first: data, form: formOf(data) });

@@ -18,7 +18,7 @@ export default function RegisterNotice({ onClose }: { onClose: () => void }) {
     >
       <p>{t('register.text')}</p>
       <QueryState query={notice} height={120} what={t('register.failed')}>
-        {({ office, project_contact: contact }) => (
+        {({ office, projectContact: contact }) => (
           <>
             <p>{office}</p>
             <dl className={styles.contacts}>

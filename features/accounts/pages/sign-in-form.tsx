@@ -1,6 +1,7 @@
 // Username and password. Used by the sign-in page and, over the page, when a session has ended.
 import { send } from '@bantay/web/api/client.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
+import type { LoginData } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { PasswordField, TextField } from '@bantay/web/ui/field.tsx';
@@ -9,7 +10,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maySignIn } from '../rules/designation.ts';
 import { accountsCalls } from '../wire/accounts.calls.ts';
-import type { LoginData, signIn } from '../wire/accounts.ts';
+import type { signIn } from '../wire/accounts.ts';
 import styles from './accounts.module.css';
 
 interface Props {
@@ -93,7 +94,7 @@ export function SignInForm({ onDone, onTyping = nothing }: Props) {
 
 async function askServer(username: string, password: string): Promise<LoginData> {
   const { data } = await send<typeof signIn>(accountsCalls.signIn, { body: { username, password } });
-  if (maySignIn(data.profile.designation_details.id)) return data;
+  if (maySignIn(data.profile.designationDetails.id)) return data;
   // The server holds the same rule; nothing may be left behind if it ever did not.
   await send(accountsCalls.signOut).catch(() => undefined);
   throw new ApiProblem('onlyStakeholders', 200, 'Only MLGU and PLGU stakeholder accounts are allowed to login here.');

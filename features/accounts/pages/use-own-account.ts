@@ -18,7 +18,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: ({ content: { form, version }, key }: Deed<Saving>) =>
       send<typeof updateProfile>(accountsCalls.updateProfile, {
-        body: toWire(form, user?.user_id ?? 0, version),
+        body: toWire(form, user?.userId ?? 0, version),
         key,
       }),
     onSuccess: ({ data }) => signIn(data),
@@ -28,12 +28,12 @@ export function useSaveProfile() {
 /** The old password first; the new one counts within 5 minutes after it. */
 export function useChangePassword() {
   const { user } = useSession();
-  const user_id = user?.user_id ?? 0;
+  const userId = user?.userId ?? 0;
   return useMutation({
     // Each try is a deed of its own: a refused password is typed anew.
     mutationFn: async ({ content: { before, next } }: Deed<{ before: string; next: string }>) => {
-      await send<typeof verifyOldPassword>(accountsCalls.verifyOldPassword, { body: { user_id, old_pass: before } });
-      await send<typeof changePassword>(accountsCalls.changePassword, { body: { user_id, new_pass: next } });
+      await send<typeof verifyOldPassword>(accountsCalls.verifyOldPassword, { body: { userId, oldPass: before } });
+      await send<typeof changePassword>(accountsCalls.changePassword, { body: { userId, newPass: next } });
     },
   });
 }

@@ -1,5 +1,6 @@
 // The activity calendar with a pretended server: S-ev-1 to S-ev-5, keys, several deleted at once, an overtaken edit.
 import { type Asked, fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { Activity } from '@bantay/web/api/shapes.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
@@ -11,7 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Activity } from '../wire/activities.ts';
 import { activities } from '../words/en/activities.ts';
 import ActivitiesPage from './activities-page.tsx';
 
@@ -34,8 +34,8 @@ const activity = (more: Partial<Activity> = {}): Activity => ({
   place: 'Lookout',
   note: 'Two people',
   file: 'a.png',
-  issuer_id: 2,
-  site_id: 24,
+  issuerId: 2,
+  siteId: 24,
   version: 3,
   ...more,
 });

@@ -1,4 +1,5 @@
 // 'Activity for <date>': the form, the confirmation of what was entered, and the choice when another one was faster.
+import type { Activity } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -11,7 +12,6 @@ import { PictureField } from '@bantay/web/ui/picture-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_MAX } from '../rules/activity.ts';
-import type { Activity } from '../wire/activities.ts';
 import styles from './activities.module.css';
 import { type ActivityForm, dayText, differencesOf, emptyForm, faultsOf, fieldsOf, formOf } from './activity-model.ts';
 import { ConfirmActivity } from './confirm-activity.tsx';

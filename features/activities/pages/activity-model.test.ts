@@ -1,5 +1,5 @@
+import type { Activity } from '@bantay/web/api/shapes.ts';
 import { expect, test } from 'vitest';
-import type { Activity } from '../wire/activities.ts';
 import {
   calendarEntry,
   dayText,
@@ -20,8 +20,8 @@ const activity = (more: Partial<Activity> = {}): Activity => ({
   place: 'Lookout',
   note: null,
   file: 'a.png',
-  issuer_id: 2,
-  site_id: 24,
+  issuerId: 2,
+  siteId: 24,
   version: 3,
   ...more,
 });
@@ -52,18 +52,18 @@ test.each([
 test('an edit sends what it has seen, and names no file when none was chosen', () => {
   const form = formOf(activity({ note: ' two\nlines ' }));
   expect(fieldsOf(form, 24, activity(), null)).toEqual({
-    activity_id: '7',
-    start_date: '2026-11-25 22:00:00',
-    end_date: '2026-11-26 02:00:00',
-    activity_name: 'Night watch',
-    activity_place: 'Lookout',
-    activity_note: 'two\nlines',
-    site_id: '24',
-    file_name: '',
+    activityId: '7',
+    startDate: '2026-11-25 22:00:00',
+    endDate: '2026-11-26 02:00:00',
+    activityName: 'Night watch',
+    activityPlace: 'Lookout',
+    activityNote: 'two\nlines',
+    siteId: '24',
+    fileName: '',
     version: '3',
   });
   const picture = new File(['x'], 'b.png');
-  expect(fieldsOf(form, 24, null, picture)).toMatchObject({ activity_id: '0', file_name: 'b.png' });
+  expect(fieldsOf(form, 24, null, picture)).toMatchObject({ activityId: '0', fileName: 'b.png' });
   expect(fieldsOf(form, 24, null, picture)).not.toHaveProperty('version');
 });
 

@@ -1,9 +1,9 @@
 // Between the wire, the calendar and the form: when an activity is, what a form holds, what it sends.
 import { HOUR_MS, startOfManilaDay, toDisplayTime, toManilaDate, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { Activity } from '@bantay/web/api/shapes.ts';
 import { fieldTime, instantOf, readFieldTime } from '@bantay/web/ui/time-words.ts';
 import { type ActivityFault, activityFaults } from '../rules/activity.ts';
 import type { CalendarEntry } from '../rules/icalendar.ts';
-import type { Activity } from '../wire/activities.ts';
 
 /** An activity with its instants. */
 export interface Planned {
@@ -61,14 +61,14 @@ export function fieldsOf(
   picture: File | null,
 ): Record<string, string> {
   return {
-    activity_id: String(known?.id ?? 0),
-    start_date: wireTime(form.start),
-    end_date: wireTime(form.end),
-    activity_name: form.name.trim(),
-    activity_place: form.place.trim(),
-    activity_note: form.note.trim(),
-    site_id: String(siteId),
-    file_name: picture?.name ?? '',
+    activityId: String(known?.id ?? 0),
+    startDate: wireTime(form.start),
+    endDate: wireTime(form.end),
+    activityName: form.name.trim(),
+    activityPlace: form.place.trim(),
+    activityNote: form.note.trim(),
+    siteId: String(siteId),
+    fileName: picture?.name ?? '',
     ...(known ? { version: String(known.version) } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
+import { wireForm } from '@bantay/web/api/wire-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import { activitiesCalls } from '../wire/activities.calls.ts';
@@ -18,7 +19,7 @@ export const useActivities = () =>
   useQuery({
     queryKey: keys.activities(),
     queryFn: async ({ signal }) => {
-      const params = { site_id: String(ACTIVITY_SITE) };
+      const params = { siteId: String(ACTIVITY_SITE) };
       const { data } = await send<typeof listActivities>(activitiesCalls.listActivities, { params, signal });
       return { activities: data.map(planned), readAt: fieldNow() };
     },
@@ -37,10 +38,8 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
 
 export const useSaveActivity = () =>
   useChange(({ content: { fields, picture }, key }: Deed<{ fields: Record<string, string>; picture: File | null }>) => {
-    const body = new FormData();
     // Texts first: the server has read them when the file comes.
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    if (picture) body.append('file', picture, picture.name);
+    const body = wireForm({ ...fields, file: picture });
     return send<typeof saveActivity>(activitiesCalls.saveActivity, { body, key });
   });
 
@@ -49,7 +48,7 @@ export const useDeleteActivities = () =>
   useChange(async ({ content: all }: Deed<readonly Planned[]>) => {
     const failed: { one: Planned; error: unknown }[] = [];
     for (const one of all) {
-      const body = { activity_id: one.activity.id };
+      const body = { activityId: one.activity.id };
       await send<typeof deleteActivity>(activitiesCalls.deleteActivity, { body, key: newKey() }).catch(
         (error: unknown) => {
           if ((error as { code?: string }).code !== 'activityUnknown') failed.push({ one, error });

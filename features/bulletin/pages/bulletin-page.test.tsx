@@ -1,5 +1,6 @@
 // The bulletin with a pretended server: from a link, from the dashboard, without either; its files, and what has happened since.
 import { answerOf } from '@bantay/web/api/contract.fixture.ts';
+import type { BulletinList, BulletinReply } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
@@ -11,7 +12,6 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import { composeBulletin } from '../rules/bulletin.ts';
-import type { BulletinList, BulletinReply } from '../wire/bulletin.ts';
 import { bulletin } from '../words/en/bulletin.ts';
 import BulletinPage from './bulletin-page.tsx';
 import { readNavigation } from './read-navigation.ts';
@@ -39,20 +39,20 @@ if (!composed.ok) throw new Error('a template is missing');
 const sheet = { ...composed.bulletin, seals: [{ alt: 'Seal of Paranas', hash: 'a'.repeat(64) }] };
 const reply = (more: Partial<BulletinReply> = {}): BulletinReply => ({
   status: true,
-  release_id: 7,
-  data_ts: '2026-11-21 14:00:00',
+  releaseId: 7,
+  dataTs: '2026-11-21 14:00:00',
   sheet,
-  cancelled_at: null,
+  cancelledAt: null,
   newer: null,
   ...more,
 });
-const row = { release_id: 7, number: 12, level: 2 as const, data_ts: '2026-11-21 14:00:00', release_time: '14:38:00' };
+const row = { releaseId: 7, number: 12, level: 2 as const, dataTs: '2026-11-21 14:00:00', releaseTime: '14:38:00' };
 const list = (more: Partial<BulletinList> = {}): BulletinList => ({
   status: true,
   years: [2026, 2025],
   year: 2026,
   current: null,
-  bulletins: [{ ...row, cancelled_at: null }],
+  bulletins: [{ ...row, cancelledAt: null }],
   ...more,
 });
 
@@ -169,7 +169,7 @@ test('which is the newest cannot be read: the page says so and waits for no shee
 
 test('past bulletins are listed by site and year, and open from there', async () => {
   answers['/api/bulletin/list/lpa'] = {
-    body: list({ bulletins: [{ ...row, cancelled_at: '2026-11-21 15:00:00' }] }),
+    body: list({ bulletins: [{ ...row, cancelledAt: '2026-11-21 15:00:00' }] }),
   };
   const user = await open('/bulletin');
   const link = await screen.findByRole('link', { name: '2026/11/21 14:30' });
@@ -183,8 +183,8 @@ test('past bulletins are listed by site and year, and open from there', async ()
 test('what has happened since is said above the sheet', async () => {
   answers['/api/bulletin/7'] = {
     body: reply({
-      cancelled_at: '2026-11-21 15:00:00',
-      newer: { release_id: 9, level: 3, data_ts: '2026-11-21 15:30:00' },
+      cancelledAt: '2026-11-21 15:00:00',
+      newer: { releaseId: 9, level: 3, dataTs: '2026-11-21 15:30:00' },
     }),
   };
   await open('/bulletin?release=7');
@@ -196,7 +196,7 @@ test('what has happened since is said above the sheet', async () => {
 });
 
 test('the paper of a warning that was taken back says so itself, so that its print does', async () => {
-  answers['/api/bulletin/7'] = { body: reply({ cancelled_at: '2026-11-21 15:00:00' }) };
+  answers['/api/bulletin/7'] = { body: reply({ cancelledAt: '2026-11-21 15:00:00' }) };
   await open('/bulletin?release=7');
   const shown = await paper();
   expect(await within(shown).findByText('CANCELLED · KANSELADO, November 21, 2026, 3:00 PM')).toBeTruthy();

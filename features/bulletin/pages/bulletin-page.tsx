@@ -1,4 +1,5 @@
 // `/bulletin`: the sheet of a release, from a link, from the dashboard or the site's newest; print, PDF, picture, past ones.
+import type { BulletinReply } from '@bantay/web/api/shapes.ts';
 import { useAddressSetter } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths, siteOfPath } from '@bantay/web/paths.ts';
@@ -10,7 +11,6 @@ import { type QueryLike, QueryState } from '@bantay/web/ui/query-state.tsx';
 import { instantOf, shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import type { BulletinReply } from '../wire/bulletin.ts';
 import styles from './bulletin.module.css';
 import { PastBulletins } from './past-bulletins.tsx';
 import { readNavigation } from './read-navigation.ts';
@@ -42,7 +42,7 @@ export default function BulletinPage() {
   const state: QueryLike<unknown> = named === null && list.data === undefined ? list : query;
   const copy = given !== null && given.release === named && !query.data ? given.sheet : null;
   const sheet = query.data?.sheet ?? copy;
-  const cancelled = query.data?.cancelled_at ?? null;
+  const cancelled = query.data?.cancelledAt ?? null;
   const cancelledAt = cancelled === null ? null : instantOf(cancelled);
   const isNothing = named === null && (isBadLink || (list.data !== undefined && list.data.current === null));
 
@@ -80,7 +80,7 @@ export default function BulletinPage() {
         <PastBulletins
           site={site}
           query={list}
-          shown={query.data?.release_id ?? null}
+          shown={query.data?.releaseId ?? null}
           onSite={(code) => setAddress({ site: code, year: null })}
           onYear={(year) => setAddress({ year })}
         />
@@ -131,16 +131,16 @@ function Actions({ bulletin }: { bulletin: BulletinReply | null }) {
 /** What has happened since: the sheet itself stays what it was. */
 function Remarks({ bulletin }: { bulletin: BulletinReply }) {
   const { t } = useTranslation('bulletin');
-  const { cancelled_at, newer } = bulletin;
+  const { cancelledAt, newer } = bulletin;
   return (
     <>
-      {cancelled_at !== null && <Band kind="failed">{t('cancelled', { time: shownTime(cancelled_at) })}</Band>}
+      {cancelledAt !== null && <Band kind="failed">{t('cancelled', { time: shownTime(cancelledAt) })}</Band>}
       {newer && (
         <Band
           kind="stale"
-          action={newer.level > 0 && <Link to={paths.bulletinOf(newer.release_id)}>{t('openNewer')}</Link>}
+          action={newer.level > 0 && <Link to={paths.bulletinOf(newer.releaseId)}>{t('openNewer')}</Link>}
         >
-          {t('newer', { level: newer.level, time: shownDataStamp(newer.data_ts) })}
+          {t('newer', { level: newer.level, time: shownDataStamp(newer.dataTs) })}
         </Band>
       )}
     </>

@@ -1,4 +1,5 @@
 // Past bulletins by site and year; each opens above.
+import type { BulletinList } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
@@ -9,7 +10,6 @@ import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SITE_CODES, type SiteCode } from '../../sites/rules/site.ts';
-import type { BulletinList } from '../wire/bulletin.ts';
 import styles from './bulletin.module.css';
 import type { useBulletins } from './use-bulletin.ts';
 
@@ -32,7 +32,7 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
     {
       key: 'time',
       header: t('past.time'),
-      cell: (row) => <Link to={paths.bulletinOf(row.release_id)}>{shownDataStamp(row.data_ts)}</Link>,
+      cell: (row) => <Link to={paths.bulletinOf(row.releaseId)}>{shownDataStamp(row.dataTs)}</Link>,
     },
     {
       key: 'level',
@@ -40,14 +40,14 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
       cell: (row) => <LevelSign level={row.level} size="s" lang={i18n.language === 'fil' ? 'fil' : 'en'} />,
     },
     { key: 'number', header: t('past.number'), cell: (row) => row.number, align: 'right' },
-    { key: 'released', header: t('past.released'), cell: (row) => row.release_time.slice(0, 5) },
+    { key: 'released', header: t('past.released'), cell: (row) => row.releaseTime.slice(0, 5) },
     {
       key: 'state',
       header: t('past.state'),
       cell: (row) =>
         [
-          row.cancelled_at === null ? '' : t('past.cancelled', { time: shownTime(row.cancelled_at) }),
-          row.release_id === shown ? t('past.shown') : '',
+          row.cancelledAt === null ? '' : t('past.cancelled', { time: shownTime(row.cancelledAt) }),
+          row.releaseId === shown ? t('past.shown') : '',
         ]
           .filter((words) => words !== '')
           .join(', ') || '–',
@@ -78,8 +78,8 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
             caption={`${t('past.title')}, ${name}`}
             columns={columns}
             rows={bulletins}
-            rowKey={(row) => row.release_id}
-            rowLook={(row) => (row.release_id === shown ? 'chosen' : undefined)}
+            rowKey={(row) => row.releaseId}
+            rowLook={(row) => (row.releaseId === shown ? 'chosen' : undefined)}
             emptyText={t('past.none', { site: name })}
           />
         )}

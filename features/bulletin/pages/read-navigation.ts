@@ -1,5 +1,5 @@
 // The sheet that the dashboard hands over with the navigation; the browser keeps it over reloads, also those of a new version.
-import type { Sheet } from '../wire/bulletin.ts';
+import type { Sheet } from '@bantay/web/api/shapes.ts';
 
 export interface Navigation {
   release: number;

@@ -1,5 +1,6 @@
 // The A4 page of a bulletin: the same words in the same order as its PDF, black on white in every theme.
 import { pathOf } from '@bantay/web/api/client.ts';
+import type { Sheet as SheetWords } from '@bantay/web/api/shapes.ts';
 import { cx } from '@bantay/web/ui/cx.ts';
 import { LevelSymbol } from '@bantay/web/ui/level-symbol.tsx';
 import { type ReactNode, useId } from 'react';
@@ -7,7 +8,6 @@ import { ALERT_LEVELS } from '../../alerts/rules/alert-level.ts';
 import type { BulletinLine } from '../rules/bulletin.ts';
 import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '../rules/bulletin-labels.ts';
 import { bulletinCalls } from '../wire/bulletin.calls.ts';
-import type { Sheet as SheetWords } from '../wire/bulletin.ts';
 import styles from './bulletin.module.css';
 
 const SYMBOL_PX = 52;

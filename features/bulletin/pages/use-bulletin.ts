@@ -3,18 +3,13 @@ import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fetchFile } from '@bantay/web/api/fetch-file.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import type { BulletinReply } from '@bantay/web/api/shapes.ts';
 import { saveFile } from '@bantay/web/ui/save-file.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { bulletinFileName } from '../rules/bulletin-labels.ts';
 import { bulletinCalls } from '../wire/bulletin.calls.ts';
-import type {
-  BulletinReply,
-  listBulletins,
-  readBulletin,
-  readBulletinPdf,
-  readBulletinPicture,
-} from '../wire/bulletin.ts';
+import type { listBulletins, readBulletin, readBulletinPdf, readBulletinPicture } from '../wire/bulletin.ts';
 
 /** A new release changes what is newest. */
 const bulletinKey = (...parts: (string | number)[]) => [...keys.alerts(), 'bulletin', ...parts];
@@ -24,7 +19,7 @@ export function useBulletin(releaseId: number | null) {
     queryKey: bulletinKey('sheet', releaseId ?? 0),
     enabled: releaseId !== null,
     queryFn: ({ signal }) =>
-      send<typeof readBulletin>(bulletinCalls.readBulletin, { params: { release_id: String(releaseId) }, signal }),
+      send<typeof readBulletin>(bulletinCalls.readBulletin, { params: { releaseId: String(releaseId) }, signal }),
   });
 }
 
@@ -35,7 +30,7 @@ export function useBulletins(site: SiteCode, year: string | null) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       send<typeof listBulletins>(bulletinCalls.listBulletins, {
-        params: { site_code: site },
+        params: { siteCode: site },
         ...(year === null ? {} : { query: { year } }),
         signal,
       }),
@@ -48,12 +43,12 @@ export type FileKind = 'pdf' | 'png';
 export function useDownload() {
   return useMutation({
     mutationFn: async ({ bulletin, kind }: { bulletin: BulletinReply; kind: FileKind }) => {
-      const params = { release_id: String(bulletin.release_id) };
+      const params = { releaseId: String(bulletin.releaseId) };
       const file =
         kind === 'pdf'
           ? await fetchFile<typeof readBulletinPdf>(bulletinCalls.readBulletinPdf, { params })
           : await fetchFile<typeof readBulletinPicture>(bulletinCalls.readBulletinPicture, { params });
-      saveFile(file, bulletinFileName(bulletin.sheet.site, fromManilaText(bulletin.data_ts) ?? 0, kind));
+      saveFile(file, bulletinFileName(bulletin.sheet.site, fromManilaText(bulletin.dataTs) ?? 0, kind));
     },
   });
 }

@@ -18,7 +18,7 @@ import { useRooms } from './use-chat.ts';
 
 export default function ChatPage() {
   const { data } = useSession();
-  return data ? <Chat me={data.user.user_id} /> : null;
+  return data ? <Chat me={data.user.userId} /> : null;
 }
 
 function Chat({ me }: { me: number }) {

@@ -1,8 +1,10 @@
 // The chat: what is sent, what failed and is tried again once, what is unread, and the 251st character.
 import { writeCredentials } from '@bantay/web/api/credentials.ts';
+import { outward } from '@bantay/web/api/inside.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import { fakeServer, type Given, person, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
+import type { Chat, ChatRoom } from '@bantay/web/api/shapes.ts';
 import type { SocketState } from '@bantay/web/api/socket.tsx';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
@@ -13,7 +15,6 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Chat, ChatRoom } from '../wire/chat.ts';
 import { chat as words } from '../words/en/chat.ts';
 import ChatPage from './chat-page.tsx';
 
@@ -45,29 +46,29 @@ afterEach(() => {
 
 const room = (more: Partial<ChatRoom> = {}): ChatRoom => ({
   id: 3,
-  room_name: 'Noel Likha',
-  ts_created: '2026-11-21T09:00:00',
-  creator_user_id: NOEL,
-  last_ts: '2026-11-21T09:05:00',
-  last_msg: 'Rain has stopped',
-  user_id: NOEL,
+  roomName: 'Noel Likha',
+  tsCreated: '2026-11-21T09:00:00',
+  creatorUserId: NOEL,
+  lastTs: '2026-11-21T09:05:00',
+  lastMsg: 'Rain has stopped',
+  userId: NOEL,
   unread: 0,
   ...more,
 });
 const said = (more: Partial<Chat> = {}): Chat => ({
   id: 11,
-  room_id: 3,
+  roomId: 3,
   msg: 'Rain has stopped',
   ts: '2026-11-21T09:05:00',
-  ts_seen: '2026-11-21T09:06:00',
-  sender_user_id: NOEL,
-  recipient_user_id: ME,
+  tsSeen: '2026-11-21T09:06:00',
+  senderUserId: NOEL,
+  recipientUserId: ME,
   source: 'MLGU Noel Likha',
-  client_id: null,
+  clientId: null,
   ...more,
 });
 const roomsOf = (...rooms: ChatRoom[]): Given => ({ body: { status: true, title: '', data: rooms } });
-const talkOf = (...chats: Chat[]): Given => ({ body: { status: true, title: '', data: chats, has_more: false } });
+const talkOf = (...chats: Chat[]): Given => ({ body: { status: true, title: '', data: chats, hasMore: false } });
 
 async function show(address = '/communication', answers: Record<string, Given> = {}) {
   const server = fakeServer({
@@ -116,8 +117,8 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const log = () => screen.getByRole('log');
 /** What the server holds once it has taken the message of this request. */
 const stored = (payload: unknown) => {
-  const { msg, client_id } = (payload as { req: { msg: string; client_id: string } }).req;
-  return said({ id: 12, msg, client_id, sender_user_id: ME, recipient_user_id: NOEL, ts_seen: null });
+  const { msg, clientId } = (payload as { req: { msg: string; clientId: string } }).req;
+  return said({ id: 12, msg, clientId, senderUserId: ME, recipientUserId: NOEL, tsSeen: null });
 };
 
 test('contacts are the other people of site 24, and can be searched', async () => {
@@ -149,8 +150,8 @@ test('numbers of agencies can be tapped', async () => {
 
 test('unread messages are counted in the tab and on the room, and seen once they stand open', async () => {
   const { server } = await show('/communication', {
-    [ROOMS]: roomsOf(room({ unread: 2 }), room({ id: 4, user_id: 9, room_name: 'Ramon Kunwari', last_msg: 'old' })),
-    [TALK]: talkOf(said({ id: 11, ts_seen: null }), said({ id: 12, ts_seen: null, msg: 'Road is clear' })),
+    [ROOMS]: roomsOf(room({ unread: 2 }), room({ id: 4, userId: 9, roomName: 'Ramon Kunwari', lastMsg: 'old' })),
+    [TALK]: talkOf(said({ id: 11, tsSeen: null }), said({ id: 12, tsSeen: null, msg: 'Road is clear' })),
   });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('tab', { name: 'Inbox (2)' }));
@@ -169,7 +170,7 @@ test('unread messages are counted in the tab and on the room, and seen once they
 
 test('what could not be told as seen is told with the next reading', async () => {
   const { server, again } = await openTalk({
-    [TALK]: talkOf(said({ ts_seen: null })),
+    [TALK]: talkOf(said({ tsSeen: null })),
     'POST /message/seen': { lost: true },
   });
   const told = () => server.asked.filter(({ path }) => path === '/message/seen').length;
@@ -189,11 +190,11 @@ test('Enter sends over the socket, Shift+Enter breaks the line; the message stan
   expect(payload).toEqual({
     code: 'send_msg',
     req: {
-      room_id: null,
+      roomId: null,
       msg: 'Going up\nto the crown',
-      sender_user_id: ME,
-      recipient_user_id: NOEL,
-      client_id: expect.stringMatching(/^[\w-]{8,100}$/),
+      senderUserId: ME,
+      recipientUserId: NOEL,
+      clientId: expect.stringMatching(/^[\w-]{8,100}$/),
     },
   });
   expect(within(log()).getByText('Sending…')).toBeTruthy();
@@ -251,7 +252,7 @@ test('S-chat-3: without a connection it is marked as not sent; trying again send
   await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
   const posted = server.asked.find(({ path }) => path === '/message/send');
-  expect(posted?.body).toEqual((payload as { req: object }).req);
+  expect(posted?.body).toEqual(outward((payload as { req: object }).req));
   expect(within(log()).getAllByText('Is the road open?')).toHaveLength(1);
 });
 
@@ -291,7 +292,7 @@ test.each([
     socket.state = 'connected';
     again();
     await waitFor(() => expect(within(log()).queryByText(/^Not sent\./)).toBeNull());
-    expect(socket.send.mock.calls).toEqual([[{ code: 'send_msg', req: expect.objectContaining({ client_id: key }) }]]);
+    expect(socket.send.mock.calls).toEqual([[{ code: 'send_msg', req: expect.objectContaining({ clientId: key }) }]]);
     expect(within(log()).getAllByText('Going up')).toHaveLength(1);
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   },
@@ -301,9 +302,9 @@ test('while it is on its way this tab keeps it, for the case that the page is lo
   await openTalk();
   socket.send.mockReturnValue(new Promise(() => undefined));
   await userEvent.type(await field(), 'Going up{Enter}');
-  const { client_id } = (socket.send.mock.calls[0]![0] as { req: { client_id: string } }).req; // it was sent
+  const { clientId } = (socket.send.mock.calls[0]![0] as { req: { clientId: string } }).req; // it was sent
   expect(JSON.parse(sessionStorage.getItem(`chat-outgoing.${ME}`) ?? '')).toEqual([
-    { key: client_id, to: NOEL, msg: 'Going up', problem: null },
+    { key: clientId, to: NOEL, msg: 'Going up', problem: null },
   ]);
 });
 

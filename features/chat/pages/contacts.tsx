@@ -31,23 +31,23 @@ export function Contacts({ me, chosen, onChoose }: Props) {
         height={HEIGHT}
         what={t('contactsFailed')}
         describe={problemText}
-        isEmpty={(users) => users.every(({ user_id }) => user_id === me)}
+        isEmpty={(users) => users.every(({ userId }) => userId === me)}
         emptyText={t('noContacts')}
       >
         {(users) => {
           const found = users.filter(
-            ({ user_id, site_id, name }) => user_id !== me && site_id === CHAT_SITE_ID && isWanted(name),
+            ({ userId, siteId, name }) => userId !== me && siteId === CHAT_SITE_ID && isWanted(name),
           );
           if (found.length === 0) return <p className={styles.note}>{t('noMatch')}</p>;
           return (
             <ul className={styles.rows}>
-              {found.map(({ user_id, name, designation }) => (
-                <li key={user_id}>
+              {found.map(({ userId, name, designation }) => (
+                <li key={userId}>
                   <button
                     type="button"
                     className={styles.row}
-                    aria-current={user_id === chosen || undefined}
-                    onClick={() => onChoose(user_id)}
+                    aria-current={userId === chosen || undefined}
+                    onClick={() => onChoose(userId)}
                   >
                     <strong>{name}</strong>
                     <span className={styles.note}>{designation}</span>

@@ -1,4 +1,5 @@
 // One conversation: what was said, what is still on its way, and the field for the next message.
+import type { Chat } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { cx } from '@bantay/web/ui/cx.ts';
@@ -6,7 +7,6 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chat } from '../wire/chat.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { useConversation, useMarkSeen, type useRooms, useUsers } from './use-chat.ts';
@@ -24,9 +24,9 @@ interface Props {
 export function Conversation({ me, other, rooms, onBack }: Props) {
   const { t } = useTranslation('chat');
   const users = useUsers();
-  const room = rooms.data?.rooms.find(({ user_id }) => user_id === other);
-  const user = users.data?.find(({ user_id }) => user_id === other);
-  const name = room?.room_name ?? user?.name.split(', ').reverse().join(' ');
+  const room = rooms.data?.rooms.find(({ userId }) => userId === other);
+  const user = users.data?.find(({ userId }) => userId === other);
+  const name = room?.roomName ?? user?.name.split(', ').reverse().join(' ');
   const isNobody = other === me || (name === undefined && rooms.isSuccess && users.isSuccess);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -56,9 +56,9 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
   const chats = query.data ?? [];
   // The socket may bring the conversation before the answer to the message: it stands there once.
   const isStored = ({ key }: Outgoing) =>
-    chats.some(({ client_id, sender_user_id }) => client_id === key && sender_user_id === me);
+    chats.some(({ clientId, senderUserId }) => clientId === key && senderUserId === me);
   const waiting = outgoing.list.filter((one) => one.to === other && !isStored(one));
-  const unseen = chats.findLast(({ recipient_user_id, ts_seen }) => recipient_user_id === me && ts_seen === null);
+  const unseen = chats.findLast(({ recipientUserId, tsSeen }) => recipientUserId === me && tsSeen === null);
   useMarkSeen(roomId, unseen?.id ?? null, query.dataUpdatedAt);
 
   const box = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ function Talk({ me, other, name, rooms, roomId }: Omit<Props, 'onBack'> & { name
             {() => (
               <ol className={styles.chats}>
                 {chats.map((chat) => (
-                  <Said key={chat.id} chat={chat} isOwn={chat.sender_user_id === me} />
+                  <Said key={chat.id} chat={chat} isOwn={chat.senderUserId === me} />
                 ))}
               </ol>
             )}
@@ -120,7 +120,7 @@ function Said({ chat, isOwn }: { chat: Chat; isOwn: boolean }) {
       <span className={styles.text}>{chat.msg}</span>
       <span className={styles.note}>
         {shownTime(chat.ts.replace('T', ' '))}
-        {isOwn && ` · ${t(chat.ts_seen === null ? 'sent' : 'seen')}`}
+        {isOwn && ` · ${t(chat.tsSeen === null ? 'sent' : 'seen')}`}
       </span>
     </li>
   );

@@ -1,9 +1,9 @@
 // Conversations, newest first, with what is new in them.
+import type { ChatRoom } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { ChatRoom } from '../wire/chat.ts';
 import styles from './chat.module.css';
 import type { useRooms } from './use-chat.ts';
 
@@ -34,8 +34,8 @@ export function Inbox({ query, chosen, onChoose }: Props) {
               <button
                 type="button"
                 className={styles.row}
-                aria-current={room.user_id === chosen || undefined}
-                onClick={() => onChoose(room.user_id)}
+                aria-current={room.userId === chosen || undefined}
+                onClick={() => onChoose(room.userId)}
               >
                 <Row room={room} />
               </button>
@@ -51,9 +51,9 @@ function Row({ room }: { room: ChatRoom }) {
   const { t } = useTranslation('chat');
   return (
     <>
-      <strong>{room.room_name}</strong>
-      {room.last_ts && <span className={styles.note}>{shownTime(room.last_ts.replace('T', ' '))}</span>}
-      <span className={styles.last}>{room.last_msg ?? t('noMessage')}</span>
+      <strong>{room.roomName}</strong>
+      {room.lastTs && <span className={styles.note}>{shownTime(room.lastTs.replace('T', ' '))}</span>}
+      <span className={styles.last}>{room.lastMsg ?? t('noMessage')}</span>
       {room.unread > 0 && <span className={styles.unread}>{t('unread', { count: room.unread })}</span>}
     </>
   );

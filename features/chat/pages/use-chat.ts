@@ -19,7 +19,7 @@ export const useRooms = (me: number) =>
   useQuery({
     queryKey: keys.chat('rooms', me),
     queryFn: async ({ signal }) => {
-      const params = { user_id: String(me) };
+      const params = { userId: String(me) };
       const { data } = await send<typeof listRooms>(chatCalls.listRooms, { params, signal });
       return { rooms: data, readAt: fieldNow() };
     },
@@ -34,12 +34,12 @@ export const useConversation = (me: number, roomId: number | null) =>
     initialPageParam: null as number | null,
     queryFn: ({ signal, pageParam }) =>
       send<typeof listConversation>(chatCalls.listConversation, {
-        params: { room_id: String(roomId) },
+        params: { roomId: String(roomId) },
         query: pageParam === null ? {} : { before: String(pageParam) },
         signal,
       }),
     // A page further back begins before its oldest message.
-    getNextPageParam: ({ data, has_more }) => (has_more ? data[0]?.id : undefined),
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data[0]?.id : undefined),
     /** Oldest first. */
     select: ({ pages }) => pages.flatMap((_, index) => pages[pages.length - 1 - index]?.data ?? []),
     ...polling,
@@ -57,13 +57,13 @@ export function useMarkSeen(roomId: number | null, lastId: number | null, readAt
   const queries = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const { mutate } = useMutation({
-    mutationFn: (body: { room_id: number; last_id: number }) => send<typeof markSeen>(chatCalls.markSeen, { body }),
+    mutationFn: (body: { roomId: number; lastId: number }) => send<typeof markSeen>(chatCalls.markSeen, { body }),
     // Not the conversation: reading it again would tell it again.
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.chat('rooms') }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try that was lost is made again with the next reading
   useEffect(() => {
-    if (isVisible && roomId !== null && lastId !== null) mutate({ room_id: roomId, last_id: lastId });
+    if (isVisible && roomId !== null && lastId !== null) mutate({ roomId, lastId });
   }, [isVisible, roomId, lastId, readAt, mutate]);
 }
 

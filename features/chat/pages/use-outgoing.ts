@@ -6,11 +6,12 @@ import { problemOf } from '@bantay/web/api/kept-problem.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
+import type { ChatAnswer } from '@bantay/web/api/shapes.ts';
 import { type SendBySocket, useSocketSend, useSocketState } from '@bantay/web/api/socket.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatCalls } from '../wire/chat.calls.ts';
-import type { ChatAnswer, sendChat } from '../wire/chat.ts';
+import type { sendChat } from '../wire/chat.ts';
 import { tabStore } from './drafts.ts';
 
 /** Its key goes as `client_id` on every try, so that the server stores it once. */
@@ -67,18 +68,18 @@ export function useOutgoing(me: number) {
 }
 
 interface Body {
-  room_id: null;
+  roomId: null;
   msg: string;
-  sender_user_id: number;
-  recipient_user_id: number;
-  client_id: string;
+  senderUserId: number;
+  recipientUserId: number;
+  clientId: string;
 }
 
 /** It stays where it is until the conversation holds it. */
 const storing =
   (queries: QueryClient, me: number, way: (body: Body) => Promise<unknown>) =>
   async ({ key, to, msg }: Outgoing) => {
-    const body = { room_id: null, msg, sender_user_id: me, recipient_user_id: to, client_id: key };
+    const body = { roomId: null, msg, senderUserId: me, recipientUserId: to, clientId: key };
     await way(body).catch((problem: unknown) => {
       lastProblem.set(key, problem);
       throw problem;
@@ -88,7 +89,7 @@ const storing =
     await new Promise((resolve) => setTimeout(resolve));
   };
 
-const viaHttp = (body: Body) => send<typeof sendChat>(chatCalls.sendChat, { body, key: body.client_id });
+const viaHttp = (body: Body) => send<typeof sendChat>(chatCalls.sendChat, { body, key: body.clientId });
 
 const viaSocket = (bySocket: SendBySocket) => async (req: Body) => {
   const answer = (await bySocket({ code: SEND_MSG, req })) as ChatAnswer; // the server's word to this message

@@ -1,11 +1,11 @@
 // Words of alerts for people: sites, chips, chart pages, triggers of a release.
+import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '@bantay/web/api/shapes.ts';
 import { addressLine } from '../../sites/rules/site.ts';
-import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '../wire/dashboard.ts';
 
 export type ChipState = 'undecided' | 'validating' | 'valid' | 'invalid';
 
 export function chipState(trigger: CandidateTrigger): ChipState {
-  switch (trigger.validating_status) {
+  switch (trigger.validatingStatus) {
     case 0:
       return 'validating';
     case -1:
@@ -29,9 +29,9 @@ type AddressedSite = EventAlert['event']['site'];
 
 /** `LPA · Brgy. Lipata, Paranas, Samar`. */
 export function siteLine(site: AddressedSite): string {
-  const address = addressLine({ ...site, siteCode: site.site_code });
+  const address = addressLine({ ...site, siteCode: site.siteCode });
   // The code in brackets at its end stands in front already.
-  return `${site.site_code.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
+  return `${site.siteCode.toUpperCase()} · ${address.replace(/ \([A-Z]+\)$/, '')}`;
 }
 
 /** `LPA · Brgy. Lipata`: both sites lie in one municipality. */
@@ -39,13 +39,13 @@ export const siteShort = (site: AddressedSite): string => siteLine(site).split('
 
 /** Triggers that the newest release brought; without any, those of the event. */
 export function triggersOfNewest(alert: EventAlert): SavedTrigger[] {
-  const newest = alert.releases[0]?.release_id;
-  const own = alert.latest_event_triggers.filter((trigger) => trigger.release_id === newest);
-  return own.length > 0 ? own : alert.latest_event_triggers;
+  const newest = alert.releases[0]?.releaseId;
+  const own = alert.latestEventTriggers.filter((trigger) => trigger.releaseId === newest);
+  return own.length > 0 ? own : alert.latestEventTriggers;
 }
 
 export const sourceOf = (trigger: SavedTrigger): string =>
-  trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source;
+  trigger.internalSym.triggerSymbol.triggerHierarchy.triggerSource;
 
 export const candidateKey = (candidate: Candidate): string =>
-  'site_id' in candidate ? `${candidate.site_id}-${candidate.general_status}` : 'routine';
+  'siteId' in candidate ? `${candidate.siteId}-${candidate.generalStatus}` : 'routine';

@@ -1,53 +1,54 @@
 // A dashboard feed for tests: one candidate with one rainfall trigger at lpa; a test names what it changes.
+import { outward } from '@bantay/web/api/inside.ts';
 import type { Given } from '@bantay/web/api/server.fixture.ts';
-import type { Candidate, CandidateTrigger, OnGoing, SiteCandidate } from '../wire/dashboard.ts';
+import type { Candidate, CandidateTrigger, OnGoing, SiteCandidate } from '@bantay/web/api/shapes.ts';
 
 export const FEED = 'GET /api/monitoring/candidate_alerts';
 
 export const candidateTrigger = (more: Partial<CandidateTrigger> = {}): CandidateTrigger => ({
-  trigger_type: 'rainfall',
-  source_id: 3,
-  alert_level: 1,
-  trigger_id: 71,
+  triggerType: 'rainfall',
+  sourceId: 3,
+  alertLevel: 1,
+  triggerId: 71,
   alert: 'r1',
-  trigger_alert_level: 'r1',
-  ts_updated: '2026-11-21 09:00:00',
-  internal_sym_id: 5,
-  tech_info: '1-day cumulative rainfall exceeded threshold',
-  validating_status: null,
+  triggerAlertLevel: 'r1',
+  tsUpdated: '2026-11-21 09:00:00',
+  internalSymId: 5,
+  techInfo: '1-day cumulative rainfall exceeded threshold',
+  validatingStatus: null,
   ...more,
 });
 
 export const siteCandidate = (more: Partial<SiteCandidate> = {}): SiteCandidate => ({
-  site_id: 24,
-  site_code: 'lpa',
-  internal_alert_level: 'A1-R',
-  public_alert_level: 1,
-  public_alert_symbol: 'A1',
-  release_details: { data_ts: '2026-11-21 09:00:00', trigger_list_str: 'R' },
-  general_status: 'onset',
-  current_triggers_status: [],
-  non_triggering_moms: [],
-  unresolved_moms_list: [],
-  previous_release: null,
-  validity_status: 'valid',
-  release_schedule: null,
-  is_release_time: true,
-  to_extend_validity: false,
-  trigger_list_arr: [candidateTrigger()],
-  has_ground_data: true,
-  saved_event_triggers: [],
+  siteId: 24,
+  siteCode: 'lpa',
+  internalAlertLevel: 'A1-R',
+  publicAlertLevel: 1,
+  publicAlertSymbol: 'A1',
+  releaseDetails: { dataTs: '2026-11-21 09:00:00', triggerListStr: 'R' },
+  generalStatus: 'onset',
+  currentTriggersStatus: [],
+  nonTriggeringMoms: [],
+  unresolvedMomsList: [],
+  previousRelease: null,
+  validityStatus: 'valid',
+  releaseSchedule: null,
+  isReleaseTime: true,
+  toExtendValidity: false,
+  triggerListArr: [candidateTrigger()],
+  hasGroundData: true,
+  savedEventTriggers: [],
   fingerprint: 'lpa|71',
-  released_level: 0,
+  releasedLevel: 0,
   due: null,
-  is_late: false,
-  can_declare_invalid: false,
+  isLate: false,
+  canDeclareInvalid: false,
   ...more,
 });
 
 const lpa: OnGoing['summary'][number]['site'] = {
-  site_id: 24,
-  site_code: 'lpa',
+  siteId: 24,
+  siteCode: 'lpa',
   purok: null,
   sitio: null,
   barangay: 'Lipata',
@@ -60,36 +61,37 @@ const lpa: OnGoing['summary'][number]['site'] = {
   longitude: null,
 };
 
-const quiet: OnGoing = {
+/** Nothing runs at the one site. */
+export const quiet: OnGoing = {
   latest: [],
   extended: [],
   overdue: [],
   routine: {},
   invalids: [],
-  has_shifted_sites_to_routine: false,
+  hasShiftedSitesToRoutine: false,
   summary: [
     {
       site: lpa,
-      alert_level: 0,
+      alertLevel: 0,
       since: '2026-11-20 09:00:00',
       validity: null,
-      data_ts: '2026-11-21 08:30:00',
-      cancelled_at: null,
+      dataTs: '2026-11-21 08:30:00',
+      cancelledAt: null,
       state: 'routine',
       day: null,
-      missing_data: [],
+      missingData: [],
       plate: { released: 0, shown: 0, measuring: ['rainfall'], missing: [], waiting: null },
-      newest_reading_at: null,
+      newestReadingAt: null,
     },
   ],
 };
 
-/** The feed as the server answers it. */
-export const feedOf = (candidates: readonly Candidate[]): Given => ({
+/** The feed as the server answers it: two texts of JSON in one. */
+export const feedOf = (candidates: readonly Candidate[], onGoing: OnGoing = quiet): Given => ({
   body: {
-    on_going: JSON.stringify(quiet),
-    candidate_alerts: JSON.stringify(candidates),
-    ewi_templates: [],
+    onGoing: JSON.stringify(outward(onGoing)),
+    candidateAlerts: JSON.stringify(outward(candidates)),
+    ewiTemplates: [],
     now: Date.parse('2026-11-21T09:10:00+08:00'),
   },
 });

@@ -1,10 +1,10 @@
+import type { Candidate } from '@bantay/web/api/shapes.ts';
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../wire/dashboard.ts';
 import { generateWarning, releaseWarning } from './button-rules.ts';
 
-const trigger = (validating_status: null | 0 | 1 | -1) => ({ trigger_id: 1, validating_status });
-const candidate = (general_status: string, statuses: (null | 0 | 1 | -1)[], level = 1) =>
-  ({ general_status, public_alert_level: level, trigger_list_arr: statuses.map(trigger) }) as unknown as Candidate;
+const trigger = (validatingStatus: null | 0 | 1 | -1) => ({ triggerId: 1, validatingStatus });
+const candidate = (generalStatus: string, statuses: (null | 0 | 1 | -1)[], level = 1) =>
+  ({ generalStatus, publicAlertLevel: level, triggerListArr: statuses.map(trigger) }) as unknown as Candidate;
 
 describe('Generate Warning: the six cells of the specification', () => {
   it.each([
@@ -29,17 +29,15 @@ describe('Release Warning', () => {
     expect(releaseWarning(candidate('on-going', [])).isOn).toBe(true);
     expect(releaseWarning(candidate('lowering', [], 0)).isOn).toBe(true);
     expect(releaseWarning(candidate('extended', [], 0)).isOn).toBe(true);
-    expect(releaseWarning({ general_status: 'routine', public_alert_level: 0 } as unknown as Candidate).isOn).toBe(
-      true,
-    );
+    expect(releaseWarning({ generalStatus: 'routine', publicAlertLevel: 0 } as unknown as Candidate).isOn).toBe(true);
   });
   it('is not held up by what is only possible; alone that is nothing to release', () => {
-    const possible = { trigger_id: 2, validating_status: null, possible_level: 1 };
+    const possible = { triggerId: 2, validatingStatus: null, possibleLevel: 1 };
     const beside = (status: string, level: number, more: (null | 1)[]) =>
       ({
-        general_status: status,
-        public_alert_level: level,
-        trigger_list_arr: [possible, ...more.map(trigger)],
+        generalStatus: status,
+        publicAlertLevel: level,
+        triggerListArr: [possible, ...more.map(trigger)],
       }) as unknown as Candidate;
     expect(releaseWarning(beside('on-going', 1, [1])).isOn).toBe(true);
     expect(releaseWarning(beside('lowering', 0, [])).isOn).toBe(true);

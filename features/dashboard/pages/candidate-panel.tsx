@@ -1,12 +1,11 @@
 // One candidate: its triggers with their chips, and the two buttons that lead to a release.
+import type { Candidate, CandidateTrigger, Moms, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Chip } from '@bantay/web/ui/chip.tsx';
 import { Panel } from '@bantay/web/ui/panel.tsx';
 import { ageText, clockOrDay, instantOf, shownDataStamp } from '@bantay/web/ui/time-words.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Moms } from '../../moms/wire/moms.ts';
-import type { Candidate, CandidateTrigger, SiteCandidate } from '../wire/dashboard.ts';
 import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
@@ -35,15 +34,15 @@ interface Props extends CandidateActions {
 export function CandidatePanel(props: Props) {
   const { candidate, siteNames, now, isOutdated, renderReports, renderNotes, ...actions } = props;
   const { t } = useTranslation('alerts');
-  const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
+  const dataTs = 'releaseDetails' in candidate ? candidate.releaseDetails.dataTs : candidate.dataTs;
   const summary = [
     t('pending.dataTimestamp', { time: shownDataStamp(dataTs) }),
-    t(`kind.${candidate.general_status}`),
+    t(`kind.${candidate.generalStatus}`),
     dueText(candidate, now, t),
   ];
   return (
     <Panel
-      level={isOutdated ? null : candidate.public_alert_level}
+      level={isOutdated ? null : candidate.publicAlertLevel}
       title={siteNames}
       summary={summary.filter((text) => text !== '').join(' · ')}
       startOpen
@@ -58,9 +57,9 @@ export function CandidatePanel(props: Props) {
 type Translate = ReturnType<typeof useTranslation<'alerts'>>['t'];
 
 function dueText(candidate: Candidate, now: number, t: Translate): string {
-  if (candidate.due === null || !candidate.is_release_time) return '';
+  if (candidate.due === null || !candidate.isReleaseTime) return '';
   const time = clockOrDay(instantOf(candidate.due), now);
-  return candidate.is_late ? t('pending.late', { time }) : t('pending.due', { time });
+  return candidate.isLate ? t('pending.late', { time }) : t('pending.due', { time });
 }
 
 function Triggers({
@@ -71,28 +70,28 @@ function Triggers({
 }: Pick<Props, 'candidate' | 'now' | 'onDecide' | 'renderReports'>) {
   const { t } = useTranslation('alerts');
   const triggers = triggersOf(candidate);
-  if (!('site_id' in candidate) || triggers.length === 0)
+  if (!('siteId' in candidate) || triggers.length === 0)
     return <p className={styles.sentence}>{emptySentence(candidate, t)}</p>;
   return (
     <TriggerTable
       caption={t('pending.title')}
-      siteCode={candidate.site_code}
+      siteCode={candidate.siteCode}
       rows={triggers.map((trigger) => ({
-        id: trigger.trigger_id,
-        type: trigger.trigger_type,
-        at: trigger.ts_updated,
-        techInfo: trigger.tech_info,
+        id: trigger.triggerId,
+        type: trigger.triggerType,
+        at: trigger.tsUpdated,
+        techInfo: trigger.techInfo,
         note: noteOf(trigger, now, t),
-        details: trigger.moms_list ? renderReports(trigger.moms_list) : <PossibleNote trigger={trigger} />,
+        details: trigger.momsList ? renderReports(trigger.momsList) : <PossibleNote trigger={trigger} />,
         action: (
-          <span data-trigger={trigger.trigger_id}>
+          <span data-trigger={trigger.triggerId}>
             <Chip
               state={chipState(trigger)}
               label={t(`chip.${chipState(trigger)}`)}
               description={t('chipFor', {
                 state: t(`chip.${chipState(trigger)}`),
-                source: t(`source.${trigger.trigger_type}`),
-                site: candidate.site_code.toUpperCase(),
+                source: t(`source.${trigger.triggerType}`),
+                site: candidate.siteCode.toUpperCase(),
               })}
               onClick={() => onDecide(candidate, trigger)}
             />
@@ -104,24 +103,24 @@ function Triggers({
 }
 
 function emptySentence(candidate: Candidate, t: Translate): string {
-  if (candidate.general_status === 'routine') return t('pending.releaseRoutine');
-  if (candidate.general_status === 'extended') return t('pending.releaseExtended');
+  if (candidate.generalStatus === 'routine') return t('pending.releaseRoutine');
+  if (candidate.generalStatus === 'extended') return t('pending.releaseExtended');
   return t('pending.noNewTriggers');
 }
 
 function noteOf(trigger: CandidateTrigger, now: number, t: Translate): string {
   const { decision } = trigger;
-  if (decision && trigger.validating_status !== null) {
+  if (decision && trigger.validatingStatus !== null) {
     const words = t('pending.decidedBy', {
       status: t(`validate.status.${chipState(trigger)}`),
       name: decision.name,
       time: clockOrDay(instantOf(decision.at), now),
     });
     // The sentence goes on with the readings; what was decided on stays beside it.
-    const seen = decision.tech_info ?? trigger.tech_info;
-    return seen === trigger.tech_info ? words : t('pending.decidedOn', { decision: words, text: seen });
+    const seen = decision.techInfo ?? trigger.techInfo;
+    return seen === trigger.techInfo ? words : t('pending.decidedOn', { decision: words, text: seen });
   }
-  if (trigger.validating_status !== null) return '';
+  if (trigger.validatingStatus !== null) return '';
   return t('pending.nobodyYet', { age: ageText(now - askedSince(trigger)) });
 }
 
@@ -142,7 +141,7 @@ function Buttons({
         kind={generate.isOn ? 'primary' : 'secondary'}
         disabled={!generate.isOn || isOutdated}
         {...(generate.reason ? { disabledReason: t(`reason.${generate.reason}`) } : {})}
-        onClick={() => 'site_id' in candidate && onGenerate(candidate)}
+        onClick={() => 'siteId' in candidate && onGenerate(candidate)}
       >
         {t('pending.generate')}
       </Button>

@@ -1,9 +1,9 @@
 // What one needs to decide on a trigger, and the three answers, of equal weight and none preset (screens §8).
+import type { CandidateTrigger } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TextArea } from '@bantay/web/ui/field.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { CandidateTrigger } from '../wire/dashboard.ts';
 import { chipState } from './alert-words.ts';
 import { levelOf } from './button-rules.ts';
 import styles from './decision.module.css';
@@ -25,14 +25,14 @@ export function DecisionFacts({ trigger, siteCode, remarks, onRemarks }: FactsPr
   const { decision } = trigger;
   return (
     <div className={styles.dialogBody}>
-      <h3>{t('validate.heading', { source: t(`source.${trigger.trigger_type}`), level: levelOf(trigger) })}</h3>
-      <p>{trigger.tech_info}</p>
+      <h3>{t('validate.heading', { source: t(`source.${trigger.triggerType}`), level: levelOf(trigger) })}</h3>
+      <p>{trigger.techInfo}</p>
       <PossibleNote trigger={trigger} />
       <dl className={styles.definition}>
         <dt>{t('release.site')}</dt>
         <dd>{siteCode.toUpperCase()}</dd>
         <dt>{t('validate.time')}</dt>
-        <dd>{shownTime(trigger.ts_updated)}</dd>
+        <dd>{shownTime(trigger.tsUpdated)}</dd>
         <dt>{t('validate.present')}</dt>
         <dd>{t(`validate.status.${chipState(trigger)}`)}</dd>
         {decision && (
@@ -45,7 +45,7 @@ export function DecisionFacts({ trigger, siteCode, remarks, onRemarks }: FactsPr
           </>
         )}
       </dl>
-      <ChartLink type={trigger.trigger_type} siteCode={siteCode} />
+      <ChartLink type={trigger.triggerType} siteCode={siteCode} />
       <TextArea
         label={t('validate.remarks')}
         hint={t('validate.remarksHint')}

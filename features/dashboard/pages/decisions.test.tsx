@@ -1,6 +1,7 @@
 // Decisions and releases with a pretended server: their answer is told at once, however long the feed takes afterwards.
 import { keys } from '@bantay/web/api/keys.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
@@ -10,7 +11,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SiteCandidate } from '../wire/dashboard.ts';
 import { alerts } from '../words/en/alerts.ts';
 import { candidateTrigger, FEED, feedOf, siteCandidate } from './alerts.fixture.ts';
 import { GenerateDialog } from './generate-dialog.tsx';
@@ -22,7 +22,7 @@ const DECIDE = 'POST /api/monitoring/update_alert_status';
 const RELEASE = 'POST /api/monitoring/insert_ewi';
 const decided: Given = { body: { status: true, message: 'Alert validated!' } };
 const released: Given = { body: { status: true, message: 'Warning release successful', release_ids: [41] } };
-const valid = siteCandidate({ trigger_list_arr: [candidateTrigger({ validating_status: 1 })] });
+const valid = siteCandidate({ triggerListArr: [candidateTrigger({ validatingStatus: 1 })] });
 const user = userEvent.setup();
 const onClose = vi.fn();
 
@@ -81,7 +81,7 @@ const release = async () => {
 
 test('a decision is told at once, and the feed is asked again', async () => {
   const { asked } = await show(siteCandidate(), (candidate) => (
-    <ValidateDialog candidate={candidate} trigger={candidate.trigger_list_arr[0]!} onClose={onClose} />
+    <ValidateDialog candidate={candidate} trigger={candidate.triggerListArr[0]!} onClose={onClose} />
   ));
   await press('Valid');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -104,7 +104,7 @@ test('a release is told at once, and what was released cannot be released again 
 
 test('the guided way goes on to the next trigger at once; the release waits for the level that the feed brings', async () => {
   const both = siteCandidate({
-    trigger_list_arr: [candidateTrigger(), candidateTrigger({ trigger_id: 72, tech_info: 'cracks' })],
+    triggerListArr: [candidateTrigger(), candidateTrigger({ triggerId: 72, techInfo: 'cracks' })],
   });
   await show(both, (candidate) => <GenerateDialog candidate={candidate} siteNames="LPA" onClose={onClose} />);
   await press('Valid');
@@ -119,7 +119,7 @@ test('the same release again has the same key; another list of triggers has anot
   vi.useFakeTimers({ toFake: ['Date'] });
   const rest = Array.from({ length: 30 }, (_, index) => `${index + 100}:1`).join(',');
   const before = siteCandidate({ ...valid, fingerprint: `onset|24|1|71:1,${rest}` });
-  const after = siteCandidate({ ...valid, fingerprint: `onset|24|1|72:1,${rest}`, general_status: 'on-going' });
+  const after = siteCandidate({ ...valid, fingerprint: `onset|24|1|72:1,${rest}`, generalStatus: 'on-going' });
   const { asked, answers } = await show(before, (candidate) => (
     <ReleaseDialog candidate={candidate} siteNames="LPA" onClose={onClose} />
   ));
@@ -142,7 +142,7 @@ test('the same release again has the same key; another list of triggers has anot
 
 test('an answer that was lost: the same decision goes out under its key again, with other remarks it is another', async () => {
   const { asked, answers } = await show(siteCandidate(), (candidate) => (
-    <ValidateDialog candidate={candidate} trigger={candidate.trigger_list_arr[0]!} onClose={onClose} />
+    <ValidateDialog candidate={candidate} trigger={candidate.triggerListArr[0]!} onClose={onClose} />
   ));
   const decisions = () => asked.filter(({ method }) => method === 'POST');
   answers[DECIDE] = { status: 503, body: { status: false, code: 'unavailable', message: '' } };

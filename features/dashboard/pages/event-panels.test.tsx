@@ -1,14 +1,13 @@
 // Headings of the dashboard's sections stand also when nothing is in them; a cancelled alert says so in its head.
+import type { EventAlert, OnGoing } from '@bantay/web/api/shapes.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
-import type { EventAlert, OnGoing } from '../wire/dashboard.ts';
 import { alerts } from '../words/en/alerts.ts';
-import { feedOf } from './alerts.fixture.ts';
+import { quiet } from './alerts.fixture.ts';
 import { EventBlock, ExtendedBlock, RoutineBlock } from './event-panels.tsx';
 
-const quiet = JSON.parse((feedOf([]).body as { on_going: string }).on_going) as OnGoing;
 const i18n = await englishWords({ alerts });
 afterEach(cleanup);
 
@@ -37,15 +36,15 @@ test.each([
 test.each([
   ['2026-11-21 10:59:00', true],
   [null, false],
-])('an alert whose newest warning was cancelled at %s says so: %s', (cancelled_at, isSaid) => {
+])('an alert whose newest warning was cancelled at %s says so: %s', (cancelledAt, isSaid) => {
   const alert = {
-    event_alert_id: 7,
-    public_alert_symbol: { alert_level: 1 },
+    eventAlertId: 7,
+    publicAlertSymbol: { alertLevel: 1 },
     event: { validity: null, site: quiet.summary[0]!.site },
-    releases: [{ release_id: 1, data_ts: '2026-11-21 09:00:00', release_time: '09:40:00', cancelled_at }],
-    latest_event_triggers: [],
+    releases: [{ releaseId: 1, dataTs: '2026-11-21 09:00:00', releaseTime: '09:40:00', cancelledAt }],
+    latestEventTriggers: [],
     publisher: null,
-    held_by: [],
+    heldBy: [],
   } as unknown as EventAlert;
   show({ ...quiet, latest: [alert] });
   const block = screen.getByRole('region', { name: 'Event Monitoring' });

@@ -1,10 +1,9 @@
 // Running, overdue, extended and invalid alerts, each with its newest triggers; the screen adds what can be done.
+import type { EventAlert, ExtendedAlert, Moms, OnGoing, SavedTrigger } from '@bantay/web/api/shapes.ts';
 import { Panel } from '@bantay/web/ui/panel.tsx';
 import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Moms } from '../../moms/wire/moms.ts';
-import type { EventAlert, ExtendedAlert, OnGoing, SavedTrigger } from '../wire/dashboard.ts';
 import { siteLine, sourceOf, triggersOfNewest } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { TriggerTable } from './trigger-table.tsx';
@@ -26,7 +25,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions, renderReports }
       {alerts.length + onGoing.invalids.length === 0 && <p className={styles.empty}>{t('event.none')}</p>}
       {onGoing.overdue.map((alert) => (
         <AlertPanel
-          key={alert.event_alert_id}
+          key={alert.eventAlertId}
           alert={alert}
           status={t('event.late')}
           isOutdated={isOutdated}
@@ -36,9 +35,9 @@ export function EventBlock({ onGoing, isOutdated, renderActions, renderReports }
       ))}
       {onGoing.latest.map((alert) => (
         <AlertPanel
-          key={alert.event_alert_id}
+          key={alert.eventAlertId}
           alert={alert}
-          status={alert.general_status ?? runningWord(alert, t)}
+          status={alert.generalStatus ?? runningWord(alert, t)}
           isOutdated={isOutdated}
           renderReports={renderReports}
           footer={renderActions(alert)}
@@ -46,7 +45,7 @@ export function EventBlock({ onGoing, isOutdated, renderActions, renderReports }
       ))}
       {onGoing.invalids.map((alert) => (
         <AlertPanel
-          key={alert.event_alert_id}
+          key={alert.eventAlertId}
           alert={alert}
           status={t('event.invalid')}
           isOutdated={isOutdated}
@@ -65,7 +64,7 @@ export function ExtendedBlock({ onGoing, isOutdated, renderActions, renderReport
       {onGoing.extended.length === 0 && <p className={styles.empty}>{t('extended.none')}</p>}
       {onGoing.extended.map((alert: ExtendedAlert) => (
         <AlertPanel
-          key={alert.event_alert_id}
+          key={alert.eventAlertId}
           alert={alert}
           status={t('extended.day', { day: alert.day })}
           isOutdated={isOutdated}
@@ -78,7 +77,7 @@ export function ExtendedBlock({ onGoing, isOutdated, renderActions, renderReport
 }
 
 const reportsOf = (trigger: SavedTrigger): Moms[] =>
-  trigger.trigger_misc?.moms_releases.map((release) => release.moms_details) ?? [];
+  trigger.triggerMisc?.momsReleases.map((release) => release.momsDetails) ?? [];
 
 interface RoutineProps {
   onGoing: OnGoing;
@@ -88,24 +87,24 @@ interface RoutineProps {
 
 export function RoutineBlock({ onGoing, isOutdated, renderActions }: RoutineProps) {
   const { t } = useTranslation('alerts');
-  const released = 'released_sites' in onGoing.routine ? onGoing.routine.released_sites : [];
+  const released = 'releasedSites' in onGoing.routine ? onGoing.routine.releasedSites : [];
   return (
     <Block title={t('routine.title')} count={released.length}>
       {released.length === 0 && <p className={styles.empty}>{t('routine.none')}</p>}
       {released.map((row) => (
         <Panel
-          key={row.release_id}
+          key={row.releaseId}
           level={isOutdated ? null : 0}
-          title={siteName(onGoing, row.site_code)}
-          summary={`${t('event.dateTime', { time: shownDataStamp(row.data_ts) })} · ${t('routine.status')}`}
+          title={siteName(onGoing, row.siteCode)}
+          summary={`${t('event.dateTime', { time: shownDataStamp(row.dataTs) })} · ${t('routine.status')}`}
           startOpen
           footer={renderActions({
-            siteCode: row.site_code,
-            releaseId: row.release_id,
-            dataTs: row.data_ts,
+            siteCode: row.siteCode,
+            releaseId: row.releaseId,
+            dataTs: row.dataTs,
           })}
         >
-          <p className={styles.sentence}>{t('routine.released', { time: row.release_time.slice(0, 5) })}</p>
+          <p className={styles.sentence}>{t('routine.released', { time: row.releaseTime.slice(0, 5) })}</p>
         </Panel>
       ))}
     </Block>
@@ -113,7 +112,7 @@ export function RoutineBlock({ onGoing, isOutdated, renderActions }: RoutineProp
 }
 
 function siteName(onGoing: OnGoing, siteCode: string): string {
-  const site = onGoing.summary.find((one) => one.site.site_code === siteCode)?.site;
+  const site = onGoing.summary.find((one) => one.site.siteCode === siteCode)?.site;
   return site ? siteLine(site) : siteCode.toUpperCase();
 }
 
@@ -153,16 +152,16 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
   const { t } = useTranslation('alerts');
   const newest = alert.releases[0];
   const { site } = alert.event;
-  const cancelled = newest?.cancelled_at ? t('event.cancelled', { time: shownTime(newest.cancelled_at) }) : '';
+  const cancelled = newest?.cancelledAt ? t('event.cancelled', { time: shownTime(newest.cancelledAt) }) : '';
   const words = [
-    newest ? t('event.dateTime', { time: shownDataStamp(newest.data_ts) }) : '',
+    newest ? t('event.dateTime', { time: shownDataStamp(newest.dataTs) }) : '',
     alert.event.validity ? t('event.validity', { time: shownTime(alert.event.validity) }) : '',
     status,
   ];
-  const triggers = alert.public_alert_symbol.alert_level > 0 ? triggersOfNewest(alert) : [];
+  const triggers = alert.publicAlertSymbol.alertLevel > 0 ? triggersOfNewest(alert) : [];
   return (
     <Panel
-      level={isOutdated ? null : alert.public_alert_symbol.alert_level}
+      level={isOutdated ? null : alert.publicAlertSymbol.alertLevel}
       title={siteLine(site)}
       summary={
         <>
@@ -176,9 +175,9 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
       {triggers.length > 0 ? (
         <TriggerTable
           caption={t('event.title')}
-          siteCode={site.site_code}
+          siteCode={site.siteCode}
           rows={triggers.map((trigger) => ({
-            id: trigger.trigger_id,
+            id: trigger.triggerId,
             type: sourceOf(trigger),
             at: trigger.ts,
             techInfo: trigger.info,
@@ -191,7 +190,7 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
       <p className={styles.sentence}>
         {alert.publisher &&
           newest &&
-          t('event.releasedBy', { time: newest.release_time.slice(0, 5), name: alert.publisher.name })}
+          t('event.releasedBy', { time: newest.releaseTime.slice(0, 5), name: alert.publisher.name })}
         {heldSentences(alert, t).map((sentence) => (
           <span key={sentence} className={styles.note}>
             {sentence}
@@ -204,13 +203,13 @@ function AlertPanel({ alert, status, isOutdated, footer, renderReports }: PanelP
 
 /** The rest of the day on which an alert was lowered is still shown here. */
 const runningWord = (alert: EventAlert, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string =>
-  alert.public_alert_symbol.alert_level === 0 ? t('state.lowered') : t('event.ongoing');
+  alert.publicAlertSymbol.alertLevel === 0 ? t('state.lowered') : t('event.ongoing');
 
 /** One sentence for all silent sources, one for each other reason. */
 function heldSentences(alert: EventAlert, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string[] {
   const silent: string[] = [];
   const others: string[] = [];
-  for (const reason of alert.held_by) {
+  for (const reason of alert.heldBy) {
     if (reason === 'near threshold' || reason === 'unresolved features') others.push(t(`event.heldBy.${reason}`));
     else silent.push(t(`source.${reason}`));
   }

@@ -1,6 +1,7 @@
 // 'Generate Warning': the guided way through each open trigger, one after another, to the release (screens §29.1).
 import { useDeedKey } from '@bantay/web/api/deed-key.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import type { SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -9,7 +10,6 @@ import { StepTabs } from '@bantay/web/ui/step-tabs.tsx';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SiteCandidate } from '../wire/dashboard.ts';
 import { isUndecided, openTriggers } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
@@ -33,7 +33,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   // The steps are those that were open at the beginning; what is decided stays as a ticked step.
-  const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.trigger_id));
+  const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.triggerId));
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
   const isReading = useIsFetching({ queryKey: keys.alerts(), exact: true }) > 0;
@@ -44,19 +44,17 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const isAnswered = (id: number) => answered.of === candidate && answered.ids.includes(id);
   const isOpen = (id: number) => {
     if (isAnswered(id)) return false;
-    const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === id);
+    const trigger = candidate.triggerListArr.find((one) => one.triggerId === id);
     return trigger !== undefined && isUndecided(trigger);
   };
   // Decisions made elsewhere meanwhile tick their step too: the feed is what counts.
   const current = stepIds.findIndex((id) => isOpen(id) && !skipped.includes(id));
-  const trigger = candidate.trigger_list_arr.find((one) => one.trigger_id === stepIds[current]);
+  const trigger = candidate.triggerListArr.find((one) => one.triggerId === stepIds[current]);
 
   const decision = useForm({
     save: useDecide(),
     contentOf: (_, status: -1 | 0 | 1) =>
-      trigger
-        ? { triggerId: trigger.trigger_id, status, remarks, seenStatus: trigger.validating_status ?? null }
-        : null,
+      trigger ? { triggerId: trigger.triggerId, status, remarks, seenStatus: trigger.validatingStatus ?? null } : null,
     // Without what was seen: the feed may bring the decision whose answer was lost.
     keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
     onDone(_reply, { triggerId, status }) {
@@ -104,9 +102,9 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
         {release.problem && <Band kind="failed">{problemText(release.problem)}</Band>}
         {trigger ? (
           <DecisionFacts
-            key={trigger.trigger_id}
+            key={trigger.triggerId}
             trigger={trigger}
-            siteCode={candidate.site_code}
+            siteCode={candidate.siteCode}
             remarks={remarks}
             onRemarks={setRemarks}
           />

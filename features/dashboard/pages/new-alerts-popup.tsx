@@ -18,7 +18,7 @@ export function NewAlertsPopup() {
   const { data } = useFeed();
   const waiting = data ? newAlerts(data.candidates) : [];
   const popup = usePopup(
-    waiting.map((one) => one.trigger.trigger_id),
+    waiting.map((one) => one.trigger.triggerId),
     waiting[0] ? levelOf(waiting[0].trigger) : 1,
   );
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function NewAlertsPopup() {
   const goToFirst = () => {
     popup.close();
     // The dashboard opens the decision on this trigger.
-    void navigate(`${paths.opcen}?validate=${waiting[0]!.trigger.trigger_id}`, { replace: pathname === paths.opcen });
+    void navigate(`${paths.opcen}?validate=${waiting[0]!.trigger.triggerId}`, { replace: pathname === paths.opcen });
   };
   return <OpenPopup waiting={waiting} onClose={popup.close} onDecide={goToFirst} />;
 }
@@ -70,7 +70,7 @@ function OpenPopup({ waiting, onClose, onDecide }: OpenProps) {
       <p>{t('popup.ask')}</p>
       <ul className={styles.popupList}>
         {waiting.map((one) => (
-          <Entry key={one.trigger.trigger_id} pending={one} />
+          <Entry key={one.trigger.triggerId} pending={one} />
         ))}
       </ul>
     </Dialog>
@@ -82,11 +82,11 @@ function Entry({ pending: { siteCode, trigger } }: { pending: PendingTrigger }) 
   return (
     <li>
       <strong>
-        {siteCode.toUpperCase()} · {t(`source.${trigger.trigger_type}`)}
+        {siteCode.toUpperCase()} · {t(`source.${trigger.triggerType}`)}
       </strong>
       <LevelSign level={levelOf(trigger)} size="s" />
-      <span className={styles.time}>{longTriggerTime(trigger.ts_updated)}</span>
-      <span>{trigger.tech_info}</span>
+      <span className={styles.time}>{longTriggerTime(trigger.tsUpdated)}</span>
+      <span>{trigger.techInfo}</span>
       {/* Not by possible-note.tsx: the popup is on every page, and would load one part more for it. */}
       {isPossible(trigger) && (
         <strong className={styles.waiting}>{t('validate.possible', { level: levelOf(trigger) })}</strong>

@@ -35,7 +35,7 @@ export function NewestReadings({ now }: { now: number }) {
                       .replaceAll('_', ' ')
                       .toUpperCase()}
                   </strong>
-                  <Age at={sensor.last_at} lateAfterMs={sensor.late_after_ms} now={now} />
+                  <Age at={sensor.lastAt} lateAfterMs={sensor.lateAfterMs} now={now} />
                 </li>
               ))}
               <li>
@@ -47,11 +47,11 @@ export function NewestReadings({ now }: { now: number }) {
                       : t('readings.gatewayFine'))}
                 </span>
               </li>
-              {(status.backup.last_at !== null || status.backup.problem !== null) && (
+              {(status.backup.lastAt !== null || status.backup.problem !== null) && (
                 <li>
                   <strong>{t('readings.backup')}</strong>
                   <span className={status.backup.problem ? styles.silent : undefined}>
-                    {status.backup.problem ?? toDisplayTime(status.backup.last_at!)}
+                    {status.backup.problem ?? toDisplayTime(status.backup.lastAt!)}
                   </span>
                 </li>
               )}
@@ -59,7 +59,7 @@ export function NewestReadings({ now }: { now: number }) {
                 <li>
                   <strong>{t('readings.disk')}</strong>
                   <span className={styles.silent}>
-                    {t('readings.diskLow', { problem: status.disk.problem, free: status.disk.free_mb ?? '?' })}
+                    {t('readings.diskLow', { problem: status.disk.problem, free: status.disk.freeMb ?? '?' })}
                   </span>
                 </li>
               )}

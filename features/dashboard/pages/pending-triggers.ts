@@ -1,6 +1,6 @@
 // Triggers that wait for a person, over all candidates, the highest level first: what the popup lists and 'Now' begins with.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
-import type { Candidate, CandidateTrigger, SiteCandidate } from '../wire/dashboard.ts';
+import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { isUndecided, levelOf } from './button-rules.ts';
 
 export interface PendingTrigger {
@@ -13,20 +13,20 @@ export interface PendingTrigger {
 const instantOf = (wire: string): number => fromManilaText(wire) ?? 0;
 
 /** The data's own time: the first stamp of the trigger. */
-export const dataTimeOf = ({ ts, ts_updated }: CandidateTrigger): number => instantOf(ts ?? ts_updated);
+export const dataTimeOf = ({ ts, tsUpdated }: CandidateTrigger): number => instantOf(ts ?? tsUpdated);
 
 /** Since when somebody is asked: a reading that came late has not waited since it was measured. */
 export const askedSince = (trigger: CandidateTrigger): number =>
-  trigger.asked_at ? instantOf(trigger.asked_at) : dataTimeOf(trigger);
+  trigger.askedAt ? instantOf(trigger.askedAt) : dataTimeOf(trigger);
 
-const isSiteCandidate = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
+const isSiteCandidate = (candidate: Candidate): candidate is SiteCandidate => 'siteId' in candidate;
 
 /** Popup rule: no status, or an earthquake that is only validating; never routine (specification 000, §4). */
 export function newAlerts(candidates: readonly Candidate[]): PendingTrigger[] {
   return pending(
     candidates,
     (trigger) =>
-      trigger.validating_status === null || (trigger.trigger_type === 'earthquake' && trigger.validating_status === 0),
+      trigger.validatingStatus === null || (trigger.triggerType === 'earthquake' && trigger.validatingStatus === 0),
   );
 }
 
@@ -39,9 +39,7 @@ function pending(candidates: readonly Candidate[], waits: (trigger: CandidateTri
   return candidates
     .filter(isSiteCandidate)
     .flatMap((candidate) =>
-      candidate.trigger_list_arr
-        .filter(waits)
-        .map((trigger) => ({ siteCode: candidate.site_code, candidate, trigger })),
+      candidate.triggerListArr.filter(waits).map((trigger) => ({ siteCode: candidate.siteCode, candidate, trigger })),
     )
     .sort(
       ({ trigger: one }, { trigger: other }) => levelOf(other) - levelOf(one) || askedSince(one) - askedSince(other),

@@ -1,6 +1,7 @@
 // 'Release Warning': shows what will be released, asks once more, and stays open when the server refuses.
 import { useDeedKey } from '@bantay/web/api/deed-key.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { Candidate } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Candidate } from '../wire/dashboard.ts';
 import { ReleaseButtons, ReleaseFacts, ReleaseQuestion } from './release-form.tsx';
 import { releaseBody, useRelease } from './use-decisions.ts';
 
@@ -61,7 +61,7 @@ export function useReleaseSteps(candidate: Candidate, onDone: () => void) {
     // knows what was released already.
     keyOf: ({ body }) => keyOf(body),
     onDone(reply) {
-      released.current = reply.release_ids[0] ?? null;
+      released.current = reply.releaseIds[0] ?? null;
       notice.success(reply.message);
       onDone();
     },

@@ -1,4 +1,5 @@
 // What a release will say, and the question that repeats site, level word, old → new level and number of triggers.
+import type { Candidate, CandidateTrigger } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { CheckField } from '@bantay/web/ui/check-field.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
@@ -7,18 +8,17 @@ import { Question } from '@bantay/web/ui/question.tsx';
 import { shownDataStamp } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
-import type { Candidate, CandidateTrigger } from '../wire/dashboard.ts';
 import styles from './alerts.module.css';
 import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
 import own from './decision.module.css';
 import { TriggerTable } from './trigger-table.tsx';
 
 export const releasedTriggers = (candidate: Candidate): CandidateTrigger[] =>
-  triggersOf(candidate).filter((trigger) => trigger.validating_status !== -1 && !isPossible(trigger));
+  triggersOf(candidate).filter((trigger) => trigger.validatingStatus !== -1 && !isPossible(trigger));
 
-const oldLevel = (candidate: Candidate) => ('released_level' in candidate ? candidate.released_level : 0);
+const oldLevel = (candidate: Candidate) => ('releasedLevel' in candidate ? candidate.releasedLevel : 0);
 
-const codeOf = (candidate: Candidate) => ('site_code' in candidate ? candidate.site_code : '');
+const codeOf = (candidate: Candidate) => ('siteCode' in candidate ? candidate.siteCode : '');
 
 /** Whether the officer lets the event stand; only asked where it would be lowered before its time. */
 export interface EventValidity {
@@ -34,8 +34,8 @@ interface FactsProps {
 
 export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
   const { t } = useTranslation('alerts');
-  const level = candidate.public_alert_level;
-  const dataTs = 'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
+  const level = candidate.publicAlertLevel;
+  const dataTs = 'releaseDetails' in candidate ? candidate.releaseDetails.dataTs : candidate.dataTs;
   const triggers = releasedTriggers(candidate);
   return (
     <div className={own.dialogBody}>
@@ -50,7 +50,7 @@ export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
         <dt>{t('release.dataTime')}</dt>
         <dd>{shownDataStamp(dataTs)}</dd>
         <dt>{t('release.kind')}</dt>
-        <dd>{t(`kind.${candidate.general_status}`)}</dd>
+        <dd>{t(`kind.${candidate.generalStatus}`)}</dd>
       </dl>
       <h3>{t('release.triggers', { level })}</h3>
       {triggers.length === 0 ? (
@@ -60,14 +60,14 @@ export function ReleaseFacts({ candidate, siteNames, validity }: FactsProps) {
           caption={t('release.triggers', { level })}
           siteCode={codeOf(candidate)}
           rows={triggers.map((trigger) => ({
-            id: trigger.trigger_id,
-            type: trigger.trigger_type,
-            at: trigger.ts_updated,
-            techInfo: trigger.tech_info,
+            id: trigger.triggerId,
+            type: trigger.triggerType,
+            at: trigger.tsUpdated,
+            techInfo: trigger.techInfo,
           }))}
         />
       )}
-      {'can_declare_invalid' in candidate && candidate.can_declare_invalid && (
+      {'canDeclareInvalid' in candidate && candidate.canDeclareInvalid && (
         <CheckField
           label={t('release.declareInvalid')}
           hint={t('release.declareInvalidHint')}
@@ -92,13 +92,13 @@ interface QuestionProps {
 
 export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBusy, onYes, onNo }: QuestionProps) {
   const { t, i18n } = useTranslation('alerts');
-  const { words } = alertLevelFacts(candidate.public_alert_level);
+  const { words } = alertLevelFacts(candidate.publicAlertLevel);
   const word = i18n.language === 'fil' ? words.fil : words.en;
-  const [from, to] = [oldLevel(candidate), candidate.public_alert_level];
+  const [from, to] = [oldLevel(candidate), candidate.publicAlertLevel];
   return (
     <Question
       open={open}
-      title={t('release.question', { to: candidate.public_alert_level, word, site: siteNames })}
+      title={t('release.question', { to: candidate.publicAlertLevel, word, site: siteNames })}
       yes={t('release.yes')}
       no={t('release.back')}
       busy={isBusy}
@@ -106,7 +106,7 @@ export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBu
       onNo={onNo}
     >
       <div className={own.change}>
-        <LevelSign level={candidate.public_alert_level} size="l" />
+        <LevelSign level={candidate.publicAlertLevel} size="l" />
       </div>
       <p>{t(from === to ? 'release.noChange' : 'release.change', { from, to })}</p>
       <p>{t('release.count', { count: releasedTriggers(candidate).length })}</p>

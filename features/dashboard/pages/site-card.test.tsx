@@ -5,11 +5,10 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { alerts } from '../words/en/alerts.ts';
-import { feedOf } from './alerts.fixture.ts';
+import { quiet as feed } from './alerts.fixture.ts';
 import { SiteCard, type SiteSummary } from './site-card.tsx';
 
-const quiet = (JSON.parse((feedOf([]).body as { on_going: string }).on_going) as { summary: SiteSummary[] })
-  .summary[0]!;
+const quiet = feed.summary[0]!; // it has its one site
 
 const i18n = await englishWords({ alerts });
 afterEach(cleanup);
@@ -77,7 +76,7 @@ it.each([
 });
 
 it('a warning that was taken back is crossed out and says when, with its day when that is not today', () => {
-  const cancelled = { alert_level: 1, cancelled_at: '2026-11-21 10:59:00' } as const;
+  const cancelled = { alertLevel: 1, cancelledAt: '2026-11-21 10:59:00' } as const;
   const today = card({ shown: 1 }, cancelled, Date.parse('2026-11-21T11:30:00+08:00'));
   expect(today.textContent).toContain('Cancelled 10:59 (KANSELADO)');
   expect(today.querySelector('[data-struck] [data-level="1"]')).toBeTruthy();
@@ -85,7 +84,7 @@ it('a warning that was taken back is crossed out and says when, with its day whe
   const later = card({ shown: 1 }, cancelled, Date.parse('2026-11-22T08:00:00+08:00'));
   expect(later.textContent).toContain('Cancelled 2026/11/21 10:59 (KANSELADO)');
   cleanup();
-  const standing = card({ shown: 1 }, { alert_level: 1 });
+  const standing = card({ shown: 1 }, { alertLevel: 1 });
   expect(standing.textContent).not.toContain('Cancelled');
   expect(standing.querySelector('[data-struck]')).toBeNull();
 });

@@ -1,5 +1,6 @@
 // A site's card: the released level and what waits stand beside each other and never become one plate.
 import { shownDataTime } from '@bantay/kernel/time/manila-time';
+import type { OnGoing } from '@bantay/web/api/shapes.ts';
 import { paths, siteOfPath } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Icon, type IconName } from '@bantay/web/ui/icon.tsx';
@@ -10,8 +11,7 @@ import { useNarrow } from '@bantay/web/ui/use-narrow.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
-import type { OnGoing } from '../wire/dashboard.ts';
+import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { isOlder, type Waiting } from './waiting.ts';
@@ -20,7 +20,7 @@ export type SiteSummary = OnGoing['summary'][number];
 
 interface Props {
   summary: SiteSummary;
-  templates: readonly EwiTemplateReply[];
+  templates: readonly EwiTemplate[];
   /** Sentences of the triggers that hold the level. */
   reasons: readonly string[];
   /** What is not released, with the sentences of its triggers; null: nothing. */
@@ -47,7 +47,7 @@ export function SiteCard(props: Props) {
   const { t } = useTranslation('alerts');
   const isNarrow = useNarrow();
   const { site } = summary;
-  const headingId = `site-${site.site_code}`;
+  const headingId = `site-${site.siteCode}`;
   const missing = missingWords(summary, measures === null ? [] : SAID_BY_MEASURES, t);
   return (
     <section className={styles.card} aria-labelledby={headingId}>
@@ -56,7 +56,7 @@ export function SiteCard(props: Props) {
         <dl className={styles.facts}>
           <div>
             <dt>{t('summary.dataTime')}</dt>
-            <dd>{shownDataStamp(summary.data_ts)}</dd>
+            <dd>{shownDataStamp(summary.dataTs)}</dd>
           </div>
           <div>
             <dt>{t('summary.validity')}</dt>
@@ -102,7 +102,7 @@ export function SiteFold({
 }: Pick<Props, 'summary' | 'templates' | 'reasons' | 'waitingFor'>) {
   const { t } = useTranslation('alerts');
   const isNarrow = useNarrow();
-  const siteCode = siteOfPath(summary.site.site_code);
+  const siteCode = siteOfPath(summary.site.siteCode);
   const words = whyOf(summary, reasons, waitingFor, t);
   const why = (
     <p className={styles.why}>
@@ -116,11 +116,11 @@ export function SiteFold({
       {!isPlain && why}
       <details className={styles.instructions}>
         <summary>
-          {isNarrow && `${summary.site.site_code.toUpperCase()}: `}
+          {isNarrow && `${summary.site.siteCode.toUpperCase()}: `}
           {t('summary.instructions')}
         </summary>
         {isPlain && why}
-        <Responses template={templates.find((one) => one.alert_level === summary.alert_level)} />
+        <Responses template={templates.find((one) => one.alertLevel === summary.alertLevel)} />
       </details>
       {siteCode && (
         <Link className={styles.recordLink} to={paths.record(siteCode)}>
@@ -167,10 +167,10 @@ function missingWords({ plate }: SiteSummary, saidElsewhere: readonly string[], 
 
 function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'now' | 'isOutdated'>) {
   const { t } = useTranslation('alerts');
-  const dataAt = shownDataTime(instantOf(summary.data_ts));
+  const dataAt = shownDataTime(instantOf(summary.dataTs));
   // Shown like every data stamp, so its age counts from what is shown.
   const since = shownDataTime(instantOf(summary.since));
-  const { cancelled_at: cancelled } = summary;
+  const { cancelledAt: cancelled } = summary;
   return (
     <div className={styles.plate}>
       <span className={styles.plateHead}>
@@ -186,8 +186,8 @@ function ReleasedPlate({ summary, now, isOutdated }: Pick<Props, 'summary' | 'no
       )}
       {isOutdated || summary.plate.shown === null ? (
         <span className={styles.lastKnown}>
-          <LevelBlock level={summary.alert_level} />
-          {t('summary.lastKnown', { level: summary.alert_level, time: clockOrDay(dataAt, now) })}
+          <LevelBlock level={summary.alertLevel} />
+          {t('summary.lastKnown', { level: summary.alertLevel, time: clockOrDay(dataAt, now) })}
         </span>
       ) : (
         <span className={styles.since}>
@@ -284,13 +284,13 @@ function statusWord(summary: SiteSummary, t: Translate): string {
   return t(`state.${summary.state}`);
 }
 
-function Responses({ template }: { template: EwiTemplateReply | undefined }) {
+function Responses({ template }: { template: EwiTemplate | undefined }) {
   const { t } = useTranslation('alerts');
   const rows = [
-    [t('summary.mdrrmo'), template?.mlgu_response],
-    [t('summary.barangay'), template?.barangay_response],
-    [t('summary.lewc'), template?.lewc_response],
-    [t('summary.community'), template?.community_response],
+    [t('summary.mdrrmo'), template?.full.mlguResponse],
+    [t('summary.barangay'), template?.full.barangayResponse],
+    [t('summary.lewc'), template?.full.lewcResponse],
+    [t('summary.community'), template?.full.communityResponse],
   ] as const;
   return (
     <dl className={styles.responses}>

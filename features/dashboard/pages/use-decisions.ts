@@ -2,11 +2,11 @@
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import type { Candidate, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import type { insertEwi, updateAlertStatus } from '../../alerts/wire/alerts.ts';
-import type { Candidate, SiteCandidate } from '../wire/dashboard.ts';
 import { candidateKey } from './alert-words.ts';
 import type { Feed } from './use-feed.ts';
 
@@ -28,7 +28,7 @@ export function useDecide() {
     mutationKey: DECIDING,
     mutationFn: ({ content: { triggerId, status, remarks, seenStatus }, key }: Deed<Decision>) =>
       send<typeof updateAlertStatus>(alertsCalls.updateAlertStatus, {
-        body: { trigger_id: triggerId, alert_status: status, remarks, seen_status: seenStatus },
+        body: { triggerId, alertStatus: status, remarks, seenStatus },
         key,
       }),
     // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
@@ -40,17 +40,17 @@ export function useDecide() {
 
 /** The body of a release: the candidate as it was shown, and the details that the specification names. */
 export function releaseBody(candidate: Candidate, now: number, isEventValid: boolean): object {
-  const release_time = toManilaText(now).slice(11, 16);
-  if (!isSite(candidate)) return { ...candidate, release_time, with_retrigger_validation: false };
+  const releaseTime = toManilaText(now).slice(11, 16);
+  if (!isSite(candidate)) return { ...candidate, releaseTime, withRetriggerValidation: false };
   return {
     ...candidate,
-    release_details: { ...candidate.release_details, release_time, with_retrigger_validation: false, comments: '' },
-    is_event_valid: isEventValid,
-    is_manually_lowered: false,
+    releaseDetails: { ...candidate.releaseDetails, releaseTime, withRetriggerValidation: false, comments: '' },
+    isEventValid,
+    isManuallyLowered: false,
   };
 }
 
-const isSite = (candidate: Candidate): candidate is SiteCandidate => 'site_id' in candidate;
+const isSite = (candidate: Candidate): candidate is SiteCandidate => 'siteId' in candidate;
 
 export function useRelease() {
   const queries = useQueryClient();

@@ -1,15 +1,18 @@
 // The dashboard feed: asked every 5 minutes, on news, on focus and after each action; its age decides what may be shown.
 import { send } from '@bantay/web/api/client.ts';
+import { inward } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
+import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
-import type { Candidate, listCandidateAlerts, OnGoing } from '../wire/dashboard.ts';
+import type { listCandidateAlerts } from '../wire/dashboard.ts';
 
 export interface Feed {
   onGoing: OnGoing;
   candidates: Candidate[];
+  /** Columns, which the dashboard alone reads: the popup needs none of them. */
   templates: EwiTemplateReply[];
   /** Field time of the answer, epoch ms. */
   now: number;
@@ -21,9 +24,9 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     ...(signal ? { signal } : {}),
   });
   return {
-    onGoing: JSON.parse(reply.on_going) as OnGoing,
-    candidates: JSON.parse(reply.candidate_alerts) as Candidate[],
-    templates: reply.ewi_templates,
+    onGoing: inward(JSON.parse(reply.onGoing)) as OnGoing, // text of JSON, as the contract says
+    candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[], // the same
+    templates: reply.ewiTemplates,
     now: reply.now,
   };
 }

@@ -1,5 +1,6 @@
 // 'Validate Alert': the decision on one trigger. A refusal keeps the dialog and every word.
 import { useDeedKey } from '@bantay/web/api/deed-key.ts';
+import type { CandidateTrigger, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -8,7 +9,6 @@ import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CandidateTrigger, SiteCandidate } from '../wire/dashboard.ts';
 import { levelOf } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
@@ -29,12 +29,12 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
   const decide = useDecide();
   const [remarks, setRemarks] = useState('');
   const { keyOf } = useDeedKey();
-  const [seenStatus, setSeenStatus] = useState(trigger.validating_status ?? null);
-  const isElsewhere = (trigger.validating_status ?? null) !== seenStatus && !decide.isPending && !decide.isSuccess;
+  const [seenStatus, setSeenStatus] = useState(trigger.validatingStatus ?? null);
+  const isElsewhere = (trigger.validatingStatus ?? null) !== seenStatus && !decide.isPending && !decide.isSuccess;
 
   const decision = useForm({
     save: decide,
-    contentOf: (_, status: -1 | 0 | 1) => ({ triggerId: trigger.trigger_id, status, remarks, seenStatus }),
+    contentOf: (_, status: -1 | 0 | 1) => ({ triggerId: trigger.triggerId, status, remarks, seenStatus }),
     keyOf: ({ triggerId, status }) => keyOf([triggerId, status, remarks]),
     onDone(reply) {
       notice.success(reply.message);
@@ -48,7 +48,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
       title={t('validate.title')}
       onClose={onClose}
       isDirty={remarks !== ''}
-      goesOnAt={`[data-trigger="${trigger.trigger_id}"] button`}
+      goesOnAt={`[data-trigger="${trigger.triggerId}"] button`}
       headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
       footer={<DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />}
     >
@@ -60,7 +60,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
               <button
                 type="button"
                 className={styles.linkButton}
-                onClick={() => setSeenStatus(trigger.validating_status ?? null)}
+                onClick={() => setSeenStatus(trigger.validatingStatus ?? null)}
               >
                 OK
               </button>
@@ -70,7 +70,7 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
           </Band>
         )}
         {decision.problem && <Band kind="failed">{problemText(decision.problem)}</Band>}
-        <DecisionFacts trigger={trigger} siteCode={candidate.site_code} remarks={remarks} onRemarks={setRemarks} />
+        <DecisionFacts trigger={trigger} siteCode={candidate.siteCode} remarks={remarks} onRemarks={setRemarks} />
       </div>
     </Dialog>
   );

@@ -1,21 +1,21 @@
 // What of a site waits and is not released: the highest level that nobody has decided, or that is valid and not told.
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import type { Candidate } from '@bantay/web/api/shapes.ts';
 import { instantOf } from '@bantay/web/ui/time-words.ts';
-import type { Candidate } from '../wire/dashboard.ts';
 import { isPossible, levelOf, releaseWarning } from './button-rules.ts';
 import { askedSince, dataTimeOf, type PendingTrigger, undecided } from './pending-triggers.ts';
 import type { Feed } from './use-feed.ts';
 
 /** Its level is higher than the released one. */
 export const isRaising = (candidate: Candidate): boolean =>
-  'site_id' in candidate && candidate.public_alert_level > candidate.released_level;
+  'siteId' in candidate && candidate.publicAlertLevel > candidate.releasedLevel;
 
 export const stampOf = (candidate: Candidate): string =>
-  'release_details' in candidate ? candidate.release_details.data_ts : candidate.data_ts;
+  'releaseDetails' in candidate ? candidate.releaseDetails.dataTs : candidate.dataTs;
 
 /** When the last of its triggers was declared valid: since then only the release is missing. */
 export function validSince(candidate: Candidate): number {
-  const triggers = 'trigger_list_arr' in candidate ? candidate.trigger_list_arr : [];
+  const triggers = 'triggerListArr' in candidate ? candidate.triggerListArr : [];
   const decided = triggers.flatMap(({ decision }) => (decision?.at ? [instantOf(decision.at)] : []));
   return decided.length === 0 ? instantOf(stampOf(candidate)) : Math.max(...decided);
 }
@@ -43,11 +43,10 @@ export function waitingOf({ candidates }: Feed, siteCode: string): Waiting | nul
   const open = undecided(candidates).filter((one) => one.siteCode === siteCode);
   const first = open.find((one) => !isPossible(one.trigger));
   const decided = candidates.find(
-    (candidate) => 'site_code' in candidate && candidate.site_code === siteCode && isRaising(candidate),
+    (candidate) => 'siteCode' in candidate && candidate.siteCode === siteCode && isRaising(candidate),
   );
-  const level = decided?.public_alert_level ?? 0;
-  if (first && (first.trigger.alert_level >= level || !decided || !releaseWarning(decided).isOn))
-    return toDecide(first);
+  const level = decided?.publicAlertLevel ?? 0;
+  if (first && (first.trigger.alertLevel >= level || !decided || !releaseWarning(decided).isOn)) return toDecide(first);
   // What is only possible stands behind what waits for its release.
   if (!decided || level === 0 || !releaseWarning(decided).isOn) return open[0] ? toDecide(open[0]) : null;
   const [since, dataAt] = [validSince(decided), instantOf(stampOf(decided))];

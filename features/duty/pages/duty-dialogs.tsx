@@ -1,6 +1,7 @@
 // 'Acknowledge' asks once more, since it stays in the record; 'Silence' wants an end and a reason.
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { DutyProblem } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -14,7 +15,6 @@ import { fieldTime, instantOf, readFieldTime, shownTime } from '@bantay/web/ui/t
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ruleOf, SILENCE_REASON_MAX, silenceMaxMs } from '../rules/problem-kinds.ts';
-import type { DutyProblem } from '../wire/duty.ts';
 import styles from './duty.module.css';
 import { problemSentence } from './duty-words.ts';
 import { useAcknowledge, useClockIsRight, useSilence } from './use-duty.ts';
@@ -77,7 +77,7 @@ function useSaying(save: ReturnType<typeof useAcknowledge>, problem: DutyProblem
   const problemText = useProblemText();
   return useForm({
     save,
-    contentOf: () => problem.problem_id,
+    contentOf: () => problem.problemId,
     onDone() {
       notice.success(done);
       onClose();
@@ -111,7 +111,7 @@ export function SilenceDialog({ problem, onClose }: Props) {
   const saying = useForm({
     save: useSilence(),
     contentOf: () =>
-      isWhole && until !== null ? { problemId: problem.problem_id, until, reason: form.reason.trim() } : null,
+      isWhole && until !== null ? { problemId: problem.problemId, until, reason: form.reason.trim() } : null,
     onDone() {
       notice.success(t('duty:silencedNow', { time: shownTime(form.until.replace('T', ' ')) }));
       onClose();

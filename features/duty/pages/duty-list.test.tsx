@@ -1,6 +1,7 @@
 // Duty problems on the dashboard: sentences, who has said what, a sign of life opens, and the two dialogs.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { DutyProblem, DutyList as List } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
@@ -12,7 +13,6 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
-import type { DutyProblem, DutyList as List } from '../wire/duty.ts';
 import { duty } from '../words/en/duty.ts';
 import DutyList from './duty-list.tsx';
 
@@ -31,11 +31,11 @@ afterEach(() => {
 });
 
 const problem = (more: Partial<DutyProblem> = {}): DutyProblem => ({
-  problem_id: 1,
+  problemId: 1,
   kind: 'silent',
-  site_code: 'lpa',
+  siteCode: 'lpa',
   since: '2026-11-21 02:00:00',
-  raised_at: '2026-11-21 03:00:30',
+  raisedAt: '2026-11-21 03:00:30',
   facts: { sensor: 'rain_lpasb' },
   opened: null,
   acknowledged: null,
@@ -50,9 +50,9 @@ async function show(list: readonly DutyProblem[], { answers = {}, more = {} as P
   const i18n = await englishWords({ alerts, duty, problems, refusals });
   const reply: List = {
     status: true,
-    looked_at: '2026-11-21 03:09:50',
-    is_late: false,
-    list_size: 1,
+    lookedAt: '2026-11-21 03:09:50',
+    isLate: false,
+    listSize: 1,
     problems: [...list],
     ...more,
   };
@@ -107,14 +107,14 @@ test.each<[Partial<DutyProblem>, string, string | null]>([
   ],
   [{ kind: 'release', facts: {} }, 'LPA: the release that was due at 2026/11/21 02:00 has not been made', null],
   [
-    { kind: 'release', site_code: null, facts: {} },
+    { kind: 'release', siteCode: null, facts: {} },
     'Routine release: the release that was due at 2026/11/21 02:00 has not been made',
     null,
   ],
-  [{ kind: 'outbox', site_code: null, facts: { count: 12 } }, '12 SMS wait and do not leave', null],
-  [{ kind: 'job', site_code: null, facts: { job: 'engine' } }, 'the job "engine" does not run', null],
+  [{ kind: 'outbox', siteCode: null, facts: { count: 12 } }, '12 SMS wait and do not leave', null],
+  [{ kind: 'job', siteCode: null, facts: { job: 'engine' } }, 'the job "engine" does not run', null],
   [
-    { kind: 'clock', site_code: null, facts: { server: 'bantay-1', doubt: 'behind', minutes: -180 } },
+    { kind: 'clock', siteCode: null, facts: { server: 'bantay-1', doubt: 'behind', minutes: -180 } },
     'the clock of the server bantay-1 is behind what is known already (180 min); until it is right no level is lowered',
     null,
   ],
@@ -135,14 +135,14 @@ test('who has said what stands beside it; silenced ones stand last', async () =>
   await show([
     problem({ silence: { until: '2026-11-21 08:00:00', reason: 'Under <b>repair</b>', name: 'Noel Likha' }, opened }),
     problem({
-      problem_id: 2,
+      problemId: 2,
       kind: 'job',
-      site_code: null,
+      siteCode: null,
       facts: { job: 'engine' },
       opened,
       acknowledged: elena('2026-11-21 03:06:00'),
     }),
-    problem({ problem_id: 3, kind: 'stuck' }),
+    problem({ problemId: 3, kind: 'stuck' }),
   ]);
   const [acknowledged, unseen, silenced] = rows();
   expect(acknowledged).toContain('Acknowledged by Elena Halimbawa, 2026/11/21 03:06');
@@ -155,8 +155,8 @@ test('who has said what stands beside it; silenced ones stand last', async () =>
 test('a screen alone opens nothing; the first key or touch does, once', async () => {
   const { asked } = await show([
     problem(),
-    problem({ problem_id: 2, kind: 'stuck' }),
-    problem({ problem_id: 3, opened }),
+    problem({ problemId: 2, kind: 'stuck' }),
+    problem({ problemId: 3, opened }),
   ]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   fireEvent.mouseMove(document.body);
@@ -187,10 +187,10 @@ test('acknowledging asks first, names the thing, and is one call', async () => {
 test('a clock in doubt has a button of its own: it shows the time, asks once, and is one call', async () => {
   const clock = {
     kind: 'clock',
-    site_code: null,
+    siteCode: null,
     facts: { server: 'bantay-1', doubt: 'step', minutes: 4320 },
   } as const;
-  const { asked } = await show([problem({ opened }), problem({ problem_id: 2, opened, ...clock })], {
+  const { asked } = await show([problem({ opened }), problem({ problemId: 2, opened, ...clock })], {
     answers: { [CLOCK]: fine },
   });
   const [button, ...others] = screen.getAllByRole('button', { name: /^The clock is right: the clock of the server/ });
@@ -278,7 +278,7 @@ test('refused: the dialog stays with what was typed; the same again is the same 
 });
 
 test('nobody looks for problems: said in red; nobody on the list: said too; old data take no word', async () => {
-  const { rerender } = await show([problem({ opened })], { more: { is_late: true, list_size: 0 } });
+  const { rerender } = await show([problem({ opened })], { more: { isLate: true, listSize: 0 } });
   expect(screen.getByRole('alert').textContent).toContain('not been looked for since 2026/11/21 03:09');
   expect(screen.getByText('Nobody gets an SMS about this: the duty list is empty.')).toBeTruthy();
   rerender(true);

@@ -1,4 +1,5 @@
 // Duty problems on the dashboard: what is wrong since when, who has said what to it, and the two things to say.
+import type { DutyProblem, DutyList as List } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { cx } from '@bantay/web/ui/cx.ts';
@@ -7,7 +8,6 @@ import { ageText, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { DutyProblem, DutyList as List } from '../wire/duty.ts';
 import styles from './duty.module.css';
 import { AcknowledgeQuestion, ClockQuestion, SilenceDialog } from './duty-dialogs.tsx';
 import { placeOf, problemSentence } from './duty-words.ts';
@@ -35,16 +35,16 @@ export default function DutyList({ list, now, isOutdated }: Props) {
   const close = () => setOpen(null);
   return (
     <>
-      {list.is_late && (
+      {list.isLate && (
         <Band kind="failed">
-          {list.looked_at === null ? t('duty:neverLooked') : t('duty:late', { time: shownTime(list.looked_at) })}
+          {list.lookedAt === null ? t('duty:neverLooked') : t('duty:late', { time: shownTime(list.lookedAt) })}
         </Band>
       )}
       {shown.length > 0 && (
         <ul className={styles.list} data-duty-list="" tabIndex={-1}>
           {shown.map((problem) => (
             <Row
-              key={problem.problem_id}
+              key={problem.problemId}
               problem={problem}
               now={now}
               isOutdated={isOutdated}
@@ -53,7 +53,7 @@ export default function DutyList({ list, now, isOutdated }: Props) {
           ))}
         </ul>
       )}
-      {list.list_size === 0 && shown.length > 0 && <p className={styles.note}>{t('duty:nobodyOnList')}</p>}
+      {list.listSize === 0 && shown.length > 0 && <p className={styles.note}>{t('duty:nobodyOnList')}</p>}
       {open?.kind === 'acknowledge' && <AcknowledgeQuestion problem={open.problem} onClose={close} />}
       {open?.kind === 'clock' && <ClockQuestion problem={open.problem} onClose={close} />}
       {open?.kind === 'silence' && <SilenceDialog problem={open.problem} onClose={close} />}

@@ -1,14 +1,14 @@
 // What is wrong, as a sentence; and where the page is that shows it.
+import type { DutyProblem } from '@bantay/web/api/shapes.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import type { useTranslation } from 'react-i18next';
-import type { DutyProblem } from '../wire/duty.ts';
 
 export type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
 
 export function problemSentence(problem: DutyProblem, t: Translate): string {
-  const { kind, site_code } = problem;
+  const { kind, siteCode } = problem;
   const words = sentenceOf(problem, t);
-  if (site_code !== null) return t('duty:ofSite', { site: site_code.toUpperCase(), words });
+  if (siteCode !== null) return t('duty:ofSite', { site: siteCode.toUpperCase(), words });
   return kind === 'release' ? t('duty:ofRoutine', { words }) : words;
 }
 
@@ -75,10 +75,10 @@ const OF_SENSORS: readonly DutyProblem['kind'][] = [
 ];
 
 /** Null where the dashboard itself is the place. */
-export function placeOf({ kind, facts, site_code }: DutyProblem): string | null {
+export function placeOf({ kind, facts, siteCode }: DutyProblem): string | null {
   if (kind === 'trigger') return `/opcen?validate=${facts.trigger}`;
-  if (kind === 'no threshold') return site_code === null ? null : `/rainfall/${site_code}`;
+  if (kind === 'no threshold') return siteCode === null ? null : `/rainfall/${siteCode}`;
   if (!OF_SENSORS.includes(kind)) return null;
   const page = String(facts.sensor).startsWith('rain_') ? 'rainfall' : 'subsurface';
-  return site_code === null ? null : `/${page}/${site_code}`;
+  return siteCode === null ? null : `/${page}/${siteCode}`;
 }

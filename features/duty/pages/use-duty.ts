@@ -2,6 +2,7 @@
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import type { DutyList, DutyProblem } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -9,8 +10,6 @@ import { dutyCalls } from '../wire/duty.calls.ts';
 import type {
   acknowledgeDutyProblem,
   clockIsRight,
-  DutyList,
-  DutyProblem,
   listDutyProblems,
   openDutyProblems,
   silenceDutyProblem,
@@ -29,7 +28,7 @@ export function useDutyList() {
 
 /** Shown only when there is something to show: problems, or that nobody knows. */
 export const hasSomething = (list: DutyList | undefined, isError: boolean): boolean =>
-  isError || (list !== undefined && (list.is_late || list.problems.length > 0));
+  isError || (list !== undefined && (list.isLate || list.problems.length > 0));
 
 function useSaying<Content>(call: (deed: Deed<Content>) => Promise<unknown>) {
   const queries = useQueryClient();
@@ -44,12 +43,12 @@ function useSaying<Content>(call: (deed: Deed<Content>) => Promise<unknown>) {
 
 export const useAcknowledge = () =>
   useSaying(({ content: problemId, key }: Deed<number>) =>
-    send<typeof acknowledgeDutyProblem>(dutyCalls.acknowledgeDutyProblem, { body: { problem_id: problemId }, key }),
+    send<typeof acknowledgeDutyProblem>(dutyCalls.acknowledgeDutyProblem, { body: { problemId }, key }),
   );
 
 export const useClockIsRight = () =>
   useSaying(({ content: problemId, key }: Deed<number>) =>
-    send<typeof clockIsRight>(dutyCalls.clockIsRight, { body: { problem_id: problemId }, key }),
+    send<typeof clockIsRight>(dutyCalls.clockIsRight, { body: { problemId }, key }),
   );
 
 interface Silence {
@@ -62,7 +61,7 @@ interface Silence {
 export const useSilence = () =>
   useSaying(({ content: { problemId, until, reason }, key }: Deed<Silence>) =>
     send<typeof silenceDutyProblem>(dutyCalls.silenceDutyProblem, {
-      body: { problem_id: problemId, until: toManilaText(until), reason },
+      body: { problemId, until: toManilaText(until), reason },
       key,
     }),
   );
@@ -74,7 +73,7 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const;
 export function useOpenedWhenSeen(problems: readonly DutyProblem[]): void {
   const queries = useQueryClient();
   const told = useRef(new Set<number>());
-  const unopened = problems.filter((one) => one.opened === null).map((one) => one.problem_id);
+  const unopened = problems.filter((one) => one.opened === null).map((one) => one.problemId);
   const key = unopened.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text stand for the list, which is new with every answer
   useEffect(() => {
@@ -84,7 +83,7 @@ export function useOpenedWhenSeen(problems: readonly DutyProblem[]): void {
       if (document.visibilityState !== 'visible') return;
       stop();
       for (const id of news) told.current.add(id);
-      send<typeof openDutyProblems>(dutyCalls.openDutyProblems, { body: { problem_ids: news } })
+      send<typeof openDutyProblems>(dutyCalls.openDutyProblems, { body: { problemIds: news } })
         .catch(() => {
           // The notices go on; the next sign of life tries again.
           for (const id of news) told.current.delete(id);

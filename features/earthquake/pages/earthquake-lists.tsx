@@ -1,10 +1,10 @@
 // The two tables: events of the last year, and those that lay inside their critical distance of a site.
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Pager } from '@bantay/web/ui/pager.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useTranslation } from 'react-i18next';
-import type { EarthquakeReply } from '../wire/earthquake.ts';
 import styles from './earthquake.module.css';
 import {
   depthText,
@@ -89,7 +89,7 @@ function sharedColumns({ chosenId, onChoose }: Choice, t: EarthquakeT): Column<E
         <button
           type="button"
           className={styles.rowButton}
-          aria-pressed={event.eq_id === chosenId}
+          aria-pressed={event.eqId === chosenId}
           aria-label={t('show', { time: timeText(event), magnitude: magnitudeText(event) })}
           onClick={() => onChoose(event)}
         >
@@ -113,8 +113,8 @@ function Rows({ chosenId, onChoose, ...table }: RowsProps) {
     <div className={styles.rows}>
       <DataTable
         {...table}
-        rowKey={(event) => event.eq_id}
-        rowLook={(event) => (event.eq_id === chosenId ? 'chosen' : undefined)}
+        rowKey={(event) => event.eqId}
+        rowLook={(event) => (event.eqId === chosenId ? 'chosen' : undefined)}
         onRow={onChoose}
       />
     </div>

@@ -1,10 +1,10 @@
 // The map as a part of the page: opens it once, and tells it what to show.
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useUiWords } from '@bantay/web/ui/words.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EarthquakeReply } from '../wire/earthquake.ts';
 import styles from './earthquake.module.css';
 import { factsOf, toMapQuake } from './earthquake-model.ts';
 import { type MapSite, openQuakeMap, type QuakeMap } from './quake-map.ts';

@@ -1,11 +1,11 @@
 // What the page makes of the answers: numbers from their texts, the facts of an event, and on which page it stands.
 import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
-import type { ReplyOf } from '@bantay/kernel/wire/route';
+import type { ReplyOf } from '@bantay/web/api/inside.ts';
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import type { TFunction } from 'i18next';
 import { addressLine } from '../../sites/rules/site.ts';
 import type { listSites } from '../../sites/wire/sites.ts';
 import { distanceKm } from '../rules/distance.ts';
-import type { EarthquakeReply } from '../wire/earthquake.ts';
 import type { MapQuake, MapSite } from './quake-map.ts';
 
 export type EarthquakeT = TFunction<'earthquake'>;
@@ -27,32 +27,32 @@ export const magnitudeText = (event: EarthquakeReply) => Number(event.magnitude)
 export const depthText = (event: EarthquakeReply) => (event.depth === null ? NONE : `${trimmed(event.depth)} km`);
 
 const criticalText = (event: EarthquakeReply) =>
-  event.critical_distance === null ? NONE : `${Number(event.critical_distance).toFixed(2)} km`;
+  event.criticalDistance === null ? NONE : `${Number(event.criticalDistance).toFixed(2)} km`;
 
 /** `LPA, SCU` */
 export const sitesText = (event: EarthquakeReply) =>
-  event.eq_alerts.map((alert) => alert.site.site_code.toUpperCase()).join(', ');
+  event.eqAlerts.map((alert) => alert.site.siteCode.toUpperCase()).join(', ');
 
 /** One decimal at most, none when it is zero. */
 const trimmed = (text: string) => String(Math.round(Number(text) * 10) / 10);
 
 export function toMapQuake(event: EarthquakeReply): MapQuake {
   return {
-    id: event.eq_id,
+    id: event.eqId,
     latitude: Number(event.latitude),
     longitude: Number(event.longitude),
     magnitude: Number(event.magnitude),
-    criticalKm: event.critical_distance === null ? null : Number(event.critical_distance),
-    hasRaised: event.eq_alerts.length > 0,
+    criticalKm: event.criticalDistance === null ? null : Number(event.criticalDistance),
+    hasRaised: event.eqAlerts.length > 0,
   };
 }
 
 /** Sites with coordinates. */
 export function toMapSites(sites: readonly Site[]): MapSite[] {
-  return sites.flatMap(({ site_code, latitude, longitude, ...place }) =>
+  return sites.flatMap(({ siteCode, latitude, longitude, ...place }) =>
     latitude === null || longitude === null
       ? []
-      : [{ code: site_code, latitude, longitude, address: addressLine({ siteCode: site_code, ...place }) }],
+      : [{ code: siteCode, latitude, longitude, address: addressLine({ siteCode, ...place }) }],
   );
 }
 
@@ -73,7 +73,7 @@ export function factsOf(event: EarthquakeReply, sites: readonly MapSite[], t: Ea
 
 /** 0-based page of an event in a list; null when it is not in it. */
 export function pageOf(events: readonly EarthquakeReply[], id: number): number | null {
-  const place = events.findIndex((event) => event.eq_id === id);
+  const place = events.findIndex((event) => event.eqId === id);
   return place < 0 ? null : Math.floor(place / PAGE_ROWS);
 }
 

@@ -35,7 +35,7 @@ vi.mock('./quake-map.ts', () => ({
 
 const NOW = Date.parse('2026-11-21T15:10:00+08:00');
 const events = () => [
-  quake(30, { depth: null, eq_alerts: [] }),
+  quake(30, { depth: null, eqAlerts: [] }),
   ...Array.from({ length: 24 }, (_, place) => quake(29 - place)),
 ];
 const alerts = Array.from({ length: 25 }, (_, place) => alertOf(100 - place));

@@ -1,5 +1,6 @@
 // Map and lists of earthquakes: what is chosen in one shows in the other.
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSites } from '@bantay/web/api/use-site.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { Tabs } from '@bantay/web/ui/tabs.tsx';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { EarthquakeReply } from '../wire/earthquake.ts';
 import styles from './earthquake.module.css';
 import { AlertsTable, EventsTable } from './earthquake-lists.tsx';
 import { EarthquakeMap } from './earthquake-map.tsx';
@@ -24,8 +24,8 @@ const HEIGHT = 640;
 type Tab = 'events' | 'alerts';
 
 interface Answer {
-  eq_events: EarthquakeReply[];
-  eq_alerts: EarthquakeReply[];
+  eqEvents: EarthquakeReply[];
+  eqAlerts: EarthquakeReply[];
 }
 
 export function EarthquakePanel({ site }: { site: SiteCode }) {
@@ -51,14 +51,14 @@ function MapAndLists({ answer }: { answer: Answer }) {
   const [pages, setPages] = useState<Record<Tab, number>>({ events: 0, alerts: 0 });
   const [chosen, setChosen] = useState<EarthquakeReply | null>(null);
   const mapSites = useMemo(() => toMapSites(sites ?? []), [sites]);
-  const shown = tab === 'events' ? answer.eq_events : answer.eq_alerts;
+  const shown = tab === 'events' ? answer.eqEvents : answer.eqAlerts;
   const setPage = (of: Tab) => (page: number) => setPages((old) => ({ ...old, [of]: page }));
   const chooseOnMap = (id: number) => {
     const page = pageOf(shown, id);
-    setChosen(shown.find((event) => event.eq_id === id) ?? null);
+    setChosen(shown.find((event) => event.eqId === id) ?? null);
     if (page !== null) setPage(tab)(page);
   };
-  const lists = { chosenId: chosen?.eq_id ?? null, onChoose: setChosen };
+  const lists = { chosenId: chosen?.eqId ?? null, onChoose: setChosen };
 
   return (
     <div className={styles.columns}>
@@ -96,7 +96,7 @@ function MapAndLists({ answer }: { answer: Answer }) {
               key: 'events',
               label: t('events'),
               content: (
-                <EventsTable {...lists} events={answer.eq_events} page={pages.events} onPage={setPage('events')} />
+                <EventsTable {...lists} events={answer.eqEvents} page={pages.events} onPage={setPage('events')} />
               ),
             },
             {

@@ -1,10 +1,10 @@
 // Earthquakes as the server answers them, for tests.
-import type { ReplyOf } from '@bantay/kernel/wire/route';
+import type { ReplyOf } from '@bantay/web/api/inside.ts';
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import type { listSites } from '../../sites/wire/sites.ts';
-import type { EarthquakeReply } from '../wire/earthquake.ts';
 
 const lpa = {
-  site_code: 'lpa',
+  siteCode: 'lpa',
   purok: null,
   sitio: null,
   barangay: 'Lipata',
@@ -14,17 +14,17 @@ const lpa = {
 
 export function quake(eqId: number, more: Partial<EarthquakeReply> = {}): EarthquakeReply {
   return {
-    eq_id: eqId,
+    eqId,
     ts: '2026-11-20 08:50:00',
     magnitude: '3.2000000000',
     depth: '10.0000000000',
     latitude: '11.8000000000',
     longitude: '125.1000000000',
-    critical_distance: null,
+    criticalDistance: null,
     issuer: 'phivolcs',
     processed: 1,
     province: 'Samar',
-    eq_alerts: [],
+    eqAlerts: [],
     ...more,
   };
 }
@@ -33,12 +33,12 @@ export function quake(eqId: number, more: Partial<EarthquakeReply> = {}): Earthq
 export const alertOf = (eqId: number): EarthquakeReply =>
   quake(eqId, {
     magnitude: '5.5000000000',
-    critical_distance: '40.6417500000',
-    eq_alerts: [{ ea_id: eqId, site_id: 24, distance: '8.8000000000', site: lpa }],
+    criticalDistance: '40.6417500000',
+    eqAlerts: [{ eaId: eqId, siteId: 24, distance: '8.8000000000', site: lpa }],
   });
 
-const facts = { region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, area_code: 55 } as const;
+const facts = { region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, areaCode: 55 } as const;
 export const sites: ReplyOf<typeof listSites> = [
-  { site_id: 24, ...lpa, ...facts, latitude: 11.786, longitude: 125.02 },
-  { site_id: 101, ...lpa, ...facts, site_code: 'scu', barangay: 'San Isidro', latitude: null, longitude: null },
+  { siteId: 24, ...lpa, ...facts, latitude: 11.786, longitude: 125.02 },
+  { siteId: 101, ...lpa, ...facts, siteCode: 'scu', barangay: 'San Isidro', latitude: null, longitude: null },
 ];

@@ -14,7 +14,7 @@ export function useEarthquakes(site: SiteCode) {
     queryKey: keys.earthquake('information', site),
     queryFn: async ({ signal }) => {
       const reply = await send<typeof getEarthquakeInformation>(earthquakeCalls.getEarthquakeInformation, {
-        params: { site_code: site },
+        params: { siteCode: site },
         signal,
       });
       return { ...reply, readAt: fieldNow() };

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
-import { textColumns } from '../../warning-texts/rules/template-columns.ts';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
 import { bulletinCopy } from './bulletin-copy.ts';
 import type { TellableRelease } from './warning-text.ts';
 
-const templates = DEFAULT_TEMPLATES.map((row) => ({
-  id: row.id,
-  alert_level: row.alertLevel,
-  trigger: row.trigger,
-  ...textColumns(row.full, ''),
-  ...textColumns(row.sms, 'sms_'),
-  english: { ...textColumns(row.fullEn, ''), ...textColumns(row.smsEn, 'sms_') },
-})) as unknown as EwiTemplateReply[];
+const templates = DEFAULT_TEMPLATES;
 const municipality = { office: 'MDRRMO Paranas', municipality: 'Paranas', province: 'Samar' };
 const release: TellableRelease = {
   releaseId: 7,
@@ -20,7 +11,7 @@ const release: TellableRelease = {
   level: 1,
   hasGroundData: true,
   site: {
-    site_code: 'lpa',
+    siteCode: 'lpa',
     sitio: null,
     barangay: 'Lipata',
     municipality: 'Paranas',

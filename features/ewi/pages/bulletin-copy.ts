@@ -4,14 +4,13 @@ import type { Municipality } from '@bantay/web/api/session.tsx';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import { type Bulletin, composeBulletin } from '../../bulletin/rules/bulletin.ts';
-import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
+import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import type { TellableRelease } from './warning-text.ts';
 
 /** Null where the server alone can write it. */
 export function bulletinCopy(
   { bulletin, level, site, dataTs, triggers }: TellableRelease,
-  templates: readonly EwiTemplateReply[],
+  templates: readonly EwiTemplate[],
   municipality: Municipality | null,
 ): Bulletin | null {
   const dataAt = fromManilaText(dataTs);
@@ -19,7 +18,7 @@ export function bulletinCopy(
   const composed = composeBulletin({
     ...municipality,
     level,
-    site: { ...site, siteCode: site.site_code },
+    site: { ...site, siteCode: site.siteCode },
     dataAt,
     releaseTime: bulletin.releaseTime.slice(0, 5),
     number: bulletin.number,
@@ -31,7 +30,7 @@ export function bulletinCopy(
       at: fromManilaText(trigger.ts) ?? dataAt,
       info: trigger.info,
     })),
-    templates: templates.map(templateFromColumns),
+    templates,
     elementsAtRisk: site.households,
   });
   return composed.ok ? composed.bulletin : null;

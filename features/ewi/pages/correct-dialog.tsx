@@ -53,7 +53,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
   // A correction goes to all who were written to, a cancellation to those whom the text has or may have reached.
   const count = kind === 'correction' ? addressed : reached;
   const minutes = estimatedMinutes(parts, count);
-  const site = release.site.site_code.toUpperCase();
+  const site = release.site.siteCode.toUpperCase();
   const about = { site, level: release.level };
 
   const correct = useForm({

@@ -2,6 +2,7 @@
 import { smsLength } from '@bantay/kernel/sms/sms-length';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
+import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -16,8 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkMessage } from '../../warning-texts/rules/message-check.ts';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
-import type { Sending } from '../wire/ewi.ts';
+import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import styles from './ewi.module.css';
 import { MessageEditor } from './message-editor.tsx';
 import { RecipientsList } from './recipients-list.tsx';
@@ -28,7 +28,7 @@ import { composeWarning, type TellableRelease } from './warning-text.ts';
 
 interface Props {
   release: TellableRelease;
-  templates: readonly EwiTemplateReply[];
+  templates: readonly EwiTemplate[];
   officeName: string;
   gatewayProblem: string | null;
   unreached: Sending['unreached'];
@@ -60,9 +60,9 @@ export function DisseminateDialog({
   const [isLeaving, setLeaving] = useState(false);
   // One key for one opening: a retry after a lost answer sends nothing twice, and another text under it is refused.
   const [key] = useState(newKey);
-  const recipients = recipientsOfSite(contacts.data ?? [], release.site.site_code);
+  const recipients = recipientsOfSite(contacts.data ?? [], release.site.siteCode);
   const count = recipients.reachable.length;
-  const site = release.site.site_code.toUpperCase();
+  const site = release.site.siteCode.toUpperCase();
   const isReady = composed.ok && checkMessage(text).length === 0 && count > 0;
 
   /** The sheet as this page knows it goes along: without the server it can still be read and printed. */
@@ -77,7 +77,7 @@ export function DisseminateDialog({
   const sending = useForm({
     save: useSend(),
     contentOf: () => ({
-      siteCode: release.site.site_code,
+      siteCode: release.site.siteCode,
       releaseId: release.releaseId,
       text,
       mobileIds: recipients.reachable.map((one) => one.mobileId),

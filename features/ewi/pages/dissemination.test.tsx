@@ -1,5 +1,6 @@
 // What stands at the foot of a released alert when something fails, with a pretended server.
 import { fakeServer } from '@bantay/web/api/server.fixture.ts';
+import type { Sending } from '@bantay/web/api/shapes.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Sending } from '../wire/ewi.ts';
 import { ewi } from '../words/en/ewi.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { Dissemination } from './dissemination.tsx';
@@ -31,7 +31,7 @@ async function show(part: ReactNode) {
   );
 }
 
-const site = { site_code: 'lpa', sitio: null, barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' };
+const site = { siteCode: 'lpa', sitio: null, barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' };
 
 const Foot = () => (
   <Dissemination
@@ -55,7 +55,7 @@ const failedSending: Sending = {
   status: true,
   updates: [
     {
-      update_number: 0,
+      updateNumber: 0,
       kind: 'warning',
       text: 'Babala',
       sender: 'Elena Halimbawa',
@@ -63,19 +63,19 @@ const failedSending: Sending = {
       counts: { failed: 1 },
       rows: [
         {
-          outbox_id: 5,
+          outboxId: 5,
           name: 'Aida Gawa',
           designation: 'LEWC',
           number: '********0100',
           state: 'failed',
           tries: 5,
-          changed_at: '2026-11-21 14:45:00',
+          changedAt: '2026-11-21 14:45:00',
           error: 'no answer',
         },
       ],
     },
   ],
-  gateway_problem: null,
+  gatewayProblem: null,
   unreached: [],
 };
 
@@ -112,7 +112,7 @@ test('the board says handed over, delivered, in doubt and failed apart', async (
   const row = failedSending.updates[0]!.rows[0]!;
   const rows = (['accepted', 'delivered', 'doubtful', 'failed'] as const).map((state, index) => ({
     ...row,
-    outbox_id: index,
+    outboxId: index,
     state,
   }));
   fakeServer({
@@ -130,7 +130,7 @@ test('who has no usable number is said once: in the list with the number to tap'
     reachable: [],
     unreachable: [{ ...felix, siteIds: [24], name: 'Felix Tulad' }],
   };
-  const person = { user_id: 9, name: 'Felix Tulad', designation: 'LEWC', number: '639170000009', told: null };
+  const person = { userId: 9, name: 'Felix Tulad', designation: 'LEWC', number: '639170000009', told: null };
   await show(
     <>
       <RecipientsList recipients={recipients} />
@@ -142,11 +142,11 @@ test('who has no usable number is said once: in the list with the number to tap'
 
 test('who was not reached stands with a number to tap; a call is noted once', async () => {
   const { asked } = fakeServer({ 'POST /message/note_told': { body: { status: true, feedback: 'Noted.' } } });
-  const felix = { user_id: 9, name: 'Felix Tulad', designation: 'LEWC', number: '639170000009', why: 'no number' };
+  const felix = { userId: 9, name: 'Felix Tulad', designation: 'LEWC', number: '639170000009', why: 'no number' };
   const told = { way: 'runner' as const, by: 'Elena Halimbawa', at: '2026-11-21 14:50:00' };
   const people = [
     { ...felix, why: 'no number' as const, told: null },
-    { ...felix, user_id: 10, name: 'Aida Gawa', number: null, why: 'failed' as const, told },
+    { ...felix, userId: 10, name: 'Aida Gawa', number: null, why: 'failed' as const, told },
   ];
   await show(<UnreachedList releaseId={41} people={people} />);
   expect(screen.getByRole('link', { name: '09170000009' }).getAttribute('href')).toBe('tel:+639170000009');

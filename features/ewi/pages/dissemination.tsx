@@ -4,7 +4,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
+import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import { DisseminateDialog } from './disseminate-dialog.tsx';
 import styles from './ewi.module.css';
 import { type SendingLine, sendingLine } from './sending-words.ts';
@@ -19,7 +19,7 @@ const CorrectDialog = lazy(() => import('./correct-dialog.tsx').then((module) =>
 
 interface Props {
   release: TellableRelease;
-  templates: readonly EwiTemplateReply[];
+  templates: readonly EwiTemplate[];
   officeName: string;
   isOutdated: boolean;
   /** Set from outside to open the dialog ('Next for you'). */
@@ -92,7 +92,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
           release={release}
           templates={templates}
           officeName={officeName}
-          gatewayProblem={sending?.gateway_problem ?? null}
+          gatewayProblem={sending?.gatewayProblem ?? null}
           unreached={sending?.unreached ?? []}
           wasSent={wasSent}
           onClose={() => onOpenChange(false)}
@@ -102,7 +102,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         <Suspense fallback={null}>
           <SendingDialog
             releaseId={release.releaseId}
-            site={release.site.site_code.toUpperCase()}
+            site={release.site.siteCode.toUpperCase()}
             onClose={() => setDialog(null)}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 // Recipients of a site as the dialog shows them: by group; who has no usable number is in none of them.
+import type { Contact } from '@bantay/web/api/shapes.ts';
 import { parseSiteCode } from '../../sites/rules/site.ts';
 import { type RecipientContact, recipientsFor, type SiteRecipients } from '../rules/recipients.ts';
-import type { Contact } from '../wire/ewi.ts';
 
 export interface KnownContact extends RecipientContact {
   name: string;
@@ -9,14 +9,14 @@ export interface KnownContact extends RecipientContact {
 
 export function toKnown(contact: Contact): KnownContact {
   return {
-    userId: contact.user.user_id,
-    mobileId: contact.mobile_number.mobile_id,
-    number: contact.mobile_number.sim_num,
-    gsmId: contact.mobile_number.gsm_id,
+    userId: contact.user.userId,
+    mobileId: contact.mobileNumber.mobileId,
+    number: contact.mobileNumber.simNum,
+    gsmId: contact.mobileNumber.gsmId,
     isActive: contact.status === 1,
     designation: contact.user.designation ?? '',
-    siteIds: contact.user.organizations.map((organization) => organization.site_id),
-    name: `${contact.user.first_name} ${contact.user.last_name}`,
+    siteIds: contact.user.organizations.map((organization) => organization.siteId),
+    name: `${contact.user.firstName} ${contact.user.lastName}`,
   };
 }
 

@@ -1,5 +1,6 @@
 // What became of each message: five states with their count and word; failed and doubtful ones are named per person.
 import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useTranslation } from 'react-i18next';
-import type { Sending } from '../wire/ewi.ts';
 import styles from './ewi.module.css';
 import { UnreachedList } from './unreached-list.tsx';
 import { useResolveDoubtful, useSending } from './use-ewi.ts';
@@ -40,10 +40,10 @@ export function SendingDialog({ releaseId, site, onClose }: { releaseId: number;
       >
         {(sending) => (
           <div className={styles.column}>
-            {sending.gateway_problem && <Band kind="failed">{t('noGateway')}</Band>}
+            {sending.gatewayProblem && <Band kind="failed">{t('noGateway')}</Band>}
             <UnreachedList releaseId={releaseId} people={sending.unreached} />
             {sending.updates.map((update) => (
-              <UpdateRows key={update.update_number} update={update} />
+              <UpdateRows key={update.updateNumber} update={update} />
             ))}
           </div>
         )}
@@ -63,7 +63,7 @@ function UpdateRows({ update }: { update: Update }) {
   const problemText = useProblemText();
   return (
     <section className={styles.column}>
-      <h3>{t(`progress.update.${update.kind}`, { number: update.update_number })}</h3>
+      <h3>{t(`progress.update.${update.kind}`, { number: update.updateNumber })}</h3>
       <p className={styles.small}>{t('progress.by', { name: update.sender, time: shown(update.at) })}</p>
       <ul className={styles.counts}>
         {STATES.filter((state) => (update.counts[state] ?? 0) > 0).map((state) => (
@@ -74,9 +74,9 @@ function UpdateRows({ update }: { update: Update }) {
       </ul>
       {resolve.isError && <Band kind="failed">{problemText(resolve.error)}</Band>}
       <DataTable
-        caption={t(`progress.update.${update.kind}`, { number: update.update_number })}
+        caption={t(`progress.update.${update.kind}`, { number: update.updateNumber })}
         rows={[...update.rows].sort((a, b) => urgency(a.state) - urgency(b.state))}
-        rowKey={(row) => row.outbox_id}
+        rowKey={(row) => row.outboxId}
         columns={[
           {
             key: 'name',
@@ -94,7 +94,7 @@ function UpdateRows({ update }: { update: Update }) {
               </span>
             ),
           },
-          { key: 'since', header: t('progress.since'), cell: (row) => shown(row.changed_at) },
+          { key: 'since', header: t('progress.since'), cell: (row) => shown(row.changedAt) },
           {
             key: 'act',
             header: '',
@@ -105,7 +105,7 @@ function UpdateRows({ update }: { update: Update }) {
                     kind="secondary"
                     size="s"
                     busy={resolve.isPending}
-                    onClick={() => resolve.mutate({ outbox_id: row.outbox_id, outcome: 'arrived' })}
+                    onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'arrived' })}
                   >
                     {t('progress.arrived')}
                   </Button>
@@ -113,7 +113,7 @@ function UpdateRows({ update }: { update: Update }) {
                     kind="secondary"
                     size="s"
                     busy={resolve.isPending}
-                    onClick={() => resolve.mutate({ outbox_id: row.outbox_id, outcome: 'send again' })}
+                    onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'send again' })}
                   >
                     {t('progress.again')}
                   </Button>
@@ -121,7 +121,7 @@ function UpdateRows({ update }: { update: Update }) {
                     kind="quiet"
                     size="s"
                     busy={resolve.isPending}
-                    onClick={() => resolve.mutate({ outbox_id: row.outbox_id, outcome: 'give up' })}
+                    onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'give up' })}
                   >
                     {t('progress.giveUp')}
                   </Button>

@@ -1,6 +1,6 @@
 // What became of a release's messages, in one line for the panel (screens §10).
 import { deliverySummary } from '@bantay/kernel/sms/delivery-state';
-import type { Sending } from '../wire/ewi.ts';
+import type { Sending } from '@bantay/web/api/shapes.ts';
 
 export interface SendingLine {
   state: 'not sent yet' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'corrected';

@@ -1,10 +1,10 @@
 // Everybody whom no message has reached, with a number to tap, and who has told them by call or runner.
+import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { Sending } from '../wire/ewi.ts';
 import styles from './ewi.module.css';
 import { useNoteTold } from './use-ewi.ts';
 
@@ -22,7 +22,7 @@ export function UnreachedList({ releaseId, people }: { releaseId: number; people
       {note.isError && <Band kind="failed">{problemText(note.error)}</Band>}
       <ul className={styles.unreached}>
         {people.map((person) => (
-          <li key={person.user_id} className={styles.line}>
+          <li key={person.userId} className={styles.line}>
             <span>
               {person.name} ({person.designation})
             </span>
@@ -40,7 +40,7 @@ export function UnreachedList({ releaseId, people }: { releaseId: number; people
                   size="s"
                   busy={note.isPending}
                   aria-label={t(`unreached.noteFor.${way}`, { name: person.name })}
-                  onClick={() => note.mutate({ release_id: releaseId, person_id: person.user_id, way })}
+                  onClick={() => note.mutate({ releaseId, personId: person.userId, way })}
                 >
                   {t(`unreached.note.${way}`)}
                 </Button>

@@ -31,7 +31,7 @@ export function useSending(releaseId: number) {
   return useQuery({
     queryKey: keys.ewi('sending', releaseId),
     queryFn: ({ signal }) =>
-      send<typeof readSending>(ewiCalls.readSending, { params: { release_id: String(releaseId) }, signal }),
+      send<typeof readSending>(ewiCalls.readSending, { params: { releaseId: String(releaseId) }, signal }),
     refetchInterval: (query) => {
       const rows = query.state.data?.updates.flatMap((update) => update.rows) ?? [];
       return rows.some((row) => UNDER_WAY.includes(row.state)) ? PROGRESS_MS : false;
@@ -60,10 +60,10 @@ export function useSend() {
     mutationFn: ({ content: { siteCode, releaseId, text, mobileIds }, key }: Deed<SendInput>) =>
       send<typeof sendEwi>(ewiCalls.sendEwi, {
         body: {
-          site_code: siteCode,
-          release_id: releaseId,
-          sms_msg: text,
-          recipient_list: mobileIds.map((mobile_id) => ({ mobile_id })),
+          siteCode,
+          releaseId,
+          smsMsg: text,
+          recipientList: mobileIds.map((mobileId) => ({ mobileId })),
         },
         key,
       }),
@@ -73,14 +73,14 @@ export function useSend() {
 
 export function useSendAgain() {
   return useMutation({
-    mutationFn: (releaseId: number) => send<typeof sendAgain>(ewiCalls.sendAgain, { body: { release_id: releaseId } }),
+    mutationFn: (releaseId: number) => send<typeof sendAgain>(ewiCalls.sendAgain, { body: { releaseId } }),
     onSettled: useSettled(),
   });
 }
 
 export function useResolveDoubtful() {
   return useMutation({
-    mutationFn: (body: { outbox_id: number; outcome: 'arrived' | 'send again' | 'give up' }) =>
+    mutationFn: (body: { outboxId: number; outcome: 'arrived' | 'send again' | 'give up' }) =>
       send<typeof resolveDoubtful>(ewiCalls.resolveDoubtful, { body }),
     onSettled: useSettled(),
   });
@@ -88,7 +88,7 @@ export function useResolveDoubtful() {
 
 export function useNoteTold() {
   return useMutation({
-    mutationFn: (body: { release_id: number; person_id: number; way: 'call' | 'runner' }) =>
+    mutationFn: (body: { releaseId: number; personId: number; way: 'call' | 'runner' }) =>
       send<typeof noteTold>(ewiCalls.noteTold, { body }),
     onSettled: useSettled(),
   });
@@ -103,7 +103,7 @@ export interface CorrectInput {
 export function useCorrect() {
   return useMutation({
     mutationFn: ({ content: { releaseId, kind, text }, key }: Deed<CorrectInput>) =>
-      send<typeof correctEwi>(ewiCalls.correctEwi, { body: { release_id: releaseId, kind, sms_msg: text }, key }),
+      send<typeof correctEwi>(ewiCalls.correctEwi, { body: { releaseId, kind, smsMsg: text }, key }),
     onSettled: useSettled(),
   });
 }

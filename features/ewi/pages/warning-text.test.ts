@@ -1,20 +1,11 @@
+import type { Contact, Sending } from '@bantay/web/api/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
-import { textColumns } from '../../warning-texts/rules/template-columns.ts';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
-import type { Contact, Sending } from '../wire/ewi.ts';
 import { recipientsOfSite } from './recipients-model.ts';
 import { sendingLine } from './sending-words.ts';
 import { composeUpdate, composeWarning, type TellableRelease } from './warning-text.ts';
 
-const templates = DEFAULT_TEMPLATES.map((row) => ({
-  id: row.id,
-  alert_level: row.alertLevel,
-  trigger: row.trigger,
-  ...textColumns(row.full, ''),
-  ...textColumns(row.sms, 'sms_'),
-  english: { ...textColumns(row.fullEn, ''), ...textColumns(row.smsEn, 'sms_') },
-})) as unknown as EwiTemplateReply[];
+const templates = DEFAULT_TEMPLATES;
 
 const release: TellableRelease = {
   releaseId: 7,
@@ -22,7 +13,7 @@ const release: TellableRelease = {
   level: 1,
   hasGroundData: true,
   site: {
-    site_code: 'lpa',
+    siteCode: 'lpa',
     sitio: null,
     barangay: 'Lipata',
     municipality: 'Paranas',
@@ -65,17 +56,17 @@ describe('text of a warning', () => {
   });
 });
 
-const contact = (mobile_id: number, designation: string, site_id: number, gsm_id = 1): Contact =>
+const contact = (mobileId: number, designation: string, siteId: number, gsmId = 1): Contact =>
   ({
     status: 1,
     user: {
-      user_id: mobile_id,
-      first_name: 'A',
-      last_name: String(mobile_id),
+      userId: mobileId,
+      firstName: 'A',
+      lastName: String(mobileId),
       designation,
-      organizations: [{ site_id }],
+      organizations: [{ siteId }],
     },
-    mobile_number: { mobile_id, sim_num: `63900000000${mobile_id}`, gsm_id },
+    mobileNumber: { mobileId, simNum: `63900000000${mobileId}`, gsmId },
   }) as unknown as Contact;
 
 describe('recipients', () => {

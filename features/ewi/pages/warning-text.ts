@@ -2,9 +2,7 @@
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
-import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
-import type { MessageTrigger } from '../../warning-texts/rules/templates.ts';
-import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
+import type { EwiTemplate, MessageTrigger } from '../../warning-texts/rules/templates.ts';
 import { type ComposedMessage, composeMessage } from '../rules/compose-message.ts';
 import { cancellationText, correctionText } from '../rules/correction-message.ts';
 
@@ -16,7 +14,7 @@ export interface TellableRelease {
   level: AlertLevel;
   hasGroundData: boolean;
   site: {
-    site_code: string;
+    siteCode: string;
     sitio: string | null;
     barangay: string;
     municipality: string;
@@ -29,7 +27,7 @@ export interface TellableRelease {
 }
 
 const siteOf = ({ site }: TellableRelease) => ({
-  siteCode: site.site_code,
+  siteCode: site.siteCode,
   sitio: site.sitio,
   barangay: site.barangay,
   municipality: site.municipality,
@@ -45,7 +43,7 @@ const messageTrigger = (trigger: TellableRelease['triggers'][number]): MessageTr
 
 export function composeWarning(
   release: TellableRelease,
-  templates: readonly EwiTemplateReply[],
+  templates: readonly EwiTemplate[],
   officeName: string,
   language: 'fil' | 'en' = 'fil',
 ): ComposedMessage {
@@ -56,7 +54,7 @@ export function composeWarning(
     hasGroundData: release.hasGroundData,
     triggers: release.triggers.map(messageTrigger),
     officeName,
-    templates: templates.map(templateFromColumns),
+    templates,
     choice: { form: 'sms', language },
   });
 }

@@ -98,11 +98,11 @@ function Sender() {
     <dl className={styles.sender}>
       <div>
         <dt>{t('name')}</dt>
-        <dd>{[user.first_name, user.last_name, user.suffix].filter(Boolean).join(' ')}</dd>
+        <dd>{[user.firstName, user.lastName, user.suffix].filter(Boolean).join(' ')}</dd>
       </div>
       <div>
         <dt>{t('group')}</dt>
-        <dd>{profile.designation_details.designation}</dd>
+        <dd>{profile.designationDetails.designation}</dd>
       </div>
     </dl>
   );

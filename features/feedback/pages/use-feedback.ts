@@ -1,6 +1,7 @@
 // Sends feedback and bug reports.
 import { sendForm } from '@bantay/web/api/send-form.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
+import { wireForm } from '@bantay/web/api/wire-form.ts';
 import { useMutation } from '@tanstack/react-query';
 import { feedbackCalls } from '../wire/feedback.calls.ts';
 import type { addBugReport, saveFeedback } from '../wire/feedback.ts';
@@ -18,12 +19,8 @@ export interface FeedbackForm {
 export const useSaveFeedback = () =>
   useMutation({
     mutationFn: ({ content: one, key }: Deed<FeedbackForm>) => {
-      const form = new FormData();
-      form.set('feedback_id', '0');
-      form.set('issue', one.issue);
-      form.set('concern', one.concern);
-      form.set('other_concern', one.otherConcern);
-      if (one.picture) form.set('file', one.picture);
+      const { issue, concern, otherConcern, picture: file } = one;
+      const form = wireForm({ feedbackId: '0', issue, concern, otherConcern, file });
       return sendForm<typeof saveFeedback>(feedbackCalls.saveFeedback, { form, key });
     },
   });
@@ -36,10 +33,7 @@ export interface BugForm {
 export const useReportBug = () =>
   useMutation({
     mutationFn: ({ content: one, key }: Deed<BugForm>) => {
-      const form = new FormData();
-      form.set('id', '0');
-      form.set('description', one.description);
-      if (one.picture) form.set('file_path', one.picture);
+      const form = wireForm({ id: '0', description: one.description, filePath: one.picture });
       return sendForm<typeof addBugReport>(feedbackCalls.addBugReport, { form, key });
     },
   });

@@ -83,7 +83,7 @@ function Puroks({ read }: { read: ReadHouseholds }) {
   const list = useMemo(
     () =>
       evacuationList(
-        read.households.map((one) => ({ number: one.household_id, purok: one.purok, people: peopleOf(one) })),
+        read.households.map((one) => ({ number: one.householdId, purok: one.purok, people: peopleOf(one) })),
         toManilaDate(read.readAt),
       ),
     [read],

@@ -1,6 +1,7 @@
 // Adding and editing a household: every missing part is named at its field; an overtaken edit shows what differs.
 import { toManilaDate } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { Household } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -12,7 +13,6 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { Household } from '../wire/households.ts';
 import {
   differencesOf,
   emptyForm,

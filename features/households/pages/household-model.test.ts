@@ -18,14 +18,14 @@ import { household } from './households.fixture.ts';
 const DAY = '2026-11-22';
 const rows = rowsOf(
   [
-    household({ id: 10, household_id: 'LPA-10', purok: null, pregnant: false, members: [] }),
+    household({ id: 10, householdId: 'LPA-10', purok: null, pregnant: false, members: [] }),
     household(),
-    household({ id: 2, household_id: 'LPA-2', household_head: 'Leo Cruz', gender: 'M', pregnant: false, members: [] }),
+    household({ id: 2, householdId: 'LPA-2', householdHead: 'Leo Cruz', gender: 'M', pregnant: false, members: [] }),
   ],
   DAY,
 );
 const found = (filter: Partial<typeof NO_FILTER>) =>
-  filterRows(rows, { ...NO_FILTER, ...filter }).map(({ household: one }) => one.household_id);
+  filterRows(rows, { ...NO_FILTER, ...filter }).map(({ household: one }) => one.householdId);
 
 test('the list stands in the order of the numbers', () => expect(found({})).toEqual(['LPA-1', 'LPA-2', 'LPA-10']));
 
@@ -54,7 +54,7 @@ test('a form that nobody touched sends what is stored', () => {
   const stored = household();
   const entry = entryOfForm(formOf(stored));
   expect(entry).toEqual(entryOf(stored));
-  const { id, site_id, version, ...wire } = stored;
+  const { id, siteId, version, ...wire } = stored;
   expect(inputOf(entry)).toEqual(wire);
 });
 

@@ -1,4 +1,5 @@
 // Between the wire, the rules of the domain and the form: what a household is, what is shown of it, what an edit sends.
+import type { Household, HouseholdInput } from '@bantay/web/api/shapes.ts';
 import { naturalOrder } from '../rules/evacuation-list.ts';
 import {
   conditionOf,
@@ -11,7 +12,6 @@ import {
   tidyHousehold,
 } from '../rules/household-entry.ts';
 import { ageOn, groupsOf, type HouseholdGroup } from '../rules/household-groups.ts';
-import type { Household, HouseholdInput } from '../wire/households.ts';
 
 type WirePerson = Pick<Household, 'gender' | 'birthdate' | 'pregnant' | 'disability' | 'comorbidity'>;
 export type KnownPerson = PersonEntry & { gender: 'M' | 'F' };
@@ -27,22 +27,22 @@ const personOf = (name: string, one: WirePerson): KnownPerson => ({
 
 /** Everybody of a household, the head first. */
 export const peopleOf = (household: Household): KnownPerson[] => [
-  personOf(household.household_head, household),
-  ...household.members.map((member) => personOf(member.household_member, member)),
+  personOf(household.householdHead, household),
+  ...household.members.map((member) => personOf(member.householdMember, member)),
 ];
 
 export function entryOf(household: Household): HouseholdEntry {
   const [head, ...members] = peopleOf(household);
-  return { number: household.household_id, purok: household.purok, head: head!, members }; // the head is always there
+  return { number: household.householdId, purok: household.purok, head: head!, members }; // the head is always there
 }
 
 /** What goes over the wire; every gender is chosen by then. */
 export const inputOf = ({ number, purok, head, members }: HouseholdEntry): HouseholdInput => ({
-  household_id: number,
+  householdId: number,
   purok,
-  household_head: head.name,
+  householdHead: head.name,
   ...wireFacts(head),
-  members: members.map((member) => ({ household_member: member.name, ...wireFacts(member) })),
+  members: members.map((member) => ({ householdMember: member.name, ...wireFacts(member) })),
 });
 
 const wireFacts = ({ gender, birthdate, pregnant, disability, comorbidity }: PersonEntry) => ({
@@ -73,7 +73,7 @@ export function rowsOf(households: readonly Household[], day: string): Household
   return households
     .map((household) => {
       const people = peopleOf(household);
-      const words = [household.household_id, household.purok ?? '', ...people.map(({ name }) => name)];
+      const words = [household.householdId, household.purok ?? '', ...people.map(({ name }) => name)];
       return {
         household,
         words: plain(words.join('\n')),
@@ -85,7 +85,7 @@ export function rowsOf(households: readonly Household[], day: string): Household
         }),
       };
     })
-    .sort((a, b) => naturalOrder(a.household.household_id, b.household.household_id));
+    .sort((a, b) => naturalOrder(a.household.householdId, b.household.householdId));
 }
 
 export interface Filter {
@@ -155,7 +155,7 @@ export const emptyPerson = (): PersonForm => ({
 export const emptyForm = (): HouseholdForm => ({ number: '', purok: '', people: [emptyPerson()] });
 
 export const formOf = (household: Household): HouseholdForm => ({
-  number: household.household_id,
+  number: household.householdId,
   purok: household.purok ?? '',
   people: peopleOf(household).map((one) => ({
     ...emptyPerson(),

@@ -1,6 +1,7 @@
 // 'Household Summary': the list with search and filters; who of a household needs help stands beside it.
 import { HOUR_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import type { Household } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
@@ -8,7 +9,6 @@ import { LongTable } from '@bantay/web/ui/long-table.tsx';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOUSEHOLD_GROUPS, type HouseholdGroup } from '../rules/household-groups.ts';
-import type { Household } from '../wire/households.ts';
 import { filterRows, type HouseholdRow, NO_FILTER, puroksOf, rowsOf } from './household-model.ts';
 import { useReasons } from './household-words.ts';
 import styles from './households.module.css';
@@ -96,8 +96,8 @@ const Rows = memo(function Rows({ rows, group, onEdit, onDelete }: RowsProps) {
   const { t } = useTranslation('households');
   const columns = useMemo<Column<HouseholdRow>[]>(
     () => [
-      { key: 'number', header: t('number'), cell: ({ household }) => household.household_id },
-      { key: 'head', header: t('head'), cell: ({ household }) => household.household_head },
+      { key: 'number', header: t('number'), cell: ({ household }) => household.householdId },
+      { key: 'head', header: t('head'), cell: ({ household }) => household.householdHead },
       { key: 'purok', header: t('purok'), cell: ({ household }) => household.purok ?? '–' },
       { key: 'members', header: t('members'), cell: ({ household }) => household.members.length, align: 'right' },
       { key: 'help', header: t('help'), cell: (row) => <Help row={row} group={group} /> },
@@ -108,14 +108,14 @@ const Rows = memo(function Rows({ rows, group, onEdit, onDelete }: RowsProps) {
           <span className={styles.actions}>
             <Button
               size="s"
-              aria-label={t('editOf', { number: household.household_id })}
+              aria-label={t('editOf', { number: household.householdId })}
               onClick={() => onEdit(household)}
             >
               {t('edit')}
             </Button>
             <Button
               size="s"
-              aria-label={t('deleteOf', { number: household.household_id })}
+              aria-label={t('deleteOf', { number: household.householdId })}
               onClick={() => onDelete(household)}
             >
               {t('delete')}

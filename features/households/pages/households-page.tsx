@@ -1,5 +1,6 @@
 // Household data of a site: six counts, the list with search and filters, and two further views: a file, the evacuation.
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import type { Household } from '@bantay/web/api/shapes.ts';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSiteLine } from '@bantay/web/api/use-site.ts';
@@ -16,7 +17,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVACUATION_FROM } from '../rules/evacuation-list.ts';
 import type { HouseholdGroup } from '../rules/household-groups.ts';
-import type { Household } from '../wire/households.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HouseholdDialog } from './household-dialog.tsx';
 import { HouseholdTable } from './household-table.tsx';

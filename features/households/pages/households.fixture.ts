@@ -1,21 +1,21 @@
 // Invented households for tests.
-import type { Household, HouseholdSummary } from '../wire/households.ts';
+import type { Household, HouseholdSummary } from '@bantay/web/api/shapes.ts';
 
 export const household = (more: Partial<Household> = {}): Household => ({
   id: 1,
-  household_id: 'LPA-1',
-  household_head: 'Ana Peña',
+  householdId: 'LPA-1',
+  householdHead: 'Ana Peña',
   birthdate: '1990-01-01',
   gender: 'F',
   pregnant: true,
   disability: null,
   comorbidity: null,
-  site_id: 24,
+  siteId: 24,
   purok: 'Purok 2',
   version: 3,
   members: [
     {
-      household_member: 'Ben Peña',
+      householdMember: 'Ben Peña',
       birthdate: '1950-01-01',
       gender: 'M',
       pregnant: false,
@@ -28,12 +28,12 @@ export const household = (more: Partial<Household> = {}): Household => ({
 
 export const summary: HouseholdSummary = {
   status: true,
-  pregnant_count: 1,
-  disability_count: 1,
-  comorbidity_count: 0,
-  seniors_count: 1,
-  children_count: 0,
-  toddler_count: 0,
-  household_count: 1,
-  person_count: 2,
+  pregnantCount: 1,
+  disabilityCount: 1,
+  comorbidityCount: 0,
+  seniorsCount: 1,
+  childrenCount: 0,
+  toddlerCount: 0,
+  householdCount: 1,
+  personCount: 2,
 };

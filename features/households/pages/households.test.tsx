@@ -176,7 +176,7 @@ test('a lost answer keeps the form, and the same form again is the same deed; ot
 });
 
 test('the second of two editors sees what differs, and keeps the own entry or takes the stored one', async () => {
-  const current = household({ household_head: 'Theirs', version: 4 });
+  const current = household({ householdHead: 'Theirs', version: 4 });
   const overtaken: Given = {
     body: {
       status: false,

@@ -10,12 +10,12 @@ import { useSummary } from './use-households.ts';
 
 const HEIGHT = 150;
 const COUNT = {
-  pregnant: 'pregnant_count',
-  disability: 'disability_count',
-  comorbidity: 'comorbidity_count',
-  seniors: 'seniors_count',
-  children: 'children_count',
-  toddlers: 'toddler_count',
+  pregnant: 'pregnantCount',
+  disability: 'disabilityCount',
+  comorbidity: 'comorbidityCount',
+  seniors: 'seniorsCount',
+  children: 'childrenCount',
+  toddlers: 'toddlerCount',
 } as const satisfies Record<HouseholdGroup, string>;
 
 export function SummaryCards({ site, onGroup }: { site: SiteCode; onGroup: (group: HouseholdGroup) => void }) {
@@ -29,8 +29,8 @@ export function SummaryCards({ site, onGroup }: { site: SiteCode; onGroup: (grou
         {query.data && (
           <span className={styles.note}>
             {t('total', {
-              households: t('households', { count: query.data.household_count }),
-              persons: t('persons', { count: query.data.person_count }),
+              households: t('households', { count: query.data.householdCount }),
+              persons: t('persons', { count: query.data.personCount }),
             })}
           </span>
         )}

@@ -3,6 +3,7 @@ import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import type { Household, HouseholdInput } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SITES, type SiteCode } from '../../sites/rules/site.ts';
@@ -10,8 +11,6 @@ import { householdsCalls } from '../wire/households.calls.ts';
 import type {
   addHousehold,
   deleteHousehold,
-  Household,
-  HouseholdInput,
   importHouseholds,
   listHouseholds,
   Purpose,
@@ -29,7 +28,7 @@ export interface ReadHouseholds {
 
 export async function fetchHouseholds(site: SiteCode, purpose: Purpose, signal?: AbortSignal): Promise<ReadHouseholds> {
   const { data } = await send<typeof listHouseholds>(householdsCalls.listHouseholds, {
-    params: { site_id: siteId(site) },
+    params: { siteId: siteId(site) },
     query: { purpose },
     ...(signal ? { signal } : {}),
   });
@@ -63,7 +62,7 @@ export const useSummary = (site: SiteCode) =>
   useQuery({
     queryKey: keys.households(site, 'summary'),
     queryFn: ({ signal }) =>
-      send<typeof readSummary>(householdsCalls.readSummary, { params: { site_id: siteId(site) }, signal }),
+      send<typeof readSummary>(householdsCalls.readSummary, { params: { siteId: siteId(site) }, signal }),
     ...polling,
   });
 
@@ -86,12 +85,12 @@ interface Saving {
 
 export const useSaveHousehold = (site: SiteCode) =>
   useChange(({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
-    const site_id = SITES[site].siteId;
+    const siteId = SITES[site].siteId;
     if (known === null) {
-      return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, site_id }, key });
+      return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, siteId }, key });
     }
     return send<typeof updateHousehold>(householdsCalls.updateHousehold, {
-      body: { ...input, ...known, site_id },
+      body: { ...input, ...known, siteId },
       key,
     });
   });
@@ -104,7 +103,7 @@ export const useDeleteHousehold = () =>
 export const useImport = (site: SiteCode) =>
   useChange(({ content: households, key }: Deed<(HouseholdInput & { version?: number })[]>) =>
     send<typeof importHouseholds>(householdsCalls.importHouseholds, {
-      body: { site_id: SITES[site].siteId, households },
+      body: { siteId: SITES[site].siteId, households },
       key,
     }),
   );

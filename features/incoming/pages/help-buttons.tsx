@@ -1,10 +1,10 @@
 // A call for help: its number, to be tapped once it is shown (who shows one is recorded), and 'I take it'.
+import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IncomingMessage } from '../wire/incoming.ts';
 import styles from './incoming.module.css';
 import { useMarkRead, useShowNumber } from './use-incoming.ts';
 
@@ -27,7 +27,7 @@ export function HelpButtons({ message, isOutdated }: { message: IncomingMessage;
           kind="primary"
           busy={show.isPending}
           aria-label={t('callOf', { name })}
-          onClick={() => show.mutate(message.inbox_id, { onSuccess: setNumber, onError: say })}
+          onClick={() => show.mutate(message.inboxId, { onSuccess: setNumber, onError: say })}
         >
           {t('call')}
         </Button>
@@ -41,7 +41,7 @@ export function HelpButtons({ message, isOutdated }: { message: IncomingMessage;
         disabled={isOutdated}
         busy={take.isPending}
         aria-label={t('takeOf', { name })}
-        onClick={() => take.mutate(message.inbox_id, { onError: say })}
+        onClick={() => take.mutate(message.inboxId, { onError: say })}
       >
         {t('take')}
       </Button>

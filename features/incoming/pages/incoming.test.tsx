@@ -1,5 +1,6 @@
 // Messages from residents: what waits stands out, a number shows on request only, a call for help is counted.
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
@@ -9,7 +10,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { IncomingMessage } from '../wire/incoming.ts';
 import { incoming } from '../words/en/incoming.ts';
 import { Replies } from './replies.tsx';
 import { ResidentMessages } from './resident-messages.tsx';
@@ -22,18 +22,18 @@ afterEach(() => {
 });
 
 const message = (change: Partial<IncomingMessage> = {}): IncomingMessage => ({
-  inbox_id: 7,
+  inboxId: 7,
   at: '2026-11-21 09:00:00',
   number: '********0100',
   name: 'Aida Gawa',
   designation: 'LEWC',
   text: 'tulong po',
   kind: 'tulong',
-  release_id: 3,
-  site_code: 'lpa',
-  mo_id: null,
+  releaseId: 3,
+  siteCode: 'lpa',
+  moId: null,
   refusal: null,
-  read_by: null,
+  readBy: null,
   ...change,
 });
 const list = (messages: IncomingMessage[], counts = { ok: 0, tulong: 0 }): Given => ({
@@ -91,10 +91,10 @@ test('calls for help stand first, read messages are not repeated, HTML stays tex
   await show(
     <ResidentMessages />,
     list([
-      message({ inbox_id: 9, kind: 'other', text: '<img src=x onerror=alert(1)>', name: '' }),
-      message({ inbox_id: 8, kind: 'ok', text: 'ok po' }),
-      message({ inbox_id: 7 }),
-      message({ inbox_id: 6, read_by: 'Ben Ilaw', text: 'saklolo' }),
+      message({ inboxId: 9, kind: 'other', text: '<img src=x onerror=alert(1)>', name: '' }),
+      message({ inboxId: 8, kind: 'ok', text: 'ok po' }),
+      message({ inboxId: 7 }),
+      message({ inboxId: 6, readBy: 'Ben Ilaw', text: 'saklolo' }),
     ]),
   );
   const items = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
@@ -115,7 +115,7 @@ test('a number shows when asked for; a message is marked as read', async () => {
   expect(dialog.textContent).not.toContain('639170000100');
   await user.click(within(dialog).getByRole('button', { name: 'Show the number of Aida Gawa, 2026/11/21 09:00' }));
   expect(await within(dialog).findByText('639170000100')).toBeTruthy();
-  server.answers[LIST] = list([message({ read_by: 'Ben Ilaw' })]);
+  server.answers[LIST] = list([message({ readBy: 'Ben Ilaw' })]);
   await user.click(within(dialog).getByRole('button', { name: /^Mark the message/ }));
   expect(await within(dialog).findByText('Read by Ben Ilaw')).toBeTruthy();
 });

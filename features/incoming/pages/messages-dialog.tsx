@@ -1,4 +1,5 @@
 // Messages from residents, newest first; numbers are masked until somebody asks, which is recorded.
+import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
@@ -9,7 +10,6 @@ import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INCOMING_SHOWN } from '../rules/limits.ts';
-import type { IncomingMessage } from '../wire/incoming.ts';
 import styles from './incoming.module.css';
 import { needsReading } from './message-words.ts';
 import { useIncoming, useMarkRead, useShowNumber } from './use-incoming.ts';
@@ -56,7 +56,7 @@ export default function MessagesDialog({ releaseId, title, onClose }: Props) {
               {before !== null && <Button onClick={() => setBefore(null)}>{t('newest')}</Button>}
               {/* A full page has older ones behind it; more than a page are calls for help that stand before it. */}
               {messages.length >= INCOMING_SHOWN && (
-                <Button onClick={() => setBefore(messages.at(-1)?.inbox_id ?? null)}>{t('older')}</Button>
+                <Button onClick={() => setBefore(messages.at(-1)?.inboxId ?? null)}>{t('older')}</Button>
               )}
             </div>
           </div>
@@ -72,7 +72,7 @@ function MessagesTable({ messages, caption }: { messages: readonly IncomingMessa
     <DataTable
       caption={caption}
       rows={messages}
-      rowKey={(row) => row.inbox_id}
+      rowKey={(row) => row.inboxId}
       rowLook={(row) => (needsReading(row) ? undefined : 'sunken')}
       columns={[
         { key: 'when', header: t('when'), cell: (row) => shownTime(row.at) },
@@ -109,7 +109,7 @@ function Sender({ message }: { message: IncomingMessage }) {
           size="s"
           busy={show.isPending}
           aria-label={t('showOf', { name, time: shownTime(message.at) })}
-          onClick={() => show.mutate(message.inbox_id, { onError: (error) => notice.error(problemText(error)) })}
+          onClick={() => show.mutate(message.inboxId, { onError: (error) => notice.error(problemText(error)) })}
         >
           {t('show')}
         </Button>
@@ -123,18 +123,18 @@ function State({ message }: { message: IncomingMessage }) {
   const read = useMarkRead();
   const problemText = useProblemText();
   const notice = useNotice();
-  const { refusal, mo_id, read_by } = message;
+  const { refusal, moId, readBy } = message;
   return (
     <>
       {refusal !== null && <span className={styles.text}>{t(`refusal.${refusal as 'taken'}`)}</span>}
-      {mo_id !== null && <span className={styles.text}>{t('entered')}</span>}
-      {read_by !== null && <span className={styles.text}>{t('readBy', { name: read_by })}</span>}
+      {moId !== null && <span className={styles.text}>{t('entered')}</span>}
+      {readBy !== null && <span className={styles.text}>{t('readBy', { name: readBy })}</span>}
       {needsReading(message) && (
         <Button
           size="s"
           busy={read.isPending}
           aria-label={t('markReadOf', { name: message.name || t('unknownNumber'), time: shownTime(message.at) })}
-          onClick={() => read.mutate(message.inbox_id, { onError: (error) => notice.error(problemText(error)) })}
+          onClick={() => read.mutate(message.inboxId, { onError: (error) => notice.error(problemText(error)) })}
         >
           {t('markRead')}
         </Button>

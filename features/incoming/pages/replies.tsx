@@ -1,5 +1,5 @@
 // Under a released warning: how many answered OK and how many call for help; the messages open from here.
-import type { ReplyOf } from '@bantay/kernel/wire/route';
+import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';

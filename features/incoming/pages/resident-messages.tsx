@@ -1,10 +1,10 @@
 // What residents wrote and nobody has read yet; calls for help stand first.
+import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IncomingMessage } from '../wire/incoming.ts';
 import styles from './incoming.module.css';
 import { needsReading } from './message-words.ts';
 import { useIncoming } from './use-incoming.ts';
@@ -53,7 +53,7 @@ function Newest({ messages }: { messages: readonly IncomingMessage[] }) {
   return (
     <ul className={styles.newest}>
       {messages.map((message) => (
-        <li key={message.inbox_id}>
+        <li key={message.inboxId}>
           <strong className={message.kind === 'tulong' ? styles.help : undefined}>{t(`kind.${message.kind}`)}</strong>{' '}
           {message.name || t('unknownNumber')}, {shownTime(message.at)}
           <span className={styles.text}>{message.text}</span>

@@ -18,7 +18,7 @@ export function useIncoming({
     queryFn: ({ signal }) =>
       send<typeof listIncoming>(incomingCalls.listIncoming, {
         query: {
-          ...(releaseId === null ? {} : { release_id: String(releaseId) }),
+          ...(releaseId === null ? {} : { releaseId: String(releaseId) }),
           ...(before === null ? {} : { before: String(before) }),
         },
         signal,
@@ -30,8 +30,7 @@ export function useIncoming({
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (inboxId: number) =>
-      send<typeof readIncoming>(incomingCalls.readIncoming, { body: { inbox_id: inboxId } }),
+    mutationFn: (inboxId: number) => send<typeof readIncoming>(incomingCalls.readIncoming, { body: { inboxId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.incoming() }),
   });
 }
@@ -39,7 +38,7 @@ export function useMarkRead() {
 export function useShowNumber() {
   return useMutation({
     mutationFn: async (inboxId: number) =>
-      (await send<typeof showNumber>(incomingCalls.showNumber, { body: { inbox_id: inboxId } })).number,
+      (await send<typeof showNumber>(incomingCalls.showNumber, { body: { inboxId } })).number,
   });
 }
 

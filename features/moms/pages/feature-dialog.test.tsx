@@ -1,5 +1,6 @@
 // The validation of a feature report with a pretended server: no preset, each feature decided, nothing lost on failure.
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { WaitingReport } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
@@ -9,7 +10,6 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
-import type { WaitingReport } from '../wire/moms.ts';
 import { moms } from '../words/en/moms.ts';
 import { FeatureDialog } from './feature-dialog.tsx';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
@@ -88,13 +88,13 @@ test('what was reported is shown; the observation time gets no half hour, an emp
   expect(within(dialog).getByText('Ana Reyes')).toBeTruthy();
   expect(within(dialog).getByText('Ben Cruz')).toBeTruthy();
   cleanup();
-  await show({ report: waitingReport({ moms_list: [waitingFeature({ location: '' })] }) });
+  await show({ report: waitingReport({ momsList: [waitingFeature({ location: '' })] }) });
   expect(screen.queryByText('Location')).toBeNull();
 });
 
 test('each feature of a report is decided, in one call', async () => {
   const report = waitingReport({
-    moms_list: [waitingFeature(), waitingFeature({ feature_type: 'none', feature_name: null, file_name: '' })],
+    momsList: [waitingFeature(), waitingFeature({ featureType: 'none', featureName: null, fileName: '' })],
   });
   const { writes } = await show({ report });
   await user.selectOptions(selects()[0]!, '3');
@@ -161,7 +161,7 @@ test('two pictures show and open in a new tab; a missing one says so', async () 
 });
 
 test('a report without a picture says so', async () => {
-  await show({ report: waitingReport({ moms_list: [waitingFeature({ file_name: '' })] }) });
+  await show({ report: waitingReport({ momsList: [waitingFeature({ fileName: '' })] }) });
   expect(screen.getByText('No image uploaded')).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 // 'Validate landslide feature alert level': an officer gives each feature of a report its level (screens §13).
 import { newKey } from '@bantay/web/api/new-key.ts';
+import type { WaitingReport } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -9,7 +10,6 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WaitingReport } from '../wire/moms.ts';
 import { FeatureFacts } from './feature-facts.tsx';
 import { isWhole, type LevelChoice, loosePictures } from './feature-model.ts';
 import { featureTitle } from './feature-words.ts';
@@ -31,9 +31,9 @@ export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
   const { t } = useTranslation('moms');
   const problemText = useProblemText();
   const { levels, choose, validation, isDone } = useValidation(report, onClose);
-  const site = report.site_code.toUpperCase();
+  const site = report.siteCode.toUpperCase();
   const isGone = !isStillWaiting && !validation.isPending && !isDone;
-  const loose = report.moms_list.length > 1 ? loosePictures(report) : [];
+  const loose = report.momsList.length > 1 ? loosePictures(report) : [];
 
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
         ) : (
           isGone && <Band kind="info">{t('gone')}</Band>
         )}
-        {report.moms_list.map((feature, index) => (
+        {report.momsList.map((feature, index) => (
           <FeatureFacts
             // biome-ignore lint/suspicious/noArrayIndexKey: the list of a report never changes, and has no other name
             key={index}
@@ -97,7 +97,7 @@ export function FeatureDialog({ report, isStillWaiting, onClose }: Props) {
 function useValidation(report: WaitingReport, onDone: () => void) {
   const { t } = useTranslation('moms');
   const notice = useNotice();
-  const [levels, setLevels] = useState<LevelChoice[]>(() => report.moms_list.map(() => ''));
+  const [levels, setLevels] = useState<LevelChoice[]>(() => report.momsList.map(() => ''));
   const [formKey] = useState(newKey);
   const save = useValidateReport();
   const validation = useForm({
@@ -128,11 +128,11 @@ interface QuestionProps {
 function LevelQuestion({ open, report, levels, isBusy, onYes, onNo }: QuestionProps) {
   const { t } = useTranslation('moms');
   const { t: words } = useTranslation('alerts');
-  const site = report.site_code.toUpperCase();
-  const lines = report.moms_list.map((feature, index) => {
+  const site = report.siteCode.toUpperCase();
+  const lines = report.momsList.map((feature, index) => {
     const level = levels[index] || '0';
     return t('line', {
-      feature: featureTitle(feature.feature_type, feature.feature_name, words),
+      feature: featureTitle(feature.featureType, feature.featureName, words),
       level,
       word: words(`features.levels.level${level}`),
     });

@@ -1,9 +1,9 @@
 // One feature of a report in the dialog: the level to be chosen, and everything that was reported about it.
+import type { WaitingReport } from '@bantay/web/api/shapes.ts';
 import { SelectField } from '@bantay/web/ui/field.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WaitingReport } from '../wire/moms.ts';
 import {
   canHave,
   FEATURE_LEVELS,
@@ -26,12 +26,12 @@ interface Props {
 export function FeatureFacts({ report, feature, level, onLevel }: Props) {
   const { t } = useTranslation('moms');
   const { t: words } = useTranslation('alerts');
-  const title = featureTitle(feature.feature_type, feature.feature_name, words);
+  const title = featureTitle(feature.featureType, feature.featureName, words);
   const names = picturesOf(report, feature);
-  const meaning = meaningOf(feature.feature_type, level);
+  const meaning = meaningOf(feature.featureType, level);
   return (
     <fieldset className={styles.feature}>
-      <legend>{`${report.site_code.toUpperCase()} · ${title}`}</legend>
+      <legend>{`${report.siteCode.toUpperCase()} · ${title}`}</legend>
       <SelectField
         label={t('level')}
         required
@@ -42,7 +42,7 @@ export function FeatureFacts({ report, feature, level, onLevel }: Props) {
           ...FEATURE_LEVELS.map((one) => ({
             value: String(one),
             label: t('option', { level: one, word: words(`features.levels.level${one}`) }),
-            disabled: !canHave(feature.feature_type, one),
+            disabled: !canHave(feature.featureType, one),
           })),
         ]}
       />
@@ -52,16 +52,16 @@ export function FeatureFacts({ report, feature, level, onLevel }: Props) {
         </p>
       )}
       <dl className={styles.facts}>
-        <Fact name={t('type')}>{typeWord(feature.feature_type, words)}</Fact>
-        <Fact name={t('name')}>{feature.feature_name || words('features.noName')}</Fact>
+        <Fact name={t('type')}>{typeWord(feature.featureType, words)}</Fact>
+        <Fact name={t('name')}>{feature.featureName || words('features.noName')}</Fact>
         {feature.location && <Fact name={t('location')}>{feature.location}</Fact>}
         {/* When somebody saw it: no data stamp, so no half hour is added. */}
-        <Fact name={t('observed')}>{shownTime(feature.observance_ts)}</Fact>
+        <Fact name={t('observed')}>{shownTime(feature.observanceTs)}</Fact>
         <Fact name={t('images')}>{names.length === 0 ? t('noImage') : <Pictures names={names} of={title} />}</Fact>
-        <Fact name={t('details')}>{feature.report_narrative || '—'}</Fact>
+        <Fact name={t('details')}>{feature.reportNarrative || '—'}</Fact>
         <Fact name={t('narrative')}>{feature.remarks || '—'}</Fact>
         <Fact name={t('reporter')}>{feature.reporter || '—'}</Fact>
-        <Fact name={t('enteredBy')}>{report.entered_by?.name || '—'}</Fact>
+        <Fact name={t('enteredBy')}>{report.enteredBy?.name || '—'}</Fact>
         <Fact name={t('validator')}>{feature.validator || '—'}</Fact>
       </dl>
     </fieldset>

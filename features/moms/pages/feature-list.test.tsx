@@ -1,13 +1,12 @@
 // What alerts and the block show of landslide features.
+import type { Candidate, Moms } from '@bantay/web/api/shapes.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Candidate } from '../../dashboard/wire/dashboard.ts';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
-import type { Moms } from '../wire/moms.ts';
 import { FeatureList, FeatureNotes } from './feature-list.tsx';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
 import { PendingFeatures } from './pending-features.tsx';
@@ -21,22 +20,22 @@ async function show(part: ReactNode) {
   return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
 }
 
-const stored = (moms_id: number, op_trigger: 0 | 2 | 3, feature_name: string, observance_ts = '2026-11-21 08:05:00') =>
+const stored = (momsId: number, opTrigger: 0 | 2 | 3, featureName: string, observanceTs = '2026-11-21 08:05:00') =>
   ({
-    moms_id,
-    instance_id: feature_name.charCodeAt(0),
-    op_trigger,
-    observance_ts,
+    momsId,
+    instanceId: featureName.charCodeAt(0),
+    opTrigger,
+    observanceTs,
     files: 'a.jpg,b.jpg',
-    moms_instance: { feature_name, location: 'above the chapel', feature: { feature_type: 'crack' } },
+    momsInstance: { featureName, location: 'above the chapel', feature: { featureType: 'crack' } },
   }) as Moms;
 
 const candidate = (more: object) =>
   ({
-    site_id: 24,
-    trigger_list_arr: [],
-    non_triggering_moms: [],
-    unresolved_moms_list: [],
+    siteId: 24,
+    triggerListArr: [],
+    nonTriggeringMoms: [],
+    unresolvedMomsList: [],
     ...more,
   }) as unknown as Candidate;
 
@@ -55,9 +54,9 @@ test('notes name non-triggering features and old ones above 0, but none that a t
   const { container } = await show(
     <FeatureNotes
       candidate={candidate({
-        trigger_list_arr: [{ moms_list: [stored(1, 2, 'A')] }],
-        non_triggering_moms: [stored(4, 0, 'B', '2026-11-18 08:00:00'), stored(2, 0, 'B')],
-        unresolved_moms_list: [stored(1, 2, 'A'), stored(3, 3, 'C')],
+        triggerListArr: [{ momsList: [stored(1, 2, 'A')] }],
+        nonTriggeringMoms: [stored(4, 0, 'B', '2026-11-18 08:00:00'), stored(2, 0, 'B')],
+        unresolvedMomsList: [stored(1, 2, 'A'), stored(3, 3, 'C')],
       })}
     />,
   );
@@ -67,7 +66,7 @@ test('notes name non-triggering features and old ones above 0, but none that a t
 });
 
 test('of a routine candidate those of all its sites are named; without any there is no note', async () => {
-  const routine = { general_status: 'routine', non_triggering_moms: { 24: [stored(2, 0, 'B')], 101: [] } };
+  const routine = { generalStatus: 'routine', nonTriggeringMoms: { 24: [stored(2, 0, 'B')], 101: [] } };
   const { container } = await show(<FeatureNotes candidate={routine as unknown as Candidate} />);
   expect(container.textContent).toContain('Crack B');
   cleanup();
@@ -76,7 +75,7 @@ test('of a routine candidate those of all its sites are named; without any there
 
 test('a row per feature, with how long its report waits; its button leads to the report', async () => {
   const report = waitingReport({
-    moms_list: [waitingFeature(), waitingFeature({ feature_type: 'Scarp', feature_name: null, location: '' })],
+    momsList: [waitingFeature(), waitingFeature({ featureType: 'Scarp', featureName: null, location: '' })],
   });
   const onValidate = vi.fn();
   await show(<PendingFeatures reports={[report]} now={NOW} isOutdated={false} onValidate={onValidate} />);

@@ -5,8 +5,8 @@ import { FEATURE_TYPES } from '../rules/feature-types.ts';
 import { canHave, isWhole, loosePictures, meaningOf, picturesOf, validationOf } from './feature-model.ts';
 import { waitingFeature, waitingReport } from './moms.fixture.ts';
 
-const crack = waitingFeature({ file_name: 'a.jpg' });
-const scarp = waitingFeature({ feature_type: 'scarp', file_name: '' });
+const crack = waitingFeature({ fileName: 'a.jpg' });
+const scarp = waitingFeature({ featureType: 'scarp', fileName: '' });
 
 describe('levels', () => {
   it('no changes observed takes 0 only, every other type takes all', () => {
@@ -32,25 +32,25 @@ describe('pictures', () => {
   });
   const uploads = [{ filename: 'a.jpg', filepath: '/x' }, { filename: 'b.jpg' }, 'c.jpg', { filename: 3 }, null, ''];
   it('uploads that no feature names are added to the only feature', () => {
-    const report = waitingReport({ uploads, moms_list: [crack] });
+    const report = waitingReport({ uploads, momsList: [crack] });
     expect(picturesOf(report, crack)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
   it('with several features they belong to none', () => {
-    const report = waitingReport({ uploads, moms_list: [crack, scarp] });
+    const report = waitingReport({ uploads, momsList: [crack, scarp] });
     expect([picturesOf(report, crack), picturesOf(report, scarp)]).toEqual([['a.jpg'], []]);
     expect(loosePictures(report)).toEqual(['b.jpg', 'c.jpg']);
   });
 });
 
 it('what is sent is the report as it came, each feature with its level in the same order', () => {
-  const report = waitingReport({ moms_list: [crack, scarp] });
+  const report = waitingReport({ momsList: [crack, scarp] });
   expect(validationOf(report, ['2', '0'])).toEqual({
-    site_code: 'lpa',
-    temp_moms_id: 12,
+    siteCode: 'lpa',
+    tempMomsId: 12,
     uploads: [],
-    moms_list: [
-      { ...crack, alert_level: 2 },
-      { ...scarp, alert_level: 0 },
+    momsList: [
+      { ...crack, alertLevel: 2 },
+      { ...scarp, alertLevel: 0 },
     ],
   });
 });

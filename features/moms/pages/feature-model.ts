@@ -1,11 +1,12 @@
 // A report that waits for validation: which levels can be given, its pictures, and what is sent.
 import { fileNames } from '@bantay/kernel/files/safe-file-name';
-import type { BodyOf } from '@bantay/kernel/wire/route';
+import type { BodyOf } from '@bantay/web/api/inside.ts';
+import type { WaitingReport } from '@bantay/web/api/shapes.ts';
 import type { FeatureLevel } from '../../alerts/rules/reports-of-trigger.ts';
 import { parseFeatureType } from '../rules/feature-types.ts';
-import type { WaitingReport, writeMoms } from '../wire/moms.ts';
+import type { writeMoms } from '../wire/moms.ts';
 
-export type WaitingFeature = WaitingReport['moms_list'][number];
+export type WaitingFeature = WaitingReport['momsList'][number];
 /** Level of a feature as a select holds it; empty = not chosen. */
 export type LevelChoice = '' | `${FeatureLevel}`;
 
@@ -27,13 +28,13 @@ export const isWhole = (levels: readonly LevelChoice[]): boolean => levels.every
 
 /** Pictures that came with the report and that no feature names; those of a report with one feature are this one's. */
 export function loosePictures(report: WaitingReport): string[] {
-  const named = new Set(report.moms_list.flatMap((feature) => fileNames(feature.file_name)));
+  const named = new Set(report.momsList.flatMap((feature) => fileNames(feature.fileName)));
   return [...new Set(report.uploads.flatMap(uploadName))].filter((name) => !named.has(name));
 }
 
 export function picturesOf(report: WaitingReport, feature: WaitingFeature): string[] {
-  const own = fileNames(feature.file_name);
-  return report.moms_list.length === 1 ? [...own, ...loosePictures(report)] : own;
+  const own = fileNames(feature.fileName);
+  return report.momsList.length === 1 ? [...own, ...loosePictures(report)] : own;
 }
 
 /** Devices send names, or `{filename, filepath}` (api-facts §8.6). */
@@ -45,9 +46,9 @@ function uploadName(upload: unknown): string[] {
 /** The waiting report as it came, each feature with its level (api-facts §8.5, a). */
 export function validationOf(report: WaitingReport, levels: readonly LevelChoice[]): BodyOf<typeof writeMoms> {
   return {
-    site_code: report.site_code,
-    temp_moms_id: report.temp_moms_id,
+    siteCode: report.siteCode,
+    tempMomsId: report.tempMomsId,
     uploads: report.uploads,
-    moms_list: report.moms_list.map((feature, index) => ({ ...feature, alert_level: Number(levels[index]) })),
+    momsList: report.momsList.map((feature, index) => ({ ...feature, alertLevel: Number(levels[index]) })),
   };
 }

@@ -1,11 +1,11 @@
 // The signs of a site, newest observation first; each opens to its reports.
+import type { FeatureGroup } from '@bantay/web/api/shapes.ts';
 import { cx } from '@bantay/web/ui/cx.ts';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { Pager } from '@bantay/web/ui/pager.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeatureGroup } from '../wire/moms.ts';
 import { FeatureLevelSign } from './feature-level-sign.tsx';
 import { featureTitle, typeWord } from './feature-words.ts';
 import styles from './moms-page.module.css';
@@ -47,39 +47,39 @@ export function FeatureTable({ groups, caption }: { groups: readonly FeatureGrou
         </thead>
         <tbody>
           {groups.slice(shown * PAGE, (shown + 1) * PAGE).map((group) => {
-            const { instance_id, feature, feature_name, location, moms } = group;
+            const { instanceId, feature, featureName, location, moms } = group;
             const [newest] = moms;
-            const isOpen = open.has(instance_id);
-            const title = featureTitle(feature.feature_type, feature_name, words);
+            const isOpen = open.has(instanceId);
+            const title = featureTitle(feature.featureType, featureName, words);
             return (
-              <Fragment key={instance_id}>
-                <tr className={cx(styles.group, isOpen && styles.open)} onClick={() => toggle(instance_id)}>
+              <Fragment key={instanceId}>
+                <tr className={cx(styles.group, isOpen && styles.open)} onClick={() => toggle(instanceId)}>
                   <td>
                     <button
                       type="button"
                       className={styles.toggle}
                       aria-expanded={isOpen}
-                      aria-controls={`${base}-${instance_id}`}
+                      aria-controls={`${base}-${instanceId}`}
                       aria-label={t('openReports', { feature: title })}
                       onClick={(event) => {
                         event.stopPropagation(); // the row would close it again
-                        toggle(instance_id);
+                        toggle(instanceId);
                       }}
                     >
                       <Icon name="chevron-down" size={18} />
                     </button>
                   </td>
                   <td data-label={t('columns.type')}>
-                    <strong>{typeWord(feature.feature_type, words)}</strong>
+                    <strong>{typeWord(feature.featureType, words)}</strong>
                   </td>
-                  <td data-label={t('columns.name')}>{feature_name ?? t('none')}</td>
+                  <td data-label={t('columns.name')}>{featureName ?? t('none')}</td>
                   <td data-label={t('columns.location')}>{location || '—'}</td>
                   <td data-label={t('columns.last')} className={styles.time}>
-                    {shownTime(newest?.observance_ts ?? null)}
+                    {shownTime(newest?.observanceTs ?? null)}
                   </td>
-                  <td data-label={t('columns.level')}>{newest && <FeatureLevelSign level={newest.op_trigger} />}</td>
+                  <td data-label={t('columns.level')}>{newest && <FeatureLevelSign level={newest.opTrigger} />}</td>
                 </tr>
-                <tr id={`${base}-${instance_id}`} hidden={!isOpen} className={styles.reports}>
+                <tr id={`${base}-${instanceId}`} hidden={!isOpen} className={styles.reports}>
                   <td colSpan={heads.length + 1}>{isOpen && <ReportTable reports={moms} of={title} />}</td>
                 </tr>
               </Fragment>

@@ -3,6 +3,7 @@ import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import * as files from '@bantay/web/api/send-file.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { FeatureGroup } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
@@ -13,7 +14,6 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
-import type { FeatureGroup } from '../wire/moms.ts';
 import { features } from '../words/en/features.ts';
 import { moms } from '../words/en/moms.ts';
 import MomsPage from './moms-page.tsx';
@@ -22,38 +22,38 @@ const BASE = '/api/manifestations_of_movement';
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const user = userEvent.setup({ delay: null });
 const WRITE = `POST ${BASE}/write_monitoring_moms_to_db`;
-const person = { salutation: null, first_name: 'Community', last_name: 'Reporter' };
-const report = (moms_id: number, time: string, more: object = {}) => ({
+const person = { salutation: null, firstName: 'Community', lastName: 'Reporter' };
+const report = (momsId: number, time: string, more: object = {}) => ({
   ...{
-    moms_id,
-    instance_id: 3,
-    observance_ts: time,
-    op_trigger: 0 as const,
+    momsId,
+    instanceId: 3,
+    observanceTs: time,
+    opTrigger: 0 as const,
     remarks: 'Line one\nline two',
     files: null,
   },
-  narrative: { id: 1, narrative: 'Three metres.', timestamp: '2026-11-21 11:05:00', type_id: 2 as const, user_id: 1 },
-  ...{ reporter: person, validator: person, entered_by: { user_id: 7, name: 'Elena Halimbawa' } },
-  consulted_staff: 'A. Guro',
+  narrative: { id: 1, narrative: 'Three metres.', timestamp: '2026-11-21 11:05:00', typeId: 2 as const, userId: 1 },
+  ...{ reporter: person, validator: person, enteredBy: { userId: 7, name: 'Elena Halimbawa' } },
+  consultedStaff: 'A. Guro',
   ...more,
 });
 const lpa: FeatureGroup['site'] = {
-  ...{ site_id: 24, site_code: 'lpa', purok: null, sitio: null, barangay: 'Lipata', municipality: 'Paranas' },
-  ...{ province: 'Samar', region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, area_code: 55 },
+  ...{ siteId: 24, siteCode: 'lpa', purok: null, sitio: null, barangay: 'Lipata', municipality: 'Paranas' },
+  ...{ province: 'Samar', region: 'VIII', active: true, psgc: 86012000, households: '100', season: 1, areaCode: 55 },
   ...{ latitude: 11.786, longitude: 125.02 },
 };
 const group = (
-  instance_id: number,
+  instanceId: number,
   type: string,
-  feature_name: string | null,
+  featureName: string | null,
   reports: FeatureGroup['moms'],
 ): FeatureGroup => ({
-  ...{ instance_id, site_id: 24, feature_name, location: feature_name && 'above the chapel', site: lpa },
-  feature: { feature_id: 1, feature_type: type, description: null },
+  ...{ instanceId, siteId: 24, featureName, location: featureName && 'above the chapel', site: lpa },
+  feature: { featureId: 1, featureType: type, description: null },
   moms: reports,
 });
 const older = group(3, 'crack', 'A', [
-  report(1, '2026-11-20 10:50:00', { op_trigger: 2, files: 'one.jpg,two.jpg' }),
+  report(1, '2026-11-20 10:50:00', { opTrigger: 2, files: 'one.jpg,two.jpg' }),
   report(2, '2026-11-14 09:20:00'),
 ]);
 const newer = group(4, 'none', null, [report(3, '2026-11-21 08:00:00')]);
@@ -61,8 +61,8 @@ const types = {
   status: true,
   data: [
     {
-      ...{ feature_id: 1, feature_type: 'crack', description: null, alerts: [] },
-      instances: [{ instance_id: 3, feature_name: 'A', location: 'above the chapel', site_id: 24 }],
+      ...{ featureId: 1, featureType: 'crack', description: null, alerts: [] },
+      instances: [{ instanceId: 3, featureName: 'A', location: 'above the chapel', siteId: 24 }],
     },
   ],
 };

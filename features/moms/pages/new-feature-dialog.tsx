@@ -136,8 +136,8 @@ export function NewFeatureDialog({ site, onClose }: Props) {
 type Types = ReturnType<typeof useFeatureTypes>['data'];
 
 function signNameOf(form: FeatureForm, types: Types): string {
-  const sign = signsOf(types, form.type).find(({ instance_id }) => String(instance_id) === form.instance);
-  return sign?.feature_name ?? '';
+  const sign = signsOf(types, form.type).find(({ instanceId }) => String(instanceId) === form.instance);
+  return sign?.featureName ?? '';
 }
 
 /** Everything that will be stored, once more. */

@@ -1,5 +1,6 @@
 // The fields of a new report; name, place and description are there for a sign only, the level after a consultation.
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { FeatureType as WireType } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
@@ -7,7 +8,6 @@ import { fieldTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LOCATION_MAX, NARRATIVES_MAX } from '../rules/feature-report.ts';
 import { FEATURE_TYPES } from '../rules/feature-types.ts';
-import type { FeatureType as WireType } from '../wire/moms.ts';
 import type { ChosenPictures } from './chosen-pictures.ts';
 import { canHave, FEATURE_LEVELS, type LevelChoice, meaningOf } from './feature-model.ts';
 import { typeWord } from './feature-words.ts';
@@ -96,8 +96,8 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
             options={[
               { value: '', label: t('form.choose'), disabled: true },
               ...signsOf(types.data, form.type).map((sign) => ({
-                value: String(sign.instance_id),
-                label: [sign.feature_name, sign.location].filter(Boolean).join(' · '),
+                value: String(sign.instanceId),
+                label: [sign.featureName, sign.location].filter(Boolean).join(' · '),
               })),
               ...(form.type === '' ? [] : [{ value: NEW_FEATURE, label: t('form.newFeature') }]),
             ]}

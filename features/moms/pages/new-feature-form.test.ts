@@ -28,15 +28,15 @@ const form: FeatureForm = {
   staff: 'A. Guro',
   level: '2',
 };
-const sign = (instance_id: number, feature_name: string) => ({
-  instance_id,
-  feature_name,
+const sign = (instanceId: number, featureName: string) => ({
+  instanceId,
+  featureName,
   location: 'road',
-  site_id: 24,
+  siteId: 24,
 });
 const types = [
-  { feature_id: 1, feature_type: 'crack', description: null, instances: [sign(3, 'A'), sign(5, 'C')], alerts: [] },
-  { feature_id: 2, feature_type: 'scarp', description: null, instances: [], alerts: [] },
+  { featureId: 1, featureType: 'crack', description: null, instances: [sign(3, 'A'), sign(5, 'C')], alerts: [] },
+  { featureId: 2, featureType: 'scarp', description: null, instances: [], alerts: [] },
 ];
 const errors = (change: Partial<FeatureForm>) => featureErrors({ ...form, ...change }, NOW);
 
@@ -98,22 +98,22 @@ test('unticking the consultation takes the level away (S-moms-3)', () => {
 });
 
 test('known signs are those of the type; a new one gets the next letter', () => {
-  expect(signsOf(types, 'crack').map(({ feature_name }) => feature_name)).toEqual(['A', 'C']);
+  expect(signsOf(types, 'crack').map(({ featureName }) => featureName)).toEqual(['A', 'C']);
   expect([nextName(types, 'crack'), nextName(types, 'scarp'), nextName(undefined, 'crack')]).toEqual(['D', 'A', 'A']);
 });
 
 test('what is sent: reporter and validator are user 1, the staff goes along, pictures as a list', () => {
-  const [entry] = reportOf(form, 'lpa', types, ['a.jpg', 'b.png']).moms_list;
+  const [entry] = reportOf(form, 'lpa', types, ['a.jpg', 'b.png']).momsList;
   expect(entry).toEqual({
-    ...{ alert_level: 2, instance_id: 0, feature_name: '', feature_type: 'crack', location: 'above the chapel' },
-    ...{ report_narrative: 'One crack, 3 m.', remarks: 'After the rain.', observance_ts: '2026-11-21 08:30:00' },
-    ...{ reporter_id: 1, validator_id: 1, iomp: 1, file_name: 'a.jpg,b.png', dynaName: 'A. Guro' },
+    ...{ alertLevel: 2, instanceId: 0, featureName: '', featureType: 'crack', location: 'above the chapel' },
+    ...{ reportNarrative: 'One crack, 3 m.', remarks: 'After the rain.', observanceTs: '2026-11-21 08:30:00' },
+    ...{ reporterId: 1, validatorId: 1, iomp: 1, fileName: 'a.jpg,b.png', dynaName: 'A. Guro' },
   });
-  expect(reportOf({ ...form, instance: '5' }, 'lpa', types, []).moms_list[0]).toMatchObject({
-    ...{ instance_id: 5, feature_name: 'C', location: 'road', file_name: '' },
+  expect(reportOf({ ...form, instance: '5' }, 'lpa', types, []).momsList[0]).toMatchObject({
+    ...{ instanceId: 5, featureName: 'C', location: 'road', fileName: '' },
   });
-  expect(reportOf(withType(form, 'none'), 'lpa', types, []).moms_list[0]).toMatchObject({
-    ...{ alert_level: 0, instance_id: 0, feature_name: 'None', location: '', report_narrative: '' },
+  expect(reportOf(withType(form, 'none'), 'lpa', types, []).momsList[0]).toMatchObject({
+    ...{ alertLevel: 0, instanceId: 0, featureName: 'None', location: '', reportNarrative: '' },
   });
 });
 

@@ -1,12 +1,13 @@
 // The form of a new report: what a choice of type changes, what is wrong, and what is sent.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import type { BodyOf } from '@bantay/kernel/wire/route';
+import type { BodyOf } from '@bantay/web/api/inside.ts';
+import type { FeatureType as WireType } from '@bantay/web/api/shapes.ts';
 import { fieldTime, readFieldTime } from '@bantay/web/ui/time-words.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { featurePrompt } from '../rules/feature-prompts.ts';
 import { needsInstance, parseFeatureType } from '../rules/feature-types.ts';
 import { nextInstanceName } from '../rules/instance-name.ts';
-import type { FeatureType as WireType, writeMoms } from '../wire/moms.ts';
+import type { writeMoms } from '../wire/moms.ts';
 import type { LevelChoice } from './feature-model.ts';
 
 /** Value of the choice 'New Feature'. */
@@ -105,12 +106,12 @@ export function featureErrors(form: FeatureForm, now: number): FeatureErrors {
 /** The known signs of a type; none while they are not read. */
 export function signsOf(types: readonly WireType[] | undefined, type: string): WireType['instances'] {
   const known = parseFeatureType(type);
-  return types?.find(({ feature_id }) => feature_id === known?.featureId)?.instances ?? [];
+  return types?.find(({ featureId }) => featureId === known?.featureId)?.instances ?? [];
 }
 
 /** The letter that a new sign of the type will probably get. */
 export const nextName = (types: readonly WireType[] | undefined, type: string): string =>
-  nextInstanceName(signsOf(types, type).map(({ feature_name }) => feature_name));
+  nextInstanceName(signsOf(types, type).map(({ featureName }) => featureName));
 
 export function reportOf(
   form: FeatureForm,
@@ -118,25 +119,25 @@ export function reportOf(
   types: readonly WireType[] | undefined,
   pictures: readonly string[],
 ): BodyOf<typeof writeMoms> {
-  const sign = signsOf(types, form.type).find(({ instance_id }) => String(instance_id) === form.instance);
+  const sign = signsOf(types, form.type).find(({ instanceId }) => String(instanceId) === form.instance);
   const isNone = !hasSign(form);
   return {
-    site_code: site,
+    siteCode: site,
     uploads: [],
-    moms_list: [
+    momsList: [
       {
-        alert_level: Number(form.level),
-        instance_id: sign?.instance_id ?? 0,
-        feature_name: isNone ? 'None' : (sign?.feature_name ?? ''),
-        feature_type: form.type,
-        report_narrative: isNone ? '' : form.description.trim(),
-        observance_ts: toManilaText(readFieldTime(form.observed) ?? 0), // judged before
+        alertLevel: Number(form.level),
+        instanceId: sign?.instanceId ?? 0,
+        featureName: isNone ? 'None' : (sign?.featureName ?? ''),
+        featureType: form.type,
+        reportNarrative: isNone ? '' : form.description.trim(),
+        observanceTs: toManilaText(readFieldTime(form.observed) ?? 0), // judged before
         remarks: form.narratives.trim(),
-        reporter_id: GENERIC_PERSON,
-        validator_id: GENERIC_PERSON,
+        reporterId: GENERIC_PERSON,
+        validatorId: GENERIC_PERSON,
         location: isNone ? '' : (sign?.location ?? form.location.trim()),
         iomp: GENERIC_PERSON,
-        file_name: pictures.join(','),
+        fileName: pictures.join(','),
         dynaName: form.staff.trim(),
       },
     ],

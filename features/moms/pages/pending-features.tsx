@@ -1,9 +1,9 @@
 // Reports of landslide features that wait for an officer: a row per feature, each leading to its report.
+import type { WaitingReport } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { ageText, clockOf, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { WaitingReport } from '../wire/moms.ts';
 import type { WaitingFeature } from './feature-model.ts';
 import { featureTitle, typeWord } from './feature-words.ts';
 import styles from './moms.module.css';
@@ -24,52 +24,52 @@ interface Row {
 
 export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props) {
   const { t } = useTranslation('alerts');
-  const rows = reports.flatMap((report) => report.moms_list.map((feature, index): Row => ({ report, feature, index })));
+  const rows = reports.flatMap((report) => report.momsList.map((feature, index): Row => ({ report, feature, index })));
   const columns: Column<Row>[] = [
     {
       key: 'type',
       header: t('features.type'),
       cell: ({ report, feature, index }) => (
         <>
-          <strong>{typeWord(feature.feature_type, t)}</strong>
-          {report.moms_list.length > 1 && (
+          <strong>{typeWord(feature.featureType, t)}</strong>
+          {report.momsList.length > 1 && (
             <span className={styles.note}>
-              {t('features.ofReport', { number: index + 1, count: report.moms_list.length })}
+              {t('features.ofReport', { number: index + 1, count: report.momsList.length })}
             </span>
           )}
         </>
       ),
     },
-    { key: 'name', header: t('features.name'), cell: ({ feature }) => feature.feature_name || t('features.noName') },
+    { key: 'name', header: t('features.name'), cell: ({ feature }) => feature.featureName || t('features.noName') },
     {
       key: 'observed',
       header: t('features.observed'),
       cell: ({ report, feature }) => (
         <>
-          <span className={styles.time}>{shownTime(feature.observance_ts)}</span>
+          <span className={styles.time}>{shownTime(feature.observanceTs)}</span>
           <span className={styles.note}>{waitText(report, now, t)}</span>
-          {report.entered_by && (
-            <span className={styles.note}>{t('features.enteredBy', { name: report.entered_by.name })}</span>
+          {report.enteredBy && (
+            <span className={styles.note}>{t('features.enteredBy', { name: report.enteredBy.name })}</span>
           )}
         </>
       ),
     },
-    { key: 'details', header: t('features.details'), cell: ({ feature }) => shortText(feature.report_narrative) },
+    { key: 'details', header: t('features.details'), cell: ({ feature }) => shortText(feature.reportNarrative) },
     { key: 'location', header: t('features.location'), cell: ({ feature }) => shortText(feature.location ?? '') },
     { key: 'remarks', header: t('features.remarks'), cell: ({ feature }) => shortText(feature.remarks) },
-    { key: 'site', header: t('features.site'), cell: ({ report }) => report.site_code.toUpperCase() },
+    { key: 'site', header: t('features.site'), cell: ({ report }) => report.siteCode.toUpperCase() },
     {
       key: 'action',
       header: t('features.action'),
       cell: ({ report, feature }) => (
-        <span data-waiting-feature={report.temp_moms_id}>
+        <span data-waiting-feature={report.tempMomsId}>
           <Button
             kind="primary"
             size="s"
             disabled={isOutdated}
             aria-label={t('features.validateFor', {
-              feature: featureTitle(feature.feature_type, feature.feature_name, t),
-              site: report.site_code.toUpperCase(),
+              feature: featureTitle(feature.featureType, feature.featureName, t),
+              site: report.siteCode.toUpperCase(),
             })}
             onClick={() => onValidate(report)}
           >
@@ -83,14 +83,14 @@ export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props)
     <DataTable
       caption={t('features.title')}
       rows={rows}
-      rowKey={({ report, index }) => `${report.temp_moms_id}-${index}`}
+      rowKey={({ report, index }) => `${report.tempMomsId}-${index}`}
       columns={columns}
     />
   );
 }
 
 function waitText(report: WaitingReport, now: number, t: ReturnType<typeof useTranslation<'alerts'>>['t']): string {
-  const since = instantOf(report.received_at);
+  const since = instantOf(report.receivedAt);
   return t('now.waiting', { age: ageText(now - since), time: clockOf(since) });
 }
 

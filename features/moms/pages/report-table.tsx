@@ -1,11 +1,11 @@
 // The reports of one sign, newest first, each with its pictures.
 import { fileNames } from '@bantay/kernel/files/safe-file-name';
+import type { FeatureGroup } from '@bantay/web/api/shapes.ts';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeatureGroup } from '../wire/moms.ts';
 import { FeatureLevelSign } from './feature-level-sign.tsx';
 import styles from './moms-page.module.css';
 import { thumbnailPath } from './picture-paths.ts';
@@ -17,7 +17,7 @@ export function ReportTable({ reports, of }: { reports: readonly Report[]; of: s
   const { t } = useTranslation('features');
   const [viewed, setViewed] = useState<{ names: string[]; start: number } | null>(null);
   const columns: Column<Report>[] = [
-    { key: 'observed', header: t('report.observed'), cell: (report) => time(report.observance_ts) },
+    { key: 'observed', header: t('report.observed'), cell: (report) => time(report.observanceTs) },
     {
       key: 'description',
       header: t('report.description'),
@@ -27,11 +27,11 @@ export function ReportTable({ reports, of }: { reports: readonly Report[]; of: s
     {
       key: 'reporter',
       header: t('report.reporter'),
-      cell: ({ entered_by, consulted_staff }) => (
+      cell: ({ enteredBy, consultedStaff }) => (
         <>
           {t('report.community')}
-          {entered_by && <small className={styles.note}>{t('report.enteredBy', { name: entered_by.name })}</small>}
-          {consulted_staff && <small className={styles.note}>{t('report.consulted', { name: consulted_staff })}</small>}
+          {enteredBy && <small className={styles.note}>{t('report.enteredBy', { name: enteredBy.name })}</small>}
+          {consultedStaff && <small className={styles.note}>{t('report.consulted', { name: consultedStaff })}</small>}
         </>
       ),
     },
@@ -39,7 +39,7 @@ export function ReportTable({ reports, of }: { reports: readonly Report[]; of: s
     {
       key: 'level',
       header: t('report.level'),
-      cell: ({ op_trigger }) => <FeatureLevelSign level={op_trigger} />,
+      cell: ({ opTrigger }) => <FeatureLevelSign level={opTrigger} />,
     },
     {
       key: 'image',
@@ -57,7 +57,7 @@ export function ReportTable({ reports, of }: { reports: readonly Report[]; of: s
         caption={t('reports', { feature: of })}
         columns={columns}
         rows={reports}
-        rowKey={({ moms_id }) => moms_id}
+        rowKey={({ momsId }) => momsId}
       />
       {viewed && <PictureViewer {...viewed} of={of} onClose={() => setViewed(null)} />}
     </>

@@ -1,7 +1,7 @@
 // Signs of a site with their reports, the types with the known signs, and storing a new report.
-import type { BodyOf } from '@bantay/kernel/wire/route';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import { sendFile } from '@bantay/web/api/send-file.ts';
@@ -19,9 +19,9 @@ export function useFeatureGroups(site: SiteCode) {
     queryKey: momsKey(site, 'groups'),
     queryFn: async ({ signal }) => {
       const readAt = fieldNow();
-      const params = { site_code: site };
+      const params = { siteCode: site };
       const { data } = await send<typeof getMomsInstances>(momsCalls.getMomsInstances, { params, signal });
-      const newest = (group: (typeof data)[number]) => group.moms[0]?.observance_ts ?? '';
+      const newest = (group: (typeof data)[number]) => group.moms[0]?.observanceTs ?? '';
       const groups = data
         .filter(({ moms }) => moms.length > 0)
         .sort((a, b) => (newest(a) < newest(b) ? 1 : newest(a) > newest(b) ? -1 : 0));
@@ -36,7 +36,7 @@ export function useFeatureTypes(site: SiteCode) {
   return useQuery({
     queryKey: momsKey(site, 'types'),
     queryFn: async ({ signal }) => {
-      const params = { site_code: site };
+      const params = { siteCode: site };
       return (await send<typeof getMomsFeatures>(momsCalls.getMomsFeatures, { params, signal })).data;
     },
     staleTime: 0,

@@ -3,6 +3,7 @@ import { CREDENTIALS } from '@bantay/web/api/credentials.ts';
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
 import { NoticeProvider } from '@bantay/web/ui/notice.tsx';
@@ -13,17 +14,16 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
-import type { EarthquakeReply } from '../../earthquake/wire/earthquake.ts';
 import { OnDemandDialog } from './on-demand-dialog.tsx';
 
 const NOW = Date.parse('2026-11-21T09:10:00+08:00');
 const SAVE = 'POST /api/monitoring/save_on_demand_data';
 const lpa = {
-  ...{ site_code: 'lpa', purok: null, sitio: null },
+  ...{ siteCode: 'lpa', purok: null, sitio: null },
   ...{ barangay: 'Lipata', municipality: 'Paranas', province: 'Samar' },
 };
 const quake: EarthquakeReply = {
-  eq_id: 7,
+  eqId: 7,
   ts: '2026-11-21 08:00:00',
   magnitude: '5.5000000000',
   depth: '10.0000000000',
@@ -32,8 +32,8 @@ const quake: EarthquakeReply = {
   issuer: 'phivolcs',
   processed: 1,
   province: 'Samar',
-  critical_distance: '40.6400000000',
-  eq_alerts: [{ ea_id: 1, site_id: 24, distance: '3.2100000000', site: lpa }],
+  criticalDistance: '40.6400000000',
+  eqAlerts: [{ eaId: 1, siteId: 24, distance: '3.2100000000', site: lpa }],
 };
 const user = userEvent.setup();
 const onClose = vi.fn();

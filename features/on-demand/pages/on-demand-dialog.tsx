@@ -38,12 +38,12 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const mayLower = runs.data?.has_on_demand === true;
+  const mayLower = runs.data?.hasOnDemand === true;
   const siteName = SITE_CODES.find((code) => String(SITES[code].siteId) === form.site)?.toUpperCase() ?? '';
 
   const change = (part: Partial<OnDemandForm>) => setForm((old) => ({ ...old, ...part }));
   const choose = (base: OnDemandForm, eqId: string) => {
-    const event = earthquakes.data?.find((one) => String(one.eq_id) === eqId) ?? null;
+    const event = earthquakes.data?.find((one) => String(one.eqId) === eqId) ?? null;
     const next = withEarthquake(base, filled, event);
     if (next.reason !== base.reason) setFilled(next.reason);
     setForm(next);
@@ -122,7 +122,7 @@ export function OnDemandDialog({ onClose }: { onClose: () => void }) {
             options={[
               { value: '0', label: t('onDemand.none') },
               ...(earthquakes.data ?? []).map((event) => ({
-                value: String(event.eq_id),
+                value: String(event.eqId),
                 label: `${event.ts.slice(0, 16).replaceAll('-', '/')} @ ${event.province ?? '?'} M${Number(event.magnitude)}`,
               })),
             ]}

@@ -1,5 +1,5 @@
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { describe, expect, it } from 'vitest';
-import type { EarthquakeReply } from '../../earthquake/wire/earthquake.ts';
 import { earthquakeReason, emptyForm, isWhole, type OnDemandForm, withEarthquake } from './on-demand-model.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 1, 10); // 09:10 in Manila
@@ -11,13 +11,13 @@ const whole: OnDemandForm = {
   reason: 'cracks above the road',
 };
 const quake = {
-  eq_id: 7,
+  eqId: 7,
   magnitude: '5.5000000000',
   province: 'Samar',
-  critical_distance: '40.6418500000',
-  eq_alerts: [
-    { site_id: 24, distance: '0.1000000000' },
-    { site_id: 101, distance: '3.2140000000' },
+  criticalDistance: '40.6418500000',
+  eqAlerts: [
+    { siteId: 24, distance: '0.1000000000' },
+    { siteId: 101, distance: '3.2140000000' },
   ],
 } as unknown as EarthquakeReply;
 
@@ -46,7 +46,7 @@ describe('the reason for an earthquake', () => {
     );
   });
   it('says only what is known', () => {
-    const small = { ...quake, province: null, critical_distance: null, eq_alerts: [] } as unknown as EarthquakeReply;
+    const small = { ...quake, province: null, criticalDistance: null, eqAlerts: [] } as unknown as EarthquakeReply;
     expect(earthquakeReason(small, 24)).toBe('Earthquake with Magnitude 5.5');
   });
   it('fills an empty field, follows the choice, and None empties it', () => {

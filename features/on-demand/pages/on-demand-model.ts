@@ -1,7 +1,7 @@
 // The form of an on-demand request: when it is whole, and the reason that fills itself for an earthquake (screens §12).
+import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import { fieldTime, readFieldTime } from '@bantay/web/ui/time-words.ts';
 import { ON_DEMAND_REASON_MAX } from '../../alerts/rules/on-demand.ts';
-import type { EarthquakeReply } from '../../earthquake/wire/earthquake.ts';
 
 export interface OnDemandForm {
   /** Site id as text; empty = not chosen. */
@@ -43,11 +43,11 @@ const ON_SITE_KM = 0.5;
 export function earthquakeReason(event: EarthquakeReply, siteId: number): string {
   const magnitude = Number(event.magnitude);
   const place = event.province ? ` in ${event.province}` : '';
-  const alert = event.eq_alerts.find((one) => one.site_id === siteId);
+  const alert = event.eqAlerts.find((one) => one.siteId === siteId);
   const distance = alert === undefined ? null : Number(alert.distance);
   const parts = [`Earthquake${place} with Magnitude ${magnitude}`];
   if (distance !== null) parts.push(distance < ON_SITE_KM ? 'on-site' : `${distance.toFixed(2)} km from the site`);
-  if (event.critical_distance !== null) parts.push(`critical radius ${Number(event.critical_distance).toFixed(2)} km`);
+  if (event.criticalDistance !== null) parts.push(`critical radius ${Number(event.criticalDistance).toFixed(2)} km`);
   return parts.join(', ');
 }
 
@@ -55,5 +55,5 @@ export function earthquakeReason(event: EarthquakeReply, siteId: number): string
 export function withEarthquake(form: OnDemandForm, filled: string, event: EarthquakeReply | null): OnDemandForm {
   const isOwn = form.reason !== filled;
   const reason = isOwn ? form.reason : event && form.site !== '' ? earthquakeReason(event, Number(form.site)) : '';
-  return { ...form, eqId: event === null ? '0' : String(event.eq_id), reason };
+  return { ...form, eqId: event === null ? '0' : String(event.eqId), reason };
 }

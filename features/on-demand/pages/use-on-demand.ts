@@ -4,9 +4,9 @@ import { send } from '@bantay/web/api/client.ts';
 import { readCredentials } from '@bantay/web/api/credentials.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import type { LoginData } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LoginData } from '../../accounts/wire/accounts.ts';
 import { earthquakeCalls } from '../../earthquake/wire/earthquake.calls.ts';
 import type { getEarthquakesOfDay } from '../../earthquake/wire/earthquake.ts';
 import { onDemandCalls } from '../wire/on-demand.calls.ts';
@@ -22,7 +22,7 @@ export function useEarthquakesOfDay() {
       const now = fieldNow();
       // The names are the wrong way round, and stay so: start_ts is the newer end (api-facts §6).
       return send<typeof getEarthquakesOfDay>(earthquakeCalls.getEarthquakesOfDay, {
-        body: { start_ts: toManilaText(now), end_ts: toManilaText(now - DAY_MS) },
+        body: { startTs: toManilaText(now), endTs: toManilaText(now - DAY_MS) },
         signal,
       });
     },
@@ -34,14 +34,13 @@ export function useHasOnDemand(siteId: string) {
     queryKey: keys.onDemand('runs', siteId),
     enabled: siteId !== '',
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      send<typeof checkOnDemand>(onDemandCalls.checkOnDemand, { params: { site_id: siteId }, signal }),
+    queryFn: ({ signal }) => send<typeof checkOnDemand>(onDemandCalls.checkOnDemand, { params: { siteId }, signal }),
   });
 }
 
 /** Who approves is of the officer's own group; the server knows the officer, and takes 'MLGU' where none is named. */
 const ownGroup = (): string =>
-  (readCredentials() as Partial<LoginData> | null)?.profile?.designation_details.designation ?? '';
+  (readCredentials() as Partial<LoginData> | null)?.profile?.designationDetails.designation ?? '';
 
 export function useSaveOnDemand() {
   const queries = useQueryClient();
@@ -50,13 +49,13 @@ export function useSaveOnDemand() {
       send<typeof saveOnDemand>(onDemandCalls.saveOnDemand, {
         key,
         body: {
-          site_id: Number(form.site),
-          alert_level: form.option === '0' ? '0' : '1',
-          request_ts: toManilaText(timeOf(form) ?? 0),
+          siteId: Number(form.site),
+          alertLevel: form.option === '0' ? '0' : '1',
+          requestTs: toManilaText(timeOf(form) ?? 0),
           reason: form.reason.trim(),
-          tech_info: form.reason.trim(),
-          eq_id: form.type === 'eq' && form.eqId !== '0' ? Number(form.eqId) : null,
-          approved_by: ownGroup(),
+          techInfo: form.reason.trim(),
+          eqId: form.type === 'eq' && form.eqId !== '0' ? Number(form.eqId) : null,
+          approvedBy: ownGroup(),
         },
       }),
     // Nobody waits for the dashboard to hear how it went.

@@ -1,5 +1,5 @@
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { describe, expect, test } from 'vitest';
-import type { GaugeSet } from '../wire/rainfall.ts';
 import {
   type ChartWords,
   columnsOf,
@@ -26,38 +26,38 @@ const words: ChartWords = {
   threeDays: '72 h',
   threshold: (hours, mm) => `${hours} h ${mm}`,
   missing: () => 'missing',
-  invalid: (span) => `${span.observed_data}`,
+  invalid: (span) => `${span.observedData}`,
 };
 
 const points = (...values: (number | null)[]): [number, number | null][] => values.map((v, i) => [start + i * HALF, v]);
 const gauge = (more: Partial<GaugeSet> = {}): GaugeSet => ({
-  gauge_name: 'rain_lpasb',
-  rain_id: 1,
-  data_source: 'senslope',
+  gaugeName: 'rain_lpasb',
+  rainId: 1,
+  dataSource: 'senslope',
   distance: 'on-site',
-  threshold_value: 120,
+  thresholdValue: 120,
   rain: points(0, 1.5, null, 2, null),
   '24h': points(10, 11.5, 11.5, 60, 59),
   '72h': points(100, 101.5, 101.5, 103.5, 120),
-  max_rval: 2,
-  max_72h: 120,
-  null_ranges: [
+  maxRval: 2,
+  max72h: 120,
+  nullRanges: [
     { from: start + 2 * HALF, to: start + 2 * HALF },
     { from: start + 4 * HALF, to: start + 4 * HALF },
   ],
-  invalid_data: [],
-  last_reading_at: start,
+  invalidData: [],
+  lastReadingAt: start,
   ...more,
 });
 
-const tag = (ts_start: string, ts_end: string | null) => ({
-  rain_tag_id: 1,
-  ts: ts_start,
-  ts_start,
-  ts_end,
-  observed_data: 7,
+const tag = (tsStart: string, tsEnd: string | null) => ({
+  rainTagId: 1,
+  ts: tsStart,
+  tsStart,
+  tsEnd,
+  observedData: 7,
   remarks: null,
-  tagger: { user_id: 1, first_name: 'Ana', last_name: 'Cruz' },
+  tagger: { userId: 1, firstName: 'Ana', lastName: 'Cruz' },
 });
 
 describe('values', () => {
@@ -95,7 +95,7 @@ describe('lines', () => {
   });
 
   test('no threshold, no lines', () => {
-    expect(cumulativeChart(gauge({ threshold_value: 0 }), window, words).thresholds).toEqual([]);
+    expect(cumulativeChart(gauge({ thresholdValue: 0 }), window, words).thresholds).toEqual([]);
   });
 
   test('24 h ends in a square, 72 h in a dot; other half hours are placed by time', () => {
@@ -131,7 +131,7 @@ test('a gap is hatched on the chart of sums as on that of half hours', () => {
 
 describe('bands', () => {
   test('a missing half hour is as wide as a half hour; the one that has just begun is not missing', () => {
-    expect(missingStretches(gauge().null_ranges, window.lastAt)).toEqual([
+    expect(missingStretches(gauge().nullRanges, window.lastAt)).toEqual([
       { from: start + 2 * HALF, to: start + 3 * HALF },
     ]);
   });
@@ -139,8 +139,8 @@ describe('bands', () => {
   test('invalid spans, an open one reaches to the end of the window', () => {
     const { bands } = instantChart(
       gauge({
-        null_ranges: [],
-        invalid_data: [tag('2026-11-18 00:30:00', '2026-11-18 01:00:00'), tag('2026-11-18 01:30:00', null)],
+        nullRanges: [],
+        invalidData: [tag('2026-11-18 00:30:00', '2026-11-18 01:00:00'), tag('2026-11-18 01:30:00', null)],
       }),
       window,
       words,

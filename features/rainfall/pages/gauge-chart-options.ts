@@ -1,12 +1,12 @@
 // A gauge's answer → what its two charts show: columns, lines, thresholds, missing and invalid bands; null is the only gap.
 import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import type { ChartContent, ChartThreshold } from '@bantay/web/ui/charts/time-chart-types.ts';
 import { isNoData } from '../rules/observed-rain.ts';
 import { rainThresholds } from '../rules/thresholds.ts';
-import type { GaugeSet } from '../wire/rainfall.ts';
 
 type Point = readonly [number, number | null];
-export type InvalidSpan = GaugeSet['invalid_data'][number];
+export type InvalidSpan = GaugeSet['invalidData'][number];
 
 /** A stretch in epoch ms; `to` is where it ends, not its last label. */
 export interface Stretch {
@@ -26,7 +26,7 @@ export function columnsOf(points: readonly Point[]): { x: number[]; values: (num
 }
 
 /** Missing half hours as stretches. The half hour that has just begun at the window's end is not missing yet. */
-export function missingStretches(nullRanges: GaugeSet['null_ranges'], lastAt: number): Stretch[] {
+export function missingStretches(nullRanges: GaugeSet['nullRanges'], lastAt: number): Stretch[] {
   return nullRanges
     .map(({ from, to }) => ({ from, to: Math.min(to + HALF_HOUR_MS, lastAt) }))
     .filter(({ from, to }) => to > from);
@@ -34,9 +34,9 @@ export function missingStretches(nullRanges: GaugeSet['null_ranges'], lastAt: nu
 
 /** An invalid span as stretch; an open one reaches to the window's end. */
 export function invalidStretch(span: InvalidSpan, lastAt: number): Stretch | null {
-  const from = fromManilaText(span.ts_start);
+  const from = fromManilaText(span.tsStart);
   if (from === null) return null;
-  const to = span.ts_end === null ? lastAt : fromManilaText(span.ts_end);
+  const to = span.tsEnd === null ? lastAt : fromManilaText(span.tsEnd);
   return to === null || to <= from ? null : { from, to };
 }
 
@@ -60,8 +60,8 @@ export interface Reach {
  * The 24-h and 72-h sums at the window's end against their thresholds; both tests are inclusive. A sum without any reading
  * in its hours is unknown: an older one would tell of hours that are over, and mostly '0 %'.
  */
-export function reaches(gauge: Pick<GaugeSet, '24h' | '72h' | 'threshold_value'>): [Reach, Reach] {
-  const { mm24h, mm72h } = rainThresholds(gauge.threshold_value);
+export function reaches(gauge: Pick<GaugeSet, '24h' | '72h' | 'thresholdValue'>): [Reach, Reach] {
+  const { mm24h, mm72h } = rainThresholds(gauge.thresholdValue);
   return [reach(24, atEnd(gauge['24h']), mm24h), reach(72, atEnd(gauge['72h']), mm72h)];
 }
 
@@ -106,7 +106,7 @@ const LEAST_SCALE_MM = 5;
 
 /** Hatched on both charts: a sum runs flat through a gap, and says nothing of it by itself. */
 const missingBands = (gauge: GaugeSet, window: Window, words: ChartWords) =>
-  missingStretches(gauge.null_ranges, window.lastAt).map((stretch) => ({
+  missingStretches(gauge.nullRanges, window.lastAt).map((stretch) => ({
     kind: 'missing' as const,
     ...seconds(stretch),
     text: words.missing(stretch),
@@ -114,7 +114,7 @@ const missingBands = (gauge: GaugeSet, window: Window, words: ChartWords) =>
 
 export function instantChart(gauge: GaugeSet, window: Window, words: ChartWords): ChartContent {
   const { x, values } = columnsOf(gauge.rain);
-  const invalid = gauge.invalid_data.flatMap((span) => {
+  const invalid = gauge.invalidData.flatMap((span) => {
     const stretch = invalidStretch(span, window.lastAt);
     return stretch ? [{ kind: 'invalid' as const, ...seconds(stretch), text: words.invalid(span) }] : [];
   });
@@ -143,7 +143,7 @@ export function cumulativeChart(gauge: GaugeSet, window: Window, words: ChartWor
       { label: words.threeDays, kind: 'line', colour: 'rain72', values: threeDays.values, width: 2.2, end: 'dot' },
       { label: words.day, kind: 'line', colour: 'rain24', values: aligned(day, threeDays.x), width: 3, end: 'square' },
     ],
-    thresholds: thresholdLines(gauge.threshold_value, words),
+    thresholds: thresholdLines(gauge.thresholdValue, words),
     bands: missingBands(gauge, window, words),
     range: rangeOf(window),
   };

@@ -51,7 +51,7 @@ function InvalidList({ invalid }: Pick<Props, 'invalid'>) {
       </h3>
       <ul className={styles.noteList}>
         {invalid.map((span) => (
-          <li key={span.rain_tag_id}>
+          <li key={span.rainTagId}>
             {invalidText(span, t)}
             <SpanButtons span={span} />
           </li>

@@ -1,6 +1,7 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import { MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -9,7 +10,6 @@ import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gaugesPerSite, type SiteCode } from '../../sites/rules/site.ts';
-import type { GaugeSet } from '../wire/rainfall.ts';
 import {
   cumulativeChart,
   gaugeName,
@@ -46,7 +46,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
   const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > gaugesPerSite[site] ? 'more' : 'page');
-  const note = shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced');
+  const note = shown.isReduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;
   const { instant, cumulative } = useMemo(() => {
@@ -58,7 +58,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
     const { start, end } = snapOutward(from * 1000, to * 1000);
     setTagging({ from: start, to: end ?? start });
   }, []);
-  const name = gaugeName(gauge.gauge_name);
+  const name = gaugeName(gauge.gaugeName);
   const shared = {
     asOf: t('chart:asOf', { time: toDisplayTime(lastAt) }),
     zoom,
@@ -75,9 +75,9 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
         <div>
           <h2 id={`gauge-${place}`}>{title}</h2>
           <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
-          <ReadingAge lastAt={gauge.last_reading_at} />
+          <ReadingAge lastAt={gauge.lastReadingAt} />
         </div>
-        <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rain_id > 0} />
+        <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rainId > 0} />
       </div>
       {tagging === 'choosing' && <p className={styles.choosing}>{t('tag.choosing')}</p>}
       <div className={styles.pair}>
@@ -91,8 +91,8 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
       </div>
       <Suspense>
         <GaugeNotes
-          missing={isThere ? missingStretches(gauge.null_ranges, lastAt) : []}
-          invalid={gauge.invalid_data.filter((span) => invalidStretch(span, lastAt) !== null)}
+          missing={isThere ? missingStretches(gauge.nullRanges, lastAt) : []}
+          invalid={gauge.invalidData.filter((span) => invalidStretch(span, lastAt) !== null)}
         />
       </Suspense>
       {isDialogOpen && (

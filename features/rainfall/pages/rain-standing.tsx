@@ -25,6 +25,6 @@ export function RainStanding({ site }: { site: SiteCode }) {
       ))}
     </>
   );
-  const isNotable = NOTABLE.includes(data.standing) || data.tagged_out.length > 0;
+  const isNotable = NOTABLE.includes(data.standing) || data.taggedOut.length > 0;
   return isNotable ? <Band kind="info">{text}</Band> : <div className={styles.standing}>{text}</div>;
 }

@@ -1,7 +1,7 @@
 // Numbers and instants of the rainfall page as sentences.
 import { fromManilaText, HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import type { TFunction } from 'i18next';
-import type { GaugeSet } from '../wire/rainfall.ts';
 import {
   type ChartWords,
   gaugeName,
@@ -18,14 +18,14 @@ export type RainT = TFunction<'rainfall'>;
 export const LATE_MS = HOUR_MS;
 
 /** NAME (distance); a padded frame has only its number. */
-export function gaugeTitle(gauge: Pick<GaugeSet, 'gauge_name' | 'distance'>, place: number, t: RainT): string {
-  const name = gaugeName(gauge.gauge_name) || t('number', { number: place });
+export function gaugeTitle(gauge: Pick<GaugeSet, 'gaugeName' | 'distance'>, place: number, t: RainT): string {
+  const name = gaugeName(gauge.gaugeName) || t('number', { number: place });
   return gauge.distance ? t('gauge', { name, distance: gauge.distance }) : name;
 }
 
 /** '24 h: 83.2 mm, 120 % of threshold – over · 72 h: 122.1 mm, 88 %'; without a threshold the sums alone. */
 export function reachSentence(gauge: GaugeSet, t: RainT): string {
-  const isSet = gauge.threshold_value > 0;
+  const isSet = gauge.thresholdValue > 0;
   const texts = reaches(gauge).map((reach, index) => reachText(reach, isSet, index === 0, t));
   return texts.join(' · ') + (isSet ? '' : ` · ${t('summary.noThreshold')}`);
 }
@@ -82,19 +82,19 @@ const shown = (text: string) => {
   return at === null ? text : toDisplayTime(at);
 };
 
-export function spanRange(span: Pick<InvalidSpan, 'ts_start' | 'ts_end'>, t: RainT): string {
-  const from = shown(span.ts_start);
-  return span.ts_end === null ? t('invalid.open', { from }) : t('invalid.range', { from, to: shown(span.ts_end) });
+export function spanRange(span: Pick<InvalidSpan, 'tsStart' | 'tsEnd'>, t: RainT): string {
+  const from = shown(span.tsStart);
+  return span.tsEnd === null ? t('invalid.open', { from }) : t('invalid.range', { from, to: shown(span.tsEnd) });
 }
 
 export function taggerName({ tagger }: InvalidSpan): string {
-  return `${tagger.first_name} ${tagger.last_name}`.trim();
+  return `${tagger.firstName} ${tagger.lastName}`.trim();
 }
 
 export function invalidText(span: InvalidSpan, t: RainT): string {
   return t('invalid.text', {
     range: spanRange(span, t),
-    observed: observedText(span.observed_data, t),
+    observed: observedText(span.observedData, t),
     tagger: taggerName(span),
     remarks: span.remarks?.trim() || t('invalid.noRemarks'),
   });

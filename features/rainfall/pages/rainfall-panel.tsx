@@ -80,7 +80,7 @@ function Gauges({ view: { gauges, firstAt, lastAt }, site, first }: GaugesProps)
   return (
     <div className={styles.gauges}>
       {gauges.map((gauge, index) => (
-        <PanelBoundary key={gauge.gauge_name || index} name={gaugeTitle(gauge, first + index, t)}>
+        <PanelBoundary key={gauge.gaugeName || index} name={gaugeTitle(gauge, first + index, t)}>
           <GaugePanel gauge={gauge} place={first + index} site={site} window={{ firstAt, lastAt }} />
         </PanelBoundary>
       ))}

@@ -18,7 +18,7 @@ import styles from './span-buttons.module.css';
 
 interface Change {
   what: 'end' | 'withdraw';
-  rain_tag_id: number;
+  rainTagId: number;
 }
 
 export function SpanButtons({ span }: { span: InvalidSpan }) {
@@ -28,7 +28,7 @@ export function SpanButtons({ span }: { span: InvalidSpan }) {
   const problemText = useProblemText();
   const change = useForm({
     save: useChangeSpan(),
-    contentOf: (_, what: Change['what']) => ({ what, rain_tag_id: span.rain_tag_id }),
+    contentOf: (_, what: Change['what']) => ({ what, rainTagId: span.rainTagId }),
     onDone(_reply, { what }) {
       notice.success(what === 'end' ? t('span.ended') : t('span.withdrawn'));
       setAsked(null);
@@ -38,7 +38,7 @@ export function SpanButtons({ span }: { span: InvalidSpan }) {
       setAsked(null);
     },
   });
-  const isRunning = span.ts_end === null || (fromManilaText(span.ts_end) ?? 0) > fieldNow();
+  const isRunning = span.tsEnd === null || (fromManilaText(span.tsEnd) ?? 0) > fieldNow();
   return (
     <span className={styles.spanButtons}>
       {isRunning && (

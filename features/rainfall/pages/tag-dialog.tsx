@@ -2,6 +2,7 @@
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { type Deed, useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -14,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
-import type { GaugeSet, tagInvalidData } from '../wire/rainfall.ts';
+import type { tagInvalidData } from '../wire/rainfall.ts';
 import type { Stretch } from './gauge-chart-options.ts';
 import { type RainT, taggerName } from './rain-words.ts';
 import { snapOutward } from './snap-outward.ts';
@@ -40,7 +41,7 @@ export function TagDialog({ gauge, title, chosen, onClose }: Props) {
   const tag = useForm({
     save: useTag(gauge),
     isRight() {
-      const found = tagErrors(form, gauge.invalid_data, fieldNow());
+      const found = tagErrors(form, gauge.invalidData, fieldNow());
       setErrors(found);
       return found.length === 0;
     },
@@ -132,10 +133,10 @@ function useTag(gauge: GaugeSet) {
       return send<typeof tagInvalidData>(rainfallCalls.tagInvalidData, {
         key,
         body: {
-          rain_id: gauge.rain_id,
-          ts_start: toManilaText(start),
-          ts_end: end === null ? null : toManilaText(end),
-          observed_data: Number(form.observed),
+          rainId: gauge.rainId,
+          tsStart: toManilaText(start),
+          tsEnd: end === null ? null : toManilaText(end),
+          observedData: Number(form.observed),
           remarks: form.remarks.trim() || null,
         },
       });
@@ -160,8 +161,8 @@ function errorText(error: TagError, t: RainT): string {
   if (error.kind !== 'overlaps') return t(`tag.${error.kind}`);
   const { span } = error;
   return t('tag.overlaps', {
-    from: span.ts_start.slice(0, 16).replaceAll('-', '/'),
-    to: span.ts_end?.slice(0, 16).replaceAll('-', '/') ?? t('tag.now'),
+    from: span.tsStart.slice(0, 16).replaceAll('-', '/'),
+    to: span.tsEnd?.slice(0, 16).replaceAll('-', '/') ?? t('tag.now'),
     tagger: taggerName(span),
   });
 }

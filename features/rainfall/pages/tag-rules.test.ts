@@ -12,14 +12,14 @@ const form = (more: Partial<TagForm> = {}): TagForm => ({
   remarks: '',
   ...more,
 });
-const tagged = (ts_start: string, ts_end: string | null) => ({
-  rain_tag_id: 1,
-  ts: ts_start,
-  ts_start,
-  ts_end,
-  observed_data: 0,
+const tagged = (tsStart: string, tsEnd: string | null) => ({
+  rainTagId: 1,
+  ts: tsStart,
+  tsStart,
+  tsEnd,
+  observedData: 0,
   remarks: null,
-  tagger: { user_id: 1, first_name: 'Ana', last_name: 'Cruz' },
+  tagger: { userId: 1, firstName: 'Ana', lastName: 'Cruz' },
 });
 const kinds = (...args: Parameters<typeof tagErrors>) => tagErrors(...args).map(({ kind }) => kind);
 

@@ -1,7 +1,7 @@
 // Rules of tagging invalid rain before it is sent: half hours outward, order, no future, no overlap.
 import { fromManilaText, HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { readFieldTime } from '@bantay/web/ui/time-words.ts';
-import type { GaugeSet } from '../wire/rainfall.ts';
 import { snapOutward } from './snap-outward.ts';
 
 /** Codes that can be entered (specification 001 §3). */
@@ -20,10 +20,10 @@ export type TagError =
       field: 'start' | 'end' | 'observed' | 'remarks';
       kind: 'startMissing' | 'endBeforeStart' | 'inFuture' | 'endInFuture' | 'observedMissing' | 'remarksLong';
     }
-  | { field: 'start'; kind: 'overlaps'; span: GaugeSet['invalid_data'][number] };
+  | { field: 'start'; kind: 'overlaps'; span: GaugeSet['invalidData'][number] };
 
 /** Every fault of the form, in the order of its fields. */
-export function tagErrors(form: TagForm, spans: GaugeSet['invalid_data'], now: number): TagError[] {
+export function tagErrors(form: TagForm, spans: GaugeSet['invalidData'], now: number): TagError[] {
   const errors: TagError[] = [];
   const start = readFieldTime(form.start);
   const end = readFieldTime(form.end);
@@ -47,10 +47,10 @@ export function tagErrors(form: TagForm, spans: GaugeSet['invalid_data'], now: n
 
 function overlaps(
   { start, end }: { start: number; end: number | null },
-  other: GaugeSet['invalid_data'][number],
+  other: GaugeSet['invalidData'][number],
 ): boolean {
-  const otherStart = fromManilaText(other.ts_start);
-  const otherEnd = other.ts_end === null ? null : fromManilaText(other.ts_end);
+  const otherStart = fromManilaText(other.tsStart);
+  const otherEnd = other.tsEnd === null ? null : fromManilaText(other.tsEnd);
   if (otherStart === null) return false;
   return (otherEnd === null || otherEnd > start) && (end === null || otherStart < end);
 }

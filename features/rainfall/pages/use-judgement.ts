@@ -11,7 +11,7 @@ export function useJudgement(site: SiteCode) {
   return useQuery({
     queryKey: keys.rainfall(site, 'judgement', 'now'),
     queryFn: ({ signal }) =>
-      send<typeof getRainJudgement>(rainfallCalls.getRainJudgement, { params: { site_code: site }, signal }),
+      send<typeof getRainJudgement>(rainfallCalls.getRainJudgement, { params: { siteCode: site }, signal }),
     ...pollingAlways,
   });
 }

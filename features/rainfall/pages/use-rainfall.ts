@@ -4,6 +4,7 @@ import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
+import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -12,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
-import type { GaugeSet, getMoreGauges, getRainfallPlotData } from '../wire/rainfall.ts';
+import type { getMoreGauges, getRainfallPlotData } from '../wire/rainfall.ts';
 
 export interface RainfallView {
   gauges: GaugeSet[];
@@ -35,7 +36,7 @@ function readGauges(
 ): Promise<GaugeSet[]> {
   const call = rainfallCalls[group === 'page' ? 'getRainfallPlotData' : 'getMoreGauges'];
   return send<typeof getRainfallPlotData | typeof getMoreGauges>(call, {
-    params: { site_code: site, ts_end: toManilaText(lastAt), days_diff: String(days) },
+    params: { siteCode: site, tsEnd: toManilaText(lastAt), daysDiff: String(days) },
     query: { pixels: chartPixels() },
     ...(signal ? { signal } : {}),
   });
@@ -73,7 +74,7 @@ export function useWholeGauge(
 ): { gauge: GaugeSet; isReading: boolean } {
   const { raw, isReading } = useRawStretch({
     zoom,
-    isReduced: gauge.is_reduced === true,
+    isReduced: gauge.isReduced === true,
     keyOf: (stretch) => keys.rainfall(site, `stretch ${group}`, stretch),
     read: (from, to, signal) => {
       // The call counts whole days back from its end, so it may bring more than the stretch.
@@ -82,7 +83,7 @@ export function useWholeGauge(
     },
   });
   const whole = useMemo(() => {
-    const own = raw?.reply.find(({ rain_id }) => rain_id === gauge.rain_id);
+    const own = raw?.reply.find(({ rainId }) => rainId === gauge.rainId);
     if (!raw || !own) return gauge;
     const [from, to] = raw.stretch;
     const join = (name: 'rain' | '24h' | '72h') =>

@@ -1,7 +1,7 @@
 // What a subsurface trigger rested on: the nodes that moved, how far and how fast, in both orientations.
+import type { SubsurfaceEvidenceReply } from '@bantay/web/api/shapes.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { useTranslation } from 'react-i18next';
-import type { SubsurfaceEvidenceReply } from '../wire/record.ts';
 
 type Column = SubsurfaceEvidenceReply['columns'][number];
 

@@ -1,9 +1,9 @@
 // One event: its releases from the newest back, each with who released it and the triggers it carried.
+import type { RecordEvent, RecordRelease } from '@bantay/web/api/shapes.ts';
 import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { Panel } from '@bantay/web/ui/panel.tsx';
 import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { RecordEvent, RecordRelease } from '../wire/record.ts';
 import styles from './record.module.css';
 import { TriggerRecord } from './trigger-record.tsx';
 
@@ -13,31 +13,31 @@ export function EventRecord({ event, startOpen }: { event: RecordEvent; startOpe
   const { t } = useTranslation('record');
   const summary = [
     event.validity === null ? '' : t('event.until', { time: shownTime(event.validity) }),
-    t('event.count', { count: event.release_count }),
+    t('event.count', { count: event.releaseCount }),
   ];
   return (
     <Panel
-      level={event.highest_level}
-      title={t(`event.${KIND[event.status]}`, { start: shownTime(event.event_start) })}
+      level={event.highestLevel}
+      title={t(`event.${KIND[event.status]}`, { start: shownTime(event.eventStart) })}
       summary={summary.filter((text) => text !== '').join(' · ')}
       startOpen={startOpen}
     >
       <div className={styles.block}>
-        {event.lowered_by.map((request) => (
-          <p key={request.request_ts} className={styles.line}>
+        {event.loweredBy.map((request) => (
+          <p key={request.requestTs} className={styles.line}>
             {t('event.lowered', {
               name: request.reporter,
-              time: shownTime(request.request_ts),
+              time: shownTime(request.requestTs),
               reason: request.reason,
             })}
           </p>
         ))}
         <ol className={styles.releases}>
           {event.releases.map((release) => (
-            <Release key={release.release_id} release={release} />
+            <Release key={release.releaseId} release={release} />
           ))}
         </ol>
-        {event.releases.length < event.release_count && (
+        {event.releases.length < event.releaseCount && (
           <p className={styles.note}>{t('event.newest', { count: event.releases.length })}</p>
         )}
       </div>
@@ -52,10 +52,10 @@ function Release({ release }: { release: RecordRelease }) {
     release.publisher === null ? t('release.bySystem') : t('release.by', { name: release.publisher }),
     isOpening
       ? ''
-      : release.sms_sent_at === null
+      : release.smsSentAt === null
         ? t('release.notSent')
-        : t('release.sent', { time: shownTime(release.sms_sent_at) }),
-    release.cancelled_at === null ? '' : t('release.cancelled', { time: shownTime(release.cancelled_at) }),
+        : t('release.sent', { time: shownTime(release.smsSentAt) }),
+    release.cancelledAt === null ? '' : t('release.cancelled', { time: shownTime(release.cancelledAt) }),
     isOpening ? '' : (release.comments ?? ''),
   ];
   return (
@@ -68,9 +68,9 @@ function Release({ release }: { release: RecordRelease }) {
       <p className={styles.line}>
         {/* Nobody released an opening; the hour stored with it means nothing. */}
         {t(isOpening ? 'release.headOpening' : 'release.head', {
-          number: release.bulletin_number,
-          data: shownDataStamp(release.data_ts),
-          time: release.release_time.slice(0, 5),
+          number: release.bulletinNumber,
+          data: shownDataStamp(release.dataTs),
+          time: release.releaseTime.slice(0, 5),
         })}
       </p>
       <p className={styles.note}>{facts.filter((text) => text !== '').join(' · ')}</p>

@@ -1,5 +1,6 @@
 // What a trigger rested on: readings, sums, formula, thresholds and gaps of rain; numbers of an earthquake; a request.
 import { fromManilaText, HALF_HOUR_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { RainfallEvidenceReply, TriggerRecord } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { SelectField } from '@bantay/web/ui/field.tsx';
@@ -8,7 +9,6 @@ import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gaugeTitle } from '../../rainfall/rules/rainfall-trigger.ts';
-import type { RainfallEvidenceReply, TriggerRecord } from '../wire/record.ts';
 import { ColumnEvidence } from './column-evidence.tsx';
 import { FeatureEvidence } from './feature-evidence.tsx';
 import { MarkerEvidence } from './marker-evidence.tsx';
@@ -43,7 +43,7 @@ interface PartsProps {
 
 function Parts({ record, at, onChoose }: PartsProps) {
   const { t } = useTranslation('record');
-  const { rainfall, surficial, subsurface, earthquake, on_demand: request, stamps, reports } = record;
+  const { rainfall, surficial, subsurface, earthquake, onDemand: request, stamps, reports } = record;
   if (!rainfall && !surficial && !subsurface && !earthquake && !request && reports.length === 0)
     return <p className={styles.note}>{t('evidence.none')}</p>;
   return (
@@ -61,7 +61,7 @@ function Parts({ record, at, onChoose }: PartsProps) {
       {subsurface && <ColumnEvidence evidence={subsurface} />}
       {earthquake && <Earthquake earthquake={earthquake} />}
       {reports.map((report) => (
-        <FeatureEvidence key={`${report.feature_type}-${report.feature_name}-${report.reported_ts}`} report={report} />
+        <FeatureEvidence key={`${report.featureType}-${report.featureName}-${report.reportedTs}`} report={report} />
       ))}
       {request && (
         <>
@@ -69,8 +69,8 @@ function Parts({ record, at, onChoose }: PartsProps) {
           <p className={styles.note}>
             {t('evidence.onDemand', {
               name: request.reporter,
-              time: shownTime(request.request_ts),
-              approved: request.approved_by,
+              time: shownTime(request.requestTs),
+              approved: request.approvedBy,
             })}
           </p>
         </>
@@ -82,27 +82,27 @@ function Parts({ record, at, onChoose }: PartsProps) {
 function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string } }) {
   const { t } = useTranslation('record');
   const [isTable, setTable] = useState(false);
-  const firstAt = fromManilaText(evidence.first_ts) ?? 0;
-  const rows = evidence.half_hours.map((amount, index) => ({ at: firstAt + index * HALF_HOUR_MS, amount })).reverse();
+  const firstAt = fromManilaText(evidence.firstTs) ?? 0;
+  const rows = evidence.halfHours.map((amount, index) => ({ at: firstAt + index * HALF_HOUR_MS, amount })).reverse();
   return (
     <>
       <p className={styles.line}>
         {t('evidence.gauge')}: <strong>{gaugeTitle(evidence.gauge)}</strong>
         {evidence.distance && ` (${evidence.distance})`}
       </p>
-      {evidence.passed_over.length > 0 && (
+      {evidence.passedOver.length > 0 && (
         <p className={styles.note}>
-          {t('evidence.passedOver', { gauges: evidence.passed_over.map(gaugeTitle).join(', ') })}
+          {t('evidence.passedOver', { gauges: evidence.passedOver.map(gaugeTitle).join(', ') })}
         </p>
       )}
       {evidence.incomplete.map((one) => (
         <p key={one.gauge} className={styles.note}>
           {t('evidence.incomplete', {
             gauge: gaugeTitle(one.gauge),
-            day: mm(one.sum_24h),
-            measuredDay: one.measured_24h,
-            threeDays: mm(one.sum_72h),
-            measured: one.measured_72h,
+            day: mm(one.sum24h),
+            measuredDay: one.measured24h,
+            threeDays: mm(one.sum72h),
+            measured: one.measured72h,
           })}
         </p>
       ))}
@@ -111,16 +111,16 @@ function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string
         <Sum
           name={t('evidence.day')}
           hours={DAY_HOURS}
-          sum={evidence.sum_24h}
-          limit={evidence.threshold_24h}
+          sum={evidence.sum24h}
+          limit={evidence.threshold24h}
           bound={evidence.possible?.day}
         />
         <Sum
           name={t('evidence.threeDays')}
           hours={THREE_DAY_HOURS}
-          sum={evidence.sum_72h}
-          limit={evidence.threshold_72h}
-          bound={evidence.possible?.three_days}
+          sum={evidence.sum72h}
+          limit={evidence.threshold72h}
+          bound={evidence.possible?.threeDays}
         />
         <dt>{t('evidence.missing')}</dt>
         <dd>
@@ -131,7 +131,7 @@ function Rainfall({ evidence }: { evidence: RainfallEvidenceReply & { at: string
                 .join('; ')}
         </dd>
       </dl>
-      <RainStrip amounts={evidence.half_hours} label={t('evidence.readings')} />
+      <RainStrip amounts={evidence.halfHours} label={t('evidence.readings')} />
       <details className={styles.details} onToggle={(event) => setTable(event.currentTarget.open)}>
         <summary>{t('evidence.readingsOpen', { count: rows.length })}</summary>
         {isTable && (
@@ -203,7 +203,7 @@ function Earthquake({ earthquake }: { earthquake: NonNullable<TriggerRecord['ear
       <p className={styles.line}>
         {t('evidence.distance', {
           distance: earthquake.distance.toFixed(2),
-          critical: (earthquake.critical_distance ?? 0).toFixed(2),
+          critical: (earthquake.criticalDistance ?? 0).toFixed(2),
         })}
       </p>
       <p className={styles.note}>{t('evidence.critical')}</p>

@@ -1,24 +1,24 @@
 // A landslide feature behind a trigger: what was seen, where, when, who gave it its level, and the pictures.
 import { fileNames } from '@bantay/kernel/files/safe-file-name';
+import type { TriggerRecord } from '@bantay/web/api/shapes.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { TriggerRecord } from '../wire/record.ts';
 import styles from './record.module.css';
 
 export function FeatureEvidence({ report }: { report: TriggerRecord['reports'][number] }) {
   const { t } = useTranslation('record');
   const words = useTranslation('alerts').t;
-  const type = words(`features.types.${report.feature_type as 'crack'}`);
+  const type = words(`features.types.${report.featureType as 'crack'}`);
   const facts = [
-    t('evidence.observed', { time: shownTime(report.observed_ts) }),
-    t('evidence.reported', { time: shownTime(report.reported_ts), name: report.entered_by ?? '—' }),
-    report.consulted_staff ? t('evidence.consulted', { name: report.consulted_staff }) : '',
+    t('evidence.observed', { time: shownTime(report.observedTs) }),
+    t('evidence.reported', { time: shownTime(report.reportedTs), name: report.enteredBy ?? '—' }),
+    report.consultedStaff ? t('evidence.consulted', { name: report.consultedStaff }) : '',
   ];
   return (
     <div>
       <p className={styles.line}>
-        <strong>{[type, report.feature_name].filter(Boolean).join(' ')}</strong>
+        <strong>{[type, report.featureName].filter(Boolean).join(' ')}</strong>
         {` · ${words('features.level', { level: report.level, word: words(`features.levels.level${report.level}`) })}`}
         {report.location && ` · ${report.location}`}
       </p>

@@ -1,8 +1,8 @@
 // What a surficial trigger rested on: the two newest readings of each marker, and how fast it moved.
 import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { SurficialEvidenceReply } from '@bantay/web/api/shapes.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { useTranslation } from 'react-i18next';
-import type { SurficialEvidenceReply } from '../wire/record.ts';
 
 type MarkerRow = SurficialEvidenceReply['markers'][number];
 type Reading = MarkerRow['newest'];

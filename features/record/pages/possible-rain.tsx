@@ -1,7 +1,7 @@
 // Why somebody was asked about rain that is only possible: how far each sum may go, and which gauges say what.
+import type { RainfallEvidenceReply } from '@bantay/web/api/shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { gaugeTitle } from '../../rainfall/rules/rainfall-trigger.ts';
-import type { RainfallEvidenceReply } from '../wire/record.ts';
 import styles from './record.module.css';
 
 type Possible = NonNullable<RainfallEvidenceReply['possible']>;
@@ -24,12 +24,12 @@ export function PossibleRain({ possible: { also, decides } }: { possible: Possib
   );
 }
 
-export function BoundWords({ bound: { measured, of, upper, filled_by } }: { bound: UpperBound }) {
+export function BoundWords({ bound: { measured, of, upper, filledBy } }: { bound: UpperBound }) {
   const { t } = useTranslation('record');
   return (
     <span className={styles.note}>
       {t('evidence.upTo', { upper: upper.toFixed(2), measured, of })}
-      {filled_by !== null && `. ${t('evidence.filledBy', { gauge: gaugeTitle(filled_by) })}`}
+      {filledBy !== null && `. ${t('evidence.filledBy', { gauge: gaugeTitle(filledBy) })}`}
     </span>
   );
 }

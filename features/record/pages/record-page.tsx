@@ -60,7 +60,7 @@ function SiteRecord({ site }: { site: SiteCode }) {
                 <h2 id="record-events">{t('events')}</h2>
                 {events.length === 0 && <p className={styles.empty}>{t('noEvents')}</p>}
                 {events.map((event, index) => (
-                  <PanelBoundary key={event.event_id} name={String(event.event_id)}>
+                  <PanelBoundary key={event.eventId} name={String(event.eventId)}>
                     <EventRecord event={event} startOpen={index === 0} />
                   </PanelBoundary>
                 ))}

@@ -1,9 +1,9 @@
 // What the newest judged half hour says: level, what holds it, every source, the triggers that count.
+import type { RecordRunning } from '@bantay/web/api/shapes.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Panel } from '@bantay/web/ui/panel.tsx';
 import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { RecordRunning } from '../wire/record.ts';
 import styles from './record.module.css';
 import { TriggerRecord } from './trigger-record.tsx';
 
@@ -29,7 +29,7 @@ export function RunningRecord({ running, isOutdated }: Props) {
           <dt>{t('now.validity')}</dt>
           <dd>{shownTime(running.validity)}</dd>
           <dt>{t('now.ground')}</dt>
-          <dd>{running.has_ground_data ? t('now.yes') : t('now.no')}</dd>
+          <dd>{running.hasGroundData ? t('now.yes') : t('now.no')}</dd>
           {running.held.length > 0 && (
             <>
               <dt>{t('now.held')}</dt>
@@ -49,14 +49,14 @@ export function RunningRecord({ running, isOutdated }: Props) {
           columns={[
             { key: 'source', header: t('now.source'), cell: (row) => source(row.source) },
             { key: 'says', header: t('now.says'), cell: (row) => <Says level={row.level} /> },
-            { key: 'newest', header: t('now.newest'), cell: (row) => shownTime(row.data_ts) },
+            { key: 'newest', header: t('now.newest'), cell: (row) => shownTime(row.dataTs) },
           ]}
         />
         <h4 className={styles.subHead}>{t('now.triggers')}</h4>
         {running.triggers.length === 0 && <p className={styles.empty}>{t('now.noTriggers')}</p>}
         <ul className={styles.triggers}>
           {running.triggers.map((trigger) => (
-            <TriggerRecord key={trigger.trigger_id} trigger={trigger} />
+            <TriggerRecord key={trigger.triggerId} trigger={trigger} />
           ))}
         </ul>
       </div>

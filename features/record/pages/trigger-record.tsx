@@ -1,9 +1,9 @@
 // One trigger: its sentence, who decided what about it, and what it rested on once somebody opens that.
+import type { RecordDecision, RecordTrigger } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordDecision, RecordTrigger } from '../wire/record.ts';
 import { Evidence } from './evidence.tsx';
 import styles from './record.module.css';
 
@@ -29,7 +29,7 @@ export function TriggerRecord({ trigger }: { trigger: RecordTrigger }) {
           <Decision key={index} decision={decision} info={trigger.info} isNewest={index === 0} />
         ))}
       </ul>
-      {trigger.trigger_id !== null && (
+      {trigger.triggerId !== null && (
         <>
           <Button
             size="s"
@@ -40,7 +40,7 @@ export function TriggerRecord({ trigger }: { trigger: RecordTrigger }) {
           >
             {t('open')}
           </Button>
-          {isOpen && <Evidence triggerId={trigger.trigger_id} />}
+          {isOpen && <Evidence triggerId={trigger.triggerId} />}
         </>
       )}
     </li>

@@ -15,7 +15,7 @@ export function useRecord(site: SiteCode) {
     queryFn: async ({ pageParam, signal }) => {
       const readAt = fieldNow();
       const page = await send<typeof readRecord>(recordCalls.readRecord, {
-        params: { site_code: site },
+        params: { siteCode: site },
         ...(pageParam === null ? {} : { query: { before: String(pageParam) } }),
         signal,
       });
@@ -34,7 +34,7 @@ export function useTriggerRecord(triggerId: number, at: string | null) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       send<typeof readTriggerRecord>(recordCalls.readTriggerRecord, {
-        params: { trigger_id: String(triggerId) },
+        params: { triggerId: String(triggerId) },
         ...(at === null ? {} : { query: { at } }),
         signal,
       }),

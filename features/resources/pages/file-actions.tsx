@@ -1,8 +1,8 @@
 // What can be done with a file: looked at in a new tab, deleted.
+import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useTranslation } from 'react-i18next';
-import type { LibraryFile } from '../wire/resources.ts';
 import { nameOf } from './file-facts.ts';
 import styles from './resources.module.css';
 

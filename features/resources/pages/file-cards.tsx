@@ -1,9 +1,9 @@
 // Files as cards: a small picture or the sign of their kind, then their facts.
 import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryFile } from '../wire/resources.ts';
 import { FileActions, type FilesProps } from './file-actions.tsx';
 import { nameOf, sizeOf, typeOf } from './file-facts.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -20,8 +20,8 @@ export function FileCards({ caption, files, asked, onDelete }: FilesProps) {
           <span className={styles.facts}>
             {typeOf(file)} · {t('mb', { size: sizeOf(file) })}
           </span>
-          {file.uploaded_by !== null && (
-            <span className={styles.facts}>{t('byAt', { name: file.uploaded_by, time: timeOf(file) })}</span>
+          {file.uploadedBy !== null && (
+            <span className={styles.facts}>{t('byAt', { name: file.uploadedBy, time: timeOf(file) })}</span>
           )}
           <FileActions file={file} onDelete={onDelete} />
         </li>
@@ -30,13 +30,13 @@ export function FileCards({ caption, files, asked, onDelete }: FilesProps) {
   );
 }
 
-export const timeOf = (file: LibraryFile): string => toDisplayTime(fromManilaText(file.uploaded_at)!); // the contract's form
+export const timeOf = (file: LibraryFile): string => toDisplayTime(fromManilaText(file.uploadedAt)!); // the contract's form
 
 function Thumbnail({ file }: { file: LibraryFile }) {
   const [isMissing, setMissing] = useState(false);
   return (
     <span className={styles.thumbnail}>
-      {file.has_thumbnail && !isMissing ? (
+      {file.hasThumbnail && !isMissing ? (
         <img
           src={`${paths.libraryFile(file.folder, nameOf(file))}?size=small`}
           alt=""

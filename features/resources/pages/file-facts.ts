@@ -1,7 +1,7 @@
 // What is said about a file, and whether it is worth sending at all.
+import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { megabytesText } from '@bantay/web/ui/megabytes.ts';
 import { RESOURCE_FOLDERS, RESOURCE_MAX_BYTES, type ResourceFolder } from '../rules/folders.ts';
-import type { LibraryFile } from '../wire/resources.ts';
 
 export const MAX_MB = RESOURCE_MAX_BYTES / 1024 / 1024;
 

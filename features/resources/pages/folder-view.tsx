@@ -1,6 +1,7 @@
 // One folder: where one is, the upload, and its files as cards or as a list.
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -15,7 +16,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ResourceFolder } from '../rules/folders.ts';
-import type { LibraryFile } from '../wire/resources.ts';
 import { FileCards } from './file-cards.tsx';
 import { nameOf } from './file-facts.ts';
 import styles from './resources.module.css';

@@ -2,6 +2,7 @@
 import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import type { HazardMap } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { siteOfPath } from '@bantay/web/paths.ts';
 import page from '@bantay/web/ui/page.module.css';
@@ -10,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { resourcesCalls } from '../wire/resources.calls.ts';
-import type { HazardMap, readHazardMap } from '../wire/resources.ts';
+import type { readHazardMap } from '../wire/resources.ts';
 import styles from './hazard-map.module.css';
 import { MapViewer } from './map-viewer.tsx';
 
@@ -21,7 +22,7 @@ export default function HazardMapPage() {
   const map = useQuery({
     queryKey: keys.resources('hazard-map', site),
     queryFn: async ({ signal }) =>
-      (await send<typeof readHazardMap>(resourcesCalls.readHazardMap, { params: { site_code: site }, signal })).data,
+      (await send<typeof readHazardMap>(resourcesCalls.readHazardMap, { params: { siteCode: site }, signal })).data,
   });
   const name = site.toUpperCase();
   return (
@@ -45,9 +46,9 @@ function Published({ map, site }: { map: HazardMap; site: string }) {
   const { t } = useTranslation('hazard');
   return (
     <>
-      <MapViewer key={map.path + map.published_at} map={map} site={site} />
+      <MapViewer key={map.path + map.publishedAt} map={map} site={site} />
       <p className={styles.facts}>
-        <span>{t('published', { time: toDisplayTime(fromManilaText(map.published_at)!) })}</span>
+        <span>{t('published', { time: toDisplayTime(fromManilaText(map.publishedAt)!) })}</span>
         {!map.filename.toLowerCase().endsWith('.svg') && (
           <a href={map.path} target="_blank" rel="noopener noreferrer">
             {t('open')}

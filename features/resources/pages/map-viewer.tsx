@@ -1,10 +1,10 @@
 // The viewer as a part of the page: opened once, with buttons beside the wheel, two fingers and keys.
+import type { HazardMap } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useUiWords } from '@bantay/web/ui/words.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HazardMap } from '../wire/resources.ts';
 import styles from './hazard-map.module.css';
 import { openPicture, type PictureView } from './picture-view.ts';
 

@@ -1,6 +1,7 @@
 // The library with a pretended server: folders, files, what is not worth sending, uploads that fail, deletions.
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
@@ -11,7 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LibraryFile } from '../wire/resources.ts';
 import { resources } from '../words/en/resources.ts';
 import ResourcesPage from './resources-page.tsx';
 
@@ -30,9 +30,9 @@ const file = (more: Partial<LibraryFile> = {}): LibraryFile => ({
   extension: '.pdf',
   size: 1.234,
   folder: 'plans',
-  uploaded_at: '2026-11-21 09:10:00',
-  uploaded_by: 'Elena Halimbawa',
-  has_thumbnail: false,
+  uploadedAt: '2026-11-21 09:10:00',
+  uploadedBy: 'Elena Halimbawa',
+  hasThumbnail: false,
   ...more,
 });
 const listOf = (...data: LibraryFile[]): Given => ({ body: { status: true, data } });
@@ -91,7 +91,7 @@ test('nine folders in the order of the specification; each opens, and Back leave
 
 test('a file shows its name, kind, size, who and when; View is a new tab; the choice of a list is kept', async () => {
   await show('/resources?folder=plans', {
-    [LIST]: listOf(file(), file({ filename: 'ñ & b', extension: '.png', size: 0.0001, has_thumbnail: true })),
+    [LIST]: listOf(file(), file({ filename: 'ñ & b', extension: '.png', size: 0.0001, hasThumbnail: true })),
   });
   const cards = within(await screen.findByRole('list', { name: 'Files in PLANS' })).getAllByRole('listitem');
   expect(cards[0]!.textContent).toContain('PDF · 1.23 MB');

@@ -5,6 +5,7 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import { isGivenUp, sendForm } from '@bantay/web/api/send-form.ts';
+import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceFolder } from '../rules/folders.ts';
 import { resourcesCalls } from '../wire/resources.calls.ts';
-import type { deleteFile, LibraryFile, listFiles, saveResource } from '../wire/resources.ts';
+import type { deleteFile, listFiles, saveResource } from '../wire/resources.ts';
 import { nameOf } from './file-facts.ts';
 
 export const useFiles = (folder: ResourceFolder) =>

@@ -1,9 +1,9 @@
 // Typed blocks of a column → what its charts show: shapes, displacement of the nodes, velocity alerts, dropped readings.
+import type { SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import { symbolPainters } from '@bantay/web/ui/charts/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries, ChartValue, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
 import type { XyContent } from '@bantay/web/ui/charts/xy-chart-types.ts';
-import type { SubsurfaceItem } from '../wire/subsurface.ts';
 
 type Block<T extends SubsurfaceItem['type']> = Extract<SubsurfaceItem, { type: T }>;
 export type Orientation = 'downslope' | 'across_slope';
@@ -49,7 +49,7 @@ export function positionChart(
       x: shape.data.map(({ x }) => x),
       y: shape.data.map(({ y }) => y),
     })),
-    xAtLeast: [data.min_position, data.max_position],
+    xAtLeast: [data.minPosition, data.maxPosition],
   };
 }
 
@@ -148,12 +148,12 @@ export function velocityChart(
     quiet: string;
   },
 ): ChartContent {
-  const alerts = data.velocity_alerts.find((one) => one.orientation === orientation)?.data ?? { L2: [], L3: [] };
-  const stamps = [...new Set(data.timestamps_per_node.flatMap((node) => node.data.map(([at]) => at)))].sort(
+  const alerts = data.velocityAlerts.find((one) => one.orientation === orientation)?.data ?? { L2: [], L3: [] };
+  const stamps = [...new Set(data.timestampsPerNode.flatMap((node) => node.data.map(([at]) => at)))].sort(
     (a, b) => a - b,
   );
   const has = (level: Level, at: number, node: number) => alerts[level].some(([x, n]) => x === at && n === node);
-  const series = data.timestamps_per_node.flatMap(({ name, data: seen }): ChartSeries[] => {
+  const series = data.timestampsPerNode.flatMap(({ name, data: seen }): ChartSeries[] => {
     const times = new Set(seen.map(([at]) => at));
     const sign = (level: Level): ChartSeries[] => {
       const values = stamps.map((at) => (has(level, at, name) ? name : null));

@@ -1,6 +1,7 @@
 // One column: shapes, displacement and velocity alerts in both orientations, communication health, stuck nodes.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import type { ColumnReply, SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
@@ -15,7 +16,6 @@ import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { useNear } from '@bantay/web/ui/use-near.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnReply, SubsurfaceItem } from '../wire/subsurface.ts';
 import { blockOf, ORIENTATIONS, type Orientation } from './column-charts.ts';
 import { displacementOf, droppedOf, nodesText, steadyCharts } from './column-words.ts';
 import { CommsHealth } from './comms-health.tsx';
@@ -29,26 +29,26 @@ const POSITION_HEIGHT = 420;
 export function ColumnPanel({ column, look }: { column: ColumnReply; look: Look }) {
   const { t } = useTranslation('subsurface');
   const frame = useRef<HTMLElement>(null);
-  const query = useColumn(column.tsm_name, look, useNear(frame));
+  const query = useColumn(column.tsmName, look, useNear(frame));
   const problemText = useProblemText();
   const { data } = query;
   const isLate = useIsLate(data?.readAt);
-  const name = column.tsm_name.toUpperCase();
-  const titleId = `column-${column.tsm_id}`;
+  const name = column.tsmName.toUpperCase();
+  const titleId = `column-${column.tsmId}`;
   return (
     <section ref={frame} className={cx(page.card, styles.column)} aria-labelledby={titleId}>
       <h2 className={styles.columnName} id={titleId}>
         {name}
-        {column.date_deactivated && (
+        {column.dateDeactivated && (
           <span className={styles.inactive}>
-            ({t('inactive', { date: column.date_deactivated.replaceAll('-', '/') })})
+            ({t('inactive', { date: column.dateDeactivated.replaceAll('-', '/') })})
           </span>
         )}
       </h2>
-      <p className={styles.size}>{t('size', { count: column.number_of_segments, length: column.segment_length })}</p>
+      <p className={styles.size}>{t('size', { count: column.numberOfSegments, length: column.segmentLength })}</p>
       {data && <ReadTimes lastAt={data.lastAt} readAt={data.readAt} isLate={isLate} />}
       <QueryState query={query} height={HEIGHT} what={t('whatColumn', { name })} describe={problemText}>
-        {(view) => <Charts view={view} name={name} column={column.tsm_name} look={look} />}
+        {(view) => <Charts view={view} name={name} column={column.tsmName} look={look} />}
       </QueryState>
     </section>
   );
@@ -65,7 +65,7 @@ function Charts({ view, name, column, look }: ChartsProps) {
   const { t } = useTranslation('subsurface');
   const [zoom] = useState(createZoomLink);
   const { items, lastAt } = view;
-  const isReduced = blockOf(items, 'displacement')?.is_reduced ?? false;
+  const isReduced = blockOf(items, 'displacement')?.isReduced ?? false;
   const stretch = useStretch(column, look, isReduced, zoom);
   const days = RANGE_DAYS[look.range];
   const range: XRange | null = days === null ? null : [lastAt / 1000 - days * 86_400, lastAt / 1000];

@@ -1,10 +1,10 @@
 // The charts of one column and orientation with their words.
+import type { SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import type { RawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import type { ChartContent, XRange } from '@bantay/web/ui/charts/time-chart-types.ts';
 import type { XyContent } from '@bantay/web/ui/charts/xy-chart-types.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import type { TFunction } from 'i18next';
-import type { SubsurfaceItem } from '../wire/subsurface.ts';
 import {
   blockOf,
   displacementChart,
@@ -37,8 +37,8 @@ interface DisplacementInput extends Input {
   raw: RawStretch<readonly SubsurfaceItem[]>['raw'];
 }
 
-const NO_SHAPES = { type: 'column_position', data: { min_position: 0, max_position: 0, data: [] } } as const;
-const NO_ALERTS = { type: 'velocity_alerts', data: { velocity_alerts: [], timestamps_per_node: [] } } as const;
+const NO_SHAPES = { type: 'column_position', data: { minPosition: 0, maxPosition: 0, data: [] } } as const;
+const NO_ALERTS = { type: 'velocity_alerts', data: { velocityAlerts: [], timestampsPerNode: [] } } as const;
 
 const titleOf = ({ name, orientation, t }: Input, what: string) =>
   `${name} – ${what}, ${t(`orientation.${orientation}`)}`;
@@ -60,7 +60,7 @@ export function steadyCharts(input: Input): { position: XyContent; velocity: Cha
       shownTime,
     ),
     velocity: velocityChart(
-      blockOf(items, 'velocity_alerts') ?? { ...NO_ALERTS, data: { velocity_alerts: [], timestamps_per_node: [] } },
+      blockOf(items, 'velocity_alerts') ?? { ...NO_ALERTS, data: { velocityAlerts: [], timestampsPerNode: [] } },
       orientation,
       {
         title: titleOf(input, t('velocity.title')),
@@ -78,7 +78,7 @@ export function steadyCharts(input: Input): { position: XyContent; velocity: Cha
 export function displacementOf(input: DisplacementInput): { displacement: ChartContent; height: number } {
   const { items, orientation, range, raw, t } = input;
   const whole = wholeBlock(items, orientation, raw);
-  const isReduced = blockOf(items, 'displacement')?.is_reduced ?? false;
+  const isReduced = blockOf(items, 'displacement')?.isReduced ?? false;
   const displacement = displacementChart(
     whole,
     { range, isReduced },

@@ -1,6 +1,6 @@
 // How many of the expected half hours each node has sent, as bars with their numbers.
+import type { SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { useTranslation } from 'react-i18next';
-import type { SubsurfaceItem } from '../wire/subsurface.ts';
 import styles from './subsurface.module.css';
 
 type Block = Extract<SubsurfaceItem, { type: 'comms_health' }>;

@@ -37,7 +37,7 @@ beforeEach(() => {
     const path = decodeURIComponent(String(url));
     asked.push(path);
     if (path.includes('get_sites_data')) return answerOf('GET', path, []);
-    const columns = [column(1, 'lpasa'), column(2, 'lpasb', { date_deactivated: '2025-03-01' })];
+    const columns = [column(1, 'lpasa'), column(2, 'lpasb', { dateDeactivated: '2025-03-01' })];
     const body = path.includes('columns/lpa') ? columns : path.includes('columns/scu') ? [] : answer(path);
     return answerOf('GET', String(url), body);
   });

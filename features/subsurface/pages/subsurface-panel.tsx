@@ -58,7 +58,7 @@ export function SubsurfacePanel({ site, range, onRange }: Props) {
       >
         {(columns) =>
           columns.map((column) => (
-            <PanelBoundary key={column.tsm_id} name={t('whatColumn', { name: column.tsm_name.toUpperCase() })}>
+            <PanelBoundary key={column.tsmId} name={t('whatColumn', { name: column.tsmName.toUpperCase() })}>
               <ColumnPanel column={column} look={{ range, hours, hasDropped }} />
             </PanelBoundary>
           ))

@@ -1,5 +1,5 @@
 // Blocks of a column of three nodes for tests: two half hours, an L2 at node 2 and an L3 at node 3 downslope.
-import type { ColumnReply, SubsurfaceItem } from '../wire/subsurface.ts';
+import type { ColumnReply, SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 
 export const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 export const T1 = at('2026-11-21 14:30');
@@ -31,8 +31,8 @@ export function items(more: SubsurfaceItem[] = []): SubsurfaceItem[] {
     {
       type: 'column_position',
       data: {
-        min_position: 0,
-        max_position: 0.02,
+        minPosition: 0,
+        maxPosition: 0.02,
         data: (['downslope', 'across_slope'] as const).map((orientation) => ({
           orientation,
           data: [shape('2026-11-21 15:00:00', 0.02), shape('2026-11-21 11:00:00', 0.01)],
@@ -41,7 +41,7 @@ export function items(more: SubsurfaceItem[] = []): SubsurfaceItem[] {
     },
     {
       type: 'displacement',
-      is_reduced: false,
+      isReduced: false,
       data: (['downslope', 'across_slope'] as const).map((orientation) => ({
         orientation,
         data: lines(),
@@ -51,11 +51,11 @@ export function items(more: SubsurfaceItem[] = []): SubsurfaceItem[] {
     {
       type: 'velocity_alerts',
       data: {
-        velocity_alerts: [
+        velocityAlerts: [
           { orientation: 'downslope', data: { L2: [[T2, 2]], L3: [[T2, 3]] } },
           { orientation: 'across_slope', data: { L2: [], L3: [] } },
         ],
-        timestamps_per_node: [1, 2, 3].map((name) => ({ name, data: [[T1, name] as [number, number], [T2, name]] })),
+        timestampsPerNode: [1, 2, 3].map((name) => ({ name, data: [[T1, name] as [number, number], [T2, name]] })),
       },
     },
     {
@@ -71,24 +71,24 @@ export function items(more: SubsurfaceItem[] = []): SubsurfaceItem[] {
   ];
 }
 
-export function column(tsm_id: number, tsm_name: string, more: Partial<ColumnReply> = {}): ColumnReply {
+export function column(tsmId: number, tsmName: string, more: Partial<ColumnReply> = {}): ColumnReply {
   return {
-    tsm_id,
-    site_id: 24,
-    tsm_name,
-    date_activated: '2024-01-01',
-    date_deactivated: null,
-    segment_length: 1,
-    number_of_segments: 3,
+    tsmId,
+    siteId: 24,
+    tsmName,
+    dateActivated: '2024-01-01',
+    dateDeactivated: null,
+    segmentLength: 1,
+    numberOfSegments: 3,
     version: 2,
     logger: {
-      logger_id: 1,
-      logger_name: tsm_name,
-      date_activated: '2024-01-01',
-      date_deactivated: null,
+      loggerId: 1,
+      loggerName: tsmName,
+      dateActivated: '2024-01-01',
+      dateDeactivated: null,
       latitude: null,
       longitude: null,
-      logger_model: { has_tilt: true, has_rain: true, has_piezo: false, has_soms: false, logger_type: 'arq' },
+      loggerModel: { hasTilt: true, hasRain: true, hasPiezo: false, hasSoms: false, loggerType: 'arq' },
     },
     accelerometers: [],
     ...more,

@@ -4,6 +4,7 @@ import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import type { SubsurfaceItem } from '@bantay/web/api/shapes.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { chartPixels } from '@bantay/web/ui/charts/time-chart-detail.ts';
 import type { ZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -11,7 +12,7 @@ import { RANGE_DAYS, type RangeName } from '@bantay/web/ui/date-range.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { subsurfaceCalls } from '../wire/subsurface.calls.ts';
-import type { getSiteSubsurfaceColumns, getSubsurfacePlotData, SubsurfaceItem } from '../wire/subsurface.ts';
+import type { getSiteSubsurfaceColumns, getSubsurfacePlotData } from '../wire/subsurface.ts';
 
 /** Hours between two shapes of a column (specification 000, §9). */
 export const HOURS = ['4', '8', '12', '24'] as const;
@@ -37,7 +38,7 @@ export function useColumns(site: SiteCode) {
     queryKey: keys.subsurface('columns', site),
     queryFn: ({ signal }) =>
       send<typeof getSiteSubsurfaceColumns>(subsurfaceCalls.getSiteSubsurfaceColumns, {
-        params: { site_code: site },
+        params: { siteCode: site },
         signal,
       }),
   });
@@ -53,12 +54,12 @@ function readColumn(column: string, { from, to }: Span, look: Pick<Look, 'hours'
   return send<typeof getSubsurfacePlotData>(subsurfaceCalls.getSubsurfacePlotData, {
     params: {
       column,
-      ts_end: toManilaText(to),
-      ts_start: from === null ? 'None' : toManilaText(from),
-      hour_value: look.hours,
+      tsEnd: toManilaText(to),
+      tsStart: from === null ? 'None' : toManilaText(from),
+      hourValue: look.hours,
     },
     query: {
-      include_comms_health: 'true',
+      includeCommsHealth: 'true',
       pixels: chartPixels(),
       ...(look.hasDropped ? { dropped: 'true' as const } : {}),
     },

@@ -1,4 +1,5 @@
 // 'Delete data': one marker's measurement or the whole observation; asks once more and lists what goes.
+import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -8,7 +9,6 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarkerPlot } from '../wire/surficial.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { pointWords } from './surficial-words.ts';
@@ -24,7 +24,7 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
   const removal = useForm({
     save: useDeleteData(),
     contentOf: () =>
-      quantity === 'all' ? { quantity, id: point.mo_id } : { quantity: 'one' as const, id: point.data_id },
+      quantity === 'all' ? { quantity, id: point.moId } : { quantity: 'one' as const, id: point.dataId },
     onDone() {
       notice.success(t('delete.done'));
       onClose();
@@ -33,7 +33,7 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
   const words = pointWords(marker, point);
   // What the whole observation would take along, on the charts of the other markers too.
   const observed = all.flatMap((one) =>
-    one.data.filter(({ mo_id }) => mo_id === point.mo_id).map((other) => ({ marker: one, point: other })),
+    one.data.filter(({ moId }) => moId === point.moId).map((other) => ({ marker: one, point: other })),
   );
   const going = quantity === 'all' ? observed : [{ marker, point }];
   return (
@@ -73,7 +73,7 @@ export function DeleteDialog({ marker, point, all, onClose }: PointProps & { all
         <p className={styles.facts}>{t('delete.goes')}</p>
         <ul className={styles.goes}>
           {going.map((one) => (
-            <li key={one.point.data_id}>{t('delete.line', pointWords(one.marker, one.point))}</li>
+            <li key={one.point.dataId}>{t('delete.line', pointWords(one.marker, one.point))}</li>
           ))}
         </ul>
       </Question>

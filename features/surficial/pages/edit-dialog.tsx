@@ -41,8 +41,8 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
     isRight: () => Object.keys(editErrors(form, fieldNow())).length === 0,
     contentOf: (known) => ({
       was: known ?? was,
-      ...(change.measurement === undefined ? {} : { dataId: point.data_id, measurement: change.measurement }),
-      ...(change.at === undefined ? {} : { moId: point.mo_id, ts: toManilaText(change.at) }),
+      ...(change.measurement === undefined ? {} : { dataId: point.dataId, measurement: change.measurement }),
+      ...(change.at === undefined ? {} : { moId: point.moId, ts: toManilaText(change.at) }),
     }),
     onDone() {
       notice.success(t('edit.saved'));
@@ -57,7 +57,7 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
   return (
     <Dialog
       open
-      title={t('edit.title', { name: marker.marker_name })}
+      title={t('edit.title', { name: marker.markerName })}
       onClose={onClose}
       isDirty={isChanged}
       footer={
@@ -96,7 +96,7 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
         onYes={() => saving.send()}
         onNo={saving.goBack}
       >
-        <p>{t('edit.far', { name: marker.marker_name, cm: form.measurement, last: before ?? '' })}</p>
+        <p>{t('edit.far', { name: marker.markerName, cm: form.measurement, last: before ?? '' })}</p>
       </Question>
       <div ref={saving.fields} className={styles.form}>
         <TextField

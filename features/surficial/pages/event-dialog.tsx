@@ -1,6 +1,7 @@
 // 'Add a new marker' and 'Add event to Marker X': asks once more before anything is stored.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -14,7 +15,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { markerNameFrom } from '../rules/marker-name.ts';
-import type { MarkerPlot } from '../wire/surficial.ts';
 import { takenNames } from './marker-model.ts';
 import styles from './surficial.module.css';
 import { type EventForm, eventErrors } from './surficial-forms.ts';
@@ -42,20 +42,20 @@ export function EventDialog({ site, marker, all, onClose }: Props) {
     remarks: '',
   });
   const [form, setForm] = useState(first);
-  const newest = marker?.marker_history[0];
+  const newest = marker?.markerHistory[0];
   const judge = () => eventErrors(form, takenNames(all), newest ? instantOf(newest.ts) : null, fieldNow());
-  const name = marker?.marker_name ?? '';
+  const name = marker?.markerName ?? '';
   const isNamed = form.event === 'add' || form.event === 'rename';
   const at = readFieldTime(form.time) ?? 0;
   const saving = useForm({
     save: useInsertEvent(),
     isRight: () => Object.keys(judge()).length === 0,
     contentOf: () => ({
-      site_code: site,
+      siteCode: site,
       event: form.event,
-      marker_id: marker?.marker_id ?? null,
+      markerId: marker?.markerId ?? null,
       ts: toManilaText(at),
-      marker_name: isNamed ? markerNameFrom(form.name) : name,
+      markerName: isNamed ? markerNameFrom(form.name) : name,
       remarks: form.remarks.trim(),
     }),
     onDone() {

@@ -1,6 +1,7 @@
 // 'Export marker history and data tags': markers, start and end; the file comes as CSV.
 import { DAY_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { MarkerPlot } from '../wire/surficial.ts';
 import styles from './surficial.module.css';
 import { type ExportForm, exportErrors } from './surficial-forms.ts';
 import { readHistoryTags } from './use-surficial.ts';
@@ -74,16 +74,16 @@ export function ExportDialog({
       <div className={styles.form}>
         <fieldset className={styles.choices}>
           <legend>{t('export.markers')}</legend>
-          {all.map(({ marker_id, marker_name, in_use }) => (
+          {all.map(({ markerId, markerName, inUse }) => (
             <CheckField
-              key={marker_id}
+              key={markerId}
               label={
-                in_use === 1
-                  ? t('marker', { name: marker_name })
-                  : `${t('marker', { name: marker_name })} (${t('defunct')})`
+                inUse === 1
+                  ? t('marker', { name: markerName })
+                  : `${t('marker', { name: markerName })} (${t('defunct')})`
               }
-              checked={form.markers.includes(marker_id)}
-              onChange={toggle(marker_id)}
+              checked={form.markers.includes(markerId)}
+              onChange={toggle(markerId)}
             />
           ))}
         </fieldset>

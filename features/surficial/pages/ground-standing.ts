@@ -1,8 +1,8 @@
 // Of a site's markers the one that moves most: how far since the round before, against the limit, at which level.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
+import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { displacementCm, type MarkerLevel, markerLevel } from '../rules/marker-level.ts';
 import { countingReadings } from '../rules/observation-window.ts';
-import type { MarkerPlot } from '../wire/surficial.ts';
 import { tagOf } from './marker-tag.ts';
 
 export interface GroundStanding extends MarkerLevel {
@@ -25,12 +25,12 @@ export function groundStanding(markers: readonly MarkerPlot[]): GroundStanding |
 }
 
 function standingOf(marker: MarkerPlot): GroundStanding | null {
-  if (marker.in_use !== 1) return null;
-  const readings = marker.data.map((point) => ({ at: point.x, cm: point.y, tag: tagOf(point)?.tag_type ?? null }));
-  const events = marker.marker_history.map(({ event, ts, marker_name }) => ({
+  if (marker.inUse !== 1) return null;
+  const readings = marker.data.map((point) => ({ at: point.x, cm: point.y, tag: tagOf(point)?.tagType ?? null }));
+  const events = marker.markerHistory.map(({ event, ts, markerName }) => ({
     kind: event,
     at: fromManilaText(ts) ?? 0,
-    name: marker_name?.marker_name ?? null,
+    name: markerName?.markerName ?? null,
   }));
   const counting = countingReadings(readings, events.reverse(), Number.POSITIVE_INFINITY);
   const last = counting.at(-1);
@@ -40,5 +40,5 @@ function standingOf(marker: MarkerPlot): GroundStanding | null {
     const before = counting[index]!; // the slice begins one later
     return { at, value: displacementCm(cm, before.cm) };
   });
-  return { ...level, marker: marker.marker_name, at: last.at, steps };
+  return { ...level, marker: marker.markerName, at: last.at, steps };
 }

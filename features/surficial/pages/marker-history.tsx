@@ -1,10 +1,10 @@
 // What happened to a marker, newest first, three a page; remarks unfold.
+import type { MarkerHistoryEntry, MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Pager } from '@bantay/web/ui/pager.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarkerHistoryEntry, MarkerPlot } from '../wire/surficial.ts';
 import styles from './surficial.module.css';
 
 /** screens §16. */
@@ -14,7 +14,7 @@ export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
   const { t } = useTranslation('surficial');
   const [page, setPage] = useState(0);
   const [unfolded, setUnfolded] = useState<number | null>(null);
-  const { marker_history: entries, marker_name: name } = marker;
+  const { markerHistory: entries, markerName: name } = marker;
   const pages = Math.max(1, Math.ceil(entries.length / PER_PAGE));
   const shown = entries.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
   const columns = [
@@ -27,13 +27,13 @@ export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
     {
       key: 'name',
       header: t('history.name'),
-      cell: (entry: MarkerHistoryEntry) => entry.marker_name?.marker_name ?? '',
+      cell: (entry: MarkerHistoryEntry) => entry.markerName?.markerName ?? '',
     },
     {
       key: 'remarks',
       header: t('history.remarks'),
       cell: (entry: MarkerHistoryEntry) => {
-        const isOpen = unfolded === entry.history_id;
+        const isOpen = unfolded === entry.historyId;
         if (!entry.remarks) return t('history.none');
         return (
           <>
@@ -41,7 +41,7 @@ export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
               type="button"
               className={styles.unfold}
               aria-expanded={isOpen}
-              onClick={() => setUnfolded(isOpen ? null : entry.history_id)}
+              onClick={() => setUnfolded(isOpen ? null : entry.historyId)}
             >
               {t(isOpen ? 'history.hide' : 'history.show')}
             </button>
@@ -58,7 +58,7 @@ export function MarkerHistory({ marker }: { marker: MarkerPlot }) {
         caption={t('history.caption', { name })}
         columns={columns}
         rows={shown}
-        rowKey={(entry) => entry.history_id}
+        rowKey={(entry) => entry.historyId}
       />
       <Pager label={t('history.pages', { name })} page={page} pages={pages} onChange={setPage} />
     </details>

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { changeText, hasChart, inOrder, markerChart, newestTwo, takenNames, windowStart } from './marker-model.ts';
 import { at, event, marker, point, tagged } from './surficial.fixture.ts';
 
-const names = (markers: readonly { marker_name: string }[]) => markers.map((one) => one.marker_name);
+const names = (markers: readonly { markerName: string }[]) => markers.map((one) => one.markerName);
 
 describe('markers of a site', () => {
   const reading = () => [point('2026-11-21 08:00', 50)];
   test('stand in use first, then defunct, by name', () => {
     const all = [
-      marker('D', reading(), { in_use: 0 }),
+      marker('D', reading(), { inUse: 0 }),
       marker('B', reading()),
-      marker('A', reading(), { in_use: 0 }),
+      marker('A', reading(), { inUse: 0 }),
       marker('C', []),
     ];
     expect(names(inOrder(all))).toEqual(['B', 'C', 'A', 'D']);
   });
   test('have a chart, a new one an empty frame; a defunct one without measurements has none', () => {
     expect(hasChart(marker('A', []))).toBe(true);
-    expect(hasChart(marker('A', reading(), { in_use: 0 }))).toBe(true);
-    expect(hasChart(marker('A', [], { in_use: 0 }))).toBe(false);
+    expect(hasChart(marker('A', reading(), { inUse: 0 }))).toBe(true);
+    expect(hasChart(marker('A', [], { inUse: 0 }))).toBe(false);
   });
   test('the letter of a defunct marker is free again', () => {
-    expect(takenNames([marker('A', []), marker('B', [], { in_use: 0 })])).toEqual(['A']);
+    expect(takenNames([marker('A', []), marker('B', [], { inUse: 0 })])).toEqual(['A']);
   });
 });
 
@@ -34,7 +34,7 @@ describe('the newest change', () => {
     const data = [point('2026-11-20 08:00', 10), point('2026-11-21 08:00', 60)];
     const moved = [event('reposition', '2026-11-20 12:00:00'), event('add', '2024-05-11 10:30:00', 'A')];
     expect(newestTwo(marker('A', data))?.before?.y).toBe(10);
-    expect(newestTwo(marker('A', data, { marker_history: moved }))?.before).toBeNull();
+    expect(newestTwo(marker('A', data, { markerHistory: moved }))?.before).toBeNull();
     expect(newestTwo(marker('A', []))).toBeNull();
   });
   test.each([

@@ -1,36 +1,36 @@
 // A site's markers → which are shown, and what each chart says: measurements, signs of tags, events on the time axis.
 import { DAY_MS, fromManilaText } from '@bantay/kernel/time/manila-time';
+import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import { symbolPainters } from '@bantay/web/ui/charts/time-chart-symbols.ts';
 import type { ChartContent, ChartSeries } from '@bantay/web/ui/charts/time-chart-types.ts';
-import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
 import { tagOf } from './marker-tag.ts';
 
 /** Every marker of the site: in use first, then defunct, each by name. */
 export function inOrder(markers: readonly MarkerPlot[]): MarkerPlot[] {
   return [...markers].sort(
-    (a, b) => b.in_use - a.in_use || a.marker_name.localeCompare(b.marker_name) || a.marker_id - b.marker_id,
+    (a, b) => b.inUse - a.inUse || a.markerName.localeCompare(b.markerName) || a.markerId - b.markerId,
   );
 }
 
 /** A defunct marker without a measurement in the range keeps its history only. */
-export const hasChart = ({ in_use, data }: MarkerPlot): boolean => in_use === 1 || data.length > 0;
+export const hasChart = ({ inUse, data }: MarkerPlot): boolean => inUse === 1 || data.length > 0;
 
 /** Letters that a new marker may not take. */
 export function takenNames(markers: readonly MarkerPlot[]): string[] {
-  return markers.filter(({ in_use }) => in_use === 1).map(({ marker_name }) => marker_name);
+  return markers.filter(({ inUse }) => inUse === 1).map(({ markerName }) => markerName);
 }
 
 const eventAt = ({ ts }: MarkerHistoryEntry) => fromManilaText(ts) ?? 0;
 
 /** Since when the readings of a marker compare: its newest 'add' or 'reposition' (methods §3.2). */
-export function comparableSince({ marker_history }: MarkerPlot): number {
-  const fresh = marker_history.filter(({ event }) => event === 'add' || event === 'reposition');
+export function comparableSince({ markerHistory }: MarkerPlot): number {
+  const fresh = markerHistory.filter(({ event }) => event === 'add' || event === 'reposition');
   return Math.max(0, ...fresh.map(eventAt));
 }
 
 /** The two newest readings that are not tagged unreliable; the earlier one is null when they do not compare. */
 export function newestTwo(marker: MarkerPlot): { last: MarkerPoint; before: MarkerPoint | null } | null {
-  const reliable = marker.data.filter((point) => tagOf(point)?.tag_type !== -1);
+  const reliable = marker.data.filter((point) => tagOf(point)?.tagType !== -1);
   const last = reliable.at(-1);
   if (!last) return null;
   const before = reliable.at(-2) ?? null;
@@ -41,7 +41,7 @@ export function newestTwo(marker: MarkerPlot): { last: MarkerPoint; before: Mark
 export function comparableBefore(marker: MarkerPlot, { x }: MarkerPoint): number | null {
   const since = comparableSince(marker);
   const from = since <= x ? since : 0;
-  const earlier = marker.data.filter((point) => point.x < x && point.x >= from && tagOf(point)?.tag_type !== -1);
+  const earlier = marker.data.filter((point) => point.x < x && point.x >= from && tagOf(point)?.tagType !== -1);
   return earlier.at(-1)?.y ?? null;
 }
 
@@ -68,7 +68,7 @@ export function markerChart(
 ): ChartContent {
   const { data } = marker;
   const signs = TAG_SIGNS.flatMap(({ type, colour, symbol }): ChartSeries[] => {
-    const values = data.map((point) => (tagOf(point)?.tag_type === type ? point.y : null));
+    const values = data.map((point) => (tagOf(point)?.tagType === type ? point.y : null));
     if (values.every((value) => value === null)) return [];
     return [{ label: words.tags[`${type}`], kind: 'points', colour, symbol, values, digits: 2 }];
   });
@@ -87,7 +87,7 @@ export function markerChart(
     unit: 'cm',
     x: data.map(({ x }) => x / 1000),
     series: [line, ...signs],
-    events: marker.marker_history.map((entry) => ({ at: eventAt(entry) / 1000, label: words.event(entry) })),
+    events: marker.markerHistory.map((entry) => ({ at: eventAt(entry) / 1000, label: words.event(entry) })),
     painters: symbolPainters,
     range: [firstAt / 1000, lastAt / 1000],
     fitsY: true,

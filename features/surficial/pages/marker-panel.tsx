@@ -1,5 +1,6 @@
 // One marker: what it did last, its chart, its history, and what can be done with a measurement.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -7,7 +8,6 @@ import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
 import { MarkerHistory } from './marker-history.tsx';
 import { hasChart, markerChart } from './marker-model.ts';
 import styles from './surficial.module.css';
@@ -42,17 +42,17 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
     (at: number) => setPoint(marker.data.find(({ x }) => Math.round(x / 1000) === Math.round(at)) ?? null),
     [marker],
   );
-  const name = marker.marker_name;
-  const titleId = `marker-${marker.marker_id}`;
+  const name = marker.markerName;
+  const titleId = `marker-${marker.markerId}`;
 
   return (
     <section className={page.card} aria-labelledby={titleId}>
       <div className={styles.markerHead}>
         <h2 className={styles.markerName} id={titleId}>
           {t('marker', { name })}
-          {marker.in_use === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
+          {marker.inUse === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
         </h2>
-        {marker.in_use === 1 && (
+        {marker.inUse === 1 && (
           <Button size="s" onClick={() => setHasEvent(true)}>
             {t('addEvent')}
           </Button>
@@ -67,7 +67,7 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
           isEager={isFirst}
           onPick={pick}
           emptyText={t('chart.empty')}
-          note={shown.is_reduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
+          note={shown.isReduced && t(isReading ? 'chart:reading' : 'chart:reduced')}
         />
       ) : (
         <p className={styles.note}>{t('noneInRange')}</p>

@@ -74,10 +74,10 @@ test('a row prefills everything (S-gm-5); what an SMS called the weather has to 
 
 test('is sent as one call: an edit names its row and version, a new one asks about the minute', () => {
   expect(bodyOf({ ...form, hasOther: true, other: 'Ana  Peña' }, 'lpa', null, 7)).toEqual({
-    ...{ site_code: 'lpa', date: '2026-11-21 14:30:00', marker: { A: '63.3', B: '' }, panahon: 'MAULAN' },
-    ...{ reporter: 'AIDA GAWA, ANA PEÑA', type: 'EVENT', replace: false, entered_by: 7 },
+    ...{ siteCode: 'lpa', date: '2026-11-21 14:30:00', marker: { A: '63.3', B: '' }, panahon: 'MAULAN' },
+    ...{ reporter: 'AIDA GAWA, ANA PEÑA', type: 'EVENT', replace: false, enteredBy: 7 },
   });
-  expect(bodyOf(form, 'scu', { moId: 9, version: 4 }, 7)).toMatchObject({ mo_id: 9, version: 4 });
+  expect(bodyOf(form, 'scu', { moId: 9, version: 4 }, 7)).toMatchObject({ moId: 9, version: 4 });
   // An unticked box leaves its text out.
   expect(observerOf({ ...form, other: 'Ana' })).toBe('AIDA GAWA');
 });

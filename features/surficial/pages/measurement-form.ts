@@ -1,5 +1,6 @@
 // The form of an observation: what it starts with, what is wrong with it, and what is sent.
 import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { ObservationInput } from '@bantay/web/api/shapes.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import {
   MEASUREMENT_TYPES,
@@ -9,7 +10,6 @@ import {
   parseWeather,
 } from '../rules/observation-rules.ts';
 import { findObservers, isTypedName, tidyObserver } from '../rules/observer-names.ts';
-import type { ObservationInput } from '../wire/surficial.ts';
 import type { Visit } from './measurement-model.ts';
 
 export { MEASUREMENT_TYPES };
@@ -143,7 +143,7 @@ export const isRight = (errors: EntryErrors): boolean => Object.keys(errors).len
 export function bodyOf(form: EntryForm, site: SiteCode, edited: Edited | null, userId: number): ObservationInput {
   const marker = Object.fromEntries(Object.entries(form.cm).map(([name, text]) => [name, text.trim()]));
   return {
-    site_code: site,
+    siteCode: site,
     date: `${form.date} ${form.time}:00`,
     marker,
     panahon: form.weather,
@@ -151,7 +151,7 @@ export function bodyOf(form: EntryForm, site: SiteCode, edited: Edited | null, u
     type: form.type,
     // Whatever stands at that minute is asked about, one's own too.
     replace: false,
-    entered_by: userId,
-    ...(edited === null ? {} : { mo_id: edited.moId, version: edited.version }),
+    enteredBy: userId,
+    ...(edited === null ? {} : { moId: edited.moId, version: edited.version }),
   };
 }

@@ -31,7 +31,7 @@ const visit = (time: string, cm: Visit['cm'], more: Partial<Visit> = {}): Visit 
 
 test('a row of the wire becomes a visit: columns of the markers in use, nothing else', () => {
   const row = {
-    ...{ date: '2026-11-21', time: '2026-11-21 08:00:00', ts: at('2026-11-21 08:00'), mo_id: 7, version: 2 },
+    ...{ date: '2026-11-21', time: '2026-11-21 08:00:00', ts: at('2026-11-21 08:00'), moId: 7, version: 2 },
     ...{ weather: null, measurer: 'AIDA GAWA', type: 'EVENT' as const, A: 63.2, B: null },
   };
   expect(visitOf(row as never, ['A', 'B', 'C'])).toEqual({

@@ -1,10 +1,10 @@
 // The table of measurements: rows as the page holds them, months, filters, changes between visits, the file to download.
 import { DAY_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { ObservationRow } from '@bantay/web/api/shapes.ts';
 import type { TableValue } from '@bantay/web/ui/save-table.ts';
 import { instantOf } from '@bantay/web/ui/time-words.ts';
 import { parseWeather } from '../rules/observation-rules.ts';
 import { tableDisplacement } from '../rules/table-displacement.ts';
-import type { ObservationRow } from '../wire/surficial.ts';
 
 /** One observation of the table. */
 export interface Visit {
@@ -21,9 +21,9 @@ export interface Visit {
 }
 
 export function visitOf(row: ObservationRow, markers: readonly string[]): Visit {
-  const { ts, mo_id, version, type, weather, measurer } = row;
+  const { ts, moId, version, type, weather, measurer } = row;
   const cm = Object.fromEntries(markers.map((name) => [name, numberOf(row[name])]));
-  return { moId: mo_id, version, at: ts, type, weather, measurer, cm };
+  return { moId, version, at: ts, type, weather, measurer, cm };
 }
 
 /** At least one decimal, as a tape is read. */

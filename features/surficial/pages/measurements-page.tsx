@@ -48,7 +48,7 @@ function OfSite() {
   const shown = useTable(site, month);
   const measurers = useMeasurers(site);
   const waiting = useWaitingEntries().filter((entry) => entry.site === site);
-  const [start, setStart] = useState<Start | null>(() => restored(user?.user_id, site));
+  const [start, setStart] = useState<Start | null>(() => restored(user?.userId, site));
   const isLate = useIsLate(shown.data?.readAt, STALE_TABLE_MS);
   const readAt = shown.data && toDisplayTime(shown.data.readAt).slice(11);
   const people = measurers.data ?? [];
@@ -121,7 +121,7 @@ function OfSite() {
       </QueryState>
       {start && user && all.data && (
         <MeasurementDialog
-          userId={user.user_id}
+          userId={user.userId}
           site={site}
           start={start}
           table={all.data}

@@ -1,10 +1,10 @@
 // What can be done with one measurement: options first, then one of four dialogs.
+import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { tagOf } from './marker-tag.ts';
@@ -28,7 +28,7 @@ export function PointDialogs(props: PointProps & { site: SiteCode; all: readonly
     if (chosen.action === 'trend') return <TrendingDialog {...given} />;
     return <DeleteDialog {...given} />;
   }
-  const point = marker.data.find(({ data_id }) => data_id === props.point.data_id) ?? props.point;
+  const point = marker.data.find(({ dataId }) => dataId === props.point.dataId) ?? props.point;
   const words = pointWords(marker, point);
   const tag = tagOf(point);
   return (
@@ -36,11 +36,11 @@ export function PointDialogs(props: PointProps & { site: SiteCode; all: readonly
       <div className={styles.form}>
         <div>
           <p className={styles.measured}>{t('point.measured', words)}</p>
-          <p className={styles.facts}>{t('point.observer', { name: point.observer_name })}</p>
+          <p className={styles.facts}>{t('point.observer', { name: point.observerName })}</p>
           {point.weather && <p className={styles.facts}>{t('point.weather', { weather: point.weather })}</p>}
           {tag && (
             <p className={styles.facts}>
-              {t(`tag.types.${tag.tag_type}`)}
+              {t(`tag.types.${tag.tagType}`)}
               {tag.remarks && `: ${tag.remarks}`}
             </p>
           )}

@@ -1,5 +1,5 @@
 // What every dialog about one measurement is given.
-import type { MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
+import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 
 export interface PointProps {
   marker: MarkerPlot;

@@ -48,7 +48,7 @@ describe('tagging', () => {
     expect(tagErrors({ type: 0, remarks: 'x'.repeat(1001) })).toEqual({ remarks: 'remarksLong' });
   });
   test('Validating is off for a decided tag', () => {
-    const tag = (type: -1 | 0 | 1) => tagged(type).unreliable_data as never;
+    const tag = (type: -1 | 0 | 1) => tagged(type).unreliableData as never;
     expect(isTypeOffered(0, null)).toBe(true);
     expect(isTypeOffered(0, tag(0))).toBe(true);
     expect(isTypeOffered(0, tag(1))).toBe(false);

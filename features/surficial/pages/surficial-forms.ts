@@ -1,10 +1,10 @@
 // Rules of the forms of the surficial page before anything is sent; the server judges again.
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import type { MarkerTag } from '@bantay/web/api/shapes.ts';
 import { readFieldTime } from '@bantay/web/ui/time-words.ts';
 import { EVENT_REMARKS_MAX, type MarkerEventKind } from '../rules/marker-history.ts';
 import { type MarkerNameRefusal, refuseMarkerName } from '../rules/marker-name.ts';
 import { TAG_REMARKS_MAX } from '../rules/observation-rules.ts';
-import type { MarkerTag } from '../wire/surficial.ts';
 
 export interface EditForm {
   measurement: string;
@@ -59,7 +59,7 @@ export function tagErrors({ type, remarks }: TagForm): {
 
 /** A tag that was decided does not go back to Validating (specification 000, §4). */
 export function isTypeOffered(type: -1 | 0 | 1, tag: MarkerTag | null): boolean {
-  return type !== 0 || tag === null || tag.tag_type === 0;
+  return type !== 0 || tag === null || tag.tagType === 0;
 }
 
 export interface EventForm {

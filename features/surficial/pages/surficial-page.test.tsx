@@ -2,6 +2,7 @@
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
 import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { chart } from '@bantay/web/i18n/en/chart.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
@@ -14,7 +15,6 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MarkerPlot } from '../wire/surficial.ts';
 import { surficial } from '../words/en/surficial.ts';
 import { PointDialogs } from './point-dialogs.tsx';
 import { at, event, marker, point, tagged } from './surficial.fixture.ts';
@@ -34,12 +34,12 @@ vi.mock('uplot', () => ({
 const user = userEvent.setup();
 const PLOT = 'GET /api/surficial/get_surficial_plot_data/lpa/2026-08-22%2015%3A10%3A00/2026-11-21%2015%3A10%3A00';
 const A = marker('A', [
-  point('2026-11-20 08:00', 50, { mo_id: 500 }),
-  point('2026-11-21 08:00', 51.5, { mo_id: 501, ...tagged(1) }),
+  point('2026-11-20 08:00', 50, { moId: 500 }),
+  point('2026-11-21 08:00', 51.5, { moId: 501, ...tagged(1) }),
 ]);
-const B = marker('B', [point('2026-11-21 08:00', 80, { mo_id: 501 })], {
-  in_use: 0,
-  marker_history: [
+const B = marker('B', [point('2026-11-21 08:00', 80, { moId: 501 })], {
+  inUse: 0,
+  markerHistory: [
     event('decommission', '2026-11-21 12:00:00'),
     event('rename', '2026-10-01 12:00:00', 'B'),
     event('reposition', '2026-09-01 12:00:00'),
@@ -159,13 +159,13 @@ test('edit sends only what changed; a refusal keeps what was typed', async () =>
   expect(await screen.findByText('Not so.')).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('52,6');
   const was = { was_ts: toManilaText(A.data[1]!.x), was_measurement: A.data[1]!.y };
-  expect(sent(server)).toEqual([{ data_id: A.data[1]!.data_id, measurement: 52.6, ...was }]);
+  expect(sent(server)).toEqual([{ data_id: A.data[1]!.dataId, measurement: 52.6, ...was }]);
   server.answers[UPDATE] = { body: { status: 'success', message: 'Update successful' } };
   fireEvent.change(screen.getByLabelText(/^Timestamp/), { target: { value: '2026-11-21T07:30' } });
   await user.click(screen.getByRole('button', { name: 'Update Data' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent(server).at(-1)).toEqual({
-    data_id: A.data[1]!.data_id,
+    data_id: A.data[1]!.dataId,
     measurement: 52.6,
     mo_id: 501,
     ts: '2026-11-21 07:30:00',
@@ -246,7 +246,7 @@ test('a decided tag shows its facts; in edit Validating is off', async () => {
   expect(sent(server)).toEqual([
     {
       marker_tag_id: 41,
-      data_id: A.data[1]!.data_id,
+      data_id: A.data[1]!.dataId,
       tag_type: -1,
       remarks: 'bent nail',
       was: { tag_type: 1, remarks: expect.any(String) },
@@ -368,5 +368,5 @@ test('export is off until a marker is chosen; the file holds what the server gav
   await user.click(within(dialog).getByLabelText('Marker B (Defunct)'));
   await user.click(submit);
   await waitFor(() => expect(saved).toHaveBeenCalledWith('"site code"\n', 'lpa_2026-11-21_15-10-00.csv'));
-  expect(server.asked.at(-1)!.path).toContain(`markers=${B.marker_id}`);
+  expect(server.asked.at(-1)!.path).toContain(`markers=${B.markerId}`);
 });

@@ -65,7 +65,7 @@ export function SurficialPanel({ site, range, onRange }: Props) {
         {({ markers, firstAt, lastAt }) => (
           <div className={styles.markers}>
             {inOrder(markers).map((marker, index) => (
-              <PanelBoundary key={marker.marker_id} name={t('marker', { name: marker.marker_name })}>
+              <PanelBoundary key={marker.markerId} name={t('marker', { name: marker.markerName })}>
                 <MarkerPanel
                   marker={marker}
                   all={markers}

@@ -1,5 +1,6 @@
 // Instants, measurements and events of markers as texts.
 import { HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import type { TFunction } from 'i18next';
 import {
   CRITICAL_CM_PER_HOUR,
@@ -7,7 +8,6 @@ import {
   RELIABILITY_CAP_CM,
   SIGNIFICANT_CM_PER_HOUR,
 } from '../rules/marker-level.ts';
-import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
 import { changeText, comparableSince, type MarkerWords, newestTwo } from './marker-model.ts';
 
 export type SurficialT = TFunction<'surficial'>;
@@ -45,13 +45,13 @@ function markerSentence(marker: MarkerPlot, t: SurficialT): string {
   return last.x >= comparableSince(marker) ? t('chart.afterReposition', words) : t('chart.newest', words);
 }
 
-export function eventLabel({ event, marker_name }: MarkerHistoryEntry, t: SurficialT): string {
-  return t(`chart.events.${event}`, { name: marker_name?.marker_name ?? '' });
+export function eventLabel({ event, markerName }: MarkerHistoryEntry, t: SurficialT): string {
+  return t(`chart.events.${event}`, { name: markerName?.markerName ?? '' });
 }
 
 export function markerWords(marker: MarkerPlot, t: SurficialT): MarkerWords {
   return {
-    title: t('chart.title', { name: marker.marker_name }),
+    title: t('chart.title', { name: marker.markerName }),
     summary: markerSentence(marker, t),
     measurement: t('chart.series'),
     tags: { '-1': t('tag.types.-1'), '0': t('tag.types.0'), '1': t('tag.types.1') },
@@ -61,5 +61,5 @@ export function markerWords(marker: MarkerPlot, t: SurficialT): MarkerWords {
 
 /** What a text names a measurement by. */
 export function pointWords(marker: MarkerPlot, point: MarkerPoint) {
-  return { name: marker.marker_name, cm: cmText(point.y), time: toDisplayTime(point.x) };
+  return { name: marker.markerName, cm: cmText(point.y), time: toDisplayTime(point.x) };
 }

@@ -1,5 +1,5 @@
 // Markers for tests of the page: A with three readings and a tag, B repositioned, C decommissioned, D without data.
-import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '../wire/surficial.ts';
+import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 
 export const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
@@ -10,25 +10,25 @@ export function point(time: string, cm: number, more: Partial<MarkerPoint> = {})
   return {
     x: at(time),
     y: cm,
-    data_id: ids,
-    mo_id: ids,
-    observer_name: 'INVENTED OBSERVER',
+    dataId: ids,
+    moId: ids,
+    observerName: 'INVENTED OBSERVER',
     weather: 'MAARAW',
-    meas_type: 'ROUTINE',
-    unreliable_data: {},
+    measType: 'ROUTINE',
+    unreliableData: {},
     ...more,
   };
 }
 
-export function tagged(tag_type: -1 | 0 | 1, remarks = 'checked'): Pick<MarkerPoint, 'unreliable_data'> {
+export function tagged(tagType: -1 | 0 | 1, remarks = 'checked'): Pick<MarkerPoint, 'unreliableData'> {
   return {
-    unreliable_data: {
-      marker_tag_id: 40 + tag_type,
-      data_id: 1,
+    unreliableData: {
+      markerTagId: 40 + tagType,
+      dataId: 1,
       ts: '2026-11-20 12:00:00',
-      tag_type,
+      tagType,
       remarks,
-      tagger: { user_id: 7, first_name: 'Ana', last_name: 'Cruz' },
+      tagger: { userId: 7, firstName: 'Ana', lastName: 'Cruz' },
     },
   };
 }
@@ -36,22 +36,22 @@ export function tagged(tag_type: -1 | 0 | 1, remarks = 'checked'): Pick<MarkerPo
 export function event(kind: MarkerHistoryEntry['event'], ts: string, name: string | null = null): MarkerHistoryEntry {
   ids++;
   return {
-    history_id: ids,
+    historyId: ids,
     ts,
     event: kind,
     remarks: `${kind} by the team`,
-    marker_name: name === null ? null : { name_id: ids, marker_name: name },
+    markerName: name === null ? null : { nameId: ids, markerName: name },
   };
 }
 
 export function marker(name: string, data: MarkerPoint[], more: Partial<MarkerPlot> = {}): MarkerPlot {
   ids++;
   return {
-    marker_id: ids,
-    marker_name: name,
+    markerId: ids,
+    markerName: name,
     name,
-    in_use: 1,
-    marker_history: [event('add', '2024-05-11 10:30:00', name)],
+    inUse: 1,
+    markerHistory: [event('add', '2024-05-11 10:30:00', name)],
     data,
     ...more,
   };

@@ -1,4 +1,5 @@
 // 'Tag marker data' for an untagged measurement; 'Marker data tag information' with 'Edit' for a tagged one.
+import type { MarkerTag } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -11,7 +12,6 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MarkerTag } from '../wire/surficial.ts';
 import { TAG_SIGNS } from './marker-model.ts';
 import { tagOf } from './marker-tag.ts';
 import type { PointProps } from './point-props.ts';
@@ -29,7 +29,7 @@ export function TagDialog(props: PointProps) {
 
 function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { tag: MarkerTag; onEdit: () => void }) {
   const { t } = useTranslation('surficial');
-  const { first_name, last_name } = tag.tagger;
+  const { firstName, lastName } = tag.tagger;
   return (
     <Dialog
       open
@@ -46,13 +46,13 @@ function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { 
     >
       <p className={styles.facts}>{t('tag.of', pointWords(marker, point))}</p>
       <p className={styles.facts}>
-        {t('tag.type')}: <strong>{t(`tag.types.${tag.tag_type}`)}</strong>
+        {t('tag.type')}: <strong>{t(`tag.types.${tag.tagType}`)}</strong>
       </p>
       <p className={styles.facts}>
         {t('tag.time')}: {shownTime(tag.ts)}
       </p>
       <p className={styles.facts}>
-        {t('tag.tagger')}: {first_name} {last_name}
+        {t('tag.tagger')}: {firstName} {lastName}
       </p>
       <p className={styles.remarks}>
         {t('tag.remarks')}: {tag.remarks.trim() || t('tag.noRemarks')}
@@ -65,9 +65,9 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
   const { t } = useTranslation(['surficial', 'editing']);
   const notice = useNotice();
   const problemText = useProblemText();
-  const [first] = useState<TagForm>({ type: tag?.tag_type ?? null, remarks: tag?.remarks ?? '' });
+  const [first] = useState<TagForm>({ type: tag?.tagType ?? null, remarks: tag?.remarks ?? '' });
   const [form, setForm] = useState(first);
-  const [stored] = useState<StoredTag | null>(tag && { tag_type: tag.tag_type, remarks: tag.remarks });
+  const [stored] = useState<StoredTag | null>(tag && { tagType: tag.tagType, remarks: tag.remarks });
   const saving = useForm({
     save: useSaveTag(),
     stored,
@@ -76,9 +76,9 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
       form.type === null
         ? null
         : {
-            marker_tag_id: tag?.marker_tag_id ?? null,
-            data_id: point.data_id,
-            tag_type: form.type,
+            markerTagId: tag?.markerTagId ?? null,
+            dataId: point.dataId,
+            tagType: form.type,
             remarks: form.remarks.trim(),
             was,
           },
@@ -114,7 +114,7 @@ function TagFormDialog({ marker, point, tag, onClose }: PointProps & { tag: Mark
             {
               field: t('tag.type'),
               mine: form.type === null ? '' : t(`tag.types.${form.type}`),
-              theirs: t(`tag.types.${theirs.tag_type}`),
+              theirs: t(`tag.types.${theirs.tagType}`),
             },
             { field: t('tag.remarks'), mine: form.remarks, theirs: theirs.remarks },
           ]}

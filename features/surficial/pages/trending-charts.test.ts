@@ -1,16 +1,16 @@
 // Limits on the velocity of a trend (finding S m6): drawn where the line comes near them, on the side to which the marker moves.
+import type { TrendingData } from '@bantay/web/api/shapes.ts';
 import { expect, it } from 'vitest';
-import type { TrendingData } from '../wire/surficial.ts';
 import type { SurficialT } from './surficial-words.ts';
 import { trendingCharts } from './trending-charts.ts';
 
 const named = (name: string, data: unknown[] = []) => ({ name, data });
 const data = (velocities: number[]) =>
   [
-    { dataset_name: 'velocity_acceleration', dataset: ['d', 't', 'b', 'l'].map((name) => named(name)) },
-    { dataset_name: 'displacement_interpolation', dataset: [named('s'), named('i')] },
+    { datasetName: 'velocity_acceleration', dataset: ['d', 't', 'b', 'l'].map((name) => named(name)) },
+    { datasetName: 'displacement_interpolation', dataset: [named('s'), named('i')] },
     {
-      dataset_name: 'velocity_acceleration_time',
+      datasetName: 'velocity_acceleration_time',
       dataset: [
         named('a', velocities),
         named('v', velocities),

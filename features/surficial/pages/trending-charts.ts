@@ -1,10 +1,10 @@
 // The three datasets of a trend → its charts (methods §3.5).
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
+import type { TrendingData } from '@bantay/web/api/shapes.ts';
 import { symbolPainters } from '@bantay/web/ui/charts/time-chart-symbols.ts';
 import type { ChartColour, ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
 import type { XyContent, XySeries } from '@bantay/web/ui/charts/xy-chart-types.ts';
 import { CRITICAL_CM_PER_HOUR, SIGNIFICANT_CM_PER_HOUR } from '../rules/marker-level.ts';
-import type { TrendingData } from '../wire/surficial.ts';
 import type { SurficialT } from './surficial-words.ts';
 
 export interface TrendingCharts {

@@ -1,5 +1,6 @@
 // The trending chart of one measurement: velocity against acceleration with its band, displacement, both over time.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
+import type { TrendingData } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
@@ -9,7 +10,6 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
-import type { TrendingData } from '../wire/surficial.ts';
 import type { PointProps } from './point-props.ts';
 import styles from './surficial.module.css';
 import { trendingCharts } from './trending-charts.ts';
@@ -20,8 +20,8 @@ const HEIGHT = 700;
 export function TrendingDialog({ site, marker, point, onClose }: PointProps & { site: SiteCode }) {
   const { t } = useTranslation('surficial');
   const problemText = useProblemText();
-  const query = useTrending(site, marker.marker_name, toManilaText(point.x));
-  const name = marker.marker_name;
+  const query = useTrending(site, marker.markerName, toManilaText(point.x));
+  const name = marker.markerName;
   return (
     <Dialog
       open
@@ -33,13 +33,13 @@ export function TrendingDialog({ site, marker, point, onClose }: PointProps & { 
       <QueryState
         query={query}
         height={HEIGHT}
-        isEmpty={({ has_trend, trending_data }) => !has_trend || !trending_data}
+        isEmpty={({ hasTrend, trendingData }) => !hasTrend || !trendingData}
         emptyText={t('trend.none')}
         what={t('trend.what')}
         describe={problemText}
       >
-        {({ trending_data }) =>
-          trending_data && <Charts data={trending_data} fileName={`${site} marker ${name}`} endsAt={point.x / 1000} />
+        {({ trendingData }) =>
+          trendingData && <Charts data={trendingData} fileName={`${site} marker ${name}`} endsAt={point.x / 1000} />
         }
       </QueryState>
     </Dialog>

@@ -3,6 +3,7 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { isLost, problemOf } from '@bantay/web/api/kept-problem.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
+import type { ObservationRow } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { isOldEntry } from '../rules/observation-rules.ts';
 import { typingDoubts } from '../rules/typing-doubts.ts';
-import type { ObservationRow } from '../wire/surficial.ts';
 import { dropDraft, writeDraft } from './drafts.ts';
 import {
   bodyOf,

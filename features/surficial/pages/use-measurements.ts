@@ -4,16 +4,12 @@ import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import type { ObservationInput } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
-import type {
-  getSurficialMeasurers,
-  getTabledObservations,
-  insertObservation,
-  ObservationInput,
-} from '../wire/surficial.ts';
+import type { getSurficialMeasurers, getTabledObservations, insertObservation } from '../wire/surficial.ts';
 import type { Edited } from './measurement-form.ts';
 import { monthRange, type Visit, visitOf } from './measurement-model.ts';
 
@@ -40,10 +36,10 @@ export function useTable(site: SiteCode, month: string) {
       const readAt = fieldNow();
       const { start, end } = month === '' ? { start: DEFAULT_START, end: toManilaText(readAt) } : monthRange(month);
       const { data } = await send<typeof getTabledObservations>(surficialCalls.getTabledObservations, {
-        params: { site_code: site, start, end },
+        params: { siteCode: site, start, end },
         signal,
       });
-      const visits = data.table_data.map((row) => visitOf(row, data.markers));
+      const visits = data.tableData.map((row) => visitOf(row, data.markers));
       return { markers: data.markers, visits, readAt };
     },
     ...polling,
@@ -57,7 +53,7 @@ export const useMeasurers = (site: SiteCode) =>
     queryKey: keys.surficial(site, 'measurers'),
     queryFn: async ({ signal }) => {
       const { data } = await send<typeof getSurficialMeasurers>(surficialCalls.getSurficialMeasurers, {
-        params: { site_code: site },
+        params: { siteCode: site },
         signal,
       });
       return [...new Set(data.map(({ name }) => name))];

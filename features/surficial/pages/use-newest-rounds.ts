@@ -18,7 +18,7 @@ export function useNewestRounds(site: SiteCode) {
     queryKey: keys.surficial(site, 'newest rounds'),
     queryFn: ({ signal }) =>
       send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
-        params: { site_code: site, start: 'None', end: toManilaText(fieldNow()) },
+        params: { siteCode: site, start: 'None', end: toManilaText(fieldNow()) },
         query: { limit: String(ROUNDS) },
         signal,
       }),

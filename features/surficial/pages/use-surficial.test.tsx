@@ -14,11 +14,11 @@ afterEach(() => {
 const INSERT = 'POST /api/surficial/insert_marker_event';
 
 const repositioned: NewEvent = {
-  site_code: 'lpa',
+  siteCode: 'lpa',
   event: 'reposition',
-  marker_id: 3,
+  markerId: 3,
   ts: '2026-11-21 14:00:00',
-  marker_name: 'C',
+  markerName: 'C',
   remarks: 'new peg',
 };
 

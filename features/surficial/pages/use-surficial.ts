@@ -5,6 +5,7 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import { sendForText } from '@bantay/web/api/send-for-text.ts';
+import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useRawStretch } from '@bantay/web/api/use-raw-stretch.ts';
 import { chartPixels, spliceDetail } from '@bantay/web/ui/charts/time-chart-detail.ts';
@@ -20,7 +21,6 @@ import type {
   getSurficialPlotData,
   getTrendingData,
   insertMarkerEvent,
-  MarkerPlot,
   saveMarkerDataTag,
   updateSurficialData,
 } from '../wire/surficial.ts';
@@ -42,7 +42,7 @@ function readMarkers(
   signal: AbortSignal,
 ): Promise<MarkerPlot[]> {
   return send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
-    params: { site_code: site, start: startAt === null ? 'None' : toManilaText(startAt), end: toManilaText(endAt) },
+    params: { siteCode: site, start: startAt === null ? 'None' : toManilaText(startAt), end: toManilaText(endAt) },
     query: { pixels: chartPixels() },
     signal,
   });
@@ -72,12 +72,12 @@ export function useWholeMarker(
 ): { marker: MarkerPlot; isReading: boolean } {
   const { raw, isReading } = useRawStretch({
     zoom,
-    isReduced: marker.is_reduced === true,
+    isReduced: marker.isReduced === true,
     keyOf: (stretch) => keys.surficial(site, 'stretch', stretch),
     read: (from, to, signal) => readMarkers(site, from, to, signal),
   });
   const whole = useMemo(() => {
-    const own = raw?.reply.find(({ marker_id }) => marker_id === marker.marker_id);
+    const own = raw?.reply.find(({ markerId }) => markerId === marker.markerId);
     if (!raw || !own) return marker;
     const [from, to] = raw.stretch;
     return { ...marker, data: spliceDetail(marker.data, own.data, ({ x }) => x, [from * 1000, to * 1000]) };
@@ -90,7 +90,7 @@ export function useTrending(site: SiteCode, markerName: string, ts: string) {
     queryKey: keys.surficial(site, 'trending', markerName, ts),
     queryFn: ({ signal }) =>
       send<typeof getTrendingData>(surficialCalls.getTrendingData, {
-        params: { site_code: site, marker_name: markerName, ts },
+        params: { siteCode: site, markerName, ts },
         signal,
       }),
     staleTime: 0,
@@ -127,10 +127,10 @@ export const useUpdateData = () =>
   useChange(({ content: { moId, ts, dataId, measurement, was }, key }: Deed<Update>) =>
     send<typeof updateSurficialData>(surficialCalls.updateSurficialData, {
       body: {
-        ...(ts === undefined ? {} : { mo_id: moId, ts }),
-        ...(measurement === undefined ? {} : { data_id: dataId, measurement }),
-        was_ts: was.ts,
-        was_measurement: was.measurement,
+        ...(ts === undefined ? {} : { moId, ts }),
+        ...(measurement === undefined ? {} : { dataId, measurement }),
+        wasTs: was.ts,
+        wasMeasurement: was.measurement,
       },
       key,
     }),
@@ -142,16 +142,16 @@ export const useDeleteData = () =>
   );
 
 export interface NewTag {
-  marker_tag_id: number | null;
-  data_id: number;
-  tag_type: -1 | 0 | 1;
+  markerTagId: number | null;
+  dataId: number;
+  tagType: -1 | 0 | 1;
   remarks: string;
   /** What the form was filled from; null: no tag. */
   was: StoredTag | null;
 }
 
 export interface StoredTag {
-  tag_type: -1 | 0 | 1;
+  tagType: -1 | 0 | 1;
   remarks: string;
 }
 
@@ -161,11 +161,11 @@ export const useSaveTag = () =>
   );
 
 export interface NewEvent {
-  site_code: SiteCode;
+  siteCode: SiteCode;
   event: 'add' | 'rename' | 'reposition' | 'decommission';
-  marker_id: number | null;
+  markerId: number | null;
   ts: string;
-  marker_name: string;
+  markerName: string;
   remarks: string;
 }
 
@@ -177,5 +177,5 @@ export const useInsertEvent = () =>
 /** The CSV file of history and tags as text. */
 export const readHistoryTags = (markers: readonly number[], start: string, end: string) =>
   sendForText<typeof getMarkerHistoryTags>(surficialCalls.getMarkerHistoryTags, {
-    query: { ts_start: start, ts_end: end, markers: markers.join(',') },
+    query: { tsStart: start, tsEnd: end, markers: markers.join(',') },
   });

@@ -11,12 +11,12 @@ import { sendEntry, type WaitingEntry, waitingEntries } from './waiting-entries.
 const AGAIN_MS = 30_000;
 
 export function useWaitingEntries(): readonly WaitingEntry[] {
-  return useOutbox(waitingEntries, useSession().user?.user_id);
+  return useOutbox(waitingEntries, useSession().user?.userId);
 }
 
 /** Sends now what only lacks a connection; what was refused waits until a person opens it. Brings how many were stored. */
 export function useSendWaiting() {
-  const userId = useSession().user?.user_id;
+  const userId = useSession().user?.userId;
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const send = useCallback(async () => {

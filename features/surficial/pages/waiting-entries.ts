@@ -1,9 +1,10 @@
 // Entries that the server does not have yet, and sending them.
 import { send } from '@bantay/web/api/client.ts';
 import { makeOutbox, type Waiting } from '@bantay/web/api/device-outbox.ts';
+import type { ObservationInput } from '@bantay/web/api/shapes.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { surficialCalls } from '../wire/surficial.calls.ts';
-import type { insertObservation, ObservationInput } from '../wire/surficial.ts';
+import type { insertObservation } from '../wire/surficial.ts';
 import type { Edited, EntryForm } from './measurement-form.ts';
 
 export interface WaitingEntry extends Waiting {

@@ -39,6 +39,25 @@ test('a change carries its key and JSON, a read carries neither', async () => {
   expect(third?.headers['idempotency-key']).toBeUndefined();
 });
 
+test('names go out as the wire spells them and come in as the pages do; words of a refusal stay', async () => {
+  const named = call('POST', '/api/sites/:site_code/:release_id', ['/api/sites/:site_code']);
+  const server = fakeServer({
+    'POST /api/sites/lpa': { text: '{"status":true,"rows":[{"max_72h":1,"facts":{"free_mb":2}}]}' },
+    'POST /api/sites/lpa/7': { text: '{"status":false,"current":{"mo_id":9},"details":{"last_day":"x"}}' },
+  });
+  const query = { tsStart: '2026-11-21', 'markers[]': '4' } as never;
+  const params = { siteCode: 'lpa' };
+  const body = { recipientList: [{ mobileId: 3 }], marker: { Ab: '1' } } as never;
+  const reply: unknown = await send(named, { params: params as never, query, body });
+  expect(reply).toEqual({ status: true, rows: [{ max72h: 1, facts: { free_mb: 2 } }] });
+  expect(server.asked[0]).toMatchObject({
+    path: '/api/sites/lpa?ts_start=2026-11-21&markers%5B%5D=4',
+    body: { recipient_list: [{ mobile_id: 3 }], marker: { Ab: '1' } },
+  });
+  const problem = await problemOf(send(named, { params: { ...params, releaseId: 7 } as never }));
+  expect(problem).toMatchObject({ body: { current: { moId: 9 } }, details: { last_day: 'x' } });
+});
+
 test('a form is sent as it is, the browser writes its type', async () => {
   const server = fakeServer({ 'POST /api/things': { text: '{"status":true}' } });
   await send(write, { body: new FormData() as never });

@@ -1,6 +1,16 @@
 // The only place that calls the server: address, key, time limit, and one error for all that can go wrong.
-import type { BodyOf, Call, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/kernel/wire/route';
+import type { Call, Declaration } from '@bantay/kernel/wire/route';
 import { tellExpired } from './expiry.ts';
+import {
+  type BodyOf,
+  insideName,
+  inward,
+  outward,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  wireName,
+} from './inside.ts';
 import { newKey } from './new-key.ts';
 import { ApiProblem, type Details } from './problem.ts';
 
@@ -32,17 +42,19 @@ const PARAMETER = /:([a-z_]+)/gi;
 
 /** The fullest path of the call whose parameters are all given. */
 export function pathOf(call: Call, params: Values): string {
-  const names = (path: string) => [...path.matchAll(PARAMETER)].map((match) => match[1] as string);
+  const names = (path: string) => [...path.matchAll(PARAMETER)].map((match) => insideName(match[1] as string));
   const fitting = [call.path, ...(call.aliases ?? [])]
     .filter((path) => names(path).every((name) => params[name] !== undefined && params[name] !== ''))
     .sort((a, b) => names(b).length - names(a).length);
   const best = fitting[0];
   if (best === undefined) throw new Error(`A parameter of ${call.path} is missing`);
-  return best.replace(PARAMETER, (_, name: string) => encodeURIComponent(String(params[name])));
+  return best.replace(PARAMETER, (_, name: string) => encodeURIComponent(String(params[insideName(name)])));
 }
 
 export function queryOf(query: Values): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[wireName(name), String(value)]],
+  );
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
@@ -53,7 +65,7 @@ export function initOf(call: Call, body: unknown, key: string | undefined): Requ
   // The browser writes the boundary of a form itself.
   if (body instanceof FormData) return { method: call.method, headers, body };
   headers['content-type'] = 'application/json';
-  return { method: call.method, headers, body: JSON.stringify(body) };
+  return { method: call.method, headers, body: JSON.stringify(outward(body)) };
 }
 
 interface Answer {
@@ -88,7 +100,7 @@ export async function request(path: string, init: RequestInit, outer: AbortSigna
 
 export function bodyOf({ status, text }: Answer): unknown {
   try {
-    return JSON.parse(text);
+    return inward(JSON.parse(text));
   } catch {
     if (status >= 500) throw new ApiProblem('unavailable', status, 'The server is not ready.');
     throw new ApiProblem('nonsense', status, 'The server gave an answer that cannot be read.');

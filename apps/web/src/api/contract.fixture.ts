@@ -2,6 +2,7 @@
 import type { Declaration, Method } from '@bantay/kernel/wire/route';
 import { expect } from 'vitest';
 import { isRefusal } from './client.ts';
+import { outward } from './inside.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../../features/*/wire/*.ts', '!**/*.calls.ts', '!**/*.test.ts'],
@@ -34,8 +35,12 @@ export function bodyFault(method: string, url: string, body: unknown, status = 2
   return error ? `${method} ${path} does not answer so: ${error.message}` : null;
 }
 
-/** The answer, after the test was told when the server could not have given it. */
-export function answerOf(method: string, url: string, body: unknown, status = 200): Response {
+/**
+ * The answer, after the test was told when the server could not have given it. A shape that the pages know as well may stand in
+ * their spelling: it goes out in the wire's.
+ */
+export function answerOf(method: string, url: string, given: unknown, status = 200): Response {
+  const body = outward(given);
   expect.soft(bodyFault(method, url, body, status)).toBeNull();
   return new Response(JSON.stringify(body), { status });
 }

@@ -1,5 +1,6 @@
 // What the browser remembers of who signed in. It only chooses what is shown; the server asks its own cookie.
-import type { LoginData } from '@bantay/features/accounts/wire/accounts.ts';
+import { inward, outward } from './inside.ts';
+import type { LoginData } from './shapes.ts';
 
 export const CREDENTIALS = 'credentials';
 
@@ -8,8 +9,11 @@ export function readCredentials(): LoginData | null {
 }
 
 export function writeCredentials(data: LoginData): void {
-  localStorage.setItem(CREDENTIALS, JSON.stringify(data));
+  localStorage.setItem(CREDENTIALS, credentialsText(data));
 }
+
+/** As it is stored: in the spelling of the wire, as older pages left it and as other clients read it. */
+export const credentialsText = (data: LoginData): string => JSON.stringify(outward(data));
 
 export function forgetCredentials(): void {
   localStorage.removeItem(CREDENTIALS);
@@ -22,18 +26,18 @@ const isLoose = (value: unknown): value is Loose => typeof value === 'object' &&
 export function parseCredentials(text: string | null): LoginData | null {
   if (text === null) return null;
   try {
-    const stored: unknown = JSON.parse(text);
+    const stored = inward(JSON.parse(text));
     if (!isLoose(stored) || !isLoose(stored.user)) return null;
     const user = stored.user;
-    const first_name = user.first_name ?? user.firstname;
-    if (typeof user.user_id !== 'number' || typeof first_name !== 'string') return null;
+    const firstName = user.firstName ?? user.firstname;
+    if (typeof user.userId !== 'number' || typeof firstName !== 'string') return null;
     return {
       ...stored,
       user: {
         ...user,
-        first_name,
-        last_name: user.last_name ?? user.lastname ?? '',
-        middle_name: user.middle_name ?? user.middlename ?? null,
+        firstName,
+        lastName: user.lastName ?? user.lastname ?? '',
+        middleName: user.middleName ?? user.middlename ?? null,
         sex: user.sex ?? user.gender ?? 'Male',
         birthday: user.birthday ?? user.kaarawan ?? null,
       },

@@ -1,5 +1,6 @@
 // What the server does not have yet: kept on this device per person, the same after a reload, each sent under its own key until it is there.
 import { useSyncExternalStore } from 'react';
+import { inward, outward } from './inside.ts';
 import type { KeptProblem } from './kept-problem.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -45,7 +46,7 @@ export function makeOutbox<Entry extends Waiting>({ name, storage, revive = (one
     const next = how(list(userId));
     try {
       if (next.length === 0) storage().removeItem(name + userId);
-      else storage().setItem(name + userId, JSON.stringify(next));
+      else storage().setItem(name + userId, JSON.stringify(next, toWire));
       return true;
     } catch {
       return false;
@@ -121,9 +122,14 @@ export function useOutbox<Entry extends Waiting>(outbox: Outbox<Entry>, userId: 
 
 const NOTHING: readonly never[] = [];
 
+// What goes to the server, or came from it, stands under `body`, and is stored as the wire spells it: another tab may still have
+// the pages of an earlier version, and reads and sends it as well.
+const toWire = (name: string, value: unknown) => (name === 'body' ? outward(value) : value);
+const fromWire = (name: string, value: unknown) => (name === 'body' ? inward(value) : value);
+
 function parse<Entry>(text: string | null): Entry[] {
   try {
-    const all: unknown = JSON.parse(text ?? '[]');
+    const all: unknown = JSON.parse(text ?? '[]', fromWire);
     // Written here, by this or an earlier version.
     return Array.isArray(all) ? (all as Entry[]) : [];
   } catch {

@@ -1,6 +1,7 @@
 // Sends one picture with its progress to a call that says how it went by a number.
-import type { Declaration, ReplyOf } from '@bantay/kernel/wire/route';
+import type { Declaration } from '@bantay/kernel/wire/route';
 import { problemOf } from './client.ts';
+import type { ReplyOf } from './inside.ts';
 import { sendForm } from './send-form.ts';
 
 interface Input {

@@ -1,7 +1,8 @@
 // Forms with files: sent with word of how far they are, and not given up while they move. Apart from what every page loads.
-import type { Declaration, ReplyOf } from '@bantay/kernel/wire/route';
+import type { Declaration } from '@bantay/kernel/wire/route';
 import { bodyOf, isRefusal, LIMIT_MS, problemOf } from './client.ts';
 import { tellExpired } from './expiry.ts';
+import type { ReplyOf } from './inside.ts';
 import { ApiProblem } from './problem.ts';
 
 export interface FormInput {

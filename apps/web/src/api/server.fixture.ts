@@ -1,7 +1,7 @@
 // A server for tests of the web: answers by method and path, and remembers what was asked.
-import type { LoginData } from '@bantay/features/accounts/wire/accounts.ts';
 import { vi } from 'vitest';
 import { answerOf } from './contract.fixture.ts';
+import type { LoginData } from './shapes.ts';
 
 export interface Asked {
   method: string;
@@ -62,38 +62,38 @@ export function person(
   const { id = 7, name = 'Maria', sex = 'Female', designation = 3 } = more;
   return {
     user: {
-      user_id: id,
+      userId: id,
       salutation: null,
-      first_name: name,
-      middle_name: null,
-      last_name: 'Santos',
+      firstName: name,
+      middleName: null,
+      lastName: 'Santos',
       suffix: null,
       nickname: null,
       sex,
       status: 1,
       birthday: null,
-      ewi_recipient: null,
-      ground_reminder_recipient: null,
-      start_ewi_recipient: null,
+      ewiRecipient: null,
+      groundReminderRecipient: null,
+      startEwiRecipient: null,
     },
     profile: {
       id: 1,
-      user_id: id,
+      userId: id,
       address: null,
-      join_date: null,
-      pic_path: null,
-      designation_details: { id: designation, designation: 'MLGU' },
+      joinDate: null,
+      picPath: null,
+      designationDetails: { id: designation, designation: 'MLGU' },
     },
-    mobile_no: '639000000000',
+    mobileNo: '639000000000',
   };
 }
 
-export const sessionOf = (data: LoginData, more: { now?: number; ends_at?: number } = {}): Given => ({
+export const sessionOf = (data: LoginData, more: { now?: number; endsAt?: number } = {}): Given => ({
   body: {
     status: true,
     data,
     demo: true,
-    ends_at: Date.now() + 5 * 24 * 3_600_000,
+    endsAt: Date.now() + 5 * 24 * 3_600_000,
     now: Date.now(),
     municipality: { office: 'Demo MDRRMO', municipality: 'Paranas', province: 'Samar' },
     ...more,
@@ -105,9 +105,9 @@ export const contactNotice: Given = {
     office: 'Demo MDRRMO Paranas',
     municipality: 'Paranas',
     province: 'Samar',
-    project_contact: { message: 'Project on Messenger', text: '0900 000 0000', call: '(000) 000 0000' },
-    privacy_email: 'privacy@bantay.invalid',
-    privacy_post: '1 Invented Street, Paranas, Samar',
+    projectContact: { message: 'Project on Messenger', text: '0900 000 0000', call: '(000) 000 0000' },
+    privacyEmail: 'privacy@bantay.invalid',
+    privacyPost: '1 Invented Street, Paranas, Samar',
     demo: true,
   },
 };

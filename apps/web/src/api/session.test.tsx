@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CREDENTIALS, parseCredentials, writeCredentials } from './credentials.ts';
+import { CREDENTIALS, parseCredentials, readCredentials, writeCredentials } from './credentials.ts';
 import { tellExpired } from './expiry.ts';
 import { fieldNow, setFieldNow } from './field-clock.ts';
 import { makeQueryClient } from './query-client.ts';
@@ -14,7 +14,7 @@ const reload = vi.fn();
 
 function Probe() {
   session = useSession();
-  return <p>{`${session.user?.first_name ?? 'nobody'} ${session.isExpired ? 'expired' : 'living'}`}</p>;
+  return <p>{`${session.user?.firstName ?? 'nobody'} ${session.isExpired ? 'expired' : 'living'}`}</p>;
 }
 
 /** A page that asks by the clock as it is at that moment, and hears of it later than who is signed in. */
@@ -179,10 +179,21 @@ test('other tabs are followed: logout, the same person, another person', async (
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('login data are stored in the spelling of the wire, as pages of an earlier version left them and read them', () => {
+  writeCredentials(person());
+  const text = localStorage.getItem(CREDENTIALS) ?? '';
+  expect(JSON.parse(text)).toMatchObject({
+    user: { user_id: 7, first_name: 'Maria' },
+    profile: { designation_details: { id: 3 } },
+    mobile_no: '639000000000',
+  });
+  expect(readCredentials()).toEqual(person());
+});
+
 test('either spelling of older clients is read; what names nobody counts as signed out', () => {
   const old = { user: { user_id: 1, firstname: 'Ana', gender: 'Female', kaarawan: '1990-01-02' } };
   expect(parseCredentials(JSON.stringify(old))?.user).toMatchObject({
-    first_name: 'Ana',
+    firstName: 'Ana',
     sex: 'Female',
     birthday: '1990-01-02',
   });

@@ -1,14 +1,22 @@
 // Who is signed in, in this tab and the others; an ended session keeps the page and asks for the password over it.
 import { accountsCalls } from '@bantay/features/accounts/wire/accounts.calls.ts';
-import type { LoginData, readSession, signOut as signOutCall } from '@bantay/features/accounts/wire/accounts.ts';
+import type { readSession, signOut as signOutCall } from '@bantay/features/accounts/wire/accounts.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from './client.ts';
-import { CREDENTIALS, forgetCredentials, parseCredentials, readCredentials, writeCredentials } from './credentials.ts';
+import {
+  CREDENTIALS,
+  credentialsText,
+  forgetCredentials,
+  parseCredentials,
+  readCredentials,
+  writeCredentials,
+} from './credentials.ts';
 import { onExpired } from './expiry.ts';
 import { setFieldNow } from './field-clock.ts';
 import { keys } from './keys.ts';
+import type { LoginData } from './shapes.ts';
 
 export interface Municipality {
   office: string;
@@ -73,7 +81,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
       // `key` is null when everything was cleared.
       if (event.key !== CREDENTIALS && event.key !== null) return;
       const other = parseCredentials(localStorage.getItem(CREDENTIALS));
-      if (other !== null && data !== null && other.user.user_id !== data.user.user_id) {
+      if (other !== null && data !== null && other.user.userId !== data.user.userId) {
         forgetTyped();
         return reload();
       }
@@ -100,7 +108,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
     // Old computers wake with a wrong clock: what a page has asked for by it is asked for again.
     if (setFieldNow(facts.now)) void askAgain(queries);
     // A name changed elsewhere changes the greeting here.
-    if (JSON.stringify(facts.data) === localStorage.getItem(CREDENTIALS) || readCredentials() === null) return;
+    if (credentialsText(facts.data) === localStorage.getItem(CREDENTIALS) || readCredentials() === null) return;
     writeCredentials(facts.data);
     setData(facts.data);
   }, [facts, queries]);
@@ -109,7 +117,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
     (next: LoginData) => {
       localStorage.removeItem(LOGOUT_OWED);
       writeCredentials(next);
-      if (data !== null && data.user.user_id !== next.user.user_id) {
+      if (data !== null && data.user.userId !== next.user.userId) {
         forgetTyped();
         return reload();
       }
@@ -146,7 +154,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
       user: data?.user ?? null,
       isDemo: facts?.demo ?? false,
       municipality: facts?.municipality ?? null,
-      endsAt: facts?.ends_at ?? null,
+      endsAt: facts?.endsAt ?? null,
       isExpired,
       signIn,
       signOut,

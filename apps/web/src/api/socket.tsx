@@ -14,6 +14,7 @@ import {
 } from 'react';
 import type { Socket } from 'socket.io-client';
 import { tellExpired } from './expiry.ts';
+import { inward, outward } from './inside.ts';
 import { keys } from './keys.ts';
 import { createNewsDesk, type NewsDesk } from './news-desk.ts';
 import { ApiProblem } from './problem.ts';
@@ -51,7 +52,7 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SocketState>('off');
   // Held here because sending needs it, and nothing is to be drawn anew for it.
   const open = useRef<Socket>(undefined);
-  const userId = isExpired ? null : (data?.user.user_id ?? null);
+  const userId = isExpired ? null : (data?.user.userId ?? null);
 
   useEffect(() => {
     if (userId === null) return;
@@ -66,7 +67,8 @@ export function SocketProvider({ children }: { children: ReactNode }) {
     if (!open.current?.connected) throw noConnection();
     return open.current
       .timeout(ANSWER_MS)
-      .emitWithAck(MESSAGE, payload)
+      .emitWithAck(MESSAGE, outward(payload))
+      .then(inward)
       .catch(() => Promise.reject(noConnection()));
   }, []);
   return (

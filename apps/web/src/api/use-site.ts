@@ -24,6 +24,6 @@ export function useSites() {
 export function useSiteLine(code: SiteCode): string {
   const { data } = useSites();
   // An answer of another shape must not take the head of a page with it.
-  const site = Array.isArray(data) ? data.find(({ site_code }) => site_code === code) : undefined;
+  const site = Array.isArray(data) ? data.find(({ siteCode }) => siteCode === code) : undefined;
   return site ? addressLine({ ...site, siteCode: code }) : code.toUpperCase();
 }

@@ -101,7 +101,7 @@ function Profile() {
   const { t } = useTranslation('shell');
   const { user } = useSession();
   const items = useProfileMenu();
-  const name = user?.first_name ?? '';
+  const name = user?.firstName ?? '';
   return (
     <Menu
       className={styles.profile}

@@ -15,7 +15,7 @@ export default function AssessmentScreen() {
   const now = useFieldNow(MINUTE);
   // Since when the first answer is waited for.
   const [opened] = useState(now);
-  const row = feed.data?.onGoing.summary.find((one) => one.site.site_code === site);
+  const row = feed.data?.onGoing.summary.find((one) => one.site.siteCode === site);
   // As on the dashboard: what is old or could not be read is unknown; on its way it is neither.
   const isOld = feed.data ? now - feed.data.now > STALE_MS || feed.isError : feed.isError || now - opened > MINUTE;
   const level = isOld ? null : row?.plate.shown;

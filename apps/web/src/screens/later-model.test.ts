@@ -9,20 +9,20 @@ const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 /** A Monday in November: a routine day of season 1. */
 const NINE = at('2026-11-23 09:12');
 
-const site = (site_id: number, site_code: string, more: object = {}) => ({
-  site: { site_id, site_code, season: 1 },
-  alert_level: 0,
+const site = (siteId: number, siteCode: string, more: object = {}) => ({
+  site: { siteId, siteCode, season: 1 },
+  alertLevel: 0,
   validity: null,
   state: 'routine',
   ...more,
 });
-const alert = (site_id: number, prescribed_release_time: string) => ({ event: { site_id }, prescribed_release_time });
+const alert = (siteId: number, prescribedReleaseTime: string) => ({ event: { siteId }, prescribedReleaseTime });
 const feed = (summary: object[], more: object = {}, candidates: object[] = []) =>
   ({
     candidates,
     onGoing: { latest: [], overdue: [], extended: [], routine: {}, summary, ...more },
   }) as unknown as Feed;
-const raised = site(24, 'lpa', { alert_level: 1, validity: '2026-11-23 16:00:00', state: 'on-going' });
+const raised = site(24, 'lpa', { alertLevel: 1, validity: '2026-11-23 16:00:00', state: 'on-going' });
 const running = { latest: [alert(24, '2026-11-23 12:00:00')] };
 const shown = (theFeed: Feed, now = NINE, measured: [string, number | null][] = []) =>
   laterToday(theFeed, new Map(measured), now).map((item) =>
@@ -63,19 +63,19 @@ it.each([
   ['after noon', feed([site(24, 'lpa')]), at('2026-11-23 12:30'), null],
   [
     'released before noon',
-    feed([site(24, 'lpa')], { routine: { released_sites: [{ site_id: 24 }] } }),
+    feed([site(24, 'lpa')], { routine: { releasedSites: [{ siteId: 24 }] } }),
     at('2026-11-23 11:45'),
     null,
   ],
   [
     'extended monitoring',
-    feed([site(24, 'lpa', { state: 'extended' })], { extended: [{ event: { site_id: 24 } }] }),
+    feed([site(24, 'lpa', { state: 'extended' })], { extended: [{ event: { siteId: 24 } }] }),
     at('2026-11-22 09:00'),
     '12:00',
   ],
   [
     'a candidate that names its time',
-    feed([raised], running, [{ site_id: 24, due: '2026-11-23 10:00:00' }]),
+    feed([raised], running, [{ siteId: 24, due: '2026-11-23 10:00:00' }]),
     NINE,
     '10:00',
   ],

@@ -3,13 +3,12 @@ import { chartPath } from '@bantay/features/dashboard/pages/alert-words.ts';
 import { isPossible } from '@bantay/features/dashboard/pages/button-rules.ts';
 import type { PendingTrigger } from '@bantay/features/dashboard/pages/pending-triggers.ts';
 import { isOlder, isRaising } from '@bantay/features/dashboard/pages/waiting.ts';
-import type { Candidate, EventAlert } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { placeOf, problemSentence } from '@bantay/features/duty/pages/duty-words.ts';
 import { HelpButtons } from '@bantay/features/incoming/pages/help-buttons.tsx';
-import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Candidate, EventAlert, WaitingReport } from '../api/shapes.ts';
 import { paths, siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -112,19 +111,19 @@ type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
 function keyOf(item: NowItem): string {
   switch (item.kind) {
     case 'validate':
-      return `v${item.pending.trigger.trigger_id}`;
+      return `v${item.pending.trigger.triggerId}`;
     case 'feature':
-      return `f${item.report.temp_moms_id}`;
+      return `f${item.report.tempMomsId}`;
     case 'tell':
-      return `s${item.alert.event_alert_id}`;
+      return `s${item.alert.eventAlertId}`;
     case 'help':
-      return `h${item.message.inbox_id}`;
+      return `h${item.message.inboxId}`;
     case 'unknown':
       return `u${item.siteCode}`;
     case 'problem':
-      return `p${item.problem.problem_id}`;
+      return `p${item.problem.problemId}`;
     case 'release':
-      return `r${'site_id' in item.candidate ? item.candidate.site_id : 'routine'}`;
+      return `r${'siteId' in item.candidate ? item.candidate.siteId : 'routine'}`;
   }
 }
 
@@ -136,20 +135,20 @@ function titleOf(item: NowItem, t: Translate): string {
         site: item.pending.siteCode.toUpperCase(),
       });
     case 'release': {
-      if (!('site_id' in item.candidate)) return t('alerts:now.releaseRoutine');
-      const site = item.candidate.site_code.toUpperCase();
+      if (!('siteId' in item.candidate)) return t('alerts:now.releaseRoutine');
+      const site = item.candidate.siteCode.toUpperCase();
       return t(isRaising(item.candidate) ? 'alerts:now.releaseRaised' : 'alerts:now.release', {
         level: item.level,
         site,
       });
     }
     case 'help':
-      return t('alerts:now.help', { site: item.message.site_code?.toUpperCase() ?? '' }).replace(/,\s*$/, '');
+      return t('alerts:now.help', { site: item.message.siteCode?.toUpperCase() ?? '' }).replace(/,\s*$/, '');
     case 'feature':
-      return t('alerts:now.feature', { site: item.report.site_code.toUpperCase() });
+      return t('alerts:now.feature', { site: item.report.siteCode.toUpperCase() });
     case 'tell':
       return t(item.level > 0 ? 'alerts:now.tell' : 'alerts:now.tellOver', {
-        site: item.alert.event.site.site_code.toUpperCase(),
+        site: item.alert.event.site.siteCode.toUpperCase(),
       });
     case 'unknown':
       return t('alerts:now.unknown', { site: item.siteCode.toUpperCase() });
@@ -161,7 +160,7 @@ function titleOf(item: NowItem, t: Translate): string {
 function reasonOf(item: NowItem, t: Translate): string {
   switch (item.kind) {
     case 'validate':
-      return `${t(`alerts:source.${item.pending.trigger.trigger_type}`)}: ${item.pending.trigger.tech_info}`;
+      return `${t(`alerts:source.${item.pending.trigger.triggerType}`)}: ${item.pending.trigger.techInfo}`;
     case 'help':
       return `“${item.message.text}”`;
     case 'tell':
@@ -185,7 +184,7 @@ function ageOf(item: NowItem, now: number, isShort: boolean, t: Translate): stri
     if (item.kind !== 'validate' || !isOlder(item)) return waits;
     return `${waits} · ${t('alerts:now.dataOf', { time: clockOrDay(item.dataAt, now) })}`;
   }
-  return item.candidate.is_late ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
+  return item.candidate.isLate ? t('alerts:now.late', { time, age }) : t('alerts:now.due', { time });
 }
 
 function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t: Translate): ReactNode {
@@ -202,7 +201,7 @@ function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t
   );
   switch (item.kind) {
     case 'validate': {
-      const path = chartPath(item.pending.trigger.trigger_type, item.pending.siteCode);
+      const path = chartPath(item.pending.trigger.triggerType, item.pending.siteCode);
       return (
         <>
           {deed(

@@ -1,44 +1,42 @@
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { isOlder, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
-import type { DutyProblem } from '@bantay/features/duty/wire/duty.ts';
-import type { IncomingMessage } from '@bantay/features/incoming/wire/incoming.ts';
-import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
+import type { DutyProblem, IncomingMessage, WaitingReport } from '../api/shapes.ts';
 import { nowItems } from './now-model.ts';
 
 type Status = null | 0 | 1 | -1;
 const trigger = (level: number, status: Status, ts = '2026-11-21 09:00:00') => ({
-  trigger_id: level,
-  trigger_type: 'rainfall',
-  alert_level: level,
-  ts_updated: ts,
-  validating_status: status,
+  triggerId: level,
+  triggerType: 'rainfall',
+  alertLevel: level,
+  tsUpdated: ts,
+  validatingStatus: status,
 });
-const candidate = (site_code: string, triggers: object[], more: object = {}) => ({
-  site_id: site_code === 'lpa' ? 24 : 101,
-  site_code,
-  general_status: 'onset',
-  public_alert_level: 1,
-  released_level: 0,
-  is_release_time: true,
+const candidate = (siteCode: string, triggers: object[], more: object = {}) => ({
+  siteId: siteCode === 'lpa' ? 24 : 101,
+  siteCode,
+  generalStatus: 'onset',
+  publicAlertLevel: 1,
+  releasedLevel: 0,
+  isReleaseTime: true,
   due: '2026-11-21 09:30:00',
-  is_late: false,
-  release_details: { data_ts: '2026-11-21 09:00:00' },
-  trigger_list_arr: triggers,
+  isLate: false,
+  releaseDetails: { dataTs: '2026-11-21 09:00:00' },
+  triggerListArr: triggers,
   ...more,
 });
 const alert = (level: number, isSent: boolean) => ({
-  event_alert_id: 5,
-  public_alert_symbol: { alert_level: level },
-  sent_statuses: { is_sms_sent: isSent },
-  releases: [{ data_ts: '2026-11-20 23:30:00', release_time: '00:04:00' }],
+  eventAlertId: 5,
+  publicAlertSymbol: { alertLevel: level },
+  sentStatuses: { isSmsSent: isSent },
+  releases: [{ dataTs: '2026-11-20 23:30:00', releaseTime: '00:04:00' }],
 });
 const feed = (candidates: object[], latest: object[] = []) =>
   ({ candidates, onGoing: { latest, overdue: [], extended: [], invalids: [], summary: [] } }) as unknown as Feed;
-const help = (read_by: string | null = null, at = '2026-11-21 09:10:00') =>
-  ({ inbox_id: 1, kind: 'tulong', at, read_by, refusal: null }) as IncomingMessage;
-const report = (temp_moms_id: number, received_at: string) => ({ temp_moms_id, received_at }) as WaitingReport;
+const help = (readBy: string | null = null, at = '2026-11-21 09:10:00') =>
+  ({ inboxId: 1, kind: 'tulong', at, readBy, refusal: null }) as IncomingMessage;
+const report = (tempMomsId: number, receivedAt: string) => ({ tempMomsId, receivedAt }) as WaitingReport;
 const problem = (kind: string, more: object = {}) =>
   ({ kind, since: '2026-11-21 07:00:00', acknowledged: null, silence: null, ...more }) as unknown as DutyProblem;
 const items = (theFeed: Feed, more: Partial<Parameters<typeof nowItems>[0]> = {}) =>
@@ -51,13 +49,13 @@ describe('Now', () => {
     const theFeed = feed(
       [
         candidate('lpa', [trigger(1, null), trigger(3, null)]),
-        candidate('scu', [trigger(2, 0)], { released_level: 1 }),
+        candidate('scu', [trigger(2, 0)], { releasedLevel: 1 }),
         {
-          general_status: 'routine',
-          public_alert_level: 0,
-          is_release_time: true,
+          generalStatus: 'routine',
+          publicAlertLevel: 0,
+          isReleaseTime: true,
           due: '2026-11-21 08:00:00',
-          data_ts: '',
+          dataTs: '',
         },
       ],
       [alert(1, false)],
@@ -72,17 +70,17 @@ describe('Now', () => {
   });
 
   it('a level 3 that is valid and not released stands where the undecided one stood', () => {
-    const valid = candidate('scu', [trigger(3, 1)], { public_alert_level: 3, is_release_time: false });
+    const valid = candidate('scu', [trigger(3, 1)], { publicAlertLevel: 3, isReleaseTime: false });
     expect(shown(feed([candidate('lpa', [trigger(2, null)]), valid]))).toEqual(['release 3', 'validate 2']);
   });
 
   it('a site where nothing measures is a thing to do, before a single silent sensor', () => {
     const theFeed = feed([]);
-    const site = { site_code: 'scu' };
+    const site = { siteCode: 'scu' };
     Object.assign(theFeed.onGoing, {
       summary: [
         { site, plate: { shown: null, missing: [{ source: 'rainfall', since: '2026-11-21 07:30:00' }] } },
-        { site: { site_code: 'lpa' }, plate: { shown: 0, missing: [] } },
+        { site: { siteCode: 'lpa' }, plate: { shown: 0, missing: [] } },
       ],
     });
     const found = items(theFeed, { problems: [problem('silent')] });
@@ -92,7 +90,7 @@ describe('Now', () => {
 
   it('inside a rank the oldest stands first', () => {
     const reports = [report(8, '2026-11-21 09:20:00'), report(7, '2026-11-21 08:00:00')];
-    expect(items(feed([]), { reports }).map((item) => item.kind === 'feature' && item.report.temp_moms_id)).toEqual([
+    expect(items(feed([]), { reports }).map((item) => item.kind === 'feature' && item.report.tempMomsId)).toEqual([
       7, 8,
     ]);
   });
@@ -107,7 +105,7 @@ describe('Now', () => {
     ]);
   });
   it('a sent warning, a release whose time has not come, a read call for help and an acknowledged problem ask for nothing', () => {
-    const waits = candidate('lpa', [trigger(1, 1)], { is_release_time: false, released_level: 1 });
+    const waits = candidate('lpa', [trigger(1, 1)], { isReleaseTime: false, releasedLevel: 1 });
     expect(
       shown(feed([waits], [alert(1, true)]), {
         messages: [help('Elena')],
@@ -127,9 +125,9 @@ describe('Now', () => {
 });
 
 describe('what is only possible', () => {
-  const possible = (level: 1 | 2) => ({ ...trigger(1, null), possible_level: level });
+  const possible = (level: 1 | 2) => ({ ...trigger(1, null), possibleLevel: level });
   it('stands at the level that a Valid would make of it', () => {
-    const theFeed = feed([candidate('lpa', [possible(2)], { public_alert_level: 0 })]);
+    const theFeed = feed([candidate('lpa', [possible(2)], { publicAlertLevel: 0 })]);
     expect(shown(theFeed)).toEqual(['validate 2']);
     expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 2, isDecided: false, isPossible: true });
   });
@@ -142,7 +140,7 @@ describe('what is only possible', () => {
 
 // Seen: 'Waiting 2 h' in the minute in which the reading came.
 describe('a reading that came late', () => {
-  const late = { ...trigger(3, null, '2026-11-21 07:00:00'), asked_at: '2026-11-21 09:06:00' };
+  const late = { ...trigger(3, null, '2026-11-21 07:00:00'), askedAt: '2026-11-21 09:06:00' };
   const clock = (at: number) => toManilaText(at).slice(11, 16);
 
   it('waits since somebody was asked, beside the time of its data', () => {
@@ -155,13 +153,13 @@ describe('a reading that came late', () => {
 
   it('valid and not released waits since it was decided', () => {
     const decided = { ...trigger(3, 1), decision: { name: 'Elena', at: '2026-11-21 09:20:00', remarks: null } };
-    const theFeed = feed([candidate('lpa', [decided], { public_alert_level: 3 })]);
+    const theFeed = feed([candidate('lpa', [decided], { publicAlertLevel: 3 })]);
     expect(clock(items(theFeed)[0]!.since)).toBe('09:20');
     expect(clock(waitingOf(theFeed, 'lpa')!.since)).toBe('09:20');
   });
 
   it('what was asked first stands first inside a rank', () => {
-    const early = { ...trigger(3, null, '2026-11-21 08:00:00'), asked_at: '2026-11-21 08:01:00' };
+    const early = { ...trigger(3, null, '2026-11-21 08:00:00'), askedAt: '2026-11-21 08:01:00' };
     const found = items(feed([candidate('lpa', [late]), candidate('scu', [early])]));
     expect(found.map((item) => item.kind === 'validate' && item.pending.siteCode)).toEqual(['scu', 'lpa']);
   });
@@ -174,11 +172,11 @@ describe('what waits at a site', () => {
     expect(waitingOf(theFeed, 'scu')).toBeNull();
   });
   it('is what is valid and not released', () => {
-    const theFeed = feed([candidate('lpa', [trigger(3, 1)], { public_alert_level: 3, released_level: 1 })]);
+    const theFeed = feed([candidate('lpa', [trigger(3, 1)], { publicAlertLevel: 3, releasedLevel: 1 })]);
     expect(waitingOf(theFeed, 'lpa')).toMatchObject({ level: 3, isDecided: true });
   });
   it('is nothing once it is released, or when all was declared invalid', () => {
-    expect(waitingOf(feed([candidate('lpa', [trigger(1, 1)], { released_level: 1 })]), 'lpa')).toBeNull();
-    expect(waitingOf(feed([candidate('lpa', [trigger(1, -1)], { public_alert_level: 0 })]), 'lpa')).toBeNull();
+    expect(waitingOf(feed([candidate('lpa', [trigger(1, 1)], { releasedLevel: 1 })]), 'lpa')).toBeNull();
+    expect(waitingOf(feed([candidate('lpa', [trigger(1, -1)], { publicAlertLevel: 0 })]), 'lpa')).toBeNull();
   });
 });

@@ -8,12 +8,9 @@ import {
 } from '@bantay/features/dashboard/pages/pending-triggers.ts';
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { isRaising, stampOf, validSince } from '@bantay/features/dashboard/pages/waiting.ts';
-import type { Candidate, EventAlert } from '@bantay/features/dashboard/wire/dashboard.ts';
-import type { DutyProblem } from '@bantay/features/duty/wire/duty.ts';
 import { needsReading } from '@bantay/features/incoming/pages/message-words.ts';
-import type { IncomingMessage } from '@bantay/features/incoming/wire/incoming.ts';
-import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
+import type { Candidate, DutyProblem, EventAlert, IncomingMessage, WaitingReport } from '../api/shapes.ts';
 import { instantOf } from '../ui/time-words.ts';
 
 type Level = 0 | 1 | 2 | 3;
@@ -77,7 +74,7 @@ export interface Sources {
 
 /** How many reports of a site nobody has validated yet. */
 export const reportsOf = (reports: readonly WaitingReport[], siteCode: string): number =>
-  reports.filter((one) => one.site_code === siteCode).length;
+  reports.filter((one) => one.siteCode === siteCode).length;
 
 export function nowItems({ feed: { candidates, onGoing }, reports, messages, problems }: Sources): NowItem[] {
   const decide = undecided(candidates).map((pending): NowItem => {
@@ -87,14 +84,12 @@ export function nowItems({ feed: { candidates, onGoing }, reports, messages, pro
   });
   const release = releasable(candidates).map((candidate): NowItem => {
     const since = isRaising(candidate) ? validSince(candidate) : instantOf(candidate.due ?? stampOf(candidate));
-    return { kind: 'release', level: candidate.public_alert_level, since, candidate };
+    return { kind: 'release', level: candidate.publicAlertLevel, since, candidate };
   });
   const help = helpOf(messages).map((message): NowItem => ({ kind: 'help', since: instantOf(message.at), message }));
-  const features = reports.map(
-    (report): NowItem => ({ kind: 'feature', since: instantOf(report.received_at), report }),
-  );
+  const features = reports.map((report): NowItem => ({ kind: 'feature', since: instantOf(report.receivedAt), report }));
   const tell = untold(onGoing).map((alert): NowItem => {
-    const level = alert.public_alert_symbol.alert_level;
+    const level = alert.publicAlertSymbol.alertLevel;
     return { kind: 'tell', level, since: releasedAt(alert), alert };
   });
   const broken = problems
@@ -104,7 +99,7 @@ export function nowItems({ feed: { candidates, onGoing }, reports, messages, pro
     .filter(({ plate }) => plate.shown === null)
     .map(({ site, plate }): NowItem => {
       const words = plate.missing.flatMap(({ since }) => (since === null ? [] : [instantOf(since)]));
-      return { kind: 'unknown', since: Math.max(0, ...words), siteCode: site.site_code, isNever: words.length === 0 };
+      return { kind: 'unknown', since: Math.max(0, ...words), siteCode: site.siteCode, isNever: words.length === 0 };
     });
   return [...decide, ...release, ...help, ...features, ...tell, ...unknown, ...broken].sort(
     (one, other) => rankOf(one) - rankOf(other) || one.since - other.since,
@@ -113,21 +108,19 @@ export function nowItems({ feed: { candidates, onGoing }, reports, messages, pro
 
 /** What may be released now. */
 export const releasable = (candidates: readonly Candidate[]): Candidate[] =>
-  candidates.filter(
-    (candidate) => (candidate.is_release_time || isRaising(candidate)) && releaseWarning(candidate).isOn,
-  );
+  candidates.filter((candidate) => (candidate.isReleaseTime || isRaising(candidate)) && releaseWarning(candidate).isOn);
 
 /** Running alerts whose newest release nobody was told. */
 export const untold = ({ overdue, latest }: Feed['onGoing']): EventAlert[] =>
-  [...overdue, ...latest].filter((alert) => !alert.sent_statuses.is_sms_sent);
+  [...overdue, ...latest].filter((alert) => !alert.sentStatuses.isSmsSent);
 
 /** Calls for help that nobody has taken yet. */
 export const helpOf = (messages: readonly IncomingMessage[]): IncomingMessage[] =>
   messages.filter((message) => message.kind === 'tulong' && needsReading(message));
 
 /** The wire tells the clock alone: it is the first such time from the data stamp on. */
-function releasedAt({ releases: [release], ts_start }: EventAlert): number {
-  if (!release) return instantOf(ts_start);
-  const at = instantOf(`${release.data_ts.slice(0, 10)} ${release.release_time}`);
-  return at < instantOf(release.data_ts) ? at + DAY_MS : at;
+function releasedAt({ releases: [release], tsStart }: EventAlert): number {
+  if (!release) return instantOf(tsStart);
+  const at = instantOf(`${release.dataTs.slice(0, 10)} ${release.releaseTime}`);
+  return at < instantOf(release.dataTs) ? at + DAY_MS : at;
 }

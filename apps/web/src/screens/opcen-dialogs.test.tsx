@@ -1,7 +1,6 @@
 // Dialogs of the dashboard while the feed changes below them: nothing vanishes without a word, nothing opens by itself.
 import { candidateTrigger, FEED, feedOf, siteCandidate } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
 import { useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
-import type { Candidate } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +11,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf } from '../api/contract.fixture.ts';
 import { fakeServer, type Given } from '../api/server.fixture.ts';
+import type { Candidate } from '../api/shapes.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
 import { NoticeProvider } from '../ui/notice.tsx';
@@ -76,11 +76,7 @@ async function show(first: OpenDialog | null, { address = '/opcen', isLive = fal
 
 test.each<[string, OpenDialog, Candidate[]]>([
   ['the candidate of a decision', validate, []],
-  [
-    'the trigger of a decision',
-    validate,
-    [siteCandidate({ trigger_list_arr: [candidateTrigger({ trigger_id: 72 })] })],
-  ],
+  ['the trigger of a decision', validate, [siteCandidate({ triggerListArr: [candidateTrigger({ triggerId: 72 })] })]],
   ['the candidate of a guided warning', { kind: 'generate', siteId: 24 }, []],
   ['the candidate of a release', { kind: 'release', siteId: 24 }, []],
 ])('%s leaves the feed: the dialog closes, says why, and does not come back by itself', async (_what, first, left) => {
@@ -126,7 +122,7 @@ test('a newer release takes the place of the one whose dissemination stands open
 });
 
 test('one’s own release takes the candidate away, and the dialog says nothing but that', async () => {
-  const valid = siteCandidate({ trigger_list_arr: [candidateTrigger({ validating_status: 1 })] });
+  const valid = siteCandidate({ triggerListArr: [candidateTrigger({ validatingStatus: 1 })] });
   const { answers } = fakeServer({
     [FEED]: feedOf([valid]),
     'POST /api/monitoring/insert_ewi': {

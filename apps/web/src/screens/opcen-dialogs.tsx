@@ -3,12 +3,11 @@ import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog
 import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
-import type { Candidate, CandidateTrigger, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
-import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import { SITE_CODES, SITES } from '@bantay/features/sites/rules/site.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { Candidate, CandidateTrigger, SiteCandidate, WaitingReport } from '../api/shapes.ts';
 import { useNotice } from '../ui/notice.tsx';
 import { candidateOf } from './opcen-model.ts';
 
@@ -61,9 +60,9 @@ export function OpcenDialogs({ dialog, candidates, reports, tellable, siteNames,
     return (
       <Suspense fallback={null}>
         <FeatureDialog
-          key={report.temp_moms_id}
+          key={report.tempMomsId}
           report={report}
-          isStillWaiting={reports.some((one) => one.temp_moms_id === report.temp_moms_id)}
+          isStillWaiting={reports.some((one) => one.tempMomsId === report.tempMomsId)}
           onClose={onClose}
         />
       </Suspense>
@@ -81,10 +80,10 @@ function useWantedDecision(dialog: OpenDialog | null, candidates: readonly Candi
     if (!isWanted) return;
     const candidate = candidates.find(
       (one): one is SiteCandidate =>
-        'site_id' in one && one.trigger_list_arr.some((trigger) => trigger.trigger_id === wanted),
+        'siteId' in one && one.triggerListArr.some((trigger) => trigger.triggerId === wanted),
     );
     setSearch({}, { replace: true });
-    if (candidate) onOpen({ kind: 'validate', siteId: candidate.site_id, triggerId: wanted });
+    if (candidate) onOpen({ kind: 'validate', siteId: candidate.siteId, triggerId: wanted });
   }, [isWanted, wanted, candidates, setSearch, onOpen]);
 }
 
@@ -124,7 +123,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
   if (dialog.kind === 'release') {
     return <ReleaseDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
   }
-  if (!('site_id' in candidate)) return null;
+  if (!('siteId' in candidate)) return null;
   if (dialog.kind === 'generate') {
     return <GenerateDialog candidate={candidate} siteNames={siteNames(candidate)} onClose={onClose} />;
   }
@@ -142,7 +141,7 @@ function subjectOf(dialog: CandidateDialog, candidates: readonly Candidate[]): S
   const candidate = candidateOf(candidates, dialog.siteId);
   if (!candidate) return null;
   if (dialog.kind !== 'validate') return { candidate, trigger: null };
-  const triggers = 'site_id' in candidate ? candidate.trigger_list_arr : [];
-  const trigger = triggers.find((one) => one.trigger_id === dialog.triggerId);
+  const triggers = 'siteId' in candidate ? candidate.triggerListArr : [];
+  const trigger = triggers.find((one) => one.triggerId === dialog.triggerId);
   return trigger ? { candidate, trigger } : null;
 }

@@ -1,11 +1,10 @@
 // Landslide features on the dashboard: the block of waiting reports, and what alerts show of them.
 import { Block } from '@bantay/features/dashboard/pages/event-panels.tsx';
-import type { Candidate } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { FeatureList, FeatureNotes } from '@bantay/features/moms/pages/feature-list.tsx';
 import { PendingFeatures } from '@bantay/features/moms/pages/pending-features.tsx';
 import type { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
-import type { Moms, WaitingReport } from '@bantay/features/moms/wire/moms.ts';
 import { useTranslation } from 'react-i18next';
+import type { Candidate, Moms, WaitingReport } from '../api/shapes.ts';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { QueryState } from '../ui/query-state.tsx';
 

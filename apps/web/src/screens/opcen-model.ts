@@ -1,43 +1,43 @@
 // From the feed to what dissemination needs: one shape for event, extended and routine releases.
 import { releasedWithGroundData } from '@bantay/features/alerts/rules/public-alert-letters.ts';
-import type { Candidate, EventAlert, OnGoing } from '@bantay/features/dashboard/wire/dashboard.ts';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
+import type { Candidate, EventAlert, OnGoing } from '../api/shapes.ts';
 
 /** The candidate of a site (the first when there are two), or the routine one for null. */
 export function candidateOf(candidates: readonly Candidate[], siteId: number | null): Candidate | undefined {
-  return candidates.find((one) => ('site_id' in one ? one.site_id === siteId : siteId === null));
+  return candidates.find((one) => ('siteId' in one ? one.siteId === siteId : siteId === null));
 }
 
 /** The releases that can be disseminated from the dashboard: the newest of each alert, and those of today's routine. */
 export function tellableIds({ overdue, latest, extended, routine }: OnGoing): number[] {
-  const newest = [...overdue, ...latest, ...extended].flatMap(({ releases }) => releases[0]?.release_id ?? []);
-  const released = 'released_sites' in routine ? routine.released_sites : [];
-  return [...newest, ...released.map(({ release_id }) => release_id)];
+  const newest = [...overdue, ...latest, ...extended].flatMap(({ releases }) => releases[0]?.releaseId ?? []);
+  const released = 'releasedSites' in routine ? routine.releasedSites : [];
+  return [...newest, ...released.map(({ releaseId }) => releaseId)];
 }
 
 export function tellableAlert(alert: EventAlert): TellableRelease | null {
   const newest = alert.releases[0];
   if (!newest) return null;
   return {
-    releaseId: newest.release_id,
-    dataTs: newest.data_ts,
-    level: alert.public_alert_symbol.alert_level,
-    hasGroundData: releasedWithGroundData(newest.trigger_list),
+    releaseId: newest.releaseId,
+    dataTs: newest.dataTs,
+    level: alert.publicAlertSymbol.alertLevel,
+    hasGroundData: releasedWithGroundData(newest.triggerList),
     site: alert.event.site,
-    triggers: alert.latest_event_triggers.map((trigger) => ({
-      source: trigger.internal_sym.trigger_symbol.trigger_hierarchy.trigger_source,
-      level: trigger.internal_sym.trigger_symbol.alert_level,
-      eqId: trigger.trigger_misc?.on_demand?.eq_id ?? null,
+    triggers: alert.latestEventTriggers.map((trigger) => ({
+      source: trigger.internalSym.triggerSymbol.triggerHierarchy.triggerSource,
+      level: trigger.internalSym.triggerSymbol.alertLevel,
+      eqId: trigger.triggerMisc?.onDemand?.eqId ?? null,
       ts: trigger.ts,
       info: trigger.info,
     })),
     // Level 0 has no bulletin to print.
     bulletin:
-      alert.public_alert_symbol.alert_level === 0
+      alert.publicAlertSymbol.alertLevel === 0
         ? null
         : {
-            number: newest.bulletin_number,
-            releaseTime: newest.release_time,
+            number: newest.bulletinNumber,
+            releaseTime: newest.releaseTime,
             publisher: alert.publisher?.name ?? null,
           },
   };
@@ -47,12 +47,12 @@ export function tellableRoutine(
   onGoing: OnGoing,
   row: { siteCode: string; releaseId: number; dataTs: string },
 ): TellableRelease | null {
-  const site = onGoing.summary.find((one) => one.site.site_code === row.siteCode)?.site;
+  const site = onGoing.summary.find((one) => one.site.siteCode === row.siteCode)?.site;
   if (!site) return null;
-  const released = 'released_sites' in onGoing.routine ? onGoing.routine.released_sites : [];
-  const own = released.find((one) => one.release_id === row.releaseId);
+  const released = 'releasedSites' in onGoing.routine ? onGoing.routine.releasedSites : [];
+  const own = released.find((one) => one.releaseId === row.releaseId);
   // Unknown is not "measured": without the release nothing is said of the ground.
-  const hasGroundData = own !== undefined && releasedWithGroundData(own.trigger_list);
+  const hasGroundData = own !== undefined && releasedWithGroundData(own.triggerList);
   const { releaseId, dataTs } = row;
   return { releaseId, dataTs, level: 0, hasGroundData, site, triggers: [], bulletin: null };
 }

@@ -9,26 +9,20 @@ import { SiteCard, SiteFold, type SiteSummary } from '@bantay/features/dashboard
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
 import { type Feed, useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { type Waiting, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
-import type {
-  Candidate,
-  CandidateTrigger,
-  EventAlert,
-  OnGoing,
-  SiteCandidate,
-} from '@bantay/features/dashboard/wire/dashboard.ts';
 import { useDutyList } from '@bantay/features/duty/pages/use-duty.ts';
 import { Dissemination } from '@bantay/features/ewi/pages/dissemination.tsx';
 import { Replies } from '@bantay/features/incoming/pages/replies.tsx';
 import { ResidentMessages } from '@bantay/features/incoming/pages/resident-messages.tsx';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
-import type { WaitingReport } from '@bantay/features/moms/wire/moms.ts';
+import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
 import { toLongTime } from '@bantay/kernel/time/manila-time';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
+import type { Candidate, CandidateTrigger, EventAlert, OnGoing, SiteCandidate, WaitingReport } from '../api/shapes.ts';
 import { useOfflineSince } from '../api/socket.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { siteOfPath } from '../paths.ts';
@@ -92,7 +86,8 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const { t } = useTranslation(['alerts', 'incoming']);
   const { municipality } = useSession();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { onGoing, candidates, templates } = feed;
+  const { onGoing, candidates } = feed;
+  const templates = useMemo(() => feed.templates.map(templateFromColumns), [feed.templates]);
   const waiting = useWaitingReports();
   const reports = waiting.data ?? [];
   const officeName = municipality?.office ?? '';
@@ -100,9 +95,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   const close = () => setDialog(null);
 
   const decide = (candidate: SiteCandidate, trigger: CandidateTrigger) =>
-    setDialog({ kind: 'validate', siteId: candidate.site_id, triggerId: trigger.trigger_id });
+    setDialog({ kind: 'validate', siteId: candidate.siteId, triggerId: trigger.triggerId });
   const release = (candidate: Candidate) =>
-    setDialog({ kind: 'release', siteId: 'site_id' in candidate ? candidate.site_id : null });
+    setDialog({ kind: 'release', siteId: 'siteId' in candidate ? candidate.siteId : null });
 
   const messages = useIncoming({}).data?.messages ?? [];
   const problems = useDutyList().data?.problems ?? [];
@@ -121,10 +116,10 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
   );
   const foldOf = ({ site }: SiteSummary) => ({
     templates,
-    reasons: reasonsOf(onGoing, site.site_id),
+    reasons: reasonsOf(onGoing, site.siteId),
     waitingFor: undecided(candidates)
-      .filter((one) => one.siteCode === site.site_code)
-      .map((one) => one.trigger.tech_info),
+      .filter((one) => one.siteCode === site.siteCode)
+      .map((one) => one.trigger.techInfo),
   });
 
   const dissemination = (tellable: ReturnType<typeof tellableAlert>) =>
@@ -138,7 +133,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           isOpen={dialog?.kind === 'send' && dialog.releaseId === tellable.releaseId}
           onOpenChange={(isOpen) => setDialog(isOpen ? { kind: 'send', releaseId: tellable.releaseId } : null)}
         />
-        <Replies releaseId={tellable.releaseId} site={tellable.site.site_code} />
+        <Replies releaseId={tellable.releaseId} site={tellable.site.siteCode} />
       </Fragment>
     );
 
@@ -154,26 +149,26 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
               onDecide={({ candidate, trigger }) => decide(candidate, trigger)}
               onFeature={validate}
               onRelease={release}
-              onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.release_id ?? 0 })}
+              onSend={(alert) => setDialog({ kind: 'send', releaseId: alert.releases[0]?.releaseId ?? 0 })}
             />
           </PanelBoundary>
           {!isNarrow && later}
         </div>
         <div className={styles.cards}>
           {onGoing.summary.map((summary) => (
-            <PanelBoundary key={summary.site.site_id} name={summary.site.site_code.toUpperCase()}>
+            <PanelBoundary key={summary.site.siteId} name={summary.site.siteCode.toUpperCase()}>
               <SiteCard
                 summary={summary}
                 {...foldOf(summary)}
-                waiting={waitingOf(feed, summary.site.site_code)}
-                reports={waiting.isSuccess ? reportsOf(reports, summary.site.site_code) : null}
-                told={drawTold(onGoing, summary.site.site_id)}
-                nextDue={nextRelease(feed, summary.site.site_id, now)}
+                waiting={waitingOf(feed, summary.site.siteCode)}
+                reports={waiting.isSuccess ? reportsOf(reports, summary.site.siteCode) : null}
+                told={drawTold(onGoing, summary.site.siteId)}
+                nextDue={nextRelease(feed, summary.site.siteId, now)}
                 measures={drawMeasures(summary, now)}
                 now={now}
                 isOutdated={isOutdated}
                 onDecide={act}
-                onRelease={lateRelease(candidates, summary.site.site_id, release)}
+                onRelease={lateRelease(candidates, summary.site.siteId, release)}
               />
             </PanelBoundary>
           ))}
@@ -182,7 +177,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
           <div className={styles.folds}>
             <SoundToggle />
             {onGoing.summary.map((summary) => (
-              <SiteFold key={summary.site.site_id} summary={summary} {...foldOf(summary)} />
+              <SiteFold key={summary.site.siteId} summary={summary} {...foldOf(summary)} />
             ))}
             {later}
           </div>
@@ -214,7 +209,7 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
                   renderReports={drawReports}
                   renderNotes={drawNotes}
                   onDecide={decide}
-                  onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.site_id })}
+                  onGenerate={(one) => setDialog({ kind: 'generate', siteId: one.siteId })}
                   onRelease={release}
                 />
               ))}
@@ -275,9 +270,9 @@ function Dashboard({ feed, now, isOutdated }: DashboardProps) {
 
 function namesOf(candidate: Candidate, onGoing: OnGoing): string {
   const ids =
-    'site_id' in candidate ? [candidate.site_id] : candidate.routine_details.flatMap((group) => group.site_id_list);
+    'siteId' in candidate ? [candidate.siteId] : candidate.routineDetails.flatMap((group) => group.siteIdList);
   return onGoing.summary
-    .filter((one) => ids.includes(one.site.site_id))
+    .filter((one) => ids.includes(one.site.siteId))
     .map((one) => siteLine(one.site))
     .join(' + ');
 }
@@ -285,13 +280,13 @@ function namesOf(candidate: Candidate, onGoing: OnGoing): string {
 /** Sentences of the running alert's newest triggers. */
 function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
   const alert = alertOf(onGoing, siteId);
-  if (!alert || alert.public_alert_symbol.alert_level === 0) return [];
+  if (!alert || alert.publicAlertSymbol.alertLevel === 0) return [];
   return triggersOfNewest(alert).map((trigger) => trigger.info);
 }
 
 /** Each says where nothing is known, and since when. */
 function drawMeasures({ site, plate }: SiteSummary, now: number) {
-  const code = siteOfPath(site.site_code);
+  const code = siteOfPath(site.siteCode);
   if (!code) return null;
   const rain = plate.missing.find(({ source }) => source === 'rainfall');
   const isMissing = plate.missing.some(({ source }) => source === 'surficial');
@@ -305,11 +300,11 @@ function drawMeasures({ site, plate }: SiteSummary, now: number) {
 function drawTold(onGoing: OnGoing, siteId: number) {
   const alert = alertOf(onGoing, siteId);
   const newest = alert?.releases[0];
-  return newest ? <ToldMeasure releaseId={newest.release_id} isTold={alert.sent_statuses.is_sms_sent} /> : null;
+  return newest ? <ToldMeasure releaseId={newest.releaseId} isTold={alert.sentStatuses.isSmsSent} /> : null;
 }
 
 /** What is late at a site and only has to be released; what raises has its own button. */
 function lateRelease(candidates: readonly Candidate[], siteId: number, release: (candidate: Candidate) => void) {
-  const late = releasable(candidates).find((one) => one.is_late && servesSite(one, siteId));
+  const late = releasable(candidates).find((one) => one.isLate && servesSite(one, siteId));
   return late ? () => release(late) : null;
 }

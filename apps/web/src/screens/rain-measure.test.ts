@@ -1,5 +1,5 @@
-import type { RainJudgementReply } from '@bantay/features/rainfall/wire/rainfall.ts';
 import { expect, test } from 'vitest';
+import type { RainJudgementReply } from '../api/shapes.ts';
 import { nearestSum } from './rain-measure.tsx';
 
 const sum = (sum: number, threshold: number | null) => ({
@@ -8,12 +8,12 @@ const sum = (sum: number, threshold: number | null) => ({
   measured: 46,
   of: 48,
   upper: sum,
-  filled_by: null,
+  filledBy: null,
 });
 const said = (more: object) =>
   ({
     standing: 'below',
-    decides: { gauge_name: 'rain_lpasb', day: sum(34.8, 69.6), three_days: sum(120, 139.2) },
+    decides: { gaugeName: 'rain_lpasb', day: sum(34.8, 69.6), threeDays: sum(120, 139.2) },
     ...more,
   }) as unknown as RainJudgementReply;
 
@@ -21,7 +21,7 @@ test('the sum that comes nearer to its threshold is shown', () => {
   expect(nearestSum(said({}))).toMatchObject({ hours: 72, percent: 86, measured: 46, of: 48 });
 });
 test('99.9 % is not 100 %', () => {
-  const decides = { gauge_name: 'rain_lpasb', day: sum(69.55, 69.6), three_days: sum(0, 139.2) };
+  const decides = { gaugeName: 'rain_lpasb', day: sum(69.55, 69.6), threeDays: sum(0, 139.2) };
   expect(nearestSum(said({ decides }))).toMatchObject({ hours: 24, percent: 99 });
 });
 test('without a threshold or data there is no value, not 0', () => {

@@ -1,10 +1,10 @@
 // On a site's card: the rain that comes nearest to its threshold, how much of it was measured, and where nothing is known.
 import { useJudgement } from '@bantay/features/rainfall/pages/use-judgement.ts';
 import { useRainLine } from '@bantay/features/rainfall/pages/use-rain-line.ts';
-import type { GaugeSet, RainJudgementReply } from '@bantay/features/rainfall/wire/rainfall.ts';
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
+import type { GaugeSet, RainJudgementReply } from '../api/shapes.ts';
 import { SparkLine } from '../ui/spark-line.tsx';
 import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { Measure, Unknown } from './measure-parts.tsx';
@@ -40,7 +40,7 @@ export function RainMeasure({ site, silentSince, now }: Props) {
   const { hours, value, threshold, percent, measured, of } = sum;
   const doubt =
     data.standing === 'possible' || data.standing === 'uncertain' ? ` · ${t(`measure.${data.standing}`)}` : '';
-  const gauge = gauges?.find((one) => one.gauge_name === sum.gauge);
+  const gauge = gauges?.find((one) => one.gaugeName === sum.gauge);
   return (
     <Measure
       name={t('measure.rainOf', { hours, gauge: gaugeOf(sum.gauge) })}
@@ -61,7 +61,7 @@ function RainLine({ gauge, hours, limit, now }: { gauge: GaugeSet; hours: number
   return (
     <SparkLine
       points={sums.filter(([at]) => at >= from).map(([at, value]) => ({ at, value }))}
-      gaps={gauge.null_ranges.filter((gap) => gap.to >= from)}
+      gaps={gauge.nullRanges.filter((gap) => gap.to >= from)}
       from={from}
       to={now}
       limit={limit}
@@ -78,12 +78,12 @@ export function nearestSum({ decides, standing }: RainJudgementReply) {
   if (decides === null || standing === 'no data' || standing === 'no threshold') return null;
   const sums = [
     { hours: 24, ...decides.day },
-    { hours: 72, ...decides.three_days },
+    { hours: 72, ...decides.threeDays },
   ].flatMap(({ hours, sum, threshold, measured, of }) =>
     threshold === null
       ? []
       : [{ hours, value: sum, threshold, percent: Math.floor((sum / threshold) * 100), measured, of }],
   );
   const [nearest] = sums.sort((one, other) => other.percent - one.percent);
-  return nearest ? { ...nearest, gauge: decides.gauge_name } : null;
+  return nearest ? { ...nearest, gauge: decides.gaugeName } : null;
 }

@@ -1,5 +1,5 @@
 // The strip: calm only where everything was asked and nothing waits; what could not be asked is not taken for nothing.
-import { FEED, feedOf } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
+import { FEED, feedOf, quiet } from '@bantay/features/dashboard/pages/alerts.fixture.ts';
 import { alerts } from '@bantay/features/dashboard/words/en/alerts.ts';
 import { waitingReport } from '@bantay/features/moms/pages/moms.fixture.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -52,11 +52,8 @@ it('is calm where nothing waits', async () => {
 });
 
 it('nothing measures at a site: what would wait is not known, and nothing is calm', async () => {
-  const feed = feedOf([]);
-  const { on_going } = feed.body as { on_going: string };
-  const onGoing = JSON.parse(on_going) as { summary: { plate: object }[] };
-  for (const one of onGoing.summary) one.plate = { ...one.plate, shown: null, measuring: [] };
-  await show({ [FEED]: { body: { ...(feed.body as object), on_going: JSON.stringify(onGoing) } } });
+  const summary = quiet.summary.map((one) => ({ ...one, plate: { ...one.plate, shown: null, measuring: [] } }));
+  await show({ [FEED]: feedOf([], { ...quiet, summary }) });
   expect(await screen.findByText(/^Fresh/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(CALM)).toBeNull());
   expect(screen.getAllByText('No information').length).toBeGreaterThan(0);

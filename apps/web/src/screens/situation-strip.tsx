@@ -59,7 +59,7 @@ export default function SituationStrip() {
           <Count icon="warning" words={t('strip.unknown')} count="?" />
         </Link>
       )}
-      {data && <UnreadChat me={data.user.user_id} />}
+      {data && <UnreadChat me={data.user.userId} />}
       <span className={styles.end} role="status">
         {offlineSince !== null ? (
           <strong className={styles.offline}>
@@ -115,26 +115,26 @@ interface SignsProps {
 function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps) {
   const { t } = useTranslation('alerts');
   const notTold = untold(feed.onGoing).length;
-  const late = releasable(feed.candidates).filter((candidate) => candidate.is_late).length;
-  const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.site_code));
+  const late = releasable(feed.candidates).filter((candidate) => candidate.isLate).length;
+  const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.siteCode));
   // Where nothing measures nothing can wait, and nobody knows whether something should.
   const isMeasured = feed.onGoing.summary.every(({ plate }) => plate.shown !== null);
   const isNothing = help + reports + notTold + late === 0 && waiting.every((one) => one === null);
   return (
     <>
-      {feed.onGoing.summary.map(({ site, alert_level, plate, cancelled_at }, index) => {
-        const siteCode = siteOfPath(site.site_code);
+      {feed.onGoing.summary.map(({ site, alertLevel, plate, cancelledAt }, index) => {
+        const siteCode = siteOfPath(site.siteCode);
         const waits = waiting[index] ?? null;
         return (
-          <span key={site.site_id} className={styles.site}>
-            <strong>{site.site_code.toUpperCase()}</strong>
+          <span key={site.siteId} className={styles.site}>
+            <strong>{site.siteCode.toUpperCase()}</strong>
             <Link className={styles.sign} to={siteCode ? paths.record(siteCode) : paths.opcen}>
               <Sign
                 level={isOutdated ? null : plate.shown}
                 text={
-                  isOutdated ? t('strip.lastKnown', { level: alert_level }) : cancelled_at ? t('strip.cancelled') : ''
+                  isOutdated ? t('strip.lastKnown', { level: alertLevel }) : cancelledAt ? t('strip.cancelled') : ''
                 }
-                isStruck={cancelled_at !== null && !isOutdated}
+                isStruck={cancelledAt !== null && !isOutdated}
               />
             </Link>
             {waits && !isOutdated && (

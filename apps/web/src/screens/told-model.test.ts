@@ -1,6 +1,6 @@
 // Told is what is proven: a report, an answer, a call or a runner. Sent is not told.
-import type { Sending } from '@bantay/features/ewi/wire/ewi.ts';
 import { expect, it } from 'vitest';
+import type { Sending } from '../api/shapes.ts';
 import { toldOf } from './told-model.ts';
 
 const row = (name: string, state: string) => ({ name, designation: 'LEWC', state });
@@ -10,8 +10,8 @@ const person = (name: string, isTold: boolean) => ({
   designation: 'LEWC',
   told: isTold ? { at: '2026-11-21 08:50:00' } : null,
 });
-const sending = (rows: object[], unreached: object[] = [], update_number = 0) =>
-  ({ updates: rows.length === 0 ? [] : [{ rows, update_number, at: NINE }], unreached }) as unknown as Sending;
+const sending = (rows: object[], unreached: object[] = [], updateNumber = 0) =>
+  ({ updates: rows.length === 0 ? [] : [{ rows, updateNumber, at: NINE }], unreached }) as unknown as Sending;
 
 it('everybody of the site is counted once, by the best that is known of them', () => {
   const told = toldOf(

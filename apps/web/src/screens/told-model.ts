@@ -1,5 +1,5 @@
 // How many of a site's people know of a release: with proof, sent without one, on the way, and not at all.
-import type { Sending } from '@bantay/features/ewi/wire/ewi.ts';
+import type { Sending } from '../api/shapes.ts';
 
 export interface Told {
   /** A report says that the phone has it, the person has answered, or somebody has called or gone there. */
@@ -37,7 +37,7 @@ export function toldOf(
   answers: readonly { name: string; at: string }[],
 ): Told | null {
   if (!newest) return null;
-  const isOfNewest = (at: string) => newest.update_number === 0 || at >= newest.at;
+  const isOfNewest = (at: string) => newest.updateNumber === 0 || at >= newest.at;
   const answered = new Set(answers.flatMap(({ name, at }) => (name !== '' && isOfNewest(at) ? [name] : [])));
   const people = new Map<string, Standing>();
   const note = (name: string, designation: string | null, standing: Standing) => {
