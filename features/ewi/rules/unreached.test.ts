@@ -24,6 +24,18 @@ describe('who was not reached', () => {
       true,
       null,
     ],
+    ['put into the list', felix, [to('queued')], true, null],
+    ['in the hands of the gateway', felix, [to('claimed')], true, null],
+    [
+      'what somebody else received over his own number',
+      felix,
+      [{ userId: 8, number: '639000000009', state: 'accepted' as const }],
+      true,
+      'not sent',
+    ],
+    // His number has been taken out of use since.
+    ['what he received over a number of before', felix, [to('accepted', '639000000003')], true, null],
+    ['a message of nobody to his number', felix, [{ ...to('accepted'), userId: null }], true, null],
   ] as const)('%s', (_, person, messages, wasSent, why) => {
     expect(whyUnreached(person, messages, wasSent)).toBe(why);
   });

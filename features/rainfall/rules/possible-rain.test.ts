@@ -92,6 +92,33 @@ describe('possible rain', () => {
     expect(techInfo).toContain('; also possible at RAIN NOAH 535; RAIN FAR decides');
     expect(evidence).toMatchObject({ gauge: 'rain_lpasb', possible: { also: ['rain_noah_535'] } });
   });
+  it('says no more than the judgement: no gauge that fills, none that decides, none that has a name', () => {
+    const noah = gauge(535, (back) => (back < 2 ? 6500 : back < 12 ? 6100 : 0));
+    const judged = judgeRainfall([own(2), noah], end, thresholds);
+    const [first] = judged.possible;
+    const ask = (more: Partial<typeof judged>, known = names) =>
+      possibleRain({ ...judged, ...more }, thresholds, known, end);
+    expect(ask({ standing: 'below' })).toBeNull();
+    expect(ask({ possible: [] })).toBeNull();
+    const { day, threeDays } = first!.bounds; // asked above
+    const bounds = { day: { ...day, filledBy: null }, threeDays: { ...threeDays, filledBy: null } };
+    const unfilled = ask({ possible: [{ ...first!, bounds }], decides: null })!; // possible
+    expect(unfilled.techInfo).toBe(
+      'RAIN LPASB (on-site rain gauge): 1-day cumulative rainfall possibly over threshold: 61.00 mm in 46 of 48 half hours, up to 74.00 mm (threshold 69.60 mm)',
+    );
+    expect(unfilled.evidence!.possible).toMatchObject({ day: { filledBy: null }, also: [], decides: null });
+    // 139.2 mm in three days are possible, and nothing in one.
+    const long = { ...bounds, day: { ...day, upper: 0 }, threeDays: { ...bounds.threeDays, upper: 139_200 } };
+    const others = [535, 3].map((rainId) => ({ ...first!, rainId })); // asked above
+    expect(ask({ possible: [{ ...first!, bounds: long }, ...others], decides: null })!.techInfo).toBe(
+      'RAIN LPASB (on-site rain gauge): 3-day cumulative rainfall possibly over threshold: 61.00 mm in 142 of 144 half hours, up to 139.20 mm (threshold 139.20 mm); also possible at RAIN NOAH 535, RAIN FAR',
+    );
+    const nameless = ask({ decides: null }, [])!; // possible
+    expect(nameless.techInfo).toBe(
+      'RAIN : 1-day cumulative rainfall possibly over threshold: 61.00 mm in 46 of 48 half hours, up to 74.00 mm by RAIN  (threshold 69.60 mm)',
+    );
+    expect(nameless.evidence!.possible!.day.filledBy).toBe('');
+  });
   it('is not asked about where it is over, below or not known', () => {
     expect(asked(gauge(1, (back) => (back < 10 ? 7000 : 0)))).toBeNull();
     expect(asked(gauge(1, () => 0))).toBeNull();

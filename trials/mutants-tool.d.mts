@@ -1,0 +1,3 @@
+// Types of mutants-tool.mjs for the TypeScript trials.
+export const CACHE: string;
+export function ensureTool(): Promise<string>;

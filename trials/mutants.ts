@@ -1,0 +1,69 @@
+// `npm run mutants`: breaks the rules on purpose, one place at a time, and counts how often a test notices (docs/mutants.md).
+// `-- rainfall alerts/rules/release-guard.ts` takes rooms, and folders and files of them; `--of release` the steps of a release
+// on the server; `--at-once N` runs so many at a time; `--afresh` asks again what an earlier run has answered. Ends with 1 where an
+// aim of trials/mutants/targets.ts is missed by what was asked for.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runNode } from '../scripts/child.mjs';
+import { fail, ROOT } from '../scripts/project.mjs';
+import { type MutantReport, missedAims, scoresByFile, survivors, tableOf } from './mutants/mutant-report.ts';
+import { isAsked, patternsOf, TARGETS, type Target } from './mutants/targets.ts';
+import { CACHE, ensureTool } from './mutants-tool.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    of: { type: 'string', default: 'rules' },
+    'at-once': { type: 'string', default: '2' },
+    afresh: { type: 'boolean', default: false },
+  },
+});
+const target = TARGETS.find(({ name }) => name === values.of);
+if (target === undefined) fail(`--of is one of ${TARGETS.map(({ name }) => name).join(', ')}.`);
+const missing = positionals.find((path) => !existsSync(join(ROOT, 'features', path)));
+if (missing !== undefined) fail(`There is no ${missing} below features.`);
+
+const program = await ensureTool();
+const found = join(CACHE, `${target.name}-last.json`);
+const config = join(CACHE, `${target.name}-config.json`);
+mkdirSync(CACHE, { recursive: true });
+writeFileSync(config, JSON.stringify(settingsOf(target), null, 2));
+const { code } = await runNode([program, 'run', config], { cwd: ROOT, live: true });
+if (code !== 0) fail('StrykerJS ended with an error; it says why above.');
+
+const all = JSON.parse(readFileSync(found, 'utf8')) as MutantReport; // by the schema that its name stands for
+const asked = Object.entries(all.files).filter(([file]) => isAsked(positionals, file));
+const report: MutantReport = { files: Object.fromEntries(asked) };
+for (const line of survivors(report)) console.log(line);
+console.log(`\n${tableOf(scoresByFile(report))}`);
+const missed = missedAims(report);
+for (const sentence of missed) console.log(sentence);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+/** Settings of StrykerJS; its own words. */
+function settingsOf(wanted: Target): object {
+  const { name } = wanted;
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: `trials/mutants-${name}.config.ts` },
+    mutate: patternsOf(wanted, positionals),
+    // What a copy can do without.
+    ignorePatterns: ['.cache', 'bench', 'conform', 'deploy', 'docs', 'e2e', '**/dist', '**/data'],
+    coverageAnalysis: 'perTest',
+    concurrency: Number(values['at-once']),
+    incremental: true,
+    incrementalFile: join(CACHE, `${name}.json`),
+    force: values.afresh,
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName: found },
+    // Below the root, so that node_modules is found; no folder that git, Biome or knip looks into.
+    tempDirName: join(CACHE, `${name}-copies`),
+    cleanTempDir: 'always',
+    allowConsoleColors: false,
+    // A loop that no longer ends: five seconds over half as long again as the tests took unbroken.
+    timeoutMS: 5000,
+    timeoutFactor: 1.5,
+  };
+}
