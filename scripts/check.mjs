@@ -55,6 +55,8 @@ const STEPS = {
     const found = tooLongFiles(ROOT);
     return { code: found.length > 0 ? 1 : 0, output: found.join('\n') };
   },
+  /** snake_case stays with the wire and the columns. */
+  spelling: () => runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/one-spelling.ts']),
   /** Its figures are worth reading when nothing is wrong, too. */
   house: async () => ({
     ...(await runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/house-report.ts'])),

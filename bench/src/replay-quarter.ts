@@ -96,7 +96,7 @@ export const replayQuarter: Bench = {
       took.push(
         await timed(async () => {
           released = await Promise.all(
-            sites.map((site) => quarter(lab, app, site, `replay_bench_${site.site_code}_${round}`)),
+            sites.map((site) => quarter(lab, app, site, `replay_bench_${site.siteCode}_${round}`)),
           );
         }),
       );
@@ -127,14 +127,14 @@ export const replayQuarter: Bench = {
 
 /** One line per release. */
 async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<string[]> {
-  const rainIds = await records.listGaugeIds(lab.db, site.site_id);
+  const rainIds = await records.listGaugeIds(lab.db, site.siteId);
   const versions = await records.listReadingVersions(lab.db, rainIds, FROM - 4 * DAY_MS, UNTIL);
   const closings: { stamp: number; ranAt: number }[] = [];
   for (let stamp = FROM - HALF_HOUR_MS; stamp < UNTIL; stamp += HALF_HOUR_MS) {
     closings.push({ stamp, ranAt: stamp + HALF_HOUR_MS + RUN_DELAY_MS });
   }
   const timeline = timelineOf({
-    readings: versions.map((one) => ({ ...one, known_at: one.measured_at + TRAVEL_MS })),
+    readings: versions.map((one) => ({ ...one, knownAt: one.measuredAt + TRAVEL_MS })),
     observations: [],
     tags: [],
     given: [],
@@ -159,9 +159,9 @@ async function quarter(lab: Lab, app: App, site: Site, schema: string): Promise<
 
   async function work(db: Lab['db'], base: string): Promise<string[]> {
     const released: string[] = [];
-    let event = routineEvent(site.site_id, FROM - HOUR_MS);
+    let event = routineEvent(site.siteId, FROM - HOUR_MS);
     const tell = (dataAt: number, kind: string, text: string) =>
-      released.push(`${site.site_code} ${toManilaText(dataAt)} ${kind} ${text}`);
+      released.push(`${site.siteCode} ${toManilaText(dataAt)} ${kind} ${text}`);
     const look = async (now: number) => {
       event = eventAt(event, now);
       await walk.freshen();

@@ -2,7 +2,9 @@ import { DAY_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRolledBack, type RolledBack } from '../test/databases.ts';
-import { makeFieldClock, startFieldClock } from './field-clock.ts';
+import { operatorActor } from './database/audit.ts';
+import { firstRow } from './database/database.ts';
+import { makeFieldClock, moveFieldClock, startFieldClock } from './field-clock.ts';
 
 let test: RolledBack;
 beforeEach(async () => {
@@ -33,4 +35,11 @@ it('a real installation keeps the time of its machine', async () => {
   await sql`insert into installation (kind, field_offset_ms) values ('production', 0)`.execute(test.db);
   await startFieldClock(test.db, Date.now() + DAY_MS);
   expect(await offset()).toBe(0);
+});
+
+it('moved time stands in the audit by how much it was moved', async () => {
+  await sql`insert into installation (kind, field_offset_ms) values ('demo', 0)`.execute(test.db);
+  expect(await moveFieldClock(test.db, HOUR_MS, operatorActor)).toBe(HOUR_MS);
+  const row = await firstRow<{ after: object }>(test.db, sql`select after from audit where action = 'clock.moved'`);
+  expect(row!.after).toEqual({ by_ms: HOUR_MS });
 });

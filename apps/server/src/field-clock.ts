@@ -1,6 +1,6 @@
 // The two clocks: field time is machine time plus an offset that only demo mode can move, forward only.
 import { sql } from 'kysely';
-import { type Actor, writeAudit } from './database/audit.ts';
+import { type Actor, asStored, writeAudit } from './database/audit.ts';
 import { type Db, firstRow } from './database/database.ts';
 import { inTransaction } from './database/transaction.ts';
 
@@ -17,8 +17,8 @@ export function makeFieldClock(db: Db, machineNow: () => number = Date.now): Fie
   return {
     now: () => machineNow() + offsetMs,
     async reload() {
-      const row = await firstRow<{ field_offset_ms: number }>(db, sql`select field_offset_ms from installation`);
-      offsetMs = row?.field_offset_ms ?? 0;
+      const row = await firstRow<{ fieldOffsetMs: number }>(db, sql`select field_offset_ms from installation`);
+      offsetMs = row?.fieldOffsetMs ?? 0;
     },
   };
 }
@@ -26,18 +26,18 @@ export function makeFieldClock(db: Db, machineNow: () => number = Date.now): Fie
 /** At start of a demo: field time is at least `at`. Returns field time, epoch ms. */
 export async function startFieldClock(db: Db, at: number | null): Promise<number> {
   const now = Date.now();
-  const row = await firstRow<{ field_offset_ms: number }>(
+  const row = await firstRow<{ fieldOffsetMs: number }>(
     db,
     sql`update installation set field_offset_ms = greatest(field_offset_ms, ${Math.round((at ?? now) - now)})
         where kind = 'demo' returning field_offset_ms`,
   );
-  return now + (row?.field_offset_ms ?? 0);
+  return now + (row?.fieldOffsetMs ?? 0);
 }
 
 /** Moves field time forward in demo mode. Returns the new offset in ms; null when this is not a demo installation. */
 export async function moveFieldClock(db: Db, byMs: number, by: Actor): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    const row = await firstRow<{ field_offset_ms: number }>(
+    const row = await firstRow<{ fieldOffsetMs: number }>(
       tx,
       sql`update installation set field_offset_ms = field_offset_ms + ${Math.max(0, Math.round(byMs))}
           where kind = 'demo' returning field_offset_ms`,
@@ -45,11 +45,11 @@ export async function moveFieldClock(db: Db, byMs: number, by: Actor): Promise<n
     if (!row) return null;
     await writeAudit(tx, {
       ...by,
-      fieldAt: Date.now() + row.field_offset_ms,
+      fieldAt: Date.now() + row.fieldOffsetMs,
       action: 'clock.moved',
-      after: { by_ms: byMs },
+      after: asStored({ byMs }),
       topic: 'clock',
     });
-    return row.field_offset_ms;
+    return row.fieldOffsetMs;
   });
 }

@@ -60,7 +60,7 @@ describe('databases for tests', () => {
     );
     expect(await migrate(url)).toContain('0006-packed-days');
     const [days] = await readDays(db, [7], '2026-11-20', '2026-11-20');
-    expect(unpackDays(days!.days, days!.half_hours).milli).toEqual(halfHours.filter((milli) => milli >= 0));
+    expect(unpackDays(days!.days, days!.halfHours).milli).toEqual(halfHours.filter((milli) => milli >= 0));
     expect(toManilaDate(days!.days[0]! * DAY_MS)).toBe('2026-11-20');
     await close();
     await drop();

@@ -62,21 +62,21 @@ const NOT_LOOKED_AT = [
 
 /** The first message of the release, brought into a state in which something can be done about it. */
 export async function setOutbox(state: 'failed' | 'doubtful'): Promise<number> {
-  const [first] = await rows<{ outbox_id: number }>(
+  const [first] = await rows<{ outboxId: number }>(
     house.app.db,
     sql`update sms_outbox set state = ${state}
         where outbox_id = (select min(outbox_id) from sms_outbox) returning outbox_id`,
   );
-  return first!.outbox_id;
+  return first!.outboxId;
 }
 
 /** Somebody who is written to. */
 export async function firstRecipient(): Promise<number> {
-  const [first] = await rows<{ user_id: number }>(
+  const [first] = await rows<{ userId: number }>(
     house.app.db,
     sql`select user_id from sms_outbox where user_id is not null order by outbox_id limit 1`,
   );
-  return first!.user_id;
+  return first!.userId;
 }
 
 /** A house in which every body of the table is taken. */
@@ -113,8 +113,8 @@ export async function openWritingHouse(env: Record<string, string> = {}): Promis
 
 export const userId = async (username: string) =>
   (
-    await rows<{ user_id: number }>(house.app.db, sql`select user_id from user_accounts where username = ${username}`)
-  )[0]!.user_id;
+    await rows<{ userId: number }>(house.app.db, sql`select user_id from user_accounts where username = ${username}`)
+  )[0]!.userId;
 
 /** Of every table that a refused call must leave alone. */
 export async function digest(): Promise<string> {

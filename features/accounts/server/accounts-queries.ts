@@ -3,34 +3,34 @@ import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts
 import { sql } from 'kysely';
 
 export interface AccountRow {
-  user_id: number;
+  userId: number;
   username: string;
-  password_hash: string;
-  is_active: boolean;
+  passwordHash: string;
+  isActive: boolean;
 }
 
 export interface PersonRow {
-  user_id: number;
+  userId: number;
   salutation: string | null;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
   suffix: string | null;
   nickname: string | null;
   sex: 'Male' | 'Female';
   status: number | null;
   birthday: string | null;
-  ewi_recipient: number | null;
-  ground_reminder_recipient: number | null;
-  start_ewi_recipient: number | null;
-  profile_id: number;
+  ewiRecipient: number | null;
+  groundReminderRecipient: number | null;
+  startEwiRecipient: number | null;
+  profileId: number;
   address: string | null;
-  join_date: string | null;
-  pic_path: string | null;
-  designation_id: number;
+  joinDate: string | null;
+  picPath: string | null;
+  designationId: number;
   designation: string;
   version: number;
-  mobile_no: string | null;
+  mobileNo: string | null;
 }
 
 export const readAccount = (db: Db, username: string) =>
@@ -62,11 +62,11 @@ export const readPerson = (db: Db, userId: number) =>
 
 /** Names of people for 'Released by …', by id. */
 export async function readNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
-  const found = await rows<{ user_id: number; name: string }>(
+  const found = await rows<{ userId: number; name: string }>(
     db,
     sql`select user_id, first_name || ' ' || last_name as name from users where user_id = any(${userIds})`,
   );
-  return new Map(found.map((row) => [row.user_id, row.name]));
+  return new Map(found.map((row) => [row.userId, row.name]));
 }
 
 export const listDesignations = (db: Db) =>
@@ -94,10 +94,10 @@ export async function listFailures(
 
 /** Something that counts before it is judged. */
 export const insertMark = async (db: Db, kind: string, subject: string): Promise<number> =>
-  (await firstRow<{ failure_id: number }>(
+  (await firstRow<{ failureId: number }>(
     db,
     sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject}) returning failure_id`,
-  ))!.failure_id;
+  ))!.failureId;
 
 export const removeMarks = (db: Db, ids: readonly number[]) =>
   sql`delete from sign_in_failures where failure_id = any(${ids})`.execute(db);
@@ -115,9 +115,9 @@ export const removeOldFailures = (db: Db) =>
   sql`delete from sign_in_failures where at < now() - interval '1 day'`.execute(db);
 
 export interface OtpRequestRow {
-  otp_request_id: number;
-  user_id: number | null;
-  code_mac: Buffer | null;
+  otpRequestId: number;
+  userId: number | null;
+  codeMac: Buffer | null;
   tries: number;
 }
 
@@ -166,7 +166,7 @@ export const removeOldOtpRequests = (db: Db) =>
 
 /** Account behind a user name or a normalised number; null when there is none or it is not active. */
 export const readOtpTarget = (db: Db, username: string | null, number: string | null) =>
-  firstRow<{ user_id: number; number: string | null }>(
+  firstRow<{ userId: number; number: string | null }>(
     db,
     sql`select a.user_id,
           (select n.sim_num from user_mobiles m join mobile_numbers n using (mobile_id)
@@ -209,7 +209,7 @@ export interface ProfileRow {
 }
 
 export const lockProfile = (tx: Db, userId: number) =>
-  firstRow<{ changed_at: number | null }>(
+  firstRow<{ changedAt: number | null }>(
     tx,
     sql`select changed_at from user_profiles where user_id = ${userId} for update`,
   );

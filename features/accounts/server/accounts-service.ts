@@ -53,19 +53,19 @@ export function makeAccountsService(db: Db, clock: FieldClock, secret: string, o
     async signIn(username, password, address, brought = { oldToken: null, device: null }) {
       const account = await queries.readAccount(db, username);
       const device = devices.read(brought.device);
-      const known = account && device?.userIds.includes(account.user_id) ? `${device.mark} ${account.user_id}` : null;
+      const known = account && device?.userIds.includes(account.userId) ? `${device.mark} ${account.userId}` : null;
       const attempt = known
         ? await countTry(db, 'known browser', { device: known })
         : await countTry(db, 'stranger', { account: accountKey(username), address: addressSubject(address) });
-      const matches = await passwordMatches(account?.is_active ? account.password_hash : null, password);
-      const person = matches && account ? await queries.readPerson(db, account.user_id) : null;
+      const matches = await passwordMatches(account?.isActive ? account.passwordHash : null, password);
+      const person = matches && account ? await queries.readPerson(db, account.userId) : null;
       if (!person) throw new Problem('wrongPassword');
-      if (!maySignIn(person.designation_id)) throw new Problem('onlyStakeholders');
+      if (!maySignIn(person.designationId)) throw new Problem('onlyStakeholders');
       await attempt.succeed();
       return inTransaction(db, async (tx) => {
-        const session = await replaceSession(tx, person.user_id, brought.oldToken);
-        await audit(actorOf(person.user_id), 'accounts.sign-in', tx);
-        return { person, ...session, device: devices.withAccount(device, person.user_id) };
+        const session = await replaceSession(tx, person.userId, brought.oldToken);
+        await audit(actorOf(person.userId), 'accounts.sign-in', tx);
+        return { person, ...session, device: devices.withAccount(device, person.userId) };
       });
     },
     async signOut(session) {
@@ -77,7 +77,7 @@ export function makeAccountsService(db: Db, clock: FieldClock, secret: string, o
     async proveOldPassword(session, password) {
       const account = await queries.readAccountOf(db, session.userId);
       const attempt = await countTry(db, 'own session', { own: String(session.userId) });
-      if (!(await passwordMatches(account?.password_hash ?? null, password))) throw new Problem('oldPasswordWrong');
+      if (!(await passwordMatches(account?.passwordHash ?? null, password))) throw new Problem('oldPasswordWrong');
       await attempt.succeed();
       await queries.markProven(db, session.sessionId);
     },
@@ -91,7 +91,7 @@ export function makeAccountsService(db: Db, clock: FieldClock, secret: string, o
         await queries.updatePasswordHash(tx, session.userId, hash);
         const person = await queries.readPerson(tx, session.userId);
         await outbox.queueAccountNotice(tx, session.userId, accountNoticeText({ kind: 'password changed' }), [
-          person?.mobile_no ?? null,
+          person?.mobileNo ?? null,
         ]);
         await closeSessionsOf(tx, session.userId, session.sessionId);
         await audit(actorOf(session.userId), 'accounts.password-change', tx);

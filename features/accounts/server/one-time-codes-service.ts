@@ -36,7 +36,7 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
   const find = async (indicator: string) => {
     const number = parseMobileNumber(indicator);
     const target = await queries.readOtpTarget(db, indicator.trim(), number);
-    const who = target ? `account ${target.user_id}` : (number ?? indicator.trim().toLowerCase());
+    const who = target ? `account ${target.userId}` : (number ?? indicator.trim().toLowerCase());
     return { target, key: createHmac('sha256', secret).update(`who:${who}`).digest('hex') };
   };
   const recent = (at: readonly number[], now: number) => at.filter((time) => now - time < ANONYMOUS_WINDOW_MS);
@@ -93,12 +93,12 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
       await inTransaction(db, async (tx) => {
         await queries.insertOtpRequest(tx, {
           cookieHash: hashToken(cookie),
-          userId: target?.user_id ?? null,
+          userId: target?.userId ?? null,
           indicatorKey: key,
           codeMac: mac(target ? code : newToken()),
         });
         // The same statements for unknown names: what differs is only whether a row goes out.
-        await outbox.queueCode(tx, { number: target?.number ?? null, userId: target?.user_id ?? null, code });
+        await outbox.queueCode(tx, { number: target?.number ?? null, userId: target?.userId ?? null, code });
       });
       return cookie;
     },
@@ -112,21 +112,21 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
       const accepted = await inTransaction(db, async (tx) => {
         const request = await requestOf(tx, { code, cookie, indicator });
         if (!request) return false;
-        await queries.countTry(tx, request.otp_request_id);
-        if (!request.code_mac || !request.user_id || !timingSafeEqual(request.code_mac, mac(code))) return false;
-        await queries.spendOtp(tx, request.user_id);
-        await queries.updatePasswordHash(tx, request.user_id, hash);
-        await closeSessionsOf(tx, request.user_id);
-        await outbox.blankCodes(tx, request.user_id);
-        const person = await queries.readPerson(tx, request.user_id);
-        await outbox.queueAccountNotice(tx, request.user_id, accountNoticeText({ kind: 'password changed' }), [
-          person?.mobile_no ?? null,
+        await queries.countTry(tx, request.otpRequestId);
+        if (!request.codeMac || !request.userId || !timingSafeEqual(request.codeMac, mac(code))) return false;
+        await queries.spendOtp(tx, request.userId);
+        await queries.updatePasswordHash(tx, request.userId, hash);
+        await closeSessionsOf(tx, request.userId);
+        await outbox.blankCodes(tx, request.userId);
+        const person = await queries.readPerson(tx, request.userId);
+        await outbox.queueAccountNotice(tx, request.userId, accountNoticeText({ kind: 'password changed' }), [
+          person?.mobileNo ?? null,
         ]);
         await writeAudit(tx, {
-          ...actorOf(request.user_id),
+          ...actorOf(request.userId),
           fieldAt: clock.now(),
           action: 'accounts.password-reset',
-          subjectId: request.user_id,
+          subjectId: request.userId,
         });
         return true;
       });

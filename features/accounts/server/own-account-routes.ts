@@ -71,6 +71,6 @@ async function readProfile(request: FastifyRequest, user: SignedIn) {
 
 /** Only the person can have changed it: in another tab or on another machine. */
 function changed({ person, at }: ProfileChanged): Problem {
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = `${person.firstName} ${person.lastName}`;
   return new Problem('changedMeanwhile', { name, at: toDisplayTime(at) }, { current: presentLoginData(person) });
 }

@@ -1,6 +1,6 @@
 // The own profile: judged as a whole, written in one transaction, with what it was before in the audit.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOf, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -40,12 +40,12 @@ export function makeProfileService(db: Db, clock: FieldClock, outbox: Outbox): P
         const before = stored && (await queries.readPerson(tx, userId));
         if (!before) throw new Problem('unsigned');
         if (version !== null && version !== before.version)
-          throw new ProfileChanged(before, stored.changed_at ?? clock.now());
+          throw new ProfileChanged(before, stored.changedAt ?? clock.now());
         const today = toManilaText(clock.now()).slice(0, 10);
-        const refused = Object.keys(profileRefusals(form, { hasMobile: before.mobile_no !== null, today }));
+        const refused = Object.keys(profileRefusals(form, { hasMobile: before.mobileNo !== null, today }));
         if (refused.length > 0) throw new Problem('profileRefused', { fields: refused.join(', ') });
         const number = parseMobileNumber(form.mobile);
-        const isNewNumber = number !== null && number !== before.mobile_no;
+        const isNewNumber = number !== null && number !== before.mobileNo;
         if (isNewNumber && (await queries.isNumberTaken(tx, userId, number))) throw new Problem('mobileNumberTaken');
         const row = {
           firstName: form.firstName.trim(),
@@ -61,10 +61,10 @@ export function makeProfileService(db: Db, clock: FieldClock, outbox: Outbox): P
         if (!isNewNumber && isSame(before, row)) return before;
         await queries.updateProfile(tx, userId, row, clock.now());
         if (isNewNumber) {
-          await queries.replaceNumber(tx, userId, before.mobile_no, number);
+          await queries.replaceNumber(tx, userId, before.mobileNo, number);
           // The old one too: whoever has taken the account over would rather that it stayed quiet.
           const text = accountNoticeText({ kind: 'number changed', number });
-          await outbox.queueAccountNotice(tx, userId, text, [before.mobile_no, number]);
+          await outbox.queueAccountNotice(tx, userId, text, [before.mobileNo, number]);
         }
         const after = (await queries.readPerson(tx, userId))!; // it was there a moment ago
         const changes = changesOf(before, after);
@@ -73,8 +73,8 @@ export function makeProfileService(db: Db, clock: FieldClock, outbox: Outbox): P
           fieldAt: clock.now(),
           action: 'accounts.profile',
           subjectId: userId,
-          before: changes.before,
-          after: changes.after,
+          before: asStored(changes.before),
+          after: asStored(changes.after),
         });
         return after;
       }),
@@ -82,15 +82,15 @@ export function makeProfileService(db: Db, clock: FieldClock, outbox: Outbox): P
 }
 
 const isSame = (person: Person, row: queries.ProfileRow) =>
-  person.first_name === row.firstName &&
-  person.middle_name === row.middleName &&
-  person.last_name === row.lastName &&
+  person.firstName === row.firstName &&
+  person.middleName === row.middleName &&
+  person.lastName === row.lastName &&
   person.nickname === row.nickname &&
   person.suffix === row.suffix &&
   person.sex === row.sex &&
   person.birthday === row.birthday &&
   person.address === row.address &&
-  person.designation_id === row.designationId;
+  person.designationId === row.designationId;
 
 /** Only what differs, each with its name. */
 function changesOf(before: Person, after: Person) {

@@ -3,19 +3,19 @@ import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/da
 import { sql } from 'kysely';
 
 export interface ActivityRow {
-  activity_id: number;
-  site_id: number;
-  start_date: number;
-  end_date: number;
-  activity_name: string;
-  activity_place: string | null;
-  activity_note: string | null;
-  file_name: string | null;
-  issuer_id: number | null;
+  activityId: number;
+  siteId: number;
+  startDate: number;
+  endDate: number;
+  activityName: string;
+  activityPlace: string | null;
+  activityNote: string | null;
+  fileName: string | null;
+  issuerId: number | null;
   version: number;
-  updated_at: number | null;
+  updatedAt: number | null;
   /** Who edited it last. */
-  updated_name: string | null;
+  updatedName: string | null;
 }
 
 const ACTIVITIES = sql`
@@ -45,14 +45,14 @@ export interface WrittenActivity {
 }
 
 export const insertActivity = async (tx: Db, one: WrittenActivity): Promise<number> =>
-  (await firstRow<{ activity_id: number }>(
+  (await firstRow<{ activityId: number }>(
     tx,
     sql`insert into activity (site_id, start_date, end_date, activity_name, activity_place, activity_note, file_name,
           issuer_id, updated_by, updated_at)
         values (${one.siteId}, ${at(one.start)}, ${at(one.end)}, ${one.name}, ${one.place}, ${one.note}, ${one.file},
           ${one.userId}, ${one.userId}, ${at(one.fieldAt)})
         returning activity_id`,
-  ))!.activity_id;
+  ))!.activityId;
 
 export const updateActivity = (tx: Db, activityId: number, one: WrittenActivity) =>
   sql`update activity set start_date = ${at(one.start)}, end_date = ${at(one.end)}, activity_name = ${one.name},

@@ -72,14 +72,14 @@ function readFields(fields: Record<string, string>) {
 }
 
 const present = (row: ActivityRow): Activity => ({
-  id: row.activity_id,
-  start: toManilaText(row.start_date),
-  end: toManilaText(row.end_date),
-  title: row.activity_name,
-  place: row.activity_place,
-  note: row.activity_note,
-  file: row.file_name,
-  issuer_id: row.issuer_id,
-  site_id: row.site_id,
+  id: row.activityId,
+  start: toManilaText(row.startDate),
+  end: toManilaText(row.endDate),
+  title: row.activityName,
+  place: row.activityPlace,
+  note: row.activityNote,
+  file: row.fileName,
+  issuer_id: row.issuerId,
+  site_id: row.siteId,
   version: row.version,
 });

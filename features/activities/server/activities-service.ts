@@ -1,6 +1,6 @@
 // The activity calendar: what is planned at a site, entered, edited and deleted by its officers, with a picture if they like.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
-import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOf, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -55,19 +55,19 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
       try {
         const { id, replaced } = await inTransaction(db, async (tx) => {
           const before = saving.id === null ? null : await hold(tx, saving);
-          const siteId = before?.site_id ?? saving.siteId ?? DEFAULT_SITE.siteId;
+          const siteId = before?.siteId ?? saving.siteId ?? DEFAULT_SITE.siteId;
           if (!(await sites.readById(siteId, tx))) throw new Problem('siteNotFound');
           judge(saving);
           // Last, so that a refused form leaves nothing on the disk.
           if (saving.picture) stored = await files.save(FOLDER, saving.picture.name, saving.picture.bytes);
-          const row = written(saving, siteId, stored ?? (saving.file || (before?.file_name ?? null)), userId);
-          const activityId = before?.activity_id ?? (await queries.insertActivity(tx, row));
+          const row = written(saving, siteId, stored ?? (saving.file || (before?.fileName ?? null)), userId);
+          const activityId = before?.activityId ?? (await queries.insertActivity(tx, row));
           if (before) await queries.updateActivity(tx, activityId, row);
           await audit(tx, userId, before ? 'activities.update' : 'activities.add', siteId, activityId, {
             ...(before ? { before: recorded(before) } : {}),
             after: { ...saving, picture: undefined, file: row.file },
           });
-          return { id: activityId, replaced: before?.file_name === row.file ? null : (before?.file_name ?? null) };
+          return { id: activityId, replaced: before?.fileName === row.file ? null : (before?.fileName ?? null) };
         });
         await forget(files, replaced);
         return id;
@@ -82,8 +82,8 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
         const before = await queries.lockActivity(tx, activityId);
         if (!before) throw new Problem('activityUnknown');
         await queries.deleteActivity(tx, activityId);
-        await audit(tx, userId, 'activities.delete', before.site_id, activityId, { before: recorded(before) });
-        return before.file_name;
+        await audit(tx, userId, 'activities.delete', before.siteId, activityId, { before: recorded(before) });
+        return before.fileName;
       });
       await forget(files, file);
     },
@@ -91,10 +91,10 @@ export function makeActivitiesService(db: Db, clock: FieldClock, sites: SitesSer
 
   async function hold(tx: Db, saving: ActivitySaving): Promise<ActivityRow> {
     const row = await queries.lockActivity(tx, saving.id!); // only asked where there is one
-    if (!row || (saving.siteId !== null && saving.siteId !== row.site_id)) throw new Problem('activityUnknown');
+    if (!row || (saving.siteId !== null && saving.siteId !== row.siteId)) throw new Problem('activityUnknown');
     if (saving.version !== null && saving.version !== row.version) {
-      const at = row.updated_at === null ? '' : toDisplayTime(row.updated_at);
-      throw new Overtaken({ name: row.updated_name ?? '', at }, row);
+      const at = row.updatedAt === null ? '' : toDisplayTime(row.updatedAt);
+      throw new Overtaken({ name: row.updatedName ?? '', at }, row);
     }
     return row;
   }
@@ -140,8 +140,5 @@ function judge(saving: ActivitySaving): void {
   if (faults[0]) throw new Problem('malformed', { what: faults[0] });
 }
 
-const recorded = ({ start_date, end_date, updated_at, updated_name, ...row }: ActivityRow) => ({
-  ...row,
-  start: toManilaText(start_date),
-  end: toManilaText(end_date),
-});
+const recorded = ({ startDate, endDate, updatedAt: _at, updatedName: _name, ...row }: ActivityRow) =>
+  asStored({ ...row, start: toManilaText(startDate), end: toManilaText(endDate) });

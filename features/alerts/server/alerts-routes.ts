@@ -29,9 +29,9 @@ export function alertsRoutes(
   door(readTriggerDecision, async ({ params }) => ({
     status: true as const,
     data: (await alerts.decisions([params.trigger_id])).map((row) => ({
-      alert_status: row.alert_status,
+      alert_status: row.alertStatus,
       name: row.name,
-      at: row.ts_ack === null ? null : toManilaText(row.ts_ack),
+      at: row.tsAck === null ? null : toManilaText(row.tsAck),
       remarks: row.remarks,
     })),
   }));

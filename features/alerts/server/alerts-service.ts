@@ -97,7 +97,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
   const makeUp = async (tx: Db, site: Site, from: number, stamp: number) => {
     for (const source of sources) await reviseLate(tx, site, source, from, stamp);
     await reviseClosed(tx, site, clock.now());
-    await queries.forgetOwed(tx, site.site_id);
+    await queries.forgetOwed(tx, site.siteId);
   };
 
   return {
@@ -134,11 +134,11 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
         if (!found || found.level <= 0) throw new Problem('triggerUnknown');
         if (!needsValidation(found.source)) throw new Problem('triggerNotDecidable');
         const [newest] = await queries.listDecisions(tx, [triggerId]);
-        const before = newest?.alert_status ?? null;
-        if (seenStatus !== undefined && seenStatus !== before && newest?.user_id !== userId) {
+        const before = newest?.alertStatus ?? null;
+        if (seenStatus !== undefined && seenStatus !== before && newest?.userId !== userId) {
           throw new Problem('decidedElsewhere', {
             name: newest?.name ?? 'Somebody',
-            at: newest?.ts_ack ? toDisplayTime(newest.ts_ack) : '',
+            at: newest?.tsAck ? toDisplayTime(newest.tsAck) : '',
             status: STATUS_WORDS[String(before)] ?? '',
           });
         }
@@ -181,7 +181,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
 
     async truthOf(site) {
       const state = await readSiteState(db, site, clock.now());
-      return state && readTruth(db, site, state.stored.row.alert_level, state.newest);
+      return state && readTruth(db, site, state.stored.row.alertLevel, state.newest);
     },
 
     async unresolvedLevel(siteId) {
@@ -192,8 +192,8 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
 
   async function voidSite(site: Site): Promise<void> {
     await inTransaction(db, async (tx) => {
-      await lockSite(tx, site.site_id);
-      const generated = await queries.readGenerated(tx, site.site_id);
+      await lockSite(tx, site.siteId);
+      const generated = await queries.readGenerated(tx, site.siteId);
       await voidFuture(tx, site, generated?.closedAt ?? null, clock.now());
     });
   }
@@ -202,8 +202,8 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
   async function closeSite(site: Site, isHeld: boolean, onStep: () => void): Promise<void> {
     for (;;) {
       const isDone = await inTransaction(db, async (tx) => {
-        await lockSite(tx, site.site_id);
-        const generated = await queries.readGenerated(tx, site.site_id);
+        await lockSite(tx, site.siteId);
+        const generated = await queries.readGenerated(tx, site.siteId);
         const closedAt = generated?.closedAt ?? null;
         const due = runsDue(closedAt, clock.now());
         const next = (isHeld ? due.at(-1) : due[0])!; // there is always the open run, as the last one
@@ -246,7 +246,7 @@ async function announceRun(tx: Db, site: Site, now: number, { before, result }: 
     ...systemActor,
     fieldAt: now,
     action: 'alerts.generated',
-    siteId: site.site_id,
+    siteId: site.siteId,
     before: words(before),
     after: words(result),
     topic: 'alerts',
@@ -258,7 +258,7 @@ async function reportFailure(tx: Db, site: Site, now: number, error: unknown): P
     ...systemActor,
     fieldAt: now,
     action: 'alerts.engine-failed',
-    siteId: site.site_id,
+    siteId: site.siteId,
     after: { message: error instanceof Error ? error.message : String(error) },
     topic: 'status',
   });

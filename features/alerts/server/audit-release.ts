@@ -16,9 +16,9 @@ export async function auditRelease(
     ...actorOf(userId),
     fieldAt: now,
     action: 'alerts.release',
-    siteId: state.site.site_id,
+    siteId: state.site.siteId,
     subjectId: releaseId,
-    before: { level: row.alert_level, validity: row.validity, event: row.event_id },
+    before: { level: row.alertLevel, validity: row.validity, event: row.eventId },
     after,
     topic: 'alerts',
   });

@@ -36,25 +36,25 @@ export async function runSite(
   run: RunKind,
   now: number,
 ): Promise<EngineRun> {
-  const before = (await queries.readGenerated(tx, site.site_id))?.result ?? null;
+  const before = (await queries.readGenerated(tx, site.siteId))?.result ?? null;
   // Twice the facts: before the sources have spoken, to know whether the end of validity is reached, and after it.
-  const stored = await loadRecord(tx, site.site_id, stamp);
+  const stored = await loadRecord(tx, site.siteId, stamp);
   const early = generatePublicAlert(stored, stamp, { run: 'open' });
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
   const isEndOfValidity = early.level > 0 && early.held.length > 0;
   for (const source of sources) {
     const statements = await source.evaluate(site, { at: stamp, run, isOver: run === 'closing', isEndOfValidity }, tx);
     // Nobody else has written triggers of this source since they were loaded.
-    const half = { siteId: site.site_id, source: source.name, stamp, stored: stored.triggers };
+    const half = { siteId: site.siteId, source: source.name, stamp, stored: stored.triggers };
     await storeStatements(tx, half, statements, { raiseOnly: false, hasLastWord: run === 'closing' });
   }
   const since = triggersNeededSince(stored.publicAlerts, stamp);
-  const record = { ...stored, ...(await queries.readFacts(tx, site.site_id, since, stamp)) };
+  const record = { ...stored, ...(await queries.readFacts(tx, site.siteId, since, stamp)) };
   const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
-  await savePublic(tx, site.site_id, record, result);
+  await savePublic(tx, site.siteId, record, result);
   await openDecisions(tx, record.triggers, result, now);
-  await queries.saveGenerated(tx, site.site_id, result);
-  if (run === 'closing') await queries.insertClosing(tx, site.site_id, now, result);
+  await queries.saveGenerated(tx, site.siteId, result);
+  if (run === 'closing') await queries.insertClosing(tx, site.siteId, now, result);
   return { before, result };
 }
 
@@ -63,13 +63,13 @@ export async function runSite(
  * rest on it. No source is asked again. A half hour of the future, closed by a clock that stood ahead, is not made again.
  */
 export async function reviseClosed(tx: Db, site: Site, now: number): Promise<void> {
-  const row = await queries.readGenerated(tx, site.site_id);
+  const row = await queries.readGenerated(tx, site.siteId);
   if (!row || row.closedAt === null || row.closedAt > now) return;
-  const record = await loadRecord(tx, site.site_id, row.closedAt);
+  const record = await loadRecord(tx, site.siteId, row.closedAt);
   const extensionLimitMs = record.extensionLimitHours * HOUR_MS;
   const result = generatePublicAlert(record, row.closedAt, { run: 'closing', extensionLimitMs });
-  await savePublic(tx, site.site_id, record, result);
-  await queries.saveGenerated(tx, site.site_id, result);
+  await savePublic(tx, site.siteId, record, result);
+  await queries.saveGenerated(tx, site.siteId, result);
 }
 
 /** Half hours before the open one that a late fact belongs to: evaluated again, and only ever raised. */
@@ -87,8 +87,8 @@ export async function reviseLate(
     const question = { at: stamp, run: 'open', isOver: true, isEndOfValidity: false } as const;
     const statements = await source.evaluate(site, question, tx);
     if (!statements.some((one) => one.level > 0 || isDiscrete(source.name))) continue;
-    const stored = await queries.listTriggers(tx, site.site_id, stamp - DAY_MS);
-    const half = { siteId: site.site_id, source: source.name, stamp, stored };
+    const stored = await queries.listTriggers(tx, site.siteId, stamp - DAY_MS);
+    const half = { siteId: site.siteId, source: source.name, stamp, stored };
     await storeStatements(tx, half, statements, { raiseOnly: true, hasLastWord: true });
   }
 }
@@ -136,8 +136,8 @@ async function openDecisions(
   );
   for (const trigger of waiting) {
     const own = decisions
-      .filter((row) => row.trigger_id === trigger.triggerId)
-      .map((row) => ({ statId: row.stat_id, retriggeredAt: row.ts_last_retrigger, status: row.alert_status }));
+      .filter((row) => row.triggerId === trigger.triggerId)
+      .map((row) => ({ statId: row.statId, retriggeredAt: row.tsLastRetrigger, status: row.alertStatus }));
     // A result carries what was declared valid under the symbol that it counts as.
     const symbol = stored.find((one) => one.triggerId === trigger.triggerId)?.symbol ?? trigger.symbol;
     if (opensStatusRow({ ...trigger, symbol }, own))

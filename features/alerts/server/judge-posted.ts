@@ -25,7 +25,7 @@ export async function judgePosted(
   const candidate = state.candidates.find((one) => one.kind === posted.kind) ?? state.candidates[0] ?? null;
   const last = lastRelease(state.event.releases, now);
   if (posted.dataAt === null) throw new Problem('dataStampRefused');
-  const offer = candidate ? await readOffer(tx, state.site.site_id, posted.dataAt, candidate.fingerprint) : null;
+  const offer = candidate ? await readOffer(tx, state.site.siteId, posted.dataAt, candidate.fingerprint) : null;
   const verdict = judgeRelease({
     candidate,
     posted: {
@@ -52,7 +52,7 @@ export async function judgePosted(
 }
 
 const knownTriggers = ({ stored, generated }: SiteState): number[] => [
-  ...stored.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
+  ...stored.triggers.flatMap((trigger) => trigger.operationalTriggerId ?? []),
   ...[...(generated?.triggers ?? []), ...(generated?.toValidate ?? [])].map((trigger) => trigger.triggerId),
 ];
 
@@ -63,6 +63,6 @@ const knownTriggers = ({ stored, generated }: SiteState): number[] => [
 async function withoutPossible(tx: Db, state: SiteState, triggerIds: readonly number[]): Promise<number[]> {
   const known = knownTriggers(state);
   const others = triggerIds.filter((id) => !known.includes(id));
-  const possible = await listIdsOfSymbols(tx, state.site.site_id, POSSIBLE_SYMBOLS, others);
+  const possible = await listIdsOfSymbols(tx, state.site.siteId, POSSIBLE_SYMBOLS, others);
   return triggerIds.filter((id) => !possible.includes(id));
 }

@@ -9,8 +9,8 @@ export async function offerCandidates(tx: Db, site: Site, now: number): Promise<
   const state = await readSiteState(tx, site, now);
   let isNew = false;
   for (const candidate of state?.candidates ?? []) {
-    const row = await upsertOffer(tx, site.site_id, candidate.dataAt, candidate.fingerprint);
-    isNew ||= row?.is_new ?? false;
+    const row = await upsertOffer(tx, site.siteId, candidate.dataAt, candidate.fingerprint);
+    isNew ||= row?.isNew ?? false;
   }
   return { isNew };
 }

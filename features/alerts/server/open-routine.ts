@@ -24,21 +24,21 @@ export async function shiftToRoutine(context: RoutineContext & { hold: Pick<Cloc
 
 function shiftSite({ db, clock }: Pick<RoutineContext, 'db' | 'clock'>, site: Site): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await lockSite(tx, site.site_id);
-    const stored = await queries.readSiteEvent(tx, site.site_id);
+    await lockSite(tx, site.siteId);
+    const stored = await queries.readSiteEvent(tx, site.siteId);
     if (!stored) return;
     const now = clock.now();
     const { place } = placeEvent(queries.toReleasedEvent(stored), now);
     if (place !== 'to routine' && !(place === 'closed' && stored.row.status !== 1)) return;
     const newest = stored.releases[0];
-    await queries.closeAlert(tx, stored.row.event_alert_id, halfHour(now));
-    await openRoutine(tx, site, halfHour(now), newest?.data_ts ?? halfHour(now), now);
+    await queries.closeAlert(tx, stored.row.eventAlertId, halfHour(now));
+    await openRoutine(tx, site, halfHour(now), newest?.dataTs ?? halfHour(now), now);
     await writeAudit(tx, {
       ...systemActor,
       fieldAt: now,
       action: 'alerts.back-to-routine',
-      siteId: site.site_id,
-      subjectId: stored.row.event_id,
+      siteId: site.siteId,
+      subjectId: stored.row.eventId,
       topic: 'alerts',
     });
   });
@@ -47,8 +47,8 @@ function shiftSite({ db, clock }: Pick<RoutineContext, 'db' | 'clock'>, site: Si
 export async function ensureFirstReleases({ db, clock, sites }: RoutineContext): Promise<void> {
   for (const site of await sites.list()) {
     await inTransaction(db, async (tx) => {
-      await lockSite(tx, site.site_id);
-      if (await queries.readSiteEvent(tx, site.site_id)) return;
+      await lockSite(tx, site.siteId);
+      if (await queries.readSiteEvent(tx, site.siteId)) return;
       const now = clock.now();
       // Two half hours back, so that the first real candidate is newer.
       await openRoutine(tx, site, halfHour(now) - 3_600_000, halfHour(now) - 3_600_000, now);
@@ -58,11 +58,11 @@ export async function ensureFirstReleases({ db, clock, sites }: RoutineContext):
 
 /** A routine event with its level-0 alert and a first statement, so that no site is ever without one. */
 export async function openRoutine(tx: Db, site: Site, startAt: Instant, dataAt: Instant, now: Instant): Promise<void> {
-  const event = await queries.insertEvent(tx, site.site_id, startAt, 1, null);
-  const alert = await queries.insertAlert(tx, event!.event_id, 0, startAt); // an insert that returns has its row
+  const event = await queries.insertEvent(tx, site.siteId, startAt, 1, null);
+  const alert = await queries.insertAlert(tx, event!.eventId, 0, startAt); // an insert that returns has its row
   const row = await queries.insertRelease(tx, {
-    eventAlertId: alert!.event_alert_id, // as above
-    siteId: site.site_id,
+    eventAlertId: alert!.eventAlertId, // as above
+    siteId: site.siteId,
     dataAt,
     releaseTime: '00:00',
     releasedAt: now,
@@ -72,6 +72,6 @@ export async function openRoutine(tx: Db, site: Site, startAt: Instant, dataAt: 
     fingerprint: '',
     kind: 'opening',
   });
-  const releaseId = row!.release_id; // as above
+  const releaseId = row!.releaseId; // as above
   await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'open', remarks: null });
 }

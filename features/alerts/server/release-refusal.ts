@@ -13,7 +13,7 @@ export function refusalOf(
   candidate: Candidate | null,
   names: ReadonlyMap<number, string>,
 ): Problem {
-  const site = state.site.site_code.toUpperCase();
+  const site = state.site.siteCode.toUpperCase();
   switch (verdict.code) {
     case 'releasedByOther':
       return new Problem('alreadyReleased', {

@@ -36,7 +36,7 @@ export function releaseRoutine(
     }
     const released: number[] = [];
     for (const { siteId } of due) {
-      const state = states.find((one) => one.site.site_id === siteId)!; // due sites come from these states
+      const state = states.find((one) => one.site.siteId === siteId)!; // due sites come from these states
       released.push(await writeRoutine(tx, state, routine.dataAt, { posted, userId, now }));
     }
     return released;
@@ -53,18 +53,18 @@ async function writeRoutine(
   const { posted, userId, now } = posting;
   const hasGround = state.generated?.hasGroundData ?? false;
   const row = await queries.insertRelease(tx, {
-    eventAlertId: state.stored.row.event_alert_id,
-    siteId: state.site.site_id,
+    eventAlertId: state.stored.row.eventAlertId,
+    siteId: state.site.siteId,
     dataAt,
     releaseTime: posted.releaseTime,
     releasedAt: now,
     triggerList: hasGround ? null : 'ND',
     withRetriggerValidation: posted.withRetriggerValidation,
     comments: posted.comments,
-    fingerprint: `routine|${state.site.site_id}|0|`,
+    fingerprint: `routine|${state.site.siteId}|0|`,
     kind: 'routine',
   });
-  const releaseId = row!.release_id; // an insert that returns has its row
+  const releaseId = row!.releaseId; // an insert that returns has its row
   await queries.insertPublisher(tx, releaseId, userId);
   const { nonTriggering } = reportsOfRelease(state.reports, dataAt, dataAt);
   for (const { momsId } of nonTriggering) await insertReportRelease(tx, momsId, releaseId, null);
@@ -73,7 +73,7 @@ async function writeRoutine(
     kind: 'routine',
     level: 0,
     dataAt,
-    bulletin: row!.bulletin_number, // as above
+    bulletin: row!.bulletinNumber, // as above
   });
   return releaseId;
 }
@@ -86,9 +86,9 @@ async function repeatedRoutine(
   userId: number,
 ): Promise<number[]> {
   const found = posted.dataAt === null ? [] : await queries.listReleasesAt(tx, posted.dataAt);
-  const own = found.filter((row) => siteIds.includes(row.site_id) && row.kind === 'routine');
+  const own = found.filter((row) => siteIds.includes(row.siteId) && row.kind === 'routine');
   if (own.length === 0) throw new Problem('nothingToRelease', { site: 'routine monitoring' });
-  const other = own.find((row) => row.publisher_id !== userId);
-  if (other) throw new Problem('alreadyReleased', { name: other.publisher ?? '', at: other.release_time.slice(0, 5) });
-  return own.map((row) => row.release_id);
+  const other = own.find((row) => row.publisherId !== userId);
+  if (other) throw new Problem('alreadyReleased', { name: other.publisher ?? '', at: other.releaseTime.slice(0, 5) });
+  return own.map((row) => row.releaseId);
 }

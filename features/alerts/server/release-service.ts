@@ -54,7 +54,7 @@ export function makeReleaseService(
       if (!release) throw new Problem('releaseUnknown');
       return release;
     },
-    triggersOf: (release, tx = db) => queries.listTriggersOfRelease(tx, release.event_id, release.release_id),
+    triggersOf: (release, tx = db) => queries.listTriggersOfRelease(tx, release.eventId, release.releaseId),
     noteSent: async (tx, releaseId, remarks) => {
       await queries.insertLog(tx, { releaseId, at: clock.now(), component: 1, action: 'sent', remarks });
     },

@@ -29,15 +29,15 @@ export async function releaseSite(
   return inTransaction(db, async (tx) => {
     const site = await sites.readById(posted.siteId, tx);
     if (!site) throw new Problem('siteNotFound');
-    await lockSite(tx, site.site_id);
+    await lockSite(tx, site.siteId);
     const now = clock.now();
     const state = await readSiteState(tx, site, now);
-    if (!state) throw new Problem('nothingToRelease', { site: site.site_code.toUpperCase() });
+    if (!state) throw new Problem('nothingToRelease', { site: site.siteCode.toUpperCase() });
     const verdict = await judgePosted(context, tx, state, { posted, userId, now });
     if (verdict.repeatOf !== null) return [verdict.repeatOf];
     if (isHeld && verdict.candidate.level < state.event.alert.level) throw new Problem('clockInDoubt');
     const releaseId = await writeRelease(context, tx, state, verdict.candidate, { posted, userId, now });
-    await alerts.runOpen(site.site_id, tx);
+    await alerts.runOpen(site.siteId, tx);
     return [releaseId];
   });
 }

@@ -5,45 +5,45 @@ import type { AlertLevel } from '../rules/alert-level.ts';
 import type { EventStatus, ReleasedEvent } from '../rules/released-event.ts';
 
 export interface ReleaseRow {
-  release_id: number;
-  event_alert_id: number;
-  data_ts: number;
+  releaseId: number;
+  eventAlertId: number;
+  dataTs: number;
   /** `HH:mm:ss` in Manila, as the officer gave it; `released_at` is the field time at which it was stored. */
-  release_time: string;
-  released_at: number;
-  trigger_list: string | null;
-  bulletin_number: number;
-  with_retrigger_validation: boolean | null;
+  releaseTime: string;
+  releasedAt: number;
+  triggerList: string | null;
+  bulletinNumber: number;
+  withRetriggerValidation: boolean | null;
   comments: string | null;
   fingerprint: string;
   kind: string;
-  cancelled_at: number | null;
-  publisher_id: number | null;
+  cancelledAt: number | null;
+  publisherId: number | null;
   publisher: string | null;
 }
 
 export interface SavedTriggerRow {
-  trigger_id: number;
-  release_id: number;
-  internal_sym_id: number;
-  internal_symbol: string;
+  triggerId: number;
+  releaseId: number;
+  internalSymId: number;
+  internalSymbol: string;
   ts: number;
   info: string;
-  operational_trigger_id: number | null;
+  operationalTriggerId: number | null;
 }
 
 export interface EventRow {
-  event_id: number;
-  site_id: number;
-  event_start: number;
+  eventId: number;
+  siteId: number;
+  eventStart: number;
   validity: number | null;
   status: EventStatus;
-  manually_lowered: boolean;
-  event_alert_id: number;
-  alert_level: AlertLevel;
-  ts_start: number;
-  ts_end: number | null;
-  highest_level: AlertLevel;
+  manuallyLowered: boolean;
+  eventAlertId: number;
+  alertLevel: AlertLevel;
+  tsStart: number;
+  tsEnd: number | null;
+  highestLevel: AlertLevel;
 }
 
 /** An event as the records hold it: its newest alert, that alert's releases, the triggers of the whole event. */
@@ -81,7 +81,7 @@ async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
     releases: await rows<ReleaseRow>(
       db,
       // As they were made: a stamp of a clock that stood ahead does not stay on top.
-      sql`${RELEASE} where r.event_alert_id = ${row.event_alert_id} order by r.release_id desc`,
+      sql`${RELEASE} where r.event_alert_id = ${row.eventAlertId} order by r.release_id desc`,
     ),
     triggers: await rows<SavedTriggerRow>(
       db,
@@ -92,7 +92,7 @@ async function complete(db: Db, row: EventRow): Promise<StoredEvent> {
           join internal_alert_symbols i using (internal_sym_id)
           join monitoring_releases r using (release_id)
           join monitoring_event_alerts a using (event_alert_id)
-          where a.event_id = ${row.event_id}
+          where a.event_id = ${row.eventId}
           order by t.internal_sym_id, t.ts desc, t.trigger_id desc
         ) newest order by ts desc, trigger_id desc`,
     ),
@@ -115,11 +115,11 @@ export async function listInvalidEvents(db: Db, since: number): Promise<StoredEv
 }
 
 export interface ReleaseContext extends ReleaseRow {
-  site_id: number;
-  event_id: number;
-  alert_level: AlertLevel;
-  is_newest: boolean;
-  is_onset: boolean;
+  siteId: number;
+  eventId: number;
+  alertLevel: AlertLevel;
+  isNewest: boolean;
+  isOnset: boolean;
 }
 
 export const readRelease = (db: Db, releaseId: number) =>
@@ -138,7 +138,7 @@ export const readRelease = (db: Db, releaseId: number) =>
 
 /** Triggers of the event a release belongs to, as that release knew them: newest per symbol up to it. */
 export const listTriggersOfRelease = (db: Db, eventId: number, releaseId: number) =>
-  rows<SavedTriggerRow & { trigger_source: string; alert_level: number }>(
+  rows<SavedTriggerRow & { triggerSource: string; alertLevel: number }>(
     db,
     sql`select * from (
           select distinct on (t.internal_sym_id) t.trigger_id, t.release_id, t.internal_sym_id,
@@ -156,7 +156,7 @@ export const listTriggersOfRelease = (db: Db, eventId: number, releaseId: number
 
 /** Releases of a data stamp, for the routine block. */
 export const listReleasesAt = (db: Db, dataAt: number) =>
-  rows<ReleaseRow & { site_id: number; event_id: number }>(
+  rows<ReleaseRow & { siteId: number; eventId: number }>(
     db,
     sql`select x.*, r.site_id, a.event_id from (${RELEASE} where r.data_ts = ${at(dataAt)}) x
         join monitoring_releases r using (release_id)
@@ -164,7 +164,7 @@ export const listReleasesAt = (db: Db, dataAt: number) =>
   );
 
 export const insertEvent = (tx: Db, siteId: number, startAt: number, status: EventStatus, validity: number | null) =>
-  firstRow<{ event_id: number }>(
+  firstRow<{ eventId: number }>(
     tx,
     sql`insert into monitoring_events (site_id, event_start, validity, status)
         values (${siteId}, ${at(startAt)}, ${validity === null ? null : at(validity)}, ${status}) returning event_id`,
@@ -186,7 +186,7 @@ export const closeAlert = (tx: Db, eventAlertId: number, endAt: number) =>
       where event_alert_id = ${eventAlertId} and ts_end is null`.execute(tx);
 
 export const insertAlert = (tx: Db, eventId: number, level: AlertLevel, startAt: number) =>
-  firstRow<{ event_alert_id: number }>(
+  firstRow<{ eventAlertId: number }>(
     tx,
     sql`insert into monitoring_event_alerts (event_id, pub_sym_id, ts_start)
         select ${eventId}, pub_sym_id, ${at(startAt)} from public_alert_symbols where alert_level = ${level}
@@ -208,7 +208,7 @@ export interface NewRelease {
 
 /** The bulletin number grows per site; the site's lock is held. */
 export const insertRelease = (tx: Db, release: NewRelease) =>
-  firstRow<{ release_id: number; bulletin_number: number }>(
+  firstRow<{ releaseId: number; bulletinNumber: number }>(
     tx,
     sql`insert into monitoring_releases (event_alert_id, site_id, data_ts, release_time, released_at, trigger_list,
           bulletin_number, with_retrigger_validation, comments, fingerprint, kind)
@@ -227,13 +227,13 @@ export const insertReleasedTrigger = async (
   tx: Db,
   row: { releaseId: number; internalSymId: number; at: number; info: string; operationalTriggerId: number },
 ): Promise<number> => {
-  const saved = await firstRow<{ trigger_id: number }>(
+  const saved = await firstRow<{ triggerId: number }>(
     tx,
     sql`insert into monitoring_triggers (release_id, internal_sym_id, ts, info, operational_trigger_id)
         values (${row.releaseId}, ${row.internalSymId}, ${at(row.at)}, ${row.info}, ${row.operationalTriggerId})
         returning trigger_id`,
   );
-  return saved!.trigger_id;
+  return saved!.triggerId;
 };
 
 /** Components of the log: 0 release, 1 sms, 2 bulletin (api-facts §16.7). */
@@ -248,7 +248,7 @@ export const cancelRelease = (tx: Db, releaseId: number, now: number) =>
   sql`update monitoring_releases set cancelled_at = ${at(now)} where release_id = ${releaseId}`.execute(tx);
 
 export interface LogRow {
-  release_id: number;
+  releaseId: number;
   component: number;
   action: string;
   ts: number;
@@ -266,7 +266,7 @@ export const listSent = (db: Db, releaseIds: readonly number[]) =>
 
 /** `is_new`: xmax is 0 in a row that was inserted, not updated. */
 export const upsertOffer = (tx: Db, siteId: number, dataAt: number, fingerprint: string) =>
-  firstRow<{ is_new: boolean }>(
+  firstRow<{ isNew: boolean }>(
     tx,
     sql`insert into offered_candidates (site_id, data_ts, fingerprint) values (${siteId}, ${at(dataAt)}, ${fingerprint})
         on conflict (site_id, data_ts, fingerprint) do update set last_at = now()
@@ -275,7 +275,7 @@ export const upsertOffer = (tx: Db, siteId: number, dataAt: number, fingerprint:
 
 /** Whether this stamp was offered with this fingerprint within the last 30 minutes (machine time). */
 export const readOffer = (db: Db, siteId: number, dataAt: number, fingerprint: string) =>
-  firstRow<{ first_at: number }>(
+  firstRow<{ firstAt: number }>(
     db,
     sql`select first_at from offered_candidates where site_id = ${siteId} and data_ts = ${at(dataAt)}
           and fingerprint = ${fingerprint} and last_at > now() - interval '30 minutes'`,
@@ -284,23 +284,23 @@ export const readOffer = (db: Db, siteId: number, dataAt: number, fingerprint: s
 /** The released side in the words of the domain. */
 export function toReleasedEvent({ row, releases, triggers }: StoredEvent): ReleasedEvent {
   return {
-    eventId: row.event_id,
-    siteId: row.site_id,
+    eventId: row.eventId,
+    siteId: row.siteId,
     status: row.status,
-    startedAt: row.event_start,
+    startedAt: row.eventStart,
     validity: row.validity,
     alert: {
-      eventAlertId: row.event_alert_id,
-      level: row.alert_level,
-      startedAt: row.ts_start,
-      endedAt: row.ts_end,
+      eventAlertId: row.eventAlertId,
+      level: row.alertLevel,
+      startedAt: row.tsStart,
+      endedAt: row.tsEnd,
     },
     releases: releases.map((release) => ({
-      releaseId: release.release_id,
-      dataAt: release.data_ts,
-      releasedAt: release.released_at,
-      publisherId: release.publisher_id,
+      releaseId: release.releaseId,
+      dataAt: release.dataTs,
+      releasedAt: release.releasedAt,
+      publisherId: release.publisherId,
     })),
-    savedTriggers: triggers.map((trigger) => ({ letter: trigger.internal_symbol, at: trigger.ts })),
+    savedTriggers: triggers.map((trigger) => ({ letter: trigger.internalSymbol, at: trigger.ts })),
   };
 }

@@ -13,12 +13,12 @@ export interface ReportRow extends FeatureReport {
 /** Newest first. */
 export async function listReports(db: Db, siteId: number, since: number): Promise<ReportRow[]> {
   const found = await rows<{
-    moms_id: number;
-    instance_id: number;
-    observance_ts: number;
-    op_trigger: FeatureLevel;
-    operational_trigger_id: number;
-    is_released: boolean;
+    momsId: number;
+    instanceId: number;
+    observanceTs: number;
+    opTrigger: FeatureLevel;
+    operationalTriggerId: number;
+    isReleased: boolean;
   }>(
     db,
     sql`select m.moms_id, m.instance_id, m.observance_ts, m.op_trigger, m.operational_trigger_id,
@@ -28,12 +28,12 @@ export async function listReports(db: Db, siteId: number, since: number): Promis
         order by m.observance_ts desc, m.moms_id desc`,
   );
   return found.map((row) => ({
-    momsId: row.moms_id,
-    instanceId: row.instance_id,
-    observedAt: row.observance_ts,
-    level: row.op_trigger,
-    triggerId: row.operational_trigger_id,
-    isReleased: row.is_released,
+    momsId: row.momsId,
+    instanceId: row.instanceId,
+    observedAt: row.observanceTs,
+    level: row.opTrigger,
+    triggerId: row.operationalTriggerId,
+    isReleased: row.isReleased,
   }));
 }
 
@@ -43,10 +43,10 @@ export const insertReportRelease = (tx: Db, momsId: number, releaseId: number, s
       values (${momsId}, ${releaseId}, ${savedTriggerId}) on conflict (moms_id, release_id) do nothing`.execute(tx);
 
 export interface ReportReleaseRow {
-  moms_rel_id: number;
-  moms_id: number;
-  release_id: number;
-  trig_misc_id: number;
+  momsRelId: number;
+  momsId: number;
+  releaseId: number;
+  trigMiscId: number;
 }
 
 /** Reports behind some saved triggers. */

@@ -41,10 +41,10 @@ export function makeRerunService(sources: readonly Source[]): RerunService {
     },
     decided: (db, site) => reviseClosed(db, site, Number.POSITIVE_INFINITY),
     async offered(db, site, event, now) {
-      const row = await readGenerated(db, site.site_id);
+      const row = await readGenerated(db, site.siteId);
       const generated = row ? resultToOffer(row.closed, row.result, now) : null;
       const place = placeEvent(event, now);
-      const candidates = generated ? candidatesFor({ siteCode: site.site_code, event, place, generated, now }) : [];
+      const candidates = generated ? candidatesFor({ siteCode: site.siteCode, event, place, generated, now }) : [];
       return { generated, candidates };
     },
   };

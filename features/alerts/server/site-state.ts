@@ -32,13 +32,13 @@ export interface SiteState {
 
 /** Null only for a site without any release, which start-up does not leave behind. */
 export async function readSiteState(db: Db, site: Site, now: number): Promise<SiteState | null> {
-  const stored = await releases.readSiteEvent(db, site.site_id);
+  const stored = await releases.readSiteEvent(db, site.siteId);
   if (!stored || stored.releases.length === 0) return null;
   const event = releases.toReleasedEvent(stored);
   const place = placeEvent(event, now);
-  const row = await triggers.readGenerated(db, site.site_id);
+  const row = await triggers.readGenerated(db, site.siteId);
   const generated = row ? resultToOffer(row.closed, row.result, now) : null;
-  const candidates = generated ? candidatesFor({ siteCode: site.site_code, event, place, generated, now }) : [];
+  const candidates = generated ? candidatesFor({ siteCode: site.siteCode, event, place, generated, now }) : [];
   return {
     site,
     stored,
@@ -48,7 +48,7 @@ export async function readSiteState(db: Db, site: Site, now: number): Promise<Si
     newest: row?.result ?? null,
     closedAt: row?.closedAt ?? null,
     candidates,
-    reports: await listReports(db, site.site_id, now - TRIGGER_WINDOW_MS),
+    reports: await listReports(db, site.siteId, now - TRIGGER_WINDOW_MS),
   };
 }
 
@@ -69,9 +69,9 @@ export function isRoutineDay(days: RoutineDays, siteId: number, now: number): bo
   const { month, isoWeekday } = manilaParts(now);
   return days.some(
     (row) =>
-      row.site_id === siteId &&
-      row.iso_week_day === isoWeekday &&
-      row.season_type === (row.wet_months.includes(month) ? 'w' : 'd'),
+      row.siteId === siteId &&
+      row.isoWeekDay === isoWeekday &&
+      row.seasonType === (row.wetMonths.includes(month) ? 'w' : 'd'),
   );
 }
 
@@ -80,11 +80,11 @@ export function routineOf(states: readonly SiteState[], days: RoutineDays, now: 
   const closed = states.map((state) => state.closedAt).filter((at) => at !== null && at <= now) as number[];
   if (closed.length === 0) return null;
   const sites = states.map((state) => ({
-    siteId: state.site.site_id,
-    siteCode: state.site.site_code,
+    siteId: state.site.siteId,
+    siteCode: state.site.siteCode,
     place: state.place,
     lastDataAt: lastRelease(state.event.releases, now)?.dataAt ?? Number.NEGATIVE_INFINITY,
-    isDueToday: isRoutineDay(days, state.site.site_id, now),
+    isDueToday: isRoutineDay(days, state.site.siteId, now),
     hasGroundData: state.generated?.hasGroundData ?? false,
     hasOnset: state.candidates.some((candidate) => candidate.kind === 'onset' && candidate.level > 0),
   }));

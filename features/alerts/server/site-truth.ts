@@ -12,7 +12,7 @@ export async function readTruth(
   released: AlertLevel,
   generated: GeneratedAlert | null,
 ): Promise<PlateTruth> {
-  const said = await listLastSaid(db, site.site_id);
+  const said = await listLastSaid(db, site.siteId);
   const lastSaidAt = new Map(said.map(({ source, at }) => [source, at]));
-  return plateTruth({ siteCode: site.site_code, released, generated, lastSaidAt });
+  return plateTruth({ siteCode: site.siteCode, released, generated, lastSaidAt });
 }

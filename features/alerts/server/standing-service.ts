@@ -30,7 +30,7 @@ export interface Standing {
 
 export interface RoutineBlock {
   unreleased: Site[];
-  released: (releases.ReleaseRow & { site_id: number; event_id: number })[];
+  released: (releases.ReleaseRow & { siteId: number; eventId: number })[];
 }
 
 export interface StandingService {
@@ -43,26 +43,26 @@ export function makeStandingService(db: Db, sites: SitesService): StandingServic
     async read(now, siteCode) {
       const all = await readAllStates(db, sites, now);
       const days = await sites.routineDays();
-      const states = siteCode === null ? all : all.filter((state) => state.site.site_code === siteCode);
+      const states = siteCode === null ? all : all.filter((state) => state.site.siteCode === siteCode);
       const invalids = await releases.listInvalidEvents(db, now - DAY_MS);
       const events = [...states.map((state) => state.stored), ...invalids];
       const routineBlock = isRoutineWindow(now) ? await readRoutineBlock(db, states, days, now) : null;
       const shown = [...states.flatMap((state) => state.stored.releases), ...(routineBlock?.released ?? [])];
       const sent = await releases.listSent(
         db,
-        shown.map((release) => release.release_id),
+        shown.map((release) => release.releaseId),
       );
       const reportReleases = await listReportReleases(
         db,
-        events.flatMap((event) => event.triggers.map((trigger) => trigger.trigger_id)),
+        events.flatMap((event) => event.triggers.map((trigger) => trigger.triggerId)),
       );
       const truths = new Map<number, PlateTruth>();
       for (const { site, stored, newest } of states) {
-        truths.set(site.site_id, await readTruth(db, site, stored.row.alert_level, newest));
+        truths.set(site.siteId, await readTruth(db, site, stored.row.alertLevel, newest));
       }
       return {
         states,
-        invalids: invalids.filter((event) => states.some((state) => state.site.site_id === event.row.site_id)),
+        invalids: invalids.filter((event) => states.some((state) => state.site.siteId === event.row.siteId)),
         routine: routineOf(states, days, now),
         routineBlock,
         sent,
@@ -84,11 +84,11 @@ async function readRoutineBlock(
   days: Awaited<ReturnType<SitesService['routineDays']>>,
   now: number,
 ): Promise<RoutineBlock | null> {
-  const due = states.filter((state) => state.place.place === 'routine' && isRoutineDay(days, state.site.site_id, now));
+  const due = states.filter((state) => state.place.place === 'routine' && isRoutineDay(days, state.site.siteId, now));
   if (due.length === 0) return null;
   const released = (await releases.listReleasesAt(db, noonDataStamp(now))).filter((release) =>
-    due.some((state) => state.site.site_id === release.site_id),
+    due.some((state) => state.site.siteId === release.siteId),
   );
-  const unreleased = due.filter((state) => !released.some((release) => release.site_id === state.site.site_id));
+  const unreleased = due.filter((state) => !released.some((release) => release.siteId === state.site.siteId));
   return { unreleased: unreleased.map((state) => state.site), released };
 }

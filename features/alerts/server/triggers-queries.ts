@@ -7,14 +7,14 @@ import type { ColumnRow, GeneratedAlert, PublicAlertRow } from '../rules/public-
 import type { ValidationStatus } from '../rules/validation.ts';
 
 interface TriggerRow {
-  trigger_id: number;
+  triggerId: number;
   source: OperationalTrigger['source'];
   symbol: OperationalTrigger['symbol'];
   level: number;
   ts: number;
-  ts_updated: number;
+  tsUpdated: number;
   status: ValidationStatus;
-  tech_info: string;
+  techInfo: string;
 }
 
 /** A trigger with its sentence. */
@@ -34,14 +34,14 @@ const TRIGGER = sql`
   ) s on true`;
 
 const toTrigger = (row: TriggerRow): StoredTrigger => ({
-  triggerId: row.trigger_id,
+  triggerId: row.triggerId,
   source: row.source,
   symbol: row.symbol,
   level: row.level,
   startedAt: row.ts,
-  updatedAt: row.ts_updated,
+  updatedAt: row.tsUpdated,
   status: row.status,
-  techInfo: row.tech_info,
+  techInfo: row.techInfo,
 });
 
 /** Every trigger of a site that was still alive at `since`. */
@@ -54,12 +54,12 @@ export async function listTriggers(db: Db, siteId: number, since: number): Promi
 }
 
 export async function readTrigger(db: Db, triggerId: number): Promise<(StoredTrigger & { siteId: number }) | null> {
-  const row = await firstRow<TriggerRow & { site_id: number }>(
+  const row = await firstRow<TriggerRow & { siteId: number }>(
     db,
     sql`select x.*, o.site_id from (${TRIGGER}) x join operational_triggers o using (trigger_id)
         where trigger_id = ${triggerId}`,
   );
-  return row ? { ...toTrigger(row), siteId: row.site_id } : null;
+  return row ? { ...toTrigger(row), siteId: row.siteId } : null;
 }
 
 /** When each source last said something of the site; one look into the index per symbol. */
@@ -83,7 +83,7 @@ export interface NewTrigger {
 
 /** The same symbol at the same stamp is one trigger; its sentence may become newer. */
 export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number> {
-  const row = await firstRow<{ trigger_id: number }>(
+  const row = await firstRow<{ triggerId: number }>(
     tx,
     sql`${planned('insert_trigger')}insert into operational_triggers (site_id, trigger_sym_id, ts, ts_updated, tech_info)
         select ${trigger.siteId}, y.trigger_sym_id, ${at(trigger.at)}, ${at(trigger.at)}, ${trigger.techInfo}
@@ -91,7 +91,7 @@ export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number
         on conflict (site_id, trigger_sym_id, ts) do update set tech_info = excluded.tech_info
         returning trigger_id`,
   );
-  return row!.trigger_id;
+  return row!.triggerId;
 }
 
 /** The same symbol at a later stamp: the end moves on, never back. */
@@ -151,8 +151,8 @@ export const saveEvidence = (tx: Db, triggerId: number, stamp: number, evidence:
 export const listPublicAlerts = (db: Db, siteId: number, limit: number) =>
   rows<PublicAlertRow>(
     db,
-    sql`${planned('public_alerts')}select p.public_id as "publicId", y.alert_level as level, p.ts as "startedAt",
-          p.ts_updated as "updatedAt"
+    sql`${planned('public_alerts')}select p.public_id, y.alert_level as level, p.ts as started_at,
+          p.ts_updated as updated_at
         from public_alerts p join public_alert_symbols y using (pub_sym_id)
         where p.site_id = ${siteId} order by p.ts_updated desc, p.ts desc limit ${limit}`,
   );
@@ -176,8 +176,8 @@ export async function readFacts(db: Db, siteId: number, since: number, stamp: nu
     triggers: StoredTrigger[] | null;
     near: number[] | null;
     columns: ColumnRow[] | null;
-    has_markers: boolean;
-    extension_limit: number;
+    hasMarkers: boolean;
+    extensionLimit: number;
   }>(
     db,
     sql`${planned('site_facts')}select
@@ -200,8 +200,8 @@ export async function readFacts(db: Db, siteId: number, since: number, stamp: nu
     triggers: row?.triggers ?? [],
     nearThresholdAt: row?.near ?? [],
     columnRows: row?.columns ?? [],
-    hasActiveMarkers: row!.has_markers,
-    extensionLimitHours: row!.extension_limit, // a query without "from" gives one row
+    hasActiveMarkers: row!.hasMarkers,
+    extensionLimitHours: row!.extensionLimit, // a query without "from" gives one row
   };
 }
 
@@ -235,8 +235,8 @@ export interface GeneratedRow {
 export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRow | null> {
   const row = await firstRow<{
     at: number;
-    closed_at: number | null;
-    owed_from: number | null;
+    closedAt: number | null;
+    owedFrom: number | null;
     result: GeneratedAlert;
     closed: GeneratedAlert | null;
   }>(
@@ -244,7 +244,7 @@ export async function readGenerated(db: Db, siteId: number): Promise<GeneratedRo
     sql`${planned('read_generated')}select at, closed_at, owed_from, result, closed from generated_alerts where site_id = ${siteId}`,
   );
   if (!row) return null;
-  return { at: row.at, closedAt: row.closed_at, owedFrom: row.owed_from, result: row.result, closed: row.closed };
+  return { at: row.at, closedAt: row.closedAt, owedFrom: row.owedFrom, result: row.result, closed: row.closed };
 }
 
 /** A run on a fact of this time failed: it is owed until it is made. Before the first run everything is owed anyway. */
@@ -275,17 +275,17 @@ export const insertClosing = (tx: Db, siteId: number, ranAt: number, result: Gen
         internal = excluded.internal, validity = excluded.validity`.execute(tx);
 
 export interface DecisionRow {
-  stat_id: number;
-  trigger_id: number;
-  ts_last_retrigger: number;
+  statId: number;
+  triggerId: number;
+  tsLastRetrigger: number;
   /** When the question was put, or the decision stored. */
-  ts_set: number;
-  ts_ack: number | null;
-  alert_status: ValidationStatus;
+  tsSet: number;
+  tsAck: number | null;
+  alertStatus: ValidationStatus;
   remarks: string | null;
   /** The sentence of the trigger as it was when it was decided on. */
-  tech_info: string | null;
-  user_id: number | null;
+  techInfo: string | null;
+  userId: number | null;
   name: string | null;
 }
 

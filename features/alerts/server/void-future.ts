@@ -13,7 +13,7 @@ import { cutPublicAlerts, deleteClosings, goBackTo, moveTriggers } from './closi
  * counts from now on, releases stay. The caller holds the lock of the site.
  */
 export async function voidFuture(tx: Db, site: Site, closedAt: number | null, now: number): Promise<void> {
-  const siteId = site.site_id;
+  const siteId = site.siteId;
   const open = openStamp(now);
   const triggers = await moveTriggers(tx, siteId, open, now + CLOCK_APART_MS);
   const stretches = await cutPublicAlerts(tx, siteId, open, now + CLOCK_APART_MS);

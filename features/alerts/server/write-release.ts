@@ -42,7 +42,7 @@ export async function writeRelease(
   const eventAlertId = await applyEffect(tx, state, candidate.level, dataAt, effect, posted.isManuallyLowered);
   const row = await queries.insertRelease(tx, {
     eventAlertId,
-    siteId: state.site.site_id,
+    siteId: state.site.siteId,
     dataAt,
     releaseTime: posted.releaseTime,
     releasedAt: now,
@@ -52,7 +52,7 @@ export async function writeRelease(
     fingerprint: candidate.fingerprint,
     kind: effect.kind,
   });
-  const releaseId = row!.release_id; // an insert that returns has its row
+  const releaseId = row!.releaseId; // an insert that returns has its row
   await queries.insertPublisher(tx, releaseId, userId);
   await writeReasons(tx, state, candidate, triggers, dataAt, releaseId);
   await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
@@ -62,7 +62,7 @@ export async function writeRelease(
     kind: effect.kind,
     level: candidate.level,
     dataAt,
-    bulletin: row!.bulletin_number, // as above
+    bulletin: row!.bulletinNumber, // as above
     triggers: triggers.map((trigger) => trigger.triggerId),
     validity: effect.validity,
   });
@@ -79,16 +79,16 @@ async function applyEffect(
   manuallyLowered: boolean,
 ): Promise<number> {
   const { row } = state.stored;
-  if (effect.closesAlert) await queries.closeAlert(tx, row.event_alert_id, dataAt);
-  let eventId = row.event_id;
+  if (effect.closesAlert) await queries.closeAlert(tx, row.eventAlertId, dataAt);
+  let eventId = row.eventId;
   if (effect.opensEvent) {
-    eventId = (await queries.insertEvent(tx, row.site_id, dataAt, effect.status, effect.validity))!.event_id; // an insert that returns has its row
+    eventId = (await queries.insertEvent(tx, row.siteId, dataAt, effect.status, effect.validity))!.eventId; // an insert that returns has its row
   } else {
     await queries.updateEvent(tx, eventId, { validity: effect.validity, status: effect.status, manuallyLowered });
   }
   return effect.opensAlert
-    ? (await queries.insertAlert(tx, eventId, level, dataAt))!.event_alert_id // each level has its symbol
-    : row.event_alert_id;
+    ? (await queries.insertAlert(tx, eventId, level, dataAt))!.eventAlertId // each level has its symbol
+    : row.eventAlertId;
 }
 
 /** The triggers that the release tells of, the reports behind each, and the reports that raised nothing. */

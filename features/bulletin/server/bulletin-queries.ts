@@ -43,12 +43,12 @@ export const listSeals = (db: Db, hashes: readonly string[]) =>
   rows<{ hash: string; png: Buffer }>(db, sql`select hash, png from bulletin_seals where hash = any(${hashes})`);
 
 export interface BulletinRow {
-  release_id: number;
-  bulletin_number: number;
-  alert_level: AlertLevel;
-  data_ts: number;
-  release_time: string;
-  cancelled_at: number | null;
+  releaseId: number;
+  bulletinNumber: number;
+  alertLevel: AlertLevel;
+  dataTs: number;
+  releaseTime: string;
+  cancelledAt: number | null;
 }
 
 const RELEASES = sql`

@@ -60,8 +60,8 @@ interface Parts {
 }
 
 /** The sheet as it was said, and the one that says that it holds no more. */
-const printName = ({ release_id, cancelled_at }: ReleaseContext): string =>
-  cancelled_at === null ? String(release_id) : `${release_id} cancelled`;
+const printName = ({ releaseId, cancelledAt }: ReleaseContext): string =>
+  cancelledAt === null ? String(releaseId) : `${releaseId} cancelled`;
 
 export function makeBulletinService(parts: Parts): BulletinService {
   const { db, clock, sites, releases, texts, households, onDemand, municipality, dataFolder, chain } = parts;
@@ -76,7 +76,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
     async freeze(tx, releaseId) {
       const done = await inSavepoint(tx, async () => {
         const release = await releases.requireRelease(releaseId, tx);
-        if (release.alert_level > 0) await write(tx, release);
+        if (release.alertLevel > 0) await write(tx, release);
       });
       if (!('error' in done)) return;
       await writeAudit(tx, {
@@ -91,29 +91,29 @@ export function makeBulletinService(parts: Parts): BulletinService {
     async read(releaseId) {
       const release = await releases.readRelease(releaseId);
       if (!release) throw new Problem('bulletinUnknown', { release: releaseId });
-      if (release.alert_level === 0) throw new Problem('bulletinAtLevelZero');
+      if (release.alertLevel === 0) throw new Problem('bulletinAtLevelZero');
       const stored = await queries.readSheet(db, releaseId);
-      const newest = release.is_newest ? null : await queries.readNewest(db, release.site_id);
+      const newest = release.isNewest ? null : await queries.readNewest(db, release.siteId);
       return { release, sheet: stored ?? (await writeLate(release)), newer: newest };
     },
 
     async list(siteCode, year) {
-      const { site_id } = await sites.require(siteCode);
-      const years = await queries.listYears(db, site_id);
+      const { siteId } = await sites.require(siteCode);
+      const years = await queries.listYears(db, siteId);
       const wanted = year ?? years[0] ?? null;
-      const newest = await queries.readNewest(db, site_id);
+      const newest = await queries.readNewest(db, siteId);
       return {
         years,
         year: wanted,
-        current: newest && newest.alert_level > 0 ? newest.release_id : null,
-        bulletins: wanted === null ? [] : await queries.listBulletins(db, site_id, wanted),
+        current: newest && newest.alertLevel > 0 ? newest.releaseId : null,
+        bulletins: wanted === null ? [] : await queries.listBulletins(db, siteId, wanted),
       };
     },
 
     async pdf(releaseId) {
       const { release, sheet } = await service.read(releaseId);
-      const name = bulletinFileName(sheet.site, release.data_ts, 'pdf');
-      const { cancelled_at: cancelledAt } = release;
+      const name = bulletinFileName(sheet.site, release.dataTs, 'pdf');
+      const { cancelledAt } = release;
       const isCancelled = cancelledAt !== null;
       const stored = await queries.readPdf(db, releaseId, isCancelled);
       if (stored) return { name, bytes: stored };
@@ -127,7 +127,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
           const png = drawn.find((seal) => seal.hash === hash)?.png;
           return png ? [{ alt, png }] : [];
         }),
-        at: shownDataTime(release.data_ts),
+        at: shownDataTime(release.dataTs),
         cancelledAt,
       });
       await queries.insertPdf(db, releaseId, isCancelled, printed);
@@ -137,7 +137,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
     async picture(releaseId) {
       const { release, sheet } = await service.read(releaseId);
       const { bytes } = await service.pdf(releaseId);
-      const name = bulletinFileName(sheet.site, release.data_ts, 'png');
+      const name = bulletinFileName(sheet.site, release.dataTs, 'png');
       return { name, bytes: await printer.picture(printName(release), bytes) };
     },
 
@@ -152,7 +152,7 @@ export function makeBulletinService(parts: Parts): BulletinService {
   /** For releases of before the sheets were kept, or where the writing failed: as things are now, and from now on so. */
   async function writeLate(release: ReleaseContext): Promise<queries.StoredSheet> {
     await inTransaction(db, (tx) => write(tx, release));
-    return (await queries.readSheet(db, release.release_id))!; // written just now, or by somebody else
+    return (await queries.readSheet(db, release.releaseId))!; // written just now, or by somebody else
   }
 
   async function write(tx: Db, release: ReleaseContext): Promise<void> {
@@ -163,21 +163,21 @@ export function makeBulletinService(parts: Parts): BulletinService {
     }
     const pictures = await seals();
     for (const { hash, png } of pictures) await queries.insertSeal(tx, hash, png);
-    await queries.insertSheet(tx, release.release_id, {
+    await queries.insertSheet(tx, release.releaseId, {
       ...composed.bulletin,
       seals: pictures.map(({ alt, hash }) => ({ alt, hash })),
     });
   }
 
   async function compose(tx: Db, release: ReleaseContext): Promise<ComposedBulletin> {
-    const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
+    const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
     const triggers = await onDemand.forTexts(await releases.triggersOf(release, tx), tx);
     return composeBulletin({
-      level: release.alert_level as Exclude<AlertLevel, 0>, // level 0 was turned away before
-      site: { ...site, siteCode: site.site_code },
-      dataAt: release.data_ts,
-      releaseTime: release.release_time.slice(0, 5),
-      number: release.bulletin_number,
+      level: release.alertLevel as Exclude<AlertLevel, 0>, // level 0 was turned away before
+      site: { ...site, siteCode: site.siteCode },
+      dataAt: release.dataTs,
+      releaseTime: release.releaseTime.slice(0, 5),
+      number: release.bulletinNumber,
       publisher: release.publisher,
       triggers: triggers.map(({ source, level, eqId, ts, info }) => ({ source, level, eqId, at: ts, info })),
       templates: await texts.templates(tx),
@@ -185,8 +185,8 @@ export function makeBulletinService(parts: Parts): BulletinService {
       municipality: municipality.municipality,
       province: municipality.province,
       elementsAtRisk: site.households,
-      counts: await households.counts(site.site_id, shownDataTime(release.data_ts), tx),
-      seal: await chain.sealOf(site.site_id, tx),
+      counts: await households.counts(site.siteId, shownDataTime(release.dataTs), tx),
+      seal: await chain.sealOf(site.siteId, tx),
     });
   }
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { CapMessageType } from '../rules/cap-message.ts';
 
 export interface UntoldRow {
-  release_id: number;
-  event_id: number;
-  update_number: number;
+  releaseId: number;
+  eventId: number;
+  updateNumber: number;
   kind: 'release' | 'correction' | 'cancellation';
-  sent_at: number;
+  sentAt: number;
   text: string | null;
   validity: number | null;
 }
@@ -36,7 +36,7 @@ export const listUntold = (db: Db, limit: number) =>
 
 /** Messages of an event that still hold: those after its last cancellation. */
 export const listEarlier = (tx: Db, eventId: number) =>
-  rows<{ identifier: string; sent_at: number }>(
+  rows<{ identifier: string; sentAt: number }>(
     tx,
     sql`select identifier, sent_at from cap_messages where event_id = ${eventId}
           and cap_id > coalesce((select max(cap_id) from cap_messages
@@ -63,9 +63,9 @@ export const insertMessage = (tx: Db, one: NewCapMessage) =>
 
 export interface CapRow {
   identifier: string;
-  msg_type: CapMessageType;
+  msgType: CapMessageType;
   headline: string;
-  sent_at: number;
+  sentAt: number;
 }
 
 export const listNewest = (db: Db, limit: number) =>

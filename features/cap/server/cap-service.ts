@@ -44,10 +44,10 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
       // In their order, each kept by itself: a message names those of its event that went before, so only its event waits for it.
       const held = new Set<number>();
       await eachByItself(await queries.listUntold(db, AT_ONCE), 'publishing', async (untold) => {
-        if (held.has(untold.event_id)) return;
-        held.add(untold.event_id);
+        if (held.has(untold.eventId)) return;
+        held.add(untold.eventId);
         await inTransaction(db, (tx) => publishOne(tx, untold));
-        held.delete(untold.event_id);
+        held.delete(untold.eventId);
       });
     },
     newest: () => queries.listNewest(db, SHOWN),
@@ -59,44 +59,44 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
   };
 
   async function publishOne(tx: Db, untold: queries.UntoldRow): Promise<void> {
-    const release = await releases.requireRelease(untold.release_id, tx);
-    const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
+    const release = await releases.requireRelease(untold.releaseId, tx);
+    const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
     // The database has these two sites only.
-    const { outline } = municipality.sites[parseSiteCode(site.site_code)!];
-    const earlier = await queries.listEarlier(tx, release.event_id);
+    const { outline } = municipality.sites[parseSiteCode(site.siteCode)!];
+    const earlier = await queries.listEarlier(tx, release.eventId);
     const alert = capMessage({
       sender: municipality.privacy.email,
       isDemo,
       site: {
         ...site,
-        siteCode: site.site_code,
+        siteCode: site.siteCode,
         polygon: outline,
         point: site.latitude === null || site.longitude === null ? null : [site.latitude, site.longitude],
       },
       officeName: municipality.office,
       contact: municipality.contact.call,
-      releaseId: untold.release_id,
-      updateNumber: untold.update_number,
+      releaseId: untold.releaseId,
+      updateNumber: untold.updateNumber,
       kind: untold.kind,
-      level: release.alert_level,
-      dataAt: release.data_ts,
-      sentAt: untold.sent_at,
+      level: release.alertLevel,
+      dataAt: release.dataTs,
+      sentAt: untold.sentAt,
       validity: untold.validity,
-      hasGroundData: releasedWithGroundData(release.trigger_list),
+      hasGroundData: releasedWithGroundData(release.triggerList),
       endsAlert: ENDINGS.includes(release.kind),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       templates: await texts.templates(tx),
       text: untold.text,
-      earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sent_at })),
+      earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sentAt })),
     });
     await queries.insertMessage(tx, {
       identifier: alert.identifier,
-      releaseId: untold.release_id,
-      updateNumber: untold.update_number,
-      eventId: release.event_id,
+      releaseId: untold.releaseId,
+      updateNumber: untold.updateNumber,
+      eventId: release.eventId,
       type: alert.msgType,
       headline: alert.info[1]!.headline, // English stands second
-      sentAt: untold.sent_at,
+      sentAt: untold.sentAt,
       xml: alertXml(alert),
     });
   }

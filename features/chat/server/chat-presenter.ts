@@ -5,30 +5,35 @@ import type { ChatPerson, ChatRow, RoomRow } from './chat-service.ts';
 
 const iso = (at: number) => toManilaText(at).replace(' ', 'T');
 
-export const presentUser = ({ user_id, first_name, last_name, designation, site_id }: ChatPerson): ChatUser => ({
-  user_id,
-  name: `${last_name}, ${first_name}`,
+export const presentUser = ({ userId, firstName, lastName, designation, siteId }: ChatPerson): ChatUser => ({
+  user_id: userId,
+  name: `${lastName}, ${firstName}`,
   designation,
-  site_id,
+  site_id: siteId,
 });
 
 export const presentRoom = (row: RoomRow): ChatRoom => ({
   id: row.id,
-  room_name: row.other_name,
-  ts_created: iso(row.ts_created),
-  creator_user_id: row.creator_user_id,
-  last_ts: row.last_ts === null ? null : iso(row.last_ts),
-  last_msg: row.last_msg,
-  user_id: row.other_user_id,
+  room_name: row.otherName,
+  ts_created: iso(row.tsCreated),
+  creator_user_id: row.creatorUserId,
+  last_ts: row.lastTs === null ? null : iso(row.lastTs),
+  last_msg: row.lastMsg,
+  user_id: row.otherUserId,
   unread: row.unread,
 });
 
 /** A message that was just written. */
-export const presentChat = ({ name, designation, ...row }: ChatRow): Chat => ({
-  ...row,
+export const presentChat = (row: ChatRow): Chat => ({
+  id: row.id,
+  room_id: row.roomId,
+  msg: row.msg,
   ts: iso(row.ts),
-  ts_seen: row.ts_seen === null ? null : iso(row.ts_seen),
-  source: name,
+  ts_seen: row.tsSeen === null ? null : iso(row.tsSeen),
+  sender_user_id: row.senderUserId,
+  recipient_user_id: row.recipientUserId,
+  client_id: row.clientId,
+  source: row.name,
 });
 
 /** A message in a conversation: its sender with the designation (api-facts §9.3). */

@@ -9,11 +9,11 @@ export const tell = (tx: Db, what: `message ${number}` | `room ${number}`) =>
   sql`select pg_notify(${CHAT_CHANNEL}, ${what})`.execute(tx);
 
 export interface UserRow {
-  user_id: number;
-  first_name: string;
-  last_name: string;
+  userId: number;
+  firstName: string;
+  lastName: string;
   designation: string;
-  site_id: number | null;
+  siteId: number | null;
 }
 
 /** People who can sign in; the site is that of the chat when they serve it. */
@@ -34,8 +34,8 @@ export const readUser = (db: Db, designations: readonly number[], siteId: number
 
 export interface RoomRow {
   id: number;
-  creator_user_id: number;
-  recipient_user_id: number;
+  creatorUserId: number;
+  recipientUserId: number;
 }
 
 /** Held to the end: the messages of a room get their numbers in the order in which they are told. */
@@ -65,12 +65,12 @@ export const insertRoom = (tx: Db, creator: number, recipient: number, fieldAt: 
 
 export interface RoomOfUserRow {
   id: number;
-  ts_created: number;
-  creator_user_id: number;
-  other_user_id: number;
-  other_name: string;
-  last_ts: number | null;
-  last_msg: string | null;
+  tsCreated: number;
+  creatorUserId: number;
+  otherUserId: number;
+  otherName: string;
+  lastTs: number | null;
+  lastMsg: string | null;
   unread: number;
 }
 
@@ -91,13 +91,13 @@ export const listRooms = (db: Db, userId: number) =>
 
 export interface ChatRow {
   id: number;
-  room_id: number;
+  roomId: number;
   msg: string;
   ts: number;
-  ts_seen: number | null;
-  sender_user_id: number;
-  recipient_user_id: number;
-  client_id: string | null;
+  tsSeen: number | null;
+  senderUserId: number;
+  recipientUserId: number;
+  clientId: string | null;
   name: string;
   designation: string | null;
 }

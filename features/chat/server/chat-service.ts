@@ -12,7 +12,7 @@ import * as queries from './chat-queries.ts';
 export const CHAT_CHANNEL = queries.CHAT_CHANNEL;
 export type ChatRow = queries.ChatRow;
 export type RoomRow = queries.RoomOfUserRow;
-export type ChatPerson = queries.UserRow & { site_id: number };
+export type ChatPerson = queries.UserRow & { siteId: number };
 
 export interface WrittenChat {
   roomId: number | null;
@@ -58,7 +58,7 @@ export function makeChatService(db: Db, clock: FieldClock): ChatService {
   return {
     async users() {
       const all = await queries.listUsers(db, SIGN_IN_DESIGNATIONS, CHAT_SITE_ID);
-      return all.map((row) => ({ ...row, site_id: row.site_id ?? CHAT_SITE_ID }));
+      return all.map((row) => ({ ...row, siteId: row.siteId ?? CHAT_SITE_ID }));
     },
 
     rooms: (userId) => queries.listRooms(db, userId),
@@ -88,7 +88,7 @@ export function makeChatService(db: Db, clock: FieldClock): ChatService {
         const known = chat.clientId === null ? null : await queries.readChatOfClient(tx, userId, chat.clientId);
         if (known) {
           const isSame =
-            known.msg === chat.msg && (chat.recipientId ?? known.recipient_user_id) === known.recipient_user_id;
+            known.msg === chat.msg && (chat.recipientId ?? known.recipientUserId) === known.recipientUserId;
           if (!isSame) throw new Problem('keyReused');
           return known;
         }
@@ -116,10 +116,10 @@ export function makeChatService(db: Db, clock: FieldClock): ChatService {
       const [what, id] = notice.split(' ');
       if (what === 'message') {
         const message = await queries.readChat(db, Number(id));
-        return message && { message, people: [message.sender_user_id, message.recipient_user_id] };
+        return message && { message, people: [message.senderUserId, message.recipientUserId] };
       }
       const room = await queries.readRoom(db, Number(id));
-      return room && { message: null, people: [room.creator_user_id, room.recipient_user_id] };
+      return room && { message: null, people: [room.creatorUserId, room.recipientUserId] };
     },
   };
 
@@ -158,4 +158,4 @@ export function makeChatService(db: Db, clock: FieldClock): ChatService {
 }
 
 const otherOf = (room: queries.RoomRow, userId: number) =>
-  otherParty({ creatorUserId: room.creator_user_id, recipientUserId: room.recipient_user_id }, userId);
+  otherParty({ creatorUserId: room.creatorUserId, recipientUserId: room.recipientUserId }, userId);

@@ -52,10 +52,10 @@ export function makeChatSocket({ chat, space, emitTo, onError }: Parts) {
       const { message, people } = news;
       const announcement: Announcement = { topic: 'chat', site: null };
       for (const userId of people) {
-        if (userId !== message?.recipient_user_id) emitTo(userId, ANNOUNCE, announcement);
+        if (userId !== message?.recipientUserId) emitTo(userId, ANNOUNCE, announcement);
       }
       if (!message) return;
-      emitTo(message.recipient_user_id, MESSAGE, JSON.stringify({ code: CHAT_RECIEVED, res: presentChat(message) }));
+      emitTo(message.recipientUserId, MESSAGE, JSON.stringify({ code: CHAT_RECIEVED, res: presentChat(message) }));
     },
   };
 }

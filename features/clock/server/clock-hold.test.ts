@@ -62,8 +62,13 @@ it('a step ahead while it runs: nothing is closed, what raises goes on, a proble
   expect(await closings()).toBeGreaterThan(before);
   expect(await problem()).toBeUndefined();
   expect((await officer.send(clockIsRight, { body })).json).toMatchObject({ status: false, code: 'dutyProblemOver' });
-  const audit = await rowsOf<{ action: string; user_id: number | null }>(house, 'audit');
-  expect(audit.filter(({ action, user_id }) => action === 'clock.right' && user_id !== null)).toHaveLength(1);
+  const audit = await rowsOf<{ action: string; user_id: number | null; before: object; after: object }>(house, 'audit');
+  expect(audit.filter(({ action }) => action === 'clock.right')).toMatchObject([
+    { user_id: expect.any(Number), before: [{ doubts: expect.any(String), apart_ms: expect.any(Number) }] },
+  ]);
+  expect(audit.find(({ action }) => action === 'clock.trusted')!.after).toMatchObject({
+    trusted_by: expect.any(String),
+  });
 });
 
 it('back where it was, it ends by itself', async () => {

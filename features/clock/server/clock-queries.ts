@@ -48,7 +48,7 @@ export const forgetHold = (db: Db, process: string) =>
 const IS_FRESH = sql`(seen_at between clock_timestamp() - interval '60 seconds' and clock_timestamp() + interval '60 seconds')`;
 
 export const listHolds = (db: Db) =>
-  rows<{ server: string; doubts: string; apart_ms: number; since: number }>(
+  rows<{ server: string; doubts: string; apartMs: number; since: number }>(
     db,
     sql`select server, doubts, apart_ms, since from clock_holds where ${IS_FRESH} and confirmed_at is null
         order by abs(apart_ms) desc, server`,

@@ -1,7 +1,7 @@
 // The clock of this server: looked at every few seconds; while it is in doubt nothing is closed and nothing lowered.
 import { execFile } from 'node:child_process';
 import { hostname, uptime } from 'node:os';
-import { type Actor, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { type Actor, asStored, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -118,7 +118,7 @@ export function makeClockService({
     if (verdict.trustedBy !== null) trusted.databaseMs = facts.offMs;
     if (held !== null) {
       await queries.forgetHold(db, process);
-      const after = { trusted_by: verdict.trustedBy ?? 'itself' };
+      const after = asStored({ trustedBy: verdict.trustedBy ?? 'itself' });
       await writeAudit(db, { ...systemActor, fieldAt: facts.now, action: 'clock.trusted', after, topic: 'duty' });
     }
     held = null;
@@ -132,18 +132,22 @@ export function makeClockService({
       stamps.set(logger, { aheadMs: newestAt - clock.now(), at: sinceBoot() });
     },
     async holds() {
-      return (await queries.listHolds(db)).map(({ server, doubts, apart_ms, since }) => ({
-        server,
+      return (await queries.listHolds(db)).map(({ doubts, ...hold }) => ({
+        ...hold,
         doubt: doubts.split(' ')[0] as ClockDoubt, // written above
-        apartMs: apart_ms,
-        since,
       }));
     },
     confirm: (by) =>
       inTransaction(db, async (tx) => {
         const holds = await queries.listHolds(tx);
         if ((await queries.confirmHolds(tx)) === 0) throw new Problem('clockNotInDoubt');
-        await writeAudit(tx, { ...by, fieldAt: clock.now(), action: 'clock.right', before: holds, topic: 'duty' });
+        await writeAudit(tx, {
+          ...by,
+          fieldAt: clock.now(),
+          action: 'clock.right',
+          before: holds.map(asStored),
+          topic: 'duty',
+        });
       }),
   };
 }

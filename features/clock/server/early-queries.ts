@@ -30,7 +30,7 @@ export const insertEarly = (
 const TOGETHER = sql`interval '1 hour'`;
 
 export const listDue = (db: Db, until: number, limit: number) =>
-  rows<{ early_id: number; kind: EarlyKind; logger_id: number; reading: object }>(
+  rows<{ earlyId: number; kind: EarlyKind; loggerId: number; reading: object }>(
     db,
     sql`select e.early_id, e.kind, e.logger_id, e.reading from early_readings e
         where e.measured_at <= ${at(until)} and not e.judged and exists (select from early_readings o

@@ -33,14 +33,14 @@ export function makeEarlyService(db: Db, clock: FieldClock): EarlyService {
         const due = await queries.listDue(db, now + MAX_FUTURE_MS, TOGETHER);
         const groups = new Map<string, typeof due>();
         for (const row of due) {
-          const name = `${row.kind} ${row.logger_id}`;
+          const name = `${row.kind} ${row.loggerId}`;
           groups.set(name, [...(groups.get(name) ?? []), row]);
         }
         for (const group of groups.values()) {
-          const { kind, logger_id } = group[0]!; // a group has a row
+          const { kind, loggerId } = group[0]!; // a group has a row
           // What the logger may bring was judged when they came; it has not posted now.
           const logger = {
-            actor: { actor: `logger:${logger_id}`, userId: null },
+            actor: { actor: `logger:${loggerId}`, userId: null },
             gauges: null,
             columns: null,
             keyId: null,
@@ -51,7 +51,7 @@ export function makeEarlyService(db: Db, clock: FieldClock): EarlyService {
           // Storing twice is storing once: after a crash between the two they are known already.
           await queries.markJudged(
             db,
-            group.map(({ early_id }) => early_id),
+            group.map(({ earlyId }) => earlyId),
           );
         }
         if (due.length < TOGETHER) break;

@@ -14,7 +14,7 @@ export function dashboardRoutes(door: Door, feed: FeedService, presentMoms: (row
   // After each decision every open page asks for it.
   const replyFeed = sharedReply(async (site) => {
     const read = await feed.read(site);
-    const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.moms_id, presentMoms(row)])) };
+    const shown = { ...read, shownReports: new Map(read.reports.map((row) => [row.momsId, presentMoms(row)])) };
     const content = {
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),

@@ -59,7 +59,7 @@ export function presentOnGoing(feed: ShownFeed): OnGoing {
       .sort((a, b) => b.day - a.day),
     routine: presentRoutineBlock(feed),
     invalids: feed.invalids.flatMap((event) => {
-      const site = feed.sites.find((one) => one.site_id === event.row.site_id);
+      const site = feed.sites.find((one) => one.siteId === event.row.siteId);
       return site ? [{ ...presentAlert(feed, event, site, []), general_status: 'Declared invalid' }] : [];
     }),
     has_shifted_sites_to_routine: false,
@@ -69,33 +69,33 @@ export function presentOnGoing(feed: ShownFeed): OnGoing {
 
 /** Sources by name; the other reasons by their own. */
 const heldWords = ({ generated, site }: SiteState): EventAlert['held_by'] =>
-  generated ? heldBy(generated, site.site_code).map((one) => (one.kind === 'no data' ? one.source : one.kind)) : [];
+  generated ? heldBy(generated, site.siteCode).map((one) => (one.kind === 'no data' ? one.source : one.kind)) : [];
 
 function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: EventAlert['held_by']): EventAlert {
   const { row, releases, triggers } = stored;
   const newest = releases[0]!; // a shown event has at least one release
   return {
-    event_alert_id: row.event_alert_id,
-    ts_start: toManilaText(row.ts_start),
-    ts_end: row.ts_end === null ? null : toManilaText(row.ts_end),
-    public_alert_symbol: presentSymbol(row.alert_level),
+    event_alert_id: row.eventAlertId,
+    ts_start: toManilaText(row.tsStart),
+    ts_end: row.tsEnd === null ? null : toManilaText(row.tsEnd),
+    public_alert_symbol: presentSymbol(row.alertLevel),
     event: {
-      event_id: row.event_id,
-      site_id: row.site_id,
-      event_start: toManilaText(row.event_start),
+      event_id: row.eventId,
+      site_id: row.siteId,
+      event_start: toManilaText(row.eventStart),
       validity: row.validity === null ? null : toManilaText(row.validity),
       status: String(row.status),
       site: siteOfAlert(site),
     },
     releases: releases.map(presentRelease),
-    internal_alert_level: internalFromList(row.alert_level, newest.trigger_list),
-    sent_statuses: presentSent(feed.sent, newest.release_id),
-    is_onset_release: isOnsetRelease({ releases, alert: { level: row.alert_level } } as never),
-    prescribed_release_time: toManilaText(prescribedReleaseTime(newest.data_ts)),
+    internal_alert_level: internalFromList(row.alertLevel, newest.triggerList),
+    sent_statuses: presentSent(feed.sent, newest.releaseId),
+    is_onset_release: isOnsetRelease({ releases, alert: { level: row.alertLevel } } as never),
+    prescribed_release_time: toManilaText(prescribedReleaseTime(newest.dataTs)),
     latest_event_triggers: triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     // Of a lowered alert the level that runs is told: clients write their texts of this number.
-    highest_event_alert_level: row.alert_level === 0 ? 0 : row.highest_level,
-    publisher: newest.publisher_id === null ? null : { user_id: newest.publisher_id, name: newest.publisher ?? '' },
+    highest_event_alert_level: row.alertLevel === 0 ? 0 : row.highestLevel,
+    publisher: newest.publisherId === null ? null : { user_id: newest.publisherId, name: newest.publisher ?? '' },
     held_by: held,
   };
 }
@@ -113,19 +113,19 @@ function presentSymbol(level: 0 | 1 | 2 | 3): EventAlert['public_alert_symbol'] 
 }
 
 const presentRelease = (row: ReleaseRow): EventAlert['releases'][number] => ({
-  release_id: row.release_id,
-  data_ts: toManilaText(row.data_ts),
-  release_time: row.release_time,
-  bulletin_number: row.bulletin_number,
+  release_id: row.releaseId,
+  data_ts: toManilaText(row.dataTs),
+  release_time: row.releaseTime,
+  bulletin_number: row.bulletinNumber,
   comments: row.comments,
-  trigger_list: row.trigger_list,
-  with_retrigger_validation: row.with_retrigger_validation,
-  cancelled_at: row.cancelled_at === null ? null : toManilaText(row.cancelled_at),
+  trigger_list: row.triggerList,
+  with_retrigger_validation: row.withRetriggerValidation,
+  cancelled_at: row.cancelledAt === null ? null : toManilaText(row.cancelledAt),
 });
 
 function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['sent_statuses'] {
   const entry = (component: number) => {
-    const row = sent.find((one) => one.release_id === releaseId && one.component === component);
+    const row = sent.find((one) => one.releaseId === releaseId && one.component === component);
     return row ? { action: row.action, ts: toManilaText(row.ts), remarks: row.remarks } : null;
   };
   const [sms, bulletin] = [entry(1), entry(2)];
@@ -134,40 +134,40 @@ function presentSent(sent: readonly LogRow[], releaseId: number): EventAlert['se
 
 /** Older clients read eq_id without asking whether there is one (api-facts §7.2.1). */
 const presentRequest = (row: OnDemandRow | undefined) => ({
-  eq_id: row?.eq_id ?? null,
+  eq_id: row?.eqId ?? null,
   ...(row
     ? {
-        request_ts: toManilaText(row.request_ts),
-        reporter_id: row.reporter_id,
-        tech_info: row.tech_info,
-        alert_level: row.alert_level,
-        site_id: row.site_id,
-        approved_by: row.approved_by,
+        request_ts: toManilaText(row.requestTs),
+        reporter_id: row.reporterId,
+        tech_info: row.techInfo,
+        alert_level: row.alertLevel,
+        site_id: row.siteId,
+        approved_by: row.approvedBy,
       }
     : {}),
 });
 
 /** api-facts §7.2.2: all numbers as text. */
 const presentEarthquakeDetails = (row: EarthquakeOfTrigger) => ({
-  ea_id: String(row.ea_id),
-  distance: decimalText(row.distance_km),
+  ea_id: String(row.eaId),
+  distance: decimalText(row.distanceKm),
   magnitude: decimalText(row.magnitude),
   latitude: decimalText(row.latitude),
   longitude: decimalText(row.longitude),
-  critical_distance: decimalText(row.critical_km ?? 0),
+  critical_distance: decimalText(row.criticalKm ?? 0),
 });
 
 function presentSavedTrigger(feed: ShownFeed, row: SavedTriggerRow): SavedTrigger {
-  const internal = INTERNAL_SYMBOLS.find((one) => one.internalSymId === row.internal_sym_id)!;
+  const internal = INTERNAL_SYMBOLS.find((one) => one.internalSymId === row.internalSymId)!;
   const symbol = OPERATIONAL_SYMBOLS.find((one) => one.triggerSymId === internal.triggerSymId)!;
   const source = TRIGGER_SOURCES.find((one) => one.name === symbol.source)!;
   const isOnDemand = source.name === 'on demand';
   const isMoms = source.name === 'moms';
-  const earthquake = feed.earthquakes.find((one) => one.trigger_id === row.operational_trigger_id);
-  const request = feed.onDemand.find((one) => one.trigger_id === row.operational_trigger_id);
+  const earthquake = feed.earthquakes.find((one) => one.triggerId === row.operationalTriggerId);
+  const request = feed.onDemand.find((one) => one.triggerId === row.operationalTriggerId);
   return {
-    trigger_id: row.trigger_id,
-    release_id: row.release_id,
+    trigger_id: row.triggerId,
+    release_id: row.releaseId,
     ts: toManilaText(row.ts),
     info: row.info,
     internal_sym: {
@@ -196,20 +196,20 @@ function presentSavedTrigger(feed: ShownFeed, row: SavedTriggerRow): SavedTrigge
     trigger_misc:
       isOnDemand || isMoms || earthquake
         ? {
-            trig_misc_id: row.trigger_id,
-            od_id: request?.od_id ?? null,
-            eq_id: earthquake?.eq_id ?? null,
+            trig_misc_id: row.triggerId,
+            od_id: request?.odId ?? null,
+            eq_id: earthquake?.eqId ?? null,
             has_moms: isMoms,
             on_demand: isOnDemand ? presentRequest(request) : null,
             eq: earthquake
               ? {
-                  eq_id: earthquake.eq_id,
+                  eq_id: earthquake.eqId,
                   magnitude: decimalText(earthquake.magnitude),
                   latitude: decimalText(earthquake.latitude),
                   longitude: decimalText(earthquake.longitude),
                 }
               : null,
-            moms_releases: presentReportReleases(feed, row.trigger_id),
+            moms_releases: presentReportReleases(feed, row.triggerId),
           }
         : null,
   };
@@ -218,22 +218,22 @@ function presentSavedTrigger(feed: ShownFeed, row: SavedTriggerRow): SavedTrigge
 function presentRoutineBlock(feed: ShownFeed): OnGoing['routine'] {
   if (!feed.routineBlock) return {};
   const { unreleased, released } = feed.routineBlock;
-  const code = (siteId: number) => feed.sites.find((site) => site.site_id === siteId)?.site_code ?? '';
+  const code = (siteId: number) => feed.sites.find((site) => site.siteId === siteId)?.siteCode ?? '';
   return {
-    unreleased_sites: unreleased.map(({ site_id, site_code }) => ({ site_id, site_code })),
+    unreleased_sites: unreleased.map(({ siteId, siteCode }) => ({ site_id: siteId, site_code: siteCode })),
     released_sites: released.map((row) => ({
-      site_id: row.site_id,
-      site_code: code(row.site_id),
-      event_id: row.event_id,
-      event_alert_id: row.event_alert_id,
-      release_id: row.release_id,
-      data_ts: toManilaText(row.data_ts),
-      release_time: row.release_time,
-      trigger_list: row.trigger_list,
-      sent_statuses: presentSent(feed.sent, row.release_id),
+      site_id: row.siteId,
+      site_code: code(row.siteId),
+      event_id: row.eventId,
+      event_alert_id: row.eventAlertId,
+      release_id: row.releaseId,
+      data_ts: toManilaText(row.dataTs),
+      release_time: row.releaseTime,
+      trigger_list: row.triggerList,
+      sent_statuses: presentSent(feed.sent, row.releaseId),
     })),
     prescribed_release_time: toManilaText(noonRelease(feed.now)),
-    sent_statuses: released[0] ? presentSent(feed.sent, released[0].release_id) : null,
+    sent_statuses: released[0] ? presentSent(feed.sent, released[0].releaseId) : null,
   };
 }
 
@@ -264,18 +264,18 @@ function presentCandidate(feed: ShownFeed, state: SiteState, candidate: Candidat
     ...presentSiteReports(feed, state, candidate),
     previous_release: {
       ...presentRelease(newest),
-      internal_alert: internalFromList(state.stored.row.alert_level, newest.trigger_list),
+      internal_alert: internalFromList(state.stored.row.alertLevel, newest.triggerList),
       event_alert: presentAlert(feed, state.stored, state.site, []),
     },
     validity_status: candidate.validityStatus,
-    release_schedule: candidate.kind === 'on-going' ? toManilaText(nextReleaseDue(newest.data_ts)) : null,
+    release_schedule: candidate.kind === 'on-going' ? toManilaText(nextReleaseDue(newest.dataTs)) : null,
     is_release_time: candidate.isReleaseTime,
     to_extend_validity: candidate.toExtendValidity,
     trigger_list_arr: candidate.triggers.map((trigger) => presentTrigger(feed, state, candidate, trigger)),
     has_ground_data: candidate.hasGroundData,
     saved_event_triggers: state.stored.triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
     fingerprint: candidate.fingerprint,
-    released_level: state.stored.row.alert_level,
+    released_level: state.stored.row.alertLevel,
     due: candidate.blocked === 'only possible' ? null : toManilaText(candidate.dueAt),
     is_late: candidate.due === 'late',
     can_declare_invalid: candidate.kind === 'lowering' && isPrematureLowering(state.event, candidate.dataAt),
@@ -283,11 +283,11 @@ function presentCandidate(feed: ShownFeed, state: SiteState, candidate: Candidat
 }
 
 function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate, trigger: CandidateTrigger) {
-  const earthquake = feed.earthquakes.find((one) => one.trigger_id === trigger.triggerId);
-  const request = feed.onDemand.find((one) => one.trigger_id === trigger.triggerId);
-  const made = feed.decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id !== null);
+  const earthquake = feed.earthquakes.find((one) => one.triggerId === trigger.triggerId);
+  const request = feed.onDemand.find((one) => one.triggerId === trigger.triggerId);
+  const made = feed.decisions.find((row) => row.triggerId === trigger.triggerId && row.userId !== null);
   // Newest first: a trigger that is raised anew a day later asks again.
-  const asked = feed.decisions.find((row) => row.trigger_id === trigger.triggerId && row.user_id === null);
+  const asked = feed.decisions.find((row) => row.triggerId === trigger.triggerId && row.userId === null);
   const { techInfo } = trigger as CandidateTrigger & { techInfo?: string };
   return {
     trigger_type: trigger.source,
@@ -298,7 +298,7 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
     trigger_alert_level: trigger.symbol,
     ts: toManilaText(trigger.startedAt),
     ts_updated: toManilaText(trigger.updatedAt),
-    asked_at: asked ? toManilaText(asked.ts_set) : null,
+    asked_at: asked ? toManilaText(asked.tsSet) : null,
     internal_sym_id: internalSymbolOf(trigger.symbol)?.internalSymId ?? 0,
     tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
     validating_status: shownStatus(trigger.source, trigger.status),
@@ -307,14 +307,14 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
     ...(earthquake ? { eq_details: presentEarthquakeDetails(earthquake) } : {}),
     ...(trigger.source === 'moms' ? { moms_list: presentTriggerReports(feed, state, candidate, trigger) } : {}),
     ...(trigger.source === 'on demand'
-      ? { od_details: { od_id: request?.od_id ?? null, ...presentRequest(request) } }
+      ? { od_details: { od_id: request?.odId ?? null, ...presentRequest(request) } }
       : {}),
     decision: made
       ? {
           name: made.name ?? '',
-          at: made.ts_ack === null ? '' : toManilaText(made.ts_ack),
+          at: made.tsAck === null ? '' : toManilaText(made.tsAck),
           remarks: made.remarks,
-          tech_info: made.tech_info,
+          tech_info: made.techInfo,
         }
       : null,
   };

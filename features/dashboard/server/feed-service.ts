@@ -59,13 +59,13 @@ export function makeFeedService({
       const triggerIds = [
         ...triggersOffered(states),
         ...[...states.map((state) => state.stored), ...stands.invalids].flatMap((event) =>
-          event.triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []),
+          event.triggers.flatMap((trigger) => trigger.operationalTriggerId ?? []),
         ),
       ];
       const newestReadings = new Map<number, number | null>();
       for (const { site } of states) {
-        const newest = (await rainfall.newestReadings(site.site_id)).map((one) => one.newestAt ?? 0);
-        newestReadings.set(site.site_id, newest.some(Boolean) ? Math.max(...newest) : null);
+        const newest = (await rainfall.newestReadings(site.siteId)).map((one) => one.newestAt ?? 0);
+        newestReadings.set(site.siteId, newest.some(Boolean) ? Math.max(...newest) : null);
       }
       return {
         ...stands,
@@ -74,7 +74,7 @@ export function makeFeedService({
         onDemand: await onDemand.ofTriggers(triggerIds),
         reports: await moms.byIds([
           ...states.flatMap((state) => reportsToShow(state, triggerIds)),
-          ...stands.reportReleases.map((row) => row.moms_id),
+          ...stands.reportReleases.map((row) => row.momsId),
         ]),
         newestReadings,
         templates: await texts.rows(),

@@ -36,10 +36,10 @@ export function presentRoutineReports(feed: ShownFeed, routine: RoutineCandidate
   const siteIds = [...routine.a0, ...routine.nd].map((site) => site.siteId);
   return Object.fromEntries(
     feed.states
-      .filter((state) => siteIds.includes(state.site.site_id))
+      .filter((state) => siteIds.includes(state.site.siteId))
       .map((state): [string, Moms[]] => {
         const { nonTriggering } = reportsOfRelease(state.reports, routine.dataAt, routine.dataAt);
-        return [String(state.site.site_id), shown(feed, nonTriggering)];
+        return [String(state.site.siteId), shown(feed, nonTriggering)];
       })
       .filter(([, reports]) => reports.length > 0),
   );
@@ -50,8 +50,8 @@ type Misc = NonNullable<SavedTrigger['trigger_misc']>;
 /** What a saved trigger told of. */
 export const presentReportReleases = (feed: ShownFeed, savedTriggerId: number): Misc['moms_releases'] =>
   feed.reportReleases
-    .filter((row) => row.trig_misc_id === savedTriggerId)
-    .flatMap(({ moms_rel_id, moms_id, release_id }) => {
-      const report = feed.shownReports.get(moms_id);
-      return report ? [{ moms_rel_id, moms_id, release_id, moms_details: report }] : [];
+    .filter((row) => row.trigMiscId === savedTriggerId)
+    .flatMap(({ momsRelId, momsId, releaseId }) => {
+      const report = feed.shownReports.get(momsId);
+      return report ? [{ moms_rel_id: momsRelId, moms_id: momsId, release_id: releaseId, moms_details: report }] : [];
     });

@@ -5,13 +5,14 @@ import { hasSource } from '../../alerts/rules/held-by.ts';
 import type { SiteState } from '../../alerts/server/standing-service.ts';
 import { plateReply } from '../../alerts/wire/plate.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import { siteReply } from '../../sites/wire/sites.ts';
 import type { OnGoing } from '../wire/dashboard.ts';
 import type { Feed } from './feed-service.ts';
 
 type Summary = OnGoing['summary'][number];
 
 export function siteOfAlert(site: Site): Summary['site'] {
-  const { active: _active, psgc: _psgc, area_code: _areaCode, ...words } = site;
+  const { active: _active, psgc: _psgc, area_code: _areaCode, ...words } = siteReply(site);
   return words;
 }
 
@@ -20,16 +21,16 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
   const newest = state.stored.releases[0]!; // a state has at least one release
   return {
     site: siteOfAlert(state.site),
-    alert_level: row.alert_level,
-    since: toManilaText(row.ts_start),
+    alert_level: row.alertLevel,
+    since: toManilaText(row.tsStart),
     validity: row.validity === null ? null : toManilaText(row.validity),
-    data_ts: toManilaText(newest.data_ts),
-    cancelled_at: newest.cancelled_at === null ? null : toManilaText(newest.cancelled_at),
+    data_ts: toManilaText(newest.dataTs),
+    cancelled_at: newest.cancelledAt === null ? null : toManilaText(newest.cancelledAt),
     state: stateWord(state),
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),
-    plate: plateReply(feed.truths.get(state.site.site_id)!), // one for each state
-    newest_reading_at: feed.newestReadings.get(state.site.site_id) ?? null,
+    plate: plateReply(feed.truths.get(state.site.siteId)!), // one for each state
+    newest_reading_at: feed.newestReadings.get(state.site.siteId) ?? null,
   };
 }
 
@@ -53,6 +54,6 @@ function stateWord({ place, event }: SiteState): Summary['state'] {
 /** Sources that say "no data" in the running window, as far as the site has such sensors at all. */
 function missingData({ newest, site }: SiteState): string[] {
   return (newest?.current ?? [])
-    .filter(({ level, source }) => level === -1 && source !== 'moms' && hasSource(site.site_code, source))
+    .filter(({ level, source }) => level === -1 && source !== 'moms' && hasSource(site.siteCode, source))
     .map((status) => status.source);
 }

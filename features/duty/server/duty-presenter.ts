@@ -6,21 +6,21 @@ import type { DutyProblem } from './duty-service.ts';
 export function presentProblem(row: DutyProblem, now: number): WireProblem {
   const said = (name: string | null, at: number | null) =>
     at === null ? null : { name: name ?? '', at: toManilaText(at) };
-  const isSilenced = row.silenced_until !== null && row.silenced_until > now;
+  const isSilenced = row.silencedUntil !== null && row.silencedUntil > now;
   return {
-    problem_id: row.problem_id,
+    problem_id: row.problemId,
     kind: row.kind,
-    site_code: row.site_code,
+    site_code: row.siteCode,
     since: toManilaText(row.since),
-    raised_at: toManilaText(row.raised_at ?? row.since),
+    raised_at: toManilaText(row.raisedAt ?? row.since),
     facts: row.facts,
-    opened: said(row.opened_by, row.opened_at),
-    acknowledged: said(row.acknowledged_by, row.acknowledged_at),
+    opened: said(row.openedBy, row.openedAt),
+    acknowledged: said(row.acknowledgedBy, row.acknowledgedAt),
     silence: isSilenced
       ? {
-          until: toManilaText(row.silenced_until!), // checked above
-          reason: row.silence_reason ?? '',
-          name: row.silenced_by ?? '',
+          until: toManilaText(row.silencedUntil!), // checked above
+          reason: row.silenceReason ?? '',
+          name: row.silencedBy ?? '',
         }
       : null,
   };

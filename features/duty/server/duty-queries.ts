@@ -9,24 +9,24 @@ export const lockLooks = (tx: Db) => sql`select pg_advisory_xact_lock(${LOOK_LOC
 const LOOK_LOCK = 7116;
 
 export interface OpenRow {
-  problem_id: number;
+  problemId: number;
   kind: ProblemKind;
   subject: string;
-  site_id: number | null;
-  site_code: string | null;
+  siteId: number | null;
+  siteCode: string | null;
   since: number;
   facts: ProblemFacts;
-  seen_at: number;
-  raised_at: number | null;
-  noticed_at: number | null;
-  opened_at: number | null;
-  opened_by: string | null;
-  acknowledged_at: number | null;
-  acknowledged_by: string | null;
-  silenced_until: number | null;
-  silence_reason: string | null;
-  silenced_by: string | null;
-  ended_at: number | null;
+  seenAt: number;
+  raisedAt: number | null;
+  noticedAt: number | null;
+  openedAt: number | null;
+  openedBy: string | null;
+  acknowledgedAt: number | null;
+  acknowledgedBy: string | null;
+  silencedUntil: number | null;
+  silenceReason: string | null;
+  silencedBy: string | null;
+  endedAt: number | null;
 }
 
 const NAME = (column: string, alias: string) =>
@@ -49,20 +49,20 @@ export const readProblem = (tx: Db, problemId: number) =>
   firstRow<OpenRow>(tx, sql`${PROBLEM} where p.problem_id = ${problemId} for update of p`);
 
 export const toOpenProblem = (row: OpenRow): OpenProblem => ({
-  problemId: row.problem_id,
+  problemId: row.problemId,
   kind: row.kind,
   subject: row.subject,
-  seenAt: row.seen_at,
-  raisedAt: row.raised_at,
-  noticedAt: row.noticed_at,
-  isOpened: row.opened_at !== null,
-  isAcknowledged: row.acknowledged_at !== null,
-  silencedUntil: row.silenced_until,
+  seenAt: row.seenAt,
+  raisedAt: row.raisedAt,
+  noticedAt: row.noticedAt,
+  isOpened: row.openedAt !== null,
+  isAcknowledged: row.acknowledgedAt !== null,
+  silencedUntil: row.silencedUntil,
 });
 
 /** A silence outlives its problem: a gauge under repair that reports now and then stays silenced. */
 export const insertProblem = (tx: Db, fault: Fault, raisedAt: number | null, now: number) =>
-  firstRow<{ problem_id: number }>(
+  firstRow<{ problemId: number }>(
     tx,
     sql`insert into duty_problems (kind, subject, site_id, since, facts, raised_at, silenced_until, silence_reason,
             silenced_by, opened_at, opened_by)
@@ -105,7 +105,7 @@ export const setNoticed = (tx: Db, problemIds: readonly number[]) =>
 
 /** Returns the ids of those that nobody had opened. */
 export const setOpened = (tx: Db, problemIds: readonly number[], userId: number, now: number) =>
-  rows<{ problem_id: number; site_id: number | null }>(
+  rows<{ problemId: number; siteId: number | null }>(
     tx,
     sql`update duty_problems set opened_at = ${at(now)}, opened_by = ${userId}
         where problem_id = any(${problemIds}) and raised_at is not null and opened_at is null and ended_at is null
@@ -146,11 +146,11 @@ export const readMachine = async (db: Db) => {
 };
 
 export const listJobs = (db: Db, jobs: readonly string[]) =>
-  rows<{ job: string; last_good_at: number }>(db, sql`select job, last_good_at from job_runs where job = any(${jobs})`);
+  rows<{ job: string; lastGoodAt: number }>(db, sql`select job, last_good_at from job_runs where job = any(${jobs})`);
 
 /** Machine time of the newest look that ended well. */
 export const readLookedAt = (db: Db, job: string) =>
-  firstRow<{ last_good_at: number; now: number }>(
+  firstRow<{ lastGoodAt: number; now: number }>(
     db,
     sql`select last_good_at, clock_timestamp() as now from job_runs where job = ${job}`,
   );

@@ -62,22 +62,22 @@ export function makeDutyService(parts: DutyParts): DutyService {
     tx: Db,
     by: Actor,
     action: string,
-    problem: { problem_id: number; site_id: number | null },
+    problem: { problemId: number; siteId: number | null },
     after = {},
   ) =>
     writeAudit(tx, {
       ...by,
       fieldAt: clock.now(),
       action: `duty.${action}`,
-      siteId: problem.site_id,
-      subjectId: problem.problem_id,
+      siteId: problem.siteId,
+      subjectId: problem.problemId,
       after,
       topic: 'duty',
     });
 
   const apply = async (tx: Db, steps: ProblemSteps, open: readonly queries.OpenRow[]) => {
     const now = clock.now();
-    const rowOf = (id: number) => open.find((row) => row.problem_id === id)!; // steps name open rows only
+    const rowOf = (id: number) => open.find((row) => row.problemId === id)!; // steps name open rows only
     const told = ({ kind, subject, since, facts }: Pick<Fault, 'kind' | 'subject' | 'since' | 'facts'>) => ({
       kind,
       subject,
@@ -87,7 +87,7 @@ export function makeDutyService(parts: DutyParts): DutyService {
     for (const fault of steps.begin) {
       const isRaised = !ruleOf(fault.kind).isConfirmed;
       const row = await queries.insertProblem(tx, fault, isRaised ? now : null, now);
-      const problem = { problem_id: row!.problem_id, site_id: fault.siteId };
+      const problem = { problemId: row!.problemId, siteId: fault.siteId };
       if (isRaised) await audit(tx, systemActor, 'raise', problem, told(fault));
     }
     for (const id of steps.raise) {
@@ -108,9 +108,9 @@ export function makeDutyService(parts: DutyParts): DutyService {
   /** Of every site whose record has begun. */
   const readSeals = async (tx: Db, sites: readonly Site[]) => {
     const seals: NoticedSeal[] = [];
-    for (const { site_id, site_code } of sites) {
-      const seal = await parts.chain.sealOf(site_id, tx);
-      if (seal) seals.push({ site: site_code.toUpperCase(), ...seal });
+    for (const { siteId, siteCode } of sites) {
+      const seal = await parts.chain.sealOf(siteId, tx);
+      if (seal) seals.push({ site: siteCode.toUpperCase(), ...seal });
     }
     return seals;
   };
@@ -122,17 +122,17 @@ export function makeDutyService(parts: DutyParts): DutyService {
     const text = noticeText(
       due.map((row) => ({
         kind: row.kind,
-        site: row.site_code?.toUpperCase() ?? null,
+        site: row.siteCode?.toUpperCase() ?? null,
         since: row.since,
         facts: row.facts,
-        isReminder: row.noticed_at !== null,
+        isReminder: row.noticedAt !== null,
       })),
       await readSeals(tx, sites),
     );
     await outbox.queueNotice(tx, text, numbers);
     await queries.setNoticed(
       tx,
-      due.map((row) => row.problem_id),
+      due.map((row) => row.problemId),
     );
     for (const row of due) await audit(tx, systemActor, 'notice', row, { people: numbers.length, text });
   };
@@ -140,9 +140,9 @@ export function makeDutyService(parts: DutyParts): DutyService {
   /** Raised and not over, or the refusal. */
   const requireOpen = async (tx: Db, problemId: number) => {
     const row = await queries.readProblem(tx, problemId);
-    if (!row || row.raised_at === null) throw new Problem('dutyProblemUnknown');
-    if (row.acknowledged_at !== null && row.ended_at !== null) throw acknowledgedBy(row);
-    if (row.ended_at !== null) throw new Problem('dutyProblemOver', { at: toDisplayTime(row.ended_at) });
+    if (!row || row.raisedAt === null) throw new Problem('dutyProblemUnknown');
+    if (row.acknowledgedAt !== null && row.endedAt !== null) throw acknowledgedBy(row);
+    if (row.endedAt !== null) throw new Problem('dutyProblemOver', { at: toDisplayTime(row.endedAt) });
     return row;
   };
 
@@ -166,24 +166,24 @@ export function makeDutyService(parts: DutyParts): DutyService {
     },
 
     async list() {
-      const raised = (await queries.listOpen(db)).filter((row) => row.raised_at !== null);
+      const raised = (await queries.listOpen(db)).filter((row) => row.raisedAt !== null);
       return raised.sort((a, b) => PROBLEM_KINDS.indexOf(a.kind) - PROBLEM_KINDS.indexOf(b.kind) || a.since - b.since);
     },
 
     async lookedAt() {
       const row = await queries.readLookedAt(db, DUTY_JOB);
-      return row ? clock.now() - (row.now - row.last_good_at) : null;
+      return row ? clock.now() - (row.now - row.lastGoodAt) : null;
     },
 
     async counts() {
       const now = clock.now();
-      const raised = (await queries.listOpen(db)).filter((row) => row.raised_at !== null);
+      const raised = (await queries.listOpen(db)).filter((row) => row.raisedAt !== null);
       const count = (test: (row: queries.OpenRow) => boolean) => raised.filter(test).length;
       return {
         open: raised.length,
-        unopened: count((row) => row.opened_at === null),
-        acknowledged: count((row) => row.acknowledged_at !== null),
-        silenced: count((row) => row.silenced_until !== null && row.silenced_until > now),
+        unopened: count((row) => row.openedAt === null),
+        acknowledged: count((row) => row.acknowledgedAt !== null),
+        silenced: count((row) => row.silencedUntil !== null && row.silencedUntil > now),
       };
     },
 
@@ -196,7 +196,7 @@ export function makeDutyService(parts: DutyParts): DutyService {
     acknowledge: (problemId, userId) =>
       inTransaction(db, async (tx) => {
         const row = await requireOpen(tx, problemId);
-        if (row.acknowledged_at !== null) throw acknowledgedBy(row);
+        if (row.acknowledgedAt !== null) throw acknowledgedBy(row);
         const isEnd = ruleOf(row.kind).endsBy === 'acknowledgement';
         await queries.setAcknowledged(tx, problemId, userId, clock.now(), isEnd);
         await audit(tx, actorOf(userId), 'acknowledge', row, { isEnd });
@@ -225,6 +225,6 @@ export function makeDutyService(parts: DutyParts): DutyService {
 
 const acknowledgedBy = (row: queries.OpenRow) =>
   new Problem('dutyAcknowledgedElsewhere', {
-    name: row.acknowledged_by ?? 'Somebody',
-    at: toDisplayTime(row.acknowledged_at ?? row.ended_at ?? row.since),
+    name: row.acknowledgedBy ?? 'Somebody',
+    at: toDisplayTime(row.acknowledgedAt ?? row.endedAt ?? row.since),
   });

@@ -100,12 +100,12 @@ async function jobFaults(
   jobs: readonly string[],
 ): Promise<Fault[]> {
   return (await queries.listJobs(db, jobs))
-    .filter((row) => machine - Math.max(row.last_good_at, jumpedAt) > jobLateMs(row.job))
-    .map(({ job, last_good_at }) => ({
+    .filter((row) => machine - Math.max(row.lastGoodAt, jumpedAt) > jobLateMs(row.job))
+    .map(({ job, lastGoodAt }) => ({
       kind: 'job',
       subject: job,
       siteId: null,
-      since: toField(last_good_at),
+      since: toField(lastGoodAt),
       facts: { job },
     }));
 }
@@ -113,7 +113,7 @@ async function jobFaults(
 /** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */
 async function gaugeFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const { site_id: siteId } of await sites.list()) {
+  for (const { siteId } of await sites.list()) {
     for (const { gaugeName, newestAt } of await rainfall.newestReadings(siteId)) {
       if (newestAt === null || now - newestAt <= GAUGE_SILENT_MS) continue;
       faults.push({ kind: 'silent', subject: gaugeName, siteId, since: newestAt, facts: { sensor: gaugeName } });
@@ -135,7 +135,7 @@ async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Pro
   for (const { gaugeName: sensor, newestAt } of await rainfall.unjudgedGauges()) {
     faults.push({ kind: 'unjudged gauge', subject: sensor, siteId: null, since: newestAt, facts: { sensor } });
   }
-  for (const { site_id: siteId } of await sites.list()) {
+  for (const { siteId } of await sites.list()) {
     for (const { gaugeName: sensor, since } of await rainfall.taggedGauges(siteId)) {
       faults.push({ kind: 'tagged gauge', subject: sensor, siteId, since, facts: { sensor } });
     }
@@ -145,7 +145,7 @@ async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Pro
 
 async function columnFaults({ subsurface, db }: FaultParts, now: number): Promise<Fault[]> {
   return (await subsurface.health(db)).flatMap(({ column, newestAt, stuck }): Fault[] => {
-    const { tsm_name: name, site_id: siteId } = column;
+    const { tsmName: name, siteId } = column;
     if (newestAt === null) return [];
     if (now - newestAt > COLUMN_SILENT_MS)
       return [{ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } }];

@@ -27,14 +27,14 @@ async function ofMessages(
   const fresh = await notYetTold(
     db,
     kind,
-    found.map((row) => ({ ...row, subject: String(row.release_id), newest: row.newest_at })),
+    found.map((row) => ({ ...row, subject: String(row.releaseId), newest: row.newestAt })),
   );
   return fresh.map((row) => ({
     kind,
     subject: row.subject,
-    siteId: row.site_id,
-    since: toField(row.first_at),
-    facts: { count: row.count, release: row.release_id, newest: row.newest_at },
+    siteId: row.siteId,
+    since: toField(row.firstAt),
+    facts: { count: row.count, release: row.releaseId, newest: row.newestAt },
   }));
 }
 
@@ -50,39 +50,39 @@ async function notYetTold<One extends { subject: string; newest: number }>(
 
 /** By field time, as the release itself: a release made before a shift of the demo's clock is as old as people read it. */
 async function untold({ ewi }: FaultParts, { now }: FaultClocks): Promise<Fault[]> {
-  return (await ewi.untold(now - UNTOLD_MS)).map(({ release_id, site_id, level, released_at }) => ({
+  return (await ewi.untold(now - UNTOLD_MS)).map(({ releaseId, siteId, level, releasedAt }) => ({
     kind: 'released and nobody told',
-    subject: String(release_id),
-    siteId: site_id,
-    since: released_at,
-    facts: { level, release: release_id },
+    subject: String(releaseId),
+    siteId,
+    since: releasedAt,
+    facts: { level, release: releaseId },
   }));
 }
 
 /** Per sensor: the loggers of most gauges are the gauges themselves. */
 export async function readingFaults({ db }: FaultParts, { now, toField }: FaultClocks): Promise<Fault[]> {
   const refused = (await readings.listRefused(db, now)).map(
-    ({ sensor, site_id: siteId, first_at, count }): Fault => ({
+    ({ sensor, siteId, firstAt, count }): Fault => ({
       kind: 'refused readings',
       subject: sensor,
       siteId,
-      since: toField(first_at),
+      since: toField(firstAt),
       facts: { sensor, count },
     }),
   );
   const rewritten = await notYetTold(
     db,
     'rewritten readings',
-    (await readings.listRewritten(db, now)).map((row) => ({ ...row, subject: row.sensor, newest: row.newest_at })),
+    (await readings.listRewritten(db, now)).map((row) => ({ ...row, subject: row.sensor, newest: row.newestAt })),
   );
   return [
     ...refused,
     ...rewritten.map(
-      ({ sensor, site_id: siteId, first_at, count, newest }): Fault => ({
+      ({ sensor, siteId, firstAt, count, newest }): Fault => ({
         kind: 'rewritten readings',
         subject: sensor,
         siteId,
-        since: toField(first_at),
+        since: toField(firstAt),
         facts: { sensor, count, newest },
       }),
     ),

@@ -11,11 +11,11 @@ import {
 
 export interface SuspectRow {
   sensor: string;
-  site_id: number | null;
+  siteId: number | null;
   count: number;
   /** Machine time. */
-  first_at: number;
-  newest_at: number;
+  firstAt: number;
+  newestAt: number;
 }
 
 const ago = (ms: number) => sql`clock_timestamp() - ${ms} * interval '1 millisecond'`;

@@ -6,22 +6,22 @@ import type { EarthquakeWithAlerts } from './earthquake-service.ts';
 
 export function presentEarthquake(event: EarthquakeWithAlerts): EarthquakeReply {
   return {
-    eq_id: event.eq_id,
+    eq_id: event.eqId,
     ts: toManilaText(event.ts),
     magnitude: decimalText(event.magnitude),
-    depth: event.depth_km === null ? null : decimalText(event.depth_km),
+    depth: event.depthKm === null ? null : decimalText(event.depthKm),
     latitude: decimalText(event.latitude),
     longitude: decimalText(event.longitude),
-    critical_distance: event.critical_km === null ? null : decimalText(event.critical_km),
+    critical_distance: event.criticalKm === null ? null : decimalText(event.criticalKm),
     issuer: event.issuer,
     processed: event.processed,
     province: event.province,
-    eq_alerts: event.alerts.map(({ ea_id, distance_km, site }) => ({
-      ea_id,
-      site_id: site.site_id,
-      distance: decimalText(distance_km),
+    eq_alerts: event.alerts.map(({ eaId, distanceKm, site }) => ({
+      ea_id: eaId,
+      site_id: site.siteId,
+      distance: decimalText(distanceKm),
       site: {
-        site_code: site.site_code,
+        site_code: site.siteCode,
         purok: site.purok,
         sitio: site.sitio,
         barangay: site.barangay,

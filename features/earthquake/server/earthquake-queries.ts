@@ -3,24 +3,24 @@ import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts
 import { sql } from 'kysely';
 
 export interface EarthquakeRow {
-  eq_id: number;
+  eqId: number;
   ts: number;
   magnitude: number;
-  depth_km: number | null;
+  depthKm: number | null;
   latitude: number;
   longitude: number;
-  critical_km: number | null;
+  criticalKm: number | null;
   issuer: string;
   province: string | null;
   processed: 1 | 0 | -1;
 }
 
 export interface EarthquakeAlertRow {
-  ea_id: number;
-  eq_id: number;
-  site_id: number;
-  distance_km: number;
-  trigger_id: number | null;
+  eaId: number;
+  eqId: number;
+  siteId: number;
+  distanceKm: number;
+  triggerId: number | null;
 }
 
 const COLUMNS = sql`e.eq_id, e.ts, e.magnitude, e.depth_km, e.latitude, e.longitude, e.critical_km, e.issuer,
@@ -66,28 +66,25 @@ export const listAlerts = (db: Db, eqIds: readonly number[]) =>
   );
 
 export const readEventId = (db: Db, eqId: number) =>
-  firstRow<{ eq_id: number }>(db, sql`select eq_id from earthquake_events where eq_id = ${eqId}`);
+  firstRow<{ eqId: number }>(db, sql`select eq_id from earthquake_events where eq_id = ${eqId}`);
 
-const keyOf = ({ issuer, ts, latitude, longitude, magnitude }: Omit<EarthquakeRow, 'eq_id'>) =>
+const keyOf = ({ issuer, ts, latitude, longitude, magnitude }: Omit<EarthquakeRow, 'eqId'>) =>
   [ts, latitude, longitude, magnitude, issuer].join();
 
 /** Their ids in the order given; null for an event that is known already, also by an earlier one of the same list. */
-export async function insertEvents(
-  tx: Db,
-  events: readonly Omit<EarthquakeRow, 'eq_id'>[],
-): Promise<(number | null)[]> {
+export async function insertEvents(tx: Db, events: readonly Omit<EarthquakeRow, 'eqId'>[]): Promise<(number | null)[]> {
   const column = <Name extends keyof (typeof events)[number]>(name: Name) => events.map((event) => event[name]);
   const stored = await rows<EarthquakeRow>(
     tx,
     sql`insert into earthquake_events as e
           (ts, magnitude, depth_km, latitude, longitude, critical_km, issuer, province, processed)
         select * from unnest(${events.map((event) => at(event.ts))}::timestamptz[], ${column('magnitude')}::float8[],
-          ${column('depth_km')}::float8[], ${column('latitude')}::float8[], ${column('longitude')}::float8[],
-          ${column('critical_km')}::float8[], ${column('issuer')}::text[], ${column('province')}::text[],
+          ${column('depthKm')}::float8[], ${column('latitude')}::float8[], ${column('longitude')}::float8[],
+          ${column('criticalKm')}::float8[], ${column('issuer')}::text[], ${column('province')}::text[],
           ${column('processed')}::int[])
         on conflict (issuer, ts, latitude, longitude, magnitude) do nothing returning ${COLUMNS}`,
   );
-  const ids = new Map(stored.map((row) => [keyOf(row), row.eq_id]));
+  const ids = new Map(stored.map((row) => [keyOf(row), row.eqId]));
   return events.map((event) => {
     const id = ids.get(keyOf(event)) ?? null;
     ids.delete(keyOf(event));
@@ -95,13 +92,13 @@ export async function insertEvents(
   });
 }
 
-export const insertAlert = (tx: Db, alert: Omit<EarthquakeAlertRow, 'ea_id'>) =>
+export const insertAlert = (tx: Db, alert: Omit<EarthquakeAlertRow, 'eaId'>) =>
   sql`insert into earthquake_alerts (eq_id, site_id, distance_km, trigger_id)
-      values (${alert.eq_id}, ${alert.site_id}, ${alert.distance_km}, ${alert.trigger_id})`.execute(tx);
+      values (${alert.eqId}, ${alert.siteId}, ${alert.distanceKm}, ${alert.triggerId})`.execute(tx);
 
 /** The earthquakes between two instants that gave a site a trigger, with its instant and whether it was declared invalid. */
 export const listTriggering = (tx: Db, siteId: number, from: number, until: number) =>
-  rows<EarthquakeRow & { trigger_at: number; is_invalid: boolean }>(
+  rows<EarthquakeRow & { triggerAt: number; isInvalid: boolean }>(
     tx,
     sql`select ${COLUMNS}, t.ts as trigger_at, coalesce((select s.alert_status = -1 from alert_status s
           where s.trigger_id = t.trigger_id order by s.stat_id desc limit 1), false) as is_invalid

@@ -226,7 +226,7 @@ describe('the page of events with alerts', () => {
     expect(ofFew.map(({ magnitude }) => magnitude)).toContain(6.5);
     const times = ofFew.map(({ ts }) => ts);
     expect(times).toEqual([...times].sort((a, b) => b - a));
-    const ids = ofFew.map(({ eq_id }) => eq_id);
+    const ids = ofFew.map(({ eqId }) => eqId);
     expect(new Set(ids).size).toBe(ids.length);
     const { count } = (await officer.send(getEarthquakeAlerts)).json;
     expect(ids).toHaveLength(count - 1);

@@ -72,8 +72,8 @@ export function makeEarthquakeService(
     async record(events, logger) {
       if (!logger.postsEarthquakes) throw new Problem('forbidden');
       // Before the transaction, which may not use the pool, and once for all events.
-      const places = (await sites.list()).flatMap(({ site_id, latitude, longitude }) =>
-        latitude === null || longitude === null ? [] : [{ siteId: site_id, latitude, longitude }],
+      const places = (await sites.list()).flatMap(({ siteId, latitude, longitude }) =>
+        latitude === null || longitude === null ? [] : [{ siteId, latitude, longitude }],
       );
       return inTransaction(db, async (tx) => {
         // All at once and in order: an event may raise several sites, and others lock them in this order too.
@@ -151,28 +151,28 @@ export function makeEarthquakeService(
     for (const { siteId, distanceKm } of near) {
       const info = earthquakeTechInfo(event, distanceKm, criticalKm!); // alerts have a critical distance
       const others = await queries.listTriggering(tx, siteId, event.ts - SAME_QUAKE_MS, event.ts + SAME_QUAKE_MS);
-      const raised = others.map(({ is_invalid, ...other }) => ({ ...other, at: other.ts, isInvalid: is_invalid }));
+      const raised = others.map((other) => ({ ...other, at: other.ts }));
       const isKnown = isAsked({ ...event, at: event.ts }, raised);
       // One trigger per instant: in the place of an older one it would be decided already.
-      const taken = new Set(others.map((other) => other.trigger_at));
+      const taken = new Set(others.map((other) => other.triggerAt));
       let at = event.ts;
       while (taken.has(at)) at += SECOND_MS;
       const triggerId = isKnown ? null : await alerts.stateTrigger(siteId, 'e1', at, info, tx);
-      await queries.insertAlert(tx, { eq_id: eqId, site_id: siteId, distance_km: distanceKm, trigger_id: triggerId });
+      await queries.insertAlert(tx, { eqId, siteId, distanceKm, triggerId });
     }
   }
 
   async function complete(events: readonly queries.EarthquakeRow[]): Promise<EarthquakeWithAlerts[]> {
-    const bySite = new Map((await sites.list()).map((site) => [site.site_id, site]));
+    const bySite = new Map((await sites.list()).map((site) => [site.siteId, site]));
     const byEvent = new Map<number, EarthquakeWithAlerts['alerts']>();
-    const ids = events.map((event) => event.eq_id);
+    const ids = events.map((event) => event.eqId);
     for (const row of await queries.listAlerts(db, ids)) {
-      const site = bySite.get(row.site_id);
-      const own = byEvent.get(row.eq_id) ?? [];
-      byEvent.set(row.eq_id, own);
+      const site = bySite.get(row.siteId);
+      const own = byEvent.get(row.eqId) ?? [];
+      byEvent.set(row.eqId, own);
       if (site) own.push({ ...row, site });
     }
-    return events.map((event) => ({ ...event, alerts: byEvent.get(event.eq_id) ?? [] }));
+    return events.map((event) => ({ ...event, alerts: byEvent.get(event.eqId) ?? [] }));
   }
 }
 
@@ -192,9 +192,8 @@ function toRow({
 }: {
   event: ReadEvent;
   judged: EarthquakeJudgement;
-}): Omit<queries.EarthquakeRow, 'eq_id'> {
-  const { depthKm: depth_km, ...numbers } = event;
-  return { ...numbers, depth_km, critical_km: judged.criticalKm, processed: judged.processed };
+}): Omit<queries.EarthquakeRow, 'eqId'> {
+  return { ...event, criticalKm: judged.criticalKm, processed: judged.processed };
 }
 
 function readEvent(raw: RawEarthquake, now: number): ReadEvent | { reason: EarthquakeRefusal | 'no issuer' } {

@@ -12,14 +12,14 @@ interface Known extends RecipientContact {
 
 export function toRecipientContact(row: ContactRow): Known {
   return {
-    userId: row.user_id,
-    mobileId: row.mobile_id,
-    number: row.sim_num,
-    gsmId: row.gsm_id,
-    isActive: row.mobile_status === 1,
+    userId: row.userId,
+    mobileId: row.mobileId,
+    number: row.simNum,
+    gsmId: row.gsmId,
+    isActive: row.mobileStatus === 1,
     designation: row.designation ?? '',
-    siteIds: row.organizations.map((organization) => organization.site_id),
-    name: `${row.first_name} ${row.last_name}`,
+    siteIds: row.organizations.map((organization) => organization.siteId),
+    name: `${row.firstName} ${row.lastName}`,
   };
 }
 
@@ -40,7 +40,7 @@ export function chooseRecipients(
   isStrict: boolean,
 ): Chosen {
   const known = contacts.map(toRecipientContact);
-  const siteCode = parseSiteCode(site.site_code)!; // sites come from the database
+  const siteCode = parseSiteCode(site.siteCode)!; // sites come from the database
   const { reachable } = recipientsFor(known, siteCode);
   const chosen = mobileIds === null ? null : new Set(mobileIds);
   const wanted = chosen === null ? reachable : reachable.filter((one) => chosen.has(one.mobileId));
@@ -48,9 +48,9 @@ export function chooseRecipients(
   const refused = (mobileIds ?? []).filter((id) => !found.has(id));
   const names = refused.map((id) => known.find((one) => one.mobileId === id)?.name ?? `number ${id}`);
   if (refused.length > 0 && (isStrict || wanted.length === 0)) {
-    throw new Problem('recipientsRefused', { site: site.site_code.toUpperCase(), names: names.join(', ') });
+    throw new Problem('recipientsRefused', { site: site.siteCode.toUpperCase(), names: names.join(', ') });
   }
-  if (wanted.length === 0) throw new Problem('noRecipients', { site: site.site_code.toUpperCase() });
+  if (wanted.length === 0) throw new Problem('noRecipients', { site: site.siteCode.toUpperCase() });
   return {
     recipients: wanted.map((one) => ({ number: one.number, mobileId: one.mobileId, userId: one.userId })),
     leftOut: [...new Set(names)],

@@ -2,45 +2,54 @@
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { maskedNumber } from '../../accounts/rules/phone-number.ts';
 import type { Sending, Contact as WireContact } from '../wire/ewi.ts';
-import type { Contact, Round } from './ewi-service.ts';
+import type { Acknowledgement, Contact, Round } from './ewi-service.ts';
 import type { Unreached } from './unreached-service.ts';
 
 export function presentContact(row: Contact): WireContact {
   return {
-    user_id: row.user_id,
-    mobile_id: row.mobile_id,
+    user_id: row.userId,
+    mobile_id: row.mobileId,
     priority: row.priority,
-    status: row.mobile_status,
+    status: row.mobileStatus,
     user: {
-      user_id: row.user_id,
+      user_id: row.userId,
       salutation: row.salutation,
-      first_name: row.first_name,
-      middle_name: row.middle_name,
-      last_name: row.last_name,
+      first_name: row.firstName,
+      middle_name: row.middleName,
+      last_name: row.lastName,
       suffix: row.suffix,
       nickname: row.nickname,
       sex: row.sex,
       status: row.status,
       birthday: row.birthday,
-      ewi_recipient: row.ewi_recipient,
+      ewi_recipient: row.ewiRecipient,
       designation: row.designation,
-      site_id: row.organizations[0]?.site_id ?? null,
+      site_id: row.organizations[0]?.siteId ?? null,
       organizations: row.organizations.map((one) => ({
-        user_org_id: one.user_org_id,
-        org_id: one.org_id,
-        org_name: one.org_name,
-        primary_contact: one.primary_contact,
-        site_id: one.site_id,
-        site: { site_id: one.site_id, site_code: one.site_code },
-        organization: { org_id: one.org_id, scope: one.scope, name: one.org_name },
+        user_org_id: one.userOrgId,
+        org_id: one.orgId,
+        org_name: one.orgName,
+        primary_contact: one.primaryContact,
+        site_id: one.siteId,
+        site: { site_id: one.siteId, site_code: one.siteCode },
+        organization: { org_id: one.orgId, scope: one.scope, name: one.orgName },
       })),
       emails: [],
       teams: [],
       ewi_restriction: null,
     },
-    mobile_number: { mobile_id: row.mobile_id, sim_num: row.sim_num, gsm_id: row.gsm_id },
+    mobile_number: { mobile_id: row.mobileId, sim_num: row.simNum, gsm_id: row.gsmId },
   };
 }
+
+export const presentAcknowledgement = (row: Acknowledgement) => ({
+  id: row.id,
+  release_id: row.releaseId,
+  recipient_id: row.recipientId,
+  issuer_id: row.issuerId,
+  is_acknowledge: row.isAcknowledge ? (1 as const) : (0 as const),
+  release_details: row.releaseDetails,
+});
 
 export function presentSending(
   rounds: readonly Round[],
@@ -50,20 +59,20 @@ export function presentSending(
   return {
     status: true,
     updates: rounds.map((round) => ({
-      update_number: round.update_number,
+      update_number: round.updateNumber,
       kind: round.kind,
-      text: round.sms_msg,
+      text: round.smsMsg,
       sender: round.sender ?? '',
-      at: toManilaText(round.field_at),
+      at: toManilaText(round.fieldAt),
       counts: countStates(round),
       rows: round.rows.map((row) => ({
-        outbox_id: row.outbox_id,
+        outbox_id: row.outboxId,
         name: row.name ?? '',
         designation: row.designation,
         number: maskedNumber(row.number),
         state: row.state,
         tries: row.tries,
-        changed_at: toManilaText(row.changed_at),
+        changed_at: toManilaText(row.changedAt),
         error: row.error,
       })),
     })),
@@ -71,7 +80,7 @@ export function presentSending(
     unreached: unreached.map(({ userId, told, ...person }) => ({
       user_id: userId,
       ...person,
-      told: told && { way: told.way, by: told.told_by, at: toManilaText(told.told_at) },
+      told: told && { way: told.way, by: told.toldBy, at: toManilaText(told.toldAt) },
     })),
   };
 }

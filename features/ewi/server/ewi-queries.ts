@@ -3,34 +3,34 @@ import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/da
 import { sql } from 'kysely';
 
 export interface ContactRow {
-  user_id: number;
-  mobile_id: number;
+  userId: number;
+  mobileId: number;
   priority: number | null;
-  mobile_status: number;
-  sim_num: string;
-  gsm_id: number;
+  mobileStatus: number;
+  simNum: string;
+  gsmId: number;
   salutation: string | null;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
   suffix: string | null;
   nickname: string | null;
   sex: string | null;
   status: number | null;
   birthday: string | null;
-  ewi_recipient: number | null;
+  ewiRecipient: number | null;
   designation: string | null;
   organizations: OrganizationRow[];
 }
 
 export interface OrganizationRow {
-  user_org_id: number;
-  org_id: number;
-  org_name: string;
+  userOrgId: number;
+  orgId: number;
+  orgName: string;
   scope: number;
-  primary_contact: number | null;
-  site_id: number;
-  site_code: string;
+  primaryContact: number | null;
+  siteId: number;
+  siteCode: string;
 }
 
 /** Every active number of everybody who belongs to an organization of a site, by last name and priority. */
@@ -46,8 +46,8 @@ export const listContacts = (db: Db) =>
         left join user_profiles p on p.user_id = u.user_id
         left join designations d on d.id = p.designation_id
         join lateral (
-          select jsonb_agg(jsonb_build_object('user_org_id', x.user_org_id, 'org_id', x.org_id, 'org_name', g.name,
-            'scope', g.scope, 'primary_contact', x.primary_contact, 'site_id', x.site_id, 'site_code', s.site_code)
+          select jsonb_agg(jsonb_build_object('userOrgId', x.user_org_id, 'orgId', x.org_id, 'orgName', g.name,
+            'scope', g.scope, 'primaryContact', x.primary_contact, 'siteId', x.site_id, 'siteCode', s.site_code)
             order by x.user_org_id) as organizations
           from user_organizations x join organizations g using (org_id) join sites s using (site_id)
           where x.user_id = u.user_id
@@ -57,13 +57,13 @@ export const listContacts = (db: Db) =>
   );
 
 export interface RoundRow {
-  round_id: number;
+  roundId: number;
   kind: 'warning' | 'correction' | 'cancellation';
-  update_number: number;
-  sms_msg: string;
-  sender_user_id: number | null;
+  updateNumber: number;
+  smsMsg: string;
+  senderUserId: number | null;
   sender: string | null;
-  field_at: number;
+  fieldAt: number;
 }
 
 /** Rounds of a release, newest first. */
@@ -77,19 +77,19 @@ export const listRounds = (db: Db, releaseId: number) =>
   );
 
 export interface OutboxRow {
-  outbox_id: number;
-  round_id: number;
+  outboxId: number;
+  roundId: number;
   number: string;
-  mobile_id: number | null;
-  user_id: number | null;
+  mobileId: number | null;
+  userId: number | null;
   state: 'queued' | 'claimed' | 'accepted' | 'delivered' | 'waiting' | 'failed' | 'doubtful' | 'cancelled';
   tries: number;
   error: string | null;
-  changed_at: number;
+  changedAt: number;
   name: string | null;
   designation: string | null;
   /** One of its hand-overs ended without a clear answer, whatever became of the row later. */
-  may_have_left: boolean;
+  mayHaveLeft: boolean;
 }
 
 const OUTBOX = sql`select o.outbox_id, o.round_id, o.number, o.mobile_id, o.user_id, o.state, o.tries, o.error,
@@ -108,7 +108,7 @@ export const countOutbox = async (db: Db, roundId: number): Promise<number> =>
   (await firstRow<{ count: number }>(db, sql`select count(*) from sms_outbox where round_id = ${roundId}`))!.count; // one row
 
 export const readOutboxRow = (tx: Db, outboxId: number) =>
-  firstRow<OutboxRow & { release_id: number | null }>(
+  firstRow<OutboxRow & { releaseId: number | null }>(
     tx,
     sql`select x.*, r.release_id from (${OUTBOX} where o.outbox_id = ${outboxId}) x join sms_rounds r using (round_id)`,
   );
@@ -132,12 +132,12 @@ export const cancelOlderReleases = (tx: Db, siteId: number, releaseId: number) =
   );
 
 export interface FailureRow {
-  release_id: number;
-  site_id: number;
+  releaseId: number;
+  siteId: number;
   count: number;
   /** Machine time of the oldest and newest failure. */
-  first_at: number;
-  newest_at: number;
+  firstAt: number;
+  newestAt: number;
 }
 
 /** Releases of the last days with messages that failed for good, or that are in doubt. */
@@ -151,11 +151,11 @@ export const listFailures = (db: Db, state: 'failed' | 'doubtful', days: number)
   );
 
 export interface UntoldRow {
-  release_id: number;
-  site_id: number;
+  releaseId: number;
+  siteId: number;
   level: number;
   /** Field time. */
-  released_at: number;
+  releasedAt: number;
 }
 
 /** The newest release of a site, above level 0 and in force, of which nobody was told by SMS, call or runner. */
@@ -193,11 +193,11 @@ export const setState = (
 
 export interface AcknowledgementRow {
   id: number;
-  release_id: number;
-  recipient_id: number | null;
-  issuer_id: number;
-  is_acknowledge: boolean;
-  release_details: string;
+  releaseId: number;
+  recipientId: number | null;
+  issuerId: number;
+  isAcknowledge: boolean;
+  releaseDetails: string;
 }
 
 export const readAcknowledgement = (db: Db, releaseId: number) =>

@@ -45,11 +45,11 @@ beforeEach(async () => {
 });
 
 interface Row {
-  outbox_id: number;
+  outboxId: number;
   number: string;
   state: string;
-  release_id: number;
-  update_number: number;
+  releaseId: number;
+  updateNumber: number;
   error: string | null;
 }
 
@@ -60,13 +60,13 @@ const outbox = () =>
   );
 const numbersOf = async (releaseId: number, update = 0) =>
   (await outbox())
-    .filter((row) => row.release_id === releaseId && row.update_number === update)
+    .filter((row) => row.releaseId === releaseId && row.updateNumber === update)
     .map((row) => row.number)
     .sort();
 const setStates = async (states: readonly string[]) => {
   const all = await outbox();
   for (const [index, state] of states.entries()) {
-    await sql`update sms_outbox set state = ${state} where outbox_id = ${all[index]!.outbox_id}`.execute(house.app.db);
+    await sql`update sms_outbox set state = ${state} where outbox_id = ${all[index]!.outboxId}`.execute(house.app.db);
   }
   return all.map((row) => row.number);
 };
@@ -261,26 +261,26 @@ describe('who was not reached', () => {
 
   it('a person without any number at all is among them', async () => {
     const { db } = house.app;
-    const [one] = await rows<{ user_id: number }>(
+    const [one] = await rows<{ userId: number }>(
       db,
       sql`select u.user_id from user_organizations x join users u using (user_id) join user_profiles p using (user_id)
             join designations d on d.id = p.designation_id
           where x.site_id = ${LPA} and d.designation = 'LEWC' and u.status = 1 limit 1`,
     );
-    await sql`update user_mobiles set status = 0 where user_id = ${one!.user_id}`.execute(db);
+    await sql`update user_mobiles set status = 0 where user_id = ${one!.userId}`.execute(db);
     expect(await unreached()).toContainEqual(
-      expect.objectContaining({ user_id: one!.user_id, number: null, why: 'no number', told: null }),
+      expect.objectContaining({ user_id: one!.userId, number: null, why: 'no number', told: null }),
     );
-    await sql`update user_mobiles set status = 1 where user_id = ${one!.user_id}`.execute(db);
+    await sql`update user_mobiles set status = 1 where user_id = ${one!.userId}`.execute(db);
   });
 
   it('somebody of the other site cannot be noted', async () => {
-    const [one] = await rows<{ user_id: number }>(
+    const [one] = await rows<{ userId: number }>(
       house.app.db,
       sql`select o.user_id from user_organizations o where o.site_id = ${SCU} and not exists (
             select 1 from user_organizations x where x.user_id = o.user_id and x.site_id = ${LPA}) limit 1`,
     );
-    const body = { release_id: newest, person_id: one!.user_id, way: 'call' as const };
+    const body = { release_id: newest, person_id: one!.userId, way: 'call' as const };
     expect((await officer.send(noteTold, { body })).json).toMatchObject({ status: false, code: 'personNotOfSite' });
   });
 });
@@ -323,7 +323,7 @@ describe('which release', () => {
     await queueOlder();
     const all = await setStates(['accepted', 'claimed', 'doubtful', 'waiting', 'queued']);
     await send(officer, newest, TEXT);
-    const states = (await outbox()).filter((row) => row.release_id === older).map((row) => row.state);
+    const states = (await outbox()).filter((row) => row.releaseId === older).map((row) => row.state);
     expect(states.slice(0, 5)).toEqual(['accepted', 'claimed', 'doubtful', 'cancelled', 'cancelled']);
     expect(new Set(states.slice(5))).toEqual(new Set(['cancelled']));
     expect(await numbersOf(newest)).toEqual([...all].sort());
@@ -373,7 +373,7 @@ describe('correct or cancel', () => {
     const answer = await correct('correction', 'Better text');
     expect(answer.json).toMatchObject({ status: true, update_number: 1, recipients: all.length });
     expect(await numbersOf(newest, 1)).toEqual([...all].sort());
-    const first = (await outbox()).filter((row) => row.update_number === 0);
+    const first = (await outbox()).filter((row) => row.updateNumber === 0);
     expect(first.slice(0, 6).map((row) => row.state)).toEqual([
       'accepted',
       'claimed',
@@ -401,7 +401,7 @@ describe('correct or cancel', () => {
     const all = await setStates(['waiting', 'waiting']);
     const [first, other] = await outbox();
     await sql`insert into sms_attempts (outbox_id, ended_at, outcome)
-      values (${first!.outbox_id}, now(), 'lost'), (${other!.outbox_id}, now(), 'retry')`.execute(house.app.db);
+      values (${first!.outboxId}, now(), 'lost'), (${other!.outboxId}, now(), 'retry')`.execute(house.app.db);
     expect((await correct('cancellation', 'Bawi ang naunang babala.')).json.recipients).toBe(1);
     expect(await numbersOf(newest, 1)).toEqual([all[0]]);
   });
@@ -463,8 +463,8 @@ describe('correct or cancel', () => {
       await working;
       await house.app.services.sender.runOnce();
       const all = await outbox();
-      const warned = all.filter((row) => row.update_number === 0 && row.state === 'accepted').map((row) => row.number);
-      const told = all.filter((row) => row.update_number === 1 && row.state === 'accepted').map((row) => row.number);
+      const warned = all.filter((row) => row.updateNumber === 0 && row.state === 'accepted').map((row) => row.number);
+      const told = all.filter((row) => row.updateNumber === 1 && row.state === 'accepted').map((row) => row.number);
       expect(told.sort()).toEqual(warned.sort());
     }
   });
@@ -486,7 +486,7 @@ describe('what is left to people', () => {
     const [first] = await outbox();
     const again = (ids?: number[]) =>
       officer.send(sendAgain, { body: { release_id: newest, ...(ids ? { outbox_ids: ids } : {}) } });
-    expect((await again([first!.outbox_id])).json).toMatchObject({ status: true, recipients: 1 });
+    expect((await again([first!.outboxId])).json).toMatchObject({ status: true, recipients: 1 });
     expect((await again()).json).toMatchObject({ status: true, recipients: 2 });
     expect((await again()).json).toMatchObject({ status: false, code: 'nothingFailed' });
     expect((await outbox()).slice(3, 5).map((row) => row.state)).toEqual(['accepted', 'doubtful']);
@@ -498,10 +498,10 @@ describe('what is left to people', () => {
     const [one, two, three] = await outbox();
     const resolve = (outbox_id: number, outcome: 'arrived' | 'send again') =>
       officer.send(resolveDoubtful, { body: { outbox_id, outcome } });
-    expect((await resolve(one!.outbox_id, 'arrived')).json.status).toBe(true);
-    expect((await resolve(two!.outbox_id, 'send again')).json.status).toBe(true);
-    expect((await resolve(one!.outbox_id, 'send again')).json.code).toBe('notDoubtful');
-    expect((await resolve(three!.outbox_id, 'arrived')).json.code).toBe('notDoubtful');
+    expect((await resolve(one!.outboxId, 'arrived')).json.status).toBe(true);
+    expect((await resolve(two!.outboxId, 'send again')).json.status).toBe(true);
+    expect((await resolve(one!.outboxId, 'send again')).json.code).toBe('notDoubtful');
+    expect((await resolve(three!.outboxId, 'arrived')).json.code).toBe('notDoubtful');
     expect((await resolve(999_999, 'arrived')).json.code).toBe('messageUnknown');
     expect((await outbox()).slice(0, 3).map((row) => row.state)).toEqual(['accepted', 'queued', 'queued']);
     expect(await rowsOf(house, 'monitoring_releases_acknowledgment')).toHaveLength(1);

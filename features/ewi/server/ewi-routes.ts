@@ -13,7 +13,7 @@ import {
   sendAgain,
   sendEwi,
 } from '../wire/ewi.ts';
-import { presentContact, presentSending } from './ewi-presenter.ts';
+import { presentAcknowledgement, presentContact, presentSending } from './ewi-presenter.ts';
 import type { EwiService } from './ewi-service.ts';
 import type { UnreachedService } from './unreached-service.ts';
 
@@ -46,7 +46,7 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
     return {
       status: true as const,
       feedback: row ? 'Warning sent' : 'Not sent yet',
-      data: row ? { ...row, is_acknowledge: row.is_acknowledge ? (1 as const) : (0 as const) } : null,
+      data: row && presentAcknowledgement(row),
     };
   });
 
@@ -90,7 +90,7 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
       at: toManilaText(row.at),
       number: row.number,
       name: row.name,
-      text: row.sms_msg,
+      text: row.smsMsg,
     }));
     return { status: true as const, messages };
   });

@@ -23,6 +23,7 @@ import { isUnchanged } from '../rules/correction-message.ts';
 import { chooseRecipients } from './choose-recipients.ts';
 import * as queries from './ewi-queries.ts';
 
+export type Acknowledgement = queries.AcknowledgementRow;
 export type Contact = queries.ContactRow;
 export type Round = queries.RoundRow & { rows: queries.OutboxRow[] };
 
@@ -63,7 +64,7 @@ export interface EwiService {
   resolveDoubtful(outboxId: number, outcome: DoubtOutcome, userId: number): Promise<void>;
   correct(correction: Correction, userId: number): Promise<{ updateNumber: number; recipients: number }>;
   rounds(releaseId: number): Promise<Round[]>;
-  acknowledgement(releaseId: number): Promise<queries.AcknowledgementRow | null>;
+  acknowledgement(releaseId: number): Promise<Acknowledgement | null>;
   gatewayProblem(): string | null;
   simulated(): ReturnType<typeof listSimulated>;
   /** Releases of which some people were not told, of the last days. */
@@ -106,12 +107,12 @@ export function makeEwiService(parts: Parts): EwiService {
     // Before it is looked at: whoever waited here sees the cancellation that the other has just made.
     await queries.lockRelease(tx, releaseId);
     const release = await releases.requireRelease(releaseId, tx);
-    const site = (await sites.readById(release.site_id, tx))!; // releases point to sites
-    if (siteCode !== null && parseSiteCode(siteCode) !== site.site_code) {
-      throw new Problem('releaseOfOtherSite', { site: site.site_code.toUpperCase() });
+    const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
+    if (siteCode !== null && parseSiteCode(siteCode) !== site.siteCode) {
+      throw new Problem('releaseOfOtherSite', { site: site.siteCode.toUpperCase() });
     }
-    if (release.cancelled_at !== null) throw new Problem('releaseCancelled');
-    if (!release.is_newest) throw new Problem('releaseNotNewest');
+    if (release.cancelledAt !== null) throw new Problem('releaseCancelled');
+    if (!release.isNewest) throw new Problem('releaseNotNewest');
     return { release, site };
   };
 
@@ -120,8 +121,8 @@ export function makeEwiService(parts: Parts): EwiService {
       ...actorOf(userId),
       fieldAt: clock.now(),
       action,
-      siteId: release.site_id,
-      subjectId: release.release_id,
+      siteId: release.siteId,
+      subjectId: release.releaseId,
       after,
       topic: 'ewi',
     });
@@ -136,17 +137,17 @@ export function makeEwiService(parts: Parts): EwiService {
         const isStrict = sending.siteCode !== null;
         const contacts = await queries.listContacts(tx);
         const { recipients, leftOut } = chooseRecipients(contacts, site, sending.mobileIds, isStrict);
-        const rounds = await queries.listRounds(tx, release.release_id);
-        const first = rounds.find((round) => round.update_number === 0);
-        if (first && (first.sms_msg !== sending.text || rounds.length > 1)) {
+        const rounds = await queries.listRounds(tx, release.releaseId);
+        const first = rounds.find((round) => round.updateNumber === 0);
+        if (first && (first.smsMsg !== sending.text || rounds.length > 1)) {
           throw new Problem('otherTextSent', { name: first.sender ?? 'Somebody' });
         }
         const composed = await compose(tx, release, site);
         const roundId =
-          first?.round_id ??
+          first?.roundId ??
           (await outbox.insertRound(tx, {
             kind: 'warning',
-            releaseId: release.release_id,
+            releaseId: release.releaseId,
             updateNumber: 0,
             text: sending.text,
             composedText: composed.ok ? composed.text : null,
@@ -157,7 +158,7 @@ export function makeEwiService(parts: Parts): EwiService {
         // Two thousand rows need not travel here while the first message waits for this transaction.
         const all = await queries.countOutbox(tx, roundId);
         if (added === 0) return { recipients: all, added, leftOut };
-        const superseded = await queries.cancelOlderReleases(tx, site.site_id, release.release_id);
+        const superseded = await queries.cancelOlderReleases(tx, site.siteId, release.releaseId);
         await audit(tx, userId, 'ewi.send', release, {
           added,
           superseded,
@@ -182,10 +183,10 @@ export function makeEwiService(parts: Parts): EwiService {
       inTransaction(db, async (tx) => {
         const { release } = await requireSendable(tx, releaseId, null);
         const [newest] = await queries.listRounds(tx, releaseId);
-        const rows = newest ? await queries.listOutbox(tx, [newest.round_id]) : [];
-        const failed = rows.filter((row) => row.state === 'failed' && (outboxIds?.includes(row.outbox_id) ?? true));
+        const rows = newest ? await queries.listOutbox(tx, [newest.roundId]) : [];
+        const failed = rows.filter((row) => row.state === 'failed' && (outboxIds?.includes(row.outboxId) ?? true));
         if (failed.length === 0) throw new Problem('nothingFailed');
-        const ids = failed.map((row) => row.outbox_id);
+        const ids = failed.map((row) => row.outboxId);
         const queued = await queries.setState(tx, ids, 'failed', nextDeliveryState('failed', 'send again')!, null);
         await audit(tx, userId, 'ewi.send-again', release, { outbox: ids });
         await outbox.wake(tx);
@@ -195,13 +196,13 @@ export function makeEwiService(parts: Parts): EwiService {
     resolveDoubtful: (outboxId, outcome, userId) =>
       inTransaction(db, async (tx) => {
         const row = await queries.readOutboxRow(tx, outboxId);
-        if (!row || row.release_id === null) throw new Problem('messageUnknown');
-        const release = await releases.requireRelease(row.release_id, tx);
+        if (!row || row.releaseId === null) throw new Problem('messageUnknown');
+        const release = await releases.requireRelease(row.releaseId, tx);
         const state = nextDeliveryState('doubtful', DOUBT_EVENTS[outcome])!; // each stands in the table
         if ((await queries.setState(tx, [outboxId], 'doubtful', state, null)) === 0) throw new Problem('notDoubtful');
         await audit(tx, userId, 'ewi.resolve-doubtful', release, { outbox: outboxId, outcome });
         if (state === 'accepted') {
-          await noteFirst(tx, release.release_id, userId);
+          await noteFirst(tx, release.releaseId, userId);
         } else if (state === 'queued') await outbox.wake(tx);
       }),
 
@@ -209,21 +210,21 @@ export function makeEwiService(parts: Parts): EwiService {
       inTransaction(db, async (tx) => {
         refuseText(correction.text);
         const { release } = await requireSendable(tx, correction.releaseId, null);
-        const rounds = await queries.listRounds(tx, release.release_id);
+        const rounds = await queries.listRounds(tx, release.releaseId);
         if (rounds.length === 0) throw new Problem('notSentYet');
-        if (correction.kind === 'correction' && isUnchanged(correction.text, rounds[0]!.sms_msg)) {
+        if (correction.kind === 'correction' && isUnchanged(correction.text, rounds[0]!.smsMsg)) {
           throw new Problem('correctionUnchanged');
         }
-        const roundIds = rounds.map((round) => round.round_id);
+        const roundIds = rounds.map((round) => round.roundId);
         const reason = correction.kind === 'correction' ? 'corrected' : 'cancelled';
         // First the cancelling, then the look: a row that the sender takes in between is seen as handed over.
         await queries.cancelUnclaimed(tx, roundIds, reason);
         const addressed = await queries.listOutbox(tx, roundIds);
         const recipients = addressees(addressed, correction.kind);
-        const updateNumber = rounds[0]!.update_number + 1; // newest first, and there is one
+        const updateNumber = rounds[0]!.updateNumber + 1; // newest first, and there is one
         const roundId = await outbox.insertRound(tx, {
           kind: correction.kind,
-          releaseId: release.release_id,
+          releaseId: release.releaseId,
           updateNumber,
           text: correction.text,
           composedText: null,
@@ -231,7 +232,7 @@ export function makeEwiService(parts: Parts): EwiService {
           releaseDetails: null,
         });
         await outbox.addRecipients(tx, roundId, correction.kind, recipients);
-        if (correction.kind === 'cancellation') await releases.cancel(tx, release.release_id);
+        if (correction.kind === 'cancellation') await releases.cancel(tx, release.releaseId);
         await audit(tx, userId, `ewi.${correction.kind}`, release, {
           updateNumber,
           recipients: recipients.length,
@@ -246,9 +247,9 @@ export function makeEwiService(parts: Parts): EwiService {
       const rounds = await queries.listRounds(db, releaseId);
       const rows = await queries.listOutbox(
         db,
-        rounds.map((round) => round.round_id),
+        rounds.map((round) => round.roundId),
       );
-      return rounds.map((round) => ({ ...round, rows: rows.filter((row) => row.round_id === round.round_id) }));
+      return rounds.map((round) => ({ ...round, rows: rows.filter((row) => row.roundId === round.roundId) }));
     },
 
     acknowledgement: (releaseId) => queries.readAcknowledgement(db, releaseId),
@@ -265,8 +266,8 @@ export function makeEwiService(parts: Parts): EwiService {
 
     async tellProgress(anyDb, releaseId) {
       const release = await releases.requireRelease(releaseId, anyDb);
-      const site = await sites.readById(release.site_id, anyDb);
-      await tellNews(anyDb, { topic: 'ewi', site: site?.site_code ?? null, subject: releaseId });
+      const site = await sites.readById(release.siteId, anyDb);
+      await tellNews(anyDb, { topic: 'ewi', site: site?.siteCode ?? null, subject: releaseId });
     },
   };
 
@@ -280,7 +281,7 @@ export function makeEwiService(parts: Parts): EwiService {
       ...systemActor,
       fieldAt: clock.now(),
       action: 'ewi.sent',
-      siteId: release.site_id,
+      siteId: release.siteId,
       subjectId: releaseId,
       topic: 'alerts',
     });
@@ -289,10 +290,10 @@ export function makeEwiService(parts: Parts): EwiService {
   /** The same text that the dialog composes, for the record of what was edited. */
   async function compose(tx: Db, release: ReleaseContext, site: Site): Promise<ComposedMessage> {
     return composeMessage({
-      site: { ...site, siteCode: site.site_code },
-      level: release.alert_level,
-      dataAt: release.data_ts,
-      hasGroundData: releasedWithGroundData(release.trigger_list),
+      site: { ...site, siteCode: site.siteCode },
+      level: release.alertLevel,
+      dataAt: release.dataTs,
+      hasGroundData: releasedWithGroundData(release.triggerList),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       officeName: municipality.office,
       templates: await texts.templates(tx),
@@ -319,7 +320,7 @@ function problemWords(problem: MessageProblem): string {
 /** A correction goes to everybody addressed; a cancellation to those whom the text has, or may have, reached. */
 function addressees(rows: readonly queries.OutboxRow[], kind: RoundKind): Recipient[] {
   const reached = new Set(['accepted', 'delivered', 'claimed', 'doubtful']);
-  const chosen = rows.filter((row) => kind === 'correction' || reached.has(row.state) || row.may_have_left);
+  const chosen = rows.filter((row) => kind === 'correction' || reached.has(row.state) || row.mayHaveLeft);
   const byNumber = new Map(chosen.map((row) => [row.number, row]));
-  return [...byNumber.values()].map((row) => ({ number: row.number, mobileId: row.mobile_id, userId: row.user_id }));
+  return [...byNumber.values()].map((row) => ({ number: row.number, mobileId: row.mobileId, userId: row.userId }));
 }

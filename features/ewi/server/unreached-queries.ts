@@ -3,10 +3,10 @@ import { at, changed, type Db, rows } from '@bantay/server/database/database.ts'
 import { sql } from 'kysely';
 
 export interface PersonRow {
-  user_id: number;
+  userId: number;
   name: string;
   designation: string;
-  site_ids: number[];
+  siteIds: number[];
   /** In use, by priority; those that no gateway reaches (a landline) can still be called. */
   numbers: { number: string; usable: boolean }[];
 }
@@ -31,10 +31,10 @@ export const listPeople = (db: Db) =>
   );
 
 export interface ToldRow {
-  user_id: number;
+  userId: number;
   way: 'call' | 'runner';
-  told_by: string;
-  told_at: number;
+  toldBy: string;
+  toldAt: number;
 }
 
 export const listTold = (db: Db, releaseId: number) =>

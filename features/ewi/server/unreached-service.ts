@@ -38,9 +38,9 @@ interface Parts {
 export function makeUnreachedService({ db, clock, sites, releases }: Parts): UnreachedService {
   const peopleOf = async (releaseId: number, anyDb: Db) => {
     const release = await releases.requireRelease(releaseId, anyDb);
-    const site = (await sites.readById(release.site_id, anyDb))!; // releases point to sites
-    const code = parseSiteCode(site.site_code)!; // sites come from the database
-    const people = (await queries.listPeople(anyDb)).filter(({ designation, site_ids: siteIds }) =>
+    const site = (await sites.readById(release.siteId, anyDb))!; // releases point to sites
+    const code = parseSiteCode(site.siteCode)!; // sites come from the database
+    const people = (await queries.listPeople(anyDb)).filter(({ designation, siteIds }) =>
       servesSite({ designation, siteIds }, code),
     );
     return { release, people };
@@ -52,14 +52,14 @@ export function makeUnreachedService({ db, clock, sites, releases }: Parts): Unr
       const rounds = await messages.listRounds(db, releaseId);
       const rows = await messages.listOutbox(
         db,
-        rounds.map((round) => round.round_id),
+        rounds.map((round) => round.roundId),
       );
       // Two thousand people and as many messages: each looks at his own only.
-      const sent = rows.map(({ user_id: userId, number, state }) => ({ userId, number, state }));
+      const sent = rows.map(({ userId, number, state }) => ({ userId, number, state }));
       const byUser = groupBy(sent, (one) => String(one.userId));
       const byNumber = groupBy(sent, (one) => one.number);
-      const told = new Map((await queries.listTold(db, releaseId)).map((row) => [row.user_id, row]));
-      return people.flatMap(({ user_id: userId, name, designation, numbers }): Unreached[] => {
+      const told = new Map((await queries.listTold(db, releaseId)).map((row) => [row.userId, row]));
+      return people.flatMap(({ userId, name, designation, numbers }): Unreached[] => {
         const usable = numbers.filter((one) => one.usable).map((one) => one.number);
         const own = [...(byUser.get(String(userId)) ?? []), ...usable.flatMap((number) => byNumber.get(number) ?? [])];
         const why = whyUnreached({ userId, usable }, own, rounds.length > 0);
@@ -71,14 +71,14 @@ export function makeUnreachedService({ db, clock, sites, releases }: Parts): Unr
     noteTold: ({ releaseId, userId, way }, byUserId) =>
       inTransaction(db, async (tx) => {
         const { release, people } = await peopleOf(releaseId, tx);
-        if (!people.some((person) => person.user_id === userId)) throw new Problem('personNotOfSite');
+        if (!people.some((person) => person.userId === userId)) throw new Problem('personNotOfSite');
         const now = clock.now();
         if ((await queries.insertTold(tx, { releaseId, userId, way, byUserId, now })) === 0) return;
         await writeAudit(tx, {
           ...actorOf(byUserId),
           fieldAt: now,
           action: 'ewi.told',
-          siteId: release.site_id,
+          siteId: release.siteId,
           subjectId: releaseId,
           after: { person: userId, way },
           topic: 'ewi',

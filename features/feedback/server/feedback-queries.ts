@@ -12,12 +12,12 @@ export const insertFeedback = async (
   tx: Db,
   one: Sent & { issue: string; concern: string; otherConcern: string },
 ): Promise<number> =>
-  (await firstRow<{ feedback_id: number }>(
+  (await firstRow<{ feedbackId: number }>(
     tx,
     sql`insert into feedback (issue, concern, other_concern, file_name, user_id, ts)
         values (${one.issue}, ${one.concern}, ${one.otherConcern}, ${one.fileName}, ${one.userId}, ${at(one.fieldAt)})
         returning feedback_id`,
-  ))!.feedback_id;
+  ))!.feedbackId;
 
 export const insertBugReport = async (tx: Db, one: Sent & { description: string }): Promise<number> =>
   (await firstRow<{ id: number }>(
@@ -31,7 +31,7 @@ export interface ReceivedRow {
   id: number;
   subject: string;
   text: string;
-  file_name: string | null;
+  fileName: string | null;
   name: string;
   ts: number;
 }

@@ -9,7 +9,7 @@ export const presentHousehold = (row: HouseholdRow): Household => ({
   household_id: row.number,
   household_head: row.head.name,
   ...factsOf(row.head),
-  site_id: row.site_id,
+  site_id: row.siteId,
   purok: row.purok,
   version: row.version,
   members: row.members.map((member) => ({ household_member: member.name, ...factsOf(member) })),

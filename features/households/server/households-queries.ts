@@ -31,15 +31,15 @@ export type StoredPerson = PersonEntry & { gender: 'M' | 'F' };
 
 export interface HouseholdRow {
   id: number;
-  site_id: number;
+  siteId: number;
   version: number;
   number: string;
   purok: string | null;
   head: StoredPerson;
   members: StoredPerson[];
-  updated_at: number | null;
+  updatedAt: number | null;
   /** Who edited it last. */
-  updated_name: string | null;
+  updatedName: string | null;
 }
 
 const PERSON = (name: string, table: string) => sql`

@@ -36,18 +36,18 @@ const GROUP_LISTS = [
 
 export function householdsRoutes(door: Door, households: HouseholdsService): void {
   door(listHouseholds, async ({ params, query, user }) => {
-    const found = await households.list(siteOf(params), user.userId, query.purpose ?? 'look');
+    const found = await households.list(siteOf(params.site_id), user.userId, query.purpose ?? 'look');
     return { status: true as const, data: found.map(presentHousehold) };
   });
 
   for (const [declaration, group] of GROUP_LISTS) {
     door(declaration, async ({ params, user }) => ({
       status: true as const,
-      data: (await households.list(siteOf(params), user.userId, group)).map(presentHousehold),
+      data: (await households.list(siteOf(params.site_id), user.userId, group)).map(presentHousehold),
     }));
   }
 
-  door(readSummary, async ({ params }) => presentSummary(await households.summary(siteOf(params))));
+  door(readSummary, async ({ params }) => presentSummary(await households.summary(siteOf(params.site_id))));
 
   door(readHousehold, async ({ params, user }) => ({
     status: true as const,
@@ -57,7 +57,7 @@ export function householdsRoutes(door: Door, households: HouseholdsService): voi
   door(addHousehold, async ({ body, user }) => ({
     status: true as const,
     message: 'Successfully added new household!',
-    id: await households.add(siteOf(body), readGiven(body), user.userId),
+    id: await households.add(siteOf(body.site_id), readGiven(body), user.userId),
   }));
 
   door(updateHousehold, async ({ body, user }) => {
@@ -83,4 +83,4 @@ export function householdsRoutes(door: Door, households: HouseholdsService): voi
   );
 }
 
-const siteOf = ({ site_id }: { site_id?: number | undefined }) => site_id ?? DEFAULT_SITE.siteId;
+const siteOf = (siteId: number | undefined) => siteId ?? DEFAULT_SITE.siteId;

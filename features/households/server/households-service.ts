@@ -93,7 +93,7 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
     async read(id, userId) {
       const row = await queries.readHousehold(db, id);
       if (!row) throw new Problem('householdUnknown');
-      await recordLook(row.site_id, userId, 'one', 1, id);
+      await recordLook(row.siteId, userId, 'one', 1, id);
       return row;
     },
 
@@ -111,13 +111,13 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
     update: ({ id, siteId, version, given }, userId) =>
       inTransaction(db, async (tx) => {
         const before = await hold(tx, id);
-        if (siteId !== null && siteId !== before.site_id) throw new Problem('householdUnknown');
+        if (siteId !== null && siteId !== before.siteId) throw new Problem('householdUnknown');
         if (version !== null && version !== before.version) throw overtaken(before);
         const entry = judge(given, before.purok);
-        const others = await queries.listNumbers(tx, before.site_id, [entry.number]);
+        const others = await queries.listNumbers(tx, before.siteId, [entry.number]);
         if (others.some((one) => one.id !== id)) throw new Problem('householdNumberTaken', { number: entry.number });
         await change(tx, [{ ...entry, id }], userId);
-        await audit(tx, userId, 'households.update', before.site_id, id, {
+        await audit(tx, userId, 'households.update', before.siteId, id, {
           household: entry.number,
           changed: changesOf(before, entry),
           version: before.version + 1,
@@ -129,7 +129,7 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
       inTransaction(db, async (tx) => {
         const before = await hold(tx, id);
         await queries.deleteHousehold(tx, id);
-        await audit(tx, userId, 'households.delete', before.site_id, id, { household: before.number });
+        await audit(tx, userId, 'households.delete', before.siteId, id, { household: before.number });
       }),
 
     takeIn: (siteId, households, userId) =>
@@ -169,7 +169,7 @@ export function makeHouseholdsService(db: Db, clock: FieldClock, sites: SitesSer
   async function hold(tx: Db, id: number): Promise<HouseholdRow> {
     const found = await queries.readHousehold(tx, id);
     if (!found) throw new Problem('householdUnknown');
-    await queries.lockHouseholds(tx, found.site_id);
+    await queries.lockHouseholds(tx, found.siteId);
     // Another one may have held it until now.
     const held = await queries.readHousehold(tx, id);
     if (!held) throw new Problem('householdUnknown');
@@ -255,6 +255,6 @@ const isLook = (which: HouseholdGroup | Look): which is Look =>
 const peopleOf = ({ head, members }: HouseholdRow) => [head, ...members];
 
 function overtaken(row: HouseholdRow): Problem {
-  const at = row.updated_at === null ? '' : toDisplayTime(row.updated_at);
-  return new Overtaken({ name: row.updated_name ?? '', at }, row);
+  const at = row.updatedAt === null ? '' : toDisplayTime(row.updatedAt);
+  return new Overtaken({ name: row.updatedName ?? '', at }, row);
 }

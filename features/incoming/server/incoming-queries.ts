@@ -9,7 +9,7 @@ export const lockNumber = (tx: Db, number: string) =>
 
 /** Whose number it is: an active person with the number in use. */
 export const readOwner = (tx: Db, number: string) =>
-  firstRow<{ mobile_id: number; user_id: number }>(
+  firstRow<{ mobileId: number; userId: number }>(
     tx,
     sql`select n.mobile_id, u.user_id from mobile_numbers n join user_mobiles m using (mobile_id) join users u using (user_id)
         where n.sim_num = ${number} and m.status = 1 and u.status = 1
@@ -19,7 +19,7 @@ export const readOwner = (tx: Db, number: string) =>
 /** The warning that went to a number last, within a day. */
 export const readWarned = async (tx: Db, number: string): Promise<number | null> =>
   (
-    await firstRow<{ release_id: number }>(
+    await firstRow<{ releaseId: number }>(
       tx,
       sql`select r.release_id from sms_outbox o join sms_rounds r using (round_id)
           where o.number = ${number} and r.release_id is not null
@@ -27,7 +27,7 @@ export const readWarned = async (tx: Db, number: string): Promise<number | null>
             and o.changed_at > now() - interval '1 day'
           order by o.outbox_id desc limit 1`,
     )
-  )?.release_id ?? null;
+  )?.releaseId ?? null;
 
 export interface NewMessage {
   gatewayId: string;
@@ -44,32 +44,32 @@ export interface NewMessage {
 /** Null when the gateway has brought it before. */
 export const insertMessage = async (tx: Db, one: NewMessage): Promise<number | null> =>
   (
-    await firstRow<{ inbox_id: number }>(
+    await firstRow<{ inboxId: number }>(
       tx,
       sql`insert into sms_inbox (gateway_id, number, mobile_id, user_id, sms_msg, sent_at, field_at, kind, release_id)
           values (${one.gatewayId}, ${one.number}, ${one.mobileId}, ${one.userId}, ${one.text},
             ${one.sentAt === null ? null : at(one.sentAt)}, ${at(one.fieldAt)}, ${one.kind}, ${one.releaseId})
           on conflict (gateway_id) do nothing returning inbox_id`,
     )
-  )?.inbox_id ?? null;
+  )?.inboxId ?? null;
 
 /** What a measurement became: its observation, or the reason why there is none. */
 export const noteOutcome = (tx: Db, inboxId: number, moId: number | null, refusal: string | null) =>
   sql`update sms_inbox set mo_id = ${moId}, refusal = ${refusal} where inbox_id = ${inboxId}`.execute(tx);
 
 export interface MessageRow {
-  inbox_id: number;
+  inboxId: number;
   number: string;
-  sms_msg: string;
-  field_at: number;
+  smsMsg: string;
+  fieldAt: number;
   kind: ReplyKind;
-  release_id: number | null;
-  site_code: string | null;
-  mo_id: number | null;
+  releaseId: number | null;
+  siteCode: string | null;
+  moId: number | null;
   refusal: string | null;
   name: string | null;
   designation: string | null;
-  read_by: string | null;
+  readBy: string | null;
 }
 
 const MESSAGE = sql`select i.inbox_id, i.number, i.sms_msg, i.field_at, i.kind, i.release_id, s.site_code, i.mo_id, i.refusal,
@@ -139,7 +139,7 @@ export const listUnreadHelp = (db: Db) =>
             (select min(o.site_id) from user_organizations o where o.user_id = i.user_id)) as site_id
           from sms_inbox i left join monitoring_releases m using (release_id)
           where i.read_at is null and i.kind = 'tulong')
-        select site_id as "siteId", count(distinct number)::int as count, min(field_at) as since,
+        select site_id, count(distinct number)::int as count, min(field_at) as since,
           max(field_at) as newest
         from calls group by site_id order by site_id`,
   );

@@ -1,12 +1,11 @@
 // Doors of SMS that come in: gateways bring them with a key, staff read them, demo mode makes them.
 import { randomUUID } from 'node:crypto';
-import { toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import { maskedNumber } from '../../accounts/rules/phone-number.ts';
 import type { LoggersService } from '../../loggers/server/loggers-service.ts';
 import { INCOMING_SHOWN } from '../rules/limits.ts';
 import { ingestSms, listIncoming, readIncoming, showNumber, simulateReply } from '../wire/incoming.ts';
+import { presentMessage } from './incoming-presenter.ts';
 import type { IncomingService } from './incoming-service.ts';
 
 interface Parts {
@@ -36,18 +35,7 @@ export function incomingRoutes(door: Door, { incoming, loggers }: Parts, isDemo:
       before: query.before ?? null,
       limit: INCOMING_SHOWN,
     });
-    return {
-      status: true as const,
-      messages: messages.map(({ number, sms_msg, field_at, name, ...row }) => ({
-        ...row,
-        at: toManilaText(field_at),
-        number: maskedNumber(number),
-        name: name ?? '',
-        text: sms_msg,
-      })),
-      unread,
-      counts,
-    };
+    return { status: true as const, messages: messages.map(presentMessage), unread, counts };
   });
 
   door(readIncoming, async ({ body, user }) => {

@@ -79,8 +79,8 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports, 
       const inboxId = await queries.insertMessage(tx, {
         gatewayId: sms.gatewayId,
         number,
-        mobileId: owner?.mobile_id ?? null,
-        userId: owner?.user_id ?? null,
+        mobileId: owner?.mobileId ?? null,
+        userId: owner?.userId ?? null,
         text: sms.text,
         sentAt: sms.sentAt,
         fieldAt,
@@ -89,9 +89,9 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports, 
       });
       if (inboxId === null) return 'duplicate';
       if (kind === 'measurement') {
-        const outcome = await enter(tx, sms.text, owner?.user_id ?? null);
+        const outcome = await enter(tx, sms.text, owner?.userId ?? null);
         await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
-        const recipient = { number, mobileId: owner?.mobile_id ?? null, userId: owner?.user_id ?? null };
+        const recipient = { number, mobileId: owner?.mobileId ?? null, userId: owner?.userId ?? null };
         if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer, outcome.isAlwaysTold);
       }
       await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
@@ -141,7 +141,7 @@ export function makeIncomingService({ db, clock, measurements, outbox, reports, 
       const said = answers.map(({ kinds }) => answerOf(kinds));
       const page = await queries.listMessages(db, { releaseId, before, limit });
       // The first page is what everybody looks at: a flood of words pushes no call for help off it (finding A, minor).
-      const oldest = before === null && page.length === limit ? page.at(-1)!.inbox_id : null;
+      const oldest = before === null && page.length === limit ? page.at(-1)!.inboxId : null;
       const calls = oldest === null ? [] : await queries.listOlderCalls(db, { releaseId, before: oldest, limit });
       return {
         messages: [...calls, ...page],

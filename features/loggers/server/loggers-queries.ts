@@ -3,13 +3,13 @@ import { changed, type Db, firstRow } from '@bantay/server/database/database.ts'
 import { sql } from 'kysely';
 
 export interface LoggerKeyRow {
-  logger_key_id: number;
-  logger_name: string;
+  loggerKeyId: number;
+  loggerName: string;
   gauges: number[];
   columns: number[];
-  posts_earthquakes: boolean;
-  posts_sms: boolean;
-  posts_reports: boolean;
+  postsEarthquakes: boolean;
+  postsSms: boolean;
+  postsReports: boolean;
 }
 
 export const readLoggerKey = (db: Db, keyHash: Buffer) =>

@@ -30,13 +30,13 @@ interface Brings {
 }
 async function store(key: string, { gauges = [], columns = [], ...feeds }: Brings = {}): Promise<number> {
   const { earthquakes = false, sms = false, reports = false } = feeds;
-  const row = await firstRow<{ logger_key_id: number }>(
+  const row = await firstRow<{ loggerKeyId: number }>(
     db,
     sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes, posts_sms, posts_reports)
         values ('trial', ${hashLoggerKey(key)}, ${gauges}, ${columns}, ${earthquakes}, ${sms}, ${reports})
         returning logger_key_id`,
   );
-  return row!.logger_key_id; // an insert returns its row
+  return row!.loggerKeyId; // an insert returns its row
 }
 
 describe('a key', () => {
@@ -132,10 +132,10 @@ describe('a key', () => {
 
 describe('the use of a key', () => {
   const usedAt = async (keyId: number) =>
-    (await firstRow<{ last_used_at: number | null }>(
+    (await firstRow<{ lastUsedAt: number | null }>(
       db,
       sql`select last_used_at from logger_keys where logger_key_id = ${keyId}`,
-    ))!.last_used_at; // the key was stored above
+    ))!.lastUsedAt; // the key was stored above
   const moveBack = (keyId: number, seconds: number) =>
     sql`update logger_keys set last_used_at = now() - ${seconds} * interval '1 second'
         where logger_key_id = ${keyId}`.execute(db);

@@ -46,17 +46,17 @@ export function makeLoggersService(db: Db): LoggersService {
     async require(authorization) {
       const { key, isInAddress } = readAuthorization(authorization);
       const row = key !== undefined && KEY.test(key) ? await queries.readLoggerKey(db, hashLoggerKey(key)) : null;
-      if (!row || (isInAddress && !row.posts_reports)) throw new Problem('unsigned');
-      const actor = { actor: `logger:${row.logger_key_id}`, userId: null };
+      if (!row || (isInAddress && !row.postsReports)) throw new Problem('unsigned');
+      const actor = { actor: `logger:${row.loggerKeyId}`, userId: null };
       const { gauges, columns } = row;
       return {
         actor,
         gauges,
         columns,
-        postsEarthquakes: row.posts_earthquakes,
-        postsSms: row.posts_sms,
-        postsReports: row.posts_reports,
-        keyId: row.logger_key_id,
+        postsEarthquakes: row.postsEarthquakes,
+        postsSms: row.postsSms,
+        postsReports: row.postsReports,
+        keyId: row.loggerKeyId,
       };
     },
 

@@ -1,52 +1,53 @@
 // All SQL of landslide features.
+import { asStored } from '@bantay/server/database/audit.ts';
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { FeatureLevel } from '../../alerts/rules/reports-of-trigger.ts';
 
 export interface FeatureRow {
-  feature_id: number;
-  feature_type: string;
+  featureId: number;
+  featureType: string;
   description: string | null;
 }
 
 export interface FeatureAlertRow {
-  feature_alert_id: number;
-  feature_id: number;
-  alert_level: FeatureLevel;
+  featureAlertId: number;
+  featureId: number;
+  alertLevel: FeatureLevel;
   description: string;
 }
 
 export interface InstanceRow {
-  instance_id: number;
-  site_id: number;
-  feature_id: number;
-  feature_name: string | null;
+  instanceId: number;
+  siteId: number;
+  featureId: number;
+  featureName: string | null;
   location: string | null;
 }
 
 /** A report with the sign it is of and the people behind it. */
 export interface MomsRow extends InstanceRow {
-  moms_id: number;
-  feature_type: string;
-  feature_description: string | null;
-  observance_ts: number;
-  op_trigger: FeatureLevel;
+  momsId: number;
+  featureType: string;
+  featureDescription: string | null;
+  observanceTs: number;
+  opTrigger: FeatureLevel;
   remarks: string;
   files: string | null;
-  consulted_staff: string | null;
-  narrative_id: number;
+  consultedStaff: string | null;
+  narrativeId: number;
   narrative: string;
-  reported_at: number;
-  narrative_user_id: number;
-  reporter_salutation: string | null;
-  reporter_first_name: string;
-  reporter_last_name: string;
+  reportedAt: number;
+  narrativeUserId: number;
+  reporterSalutation: string | null;
+  reporterFirstName: string;
+  reporterLastName: string;
   /** Null without a validator. */
-  validator_first_name: string | null;
-  validator_last_name: string | null;
-  validator_salutation: string | null;
-  entered_by: number | null;
-  entered_name: string | null;
+  validatorFirstName: string | null;
+  validatorLastName: string | null;
+  validatorSalutation: string | null;
+  enteredBy: number | null;
+  enteredName: string | null;
 }
 
 export const listFeatures = (db: Db) =>
@@ -67,11 +68,11 @@ export const listInstances = (db: Db, siteId: number) =>
   );
 
 /** Under the lock of the site: nobody else gives the same letter. */
-export const insertInstance = (tx: Db, row: Omit<InstanceRow, 'instance_id'>) =>
+export const insertInstance = (tx: Db, row: Omit<InstanceRow, 'instanceId'>) =>
   firstRow<InstanceRow>(
     tx,
     sql`insert into moms_instances (site_id, feature_id, feature_name, location)
-        values (${row.site_id}, ${row.feature_id}, ${row.feature_name}, ${row.location}) returning *`,
+        values (${row.siteId}, ${row.featureId}, ${row.featureName}, ${row.location}) returning *`,
   );
 
 const listReports = (db: Db, condition: RawBuilder<unknown>) =>
@@ -103,7 +104,7 @@ export const listReportsOfTrigger = (db: Db, triggerId: number) =>
   listReports(db, sql`m.operational_trigger_id = ${triggerId}`);
 
 export const readAnyReport = (db: Db) =>
-  firstRow<{ moms_id: number }>(db, sql`select moms_id from monitoring_moms limit 1`);
+  firstRow<{ momsId: number }>(db, sql`select moms_id from monitoring_moms limit 1`);
 
 export interface NewReport {
   instanceId: number;
@@ -121,7 +122,7 @@ export interface NewReport {
 }
 
 export async function insertReport(tx: Db, row: NewReport): Promise<number> {
-  const stored = await firstRow<{ moms_id: number }>(
+  const stored = await firstRow<{ momsId: number }>(
     tx,
     sql`insert into monitoring_moms (instance_id, observance_ts, reporter_id, remarks, narrative_id, validator_id,
           op_trigger, files, operational_trigger_id, consulted_staff, entered_by, temp_id)
@@ -130,11 +131,39 @@ export async function insertReport(tx: Db, row: NewReport): Promise<number> {
           ${row.enteredBy}, ${row.waitingId})
         returning moms_id`,
   );
-  return stored!.moms_id;
+  return stored!.momsId;
 }
 
-/** A feature of a waiting report, as the intake has kept it. */
+/** A feature of a waiting report. */
 export interface WaitingFeature {
+  featureType: string;
+  featureName: string | null;
+  instanceId: number | null;
+  location: string | null;
+  observanceTs: string;
+  reportNarrative: string;
+  remarks: string;
+  reporterId: number;
+  validatorId: number | null;
+  fileName: string;
+}
+
+export interface WaitingData {
+  siteCode: string;
+  uploads: unknown[];
+  momsList: WaitingFeature[];
+}
+
+export interface WaitingRow {
+  id: number;
+  siteId: number;
+  momsData: WaitingData;
+  receivedAt: number;
+  receivedBy: number | null;
+}
+
+/** As it is kept in the table, word for word what the first version kept. */
+interface StoredFeature {
   feature_type: string;
   feature_name: string | null;
   instance_id: number | null;
@@ -146,50 +175,68 @@ export interface WaitingFeature {
   validator_id: number | null;
   file_name: string;
 }
+type StoredData = { site_code: string; uploads: unknown[]; moms_list: StoredFeature[] };
+type StoredRow = Omit<WaitingRow, 'momsData'> & { momsData: StoredData };
 
-export interface WaitingData {
-  site_code: string;
-  uploads: unknown[];
-  moms_list: WaitingFeature[];
-}
-
-export interface WaitingRow {
-  id: number;
-  site_id: number;
-  moms_data: WaitingData;
-  received_at: number;
-  received_by: number | null;
-}
+const readStored = ({ site_code, uploads, moms_list }: StoredData): WaitingData => ({
+  siteCode: site_code,
+  uploads,
+  momsList: moms_list.map((one) => ({
+    featureType: one.feature_type,
+    featureName: one.feature_name,
+    instanceId: one.instance_id,
+    location: one.location,
+    observanceTs: one.observance_ts,
+    reportNarrative: one.report_narrative,
+    remarks: one.remarks,
+    reporterId: one.reporter_id,
+    validatorId: one.validator_id,
+    fileName: one.file_name,
+  })),
+});
 
 /** Newest first. */
-export const listWaiting = (db: Db) =>
-  rows<WaitingRow>(
+export async function listWaiting(db: Db): Promise<WaitingRow[]> {
+  const found = await rows<StoredRow>(
     db,
     sql`select id, site_id, moms_data, received_at, received_by from monitoring_moms_temp
         where not is_updated order by id desc`,
   );
+  return found.map((row) => ({ ...row, momsData: readStored(row.momsData) }));
+}
 
 export async function insertWaiting(
   tx: Db,
   row: { siteId: number; data: WaitingData; receivedAt: number; receivedBy: number | null },
 ): Promise<number> {
+  const { siteCode, uploads, momsList } = row.data;
+  const data = { site_code: siteCode, uploads, moms_list: momsList.map(asStored) };
   const stored = await firstRow<{ id: number }>(
     tx,
     sql`insert into monitoring_moms_temp (site_id, moms_data, received_at, received_by)
-        values (${row.siteId}, ${JSON.stringify(row.data)}::jsonb, ${at(row.receivedAt)}, ${row.receivedBy})
+        values (${row.siteId}, ${JSON.stringify(data)}::jsonb, ${at(row.receivedAt)}, ${row.receivedBy})
         returning id`,
   );
   return stored!.id;
 }
 
 /** Held to the end of the transaction: whoever comes second sees what the first has decided. */
-export const lockWaiting = (tx: Db, id: number) =>
-  firstRow<WaitingRow & { is_updated: boolean; decided_at: number | null; decided_name: string | null }>(
+export async function lockWaiting(tx: Db, id: number): Promise<LockedRow | null> {
+  const found = await firstRow<StoredRow & Decided>(
     tx,
     sql`select w.id, w.site_id, w.moms_data, w.received_at, w.received_by, w.is_updated, w.decided_at,
           (select u.first_name || ' ' || u.last_name from users u where u.user_id = w.decided_by) as decided_name
         from monitoring_moms_temp w where w.id = ${id} for update`,
   );
+  return found && { ...found, momsData: readStored(found.momsData) };
+}
+
+interface Decided {
+  isUpdated: boolean;
+  decidedAt: number | null;
+  decidedName: string | null;
+}
+type LockedRow = WaitingRow & Decided;
 
 export const markDecided = (tx: Db, id: number, userId: number, now: number) =>
   sql`update monitoring_moms_temp set is_updated = true, decided_by = ${userId}, decided_at = ${at(now)}

@@ -258,7 +258,13 @@ describe('reports that wait', () => {
   });
 
   it('every step stands in the audit', async () => {
-    const audit = await rowsOf<{ action: string; user_id: number }>(house, 'audit');
+    const audit = await rowsOf<{ action: string; user_id: number; after: object }>(house, 'audit');
+    const [received] = audit.filter((row) => row.action === 'moms.received');
+    expect(received!.after).toMatchObject({
+      features: [
+        { feature_type: expect.any(String), report_narrative: expect.any(String), observance_ts: expect.any(String) },
+      ],
+    });
     const actions = audit.map((row) => row.action).filter((action) => action.startsWith('moms.'));
     expect(new Set(actions)).toEqual(new Set(['moms.report', 'moms.received', 'moms.validate']));
   });

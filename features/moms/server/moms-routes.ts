@@ -9,6 +9,7 @@ import { sharedReply } from '@bantay/server/http/shared-reply.ts';
 import { readPicture } from '@bantay/server/http/uploads.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
+import { siteReply } from '../../sites/wire/sites.ts';
 import {
   getLatestAlerts,
   getMomsFeatures,
@@ -48,7 +49,10 @@ export function momsRoutes(door: Door, { moms, sites, alerts, files }: MomsParts
   door(getTempMoms, ({ request, reply }) => replyWaiting('', request, reply));
 
   door(getLatestAlerts, async ({ params }) => {
-    const withLevel = async (site: Site) => ({ ...site, moms_alert: await alerts.unresolvedLevel(site.site_id) });
+    const withLevel = async (site: Site) => ({
+      ...siteReply(site),
+      moms_alert: await alerts.unresolvedLevel(site.siteId),
+    });
     const data =
       params.site_code === undefined
         ? await Promise.all((await sites.list()).map(withLevel))

@@ -1,7 +1,7 @@
 // Landslide features: reports come in, wait for validation, are stored with their level and raise the site (methods §6).
 import { fileNames } from '@bantay/kernel/files/safe-file-name';
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
-import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOf, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { insertNarrative, NARRATIVE_OF } from '@bantay/server/database/narratives.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
@@ -95,12 +95,12 @@ export function makeMomsService(
       const [features, levels, instances] = await Promise.all([
         queries.listFeatures(db),
         queries.listFeatureAlerts(db),
-        queries.listInstances(db, site.site_id),
+        queries.listInstances(db, site.siteId),
       ]);
       return { features, alerts: levels, instances };
     },
 
-    reportsOf: (site) => queries.listReportsOfSite(db, site.site_id),
+    reportsOf: (site) => queries.listReportsOfSite(db, site.siteId),
     isEmpty: async () => (await queries.readAnyReport(db)) === null,
     byIds: (momsIds) => queries.listReportsById(db, momsIds),
     ofTrigger: (triggerId) => queries.listReportsOfTrigger(db, triggerId),
@@ -113,11 +113,11 @@ export function makeMomsService(
 
     async waiting() {
       const found = await queries.listWaiting(db);
-      const people = found.flatMap(({ received_by, moms_data }) => [
-        ...(received_by === null ? [] : [received_by]),
-        ...moms_data.moms_list.flatMap(({ reporter_id, validator_id }) => [
-          reporter_id,
-          ...(validator_id === null ? [] : [validator_id]),
+      const people = found.flatMap(({ receivedBy, momsData }) => [
+        ...(receivedBy === null ? [] : [receivedBy]),
+        ...momsData.momsList.flatMap(({ reporterId, validatorId }) => [
+          reporterId,
+          ...(validatorId === null ? [] : [validatorId]),
         ]),
       ]);
       const names = await accounts.names([...new Set(people)], db);
@@ -140,12 +140,12 @@ export function makeMomsService(
           ...actorOf(userId),
           fieldAt: now,
           action: waitingId === null ? 'moms.report' : 'moms.validate',
-          siteId: site.site_id,
+          siteId: site.siteId,
           subjectId: momsIds[0]!, // a report has at least one feature
           after: { momsIds, waitingId, features: request.features },
           topic: 'moms',
         });
-        await alerts.runOpen(site.site_id, tx);
+        await alerts.runOpen(site.siteId, tx);
         return momsIds;
       }),
 
@@ -159,16 +159,16 @@ export function makeMomsService(
           if (entry.instanceId !== null) await requireInstance(tx, site, type, entry.instanceId);
           kept.push(keep(entry, await personOf(tx, entry.reporterId, userId)));
         }
-        const data = { site_code: site.site_code, uploads, moms_list: withLoosePictures(kept, uploads) };
-        const row = { siteId: site.site_id, data, receivedAt: now, receivedBy: userId };
+        const data = { siteCode: site.siteCode, uploads, momsList: withLoosePictures(kept, uploads) };
+        const row = { siteId: site.siteId, data, receivedAt: now, receivedBy: userId };
         const waitingId = await queries.insertWaiting(tx, row);
         await writeAudit(tx, {
           ...actorOf(userId),
           fieldAt: now,
           action: 'moms.received',
-          siteId: site.site_id,
+          siteId: site.siteId,
           subjectId: waitingId,
-          after: { features: kept },
+          after: { features: kept.map(asStored) },
           topic: 'moms',
         });
         return waitingId;
@@ -179,19 +179,19 @@ export function makeMomsService(
     const site = await sites.read(request.siteCode, tx);
     if (!site) throw new Problem('siteNotFound');
     if (request.features.length === 0) throw new Problem('featureListEmpty');
-    await lockSite(tx, site.site_id);
+    await lockSite(tx, site.siteId);
     return site;
   }
 
   /** Two officers at once: the row waits for the first, and tells the second what became of it. */
   async function takeWaiting(tx: Db, site: Site, waitingId: number, features: number): Promise<void> {
     const row = await queries.lockWaiting(tx, waitingId);
-    if (!row || row.site_id !== site.site_id) throw new Problem('featureReportUnknown');
-    if (row.is_updated) {
-      const at = row.decided_at === null ? '' : toDisplayTime(row.decided_at);
-      throw new Problem('featureReportDecided', { name: row.decided_name ?? '', at });
+    if (!row || row.siteId !== site.siteId) throw new Problem('featureReportUnknown');
+    if (row.isUpdated) {
+      const at = row.decidedAt === null ? '' : toDisplayTime(row.decidedAt);
+      throw new Problem('featureReportDecided', { name: row.decidedName ?? '', at });
     }
-    if (row.moms_data.moms_list.length !== features) throw new Problem('featureReportIncomplete');
+    if (row.momsData.momsList.length !== features) throw new Problem('featureReportIncomplete');
   }
 
   async function store(
@@ -204,7 +204,7 @@ export function makeMomsService(
     waitingId: number | null,
     userId: number,
   ): Promise<number> {
-    const siteId = site.site_id;
+    const siteId = site.siteId;
     const instance = await findInstance(tx, site, type, entry);
     const text = entry.description;
     const narrativeId = await insertNarrative(tx, {
@@ -219,7 +219,7 @@ export function makeMomsService(
     // The trigger stands at the observance itself; its sentence names every report of that minute and level.
     const triggerId = await alerts.stateTrigger(siteId, symbol, entry.observedAt, '', tx);
     const momsId = await queries.insertReport(tx, {
-      instanceId: instance.instance_id,
+      instanceId: instance.instanceId,
       observedAt: entry.observedAt,
       reporterId: await personOf(tx, entry.reporterId, userId),
       validatorId: await validatorOf(tx, entry.validatorId, userId),
@@ -234,11 +234,7 @@ export function makeMomsService(
     });
     const reports = await queries.listReportsOfTrigger(tx, triggerId);
     const sentence = featureSentence(
-      reports.toReversed().map(({ feature_id, feature_name, op_trigger }) => ({
-        featureId: feature_id,
-        name: feature_name,
-        level: op_trigger,
-      })),
+      reports.toReversed().map(({ featureId, featureName: name, opTrigger: level }) => ({ featureId, name, level })),
     );
     await alerts.stateTrigger(siteId, symbol, entry.observedAt, sentence, tx);
     return momsId;
@@ -254,11 +250,11 @@ export function makeMomsService(
     const isNamed = needsInstance(type);
     if (isNamed && entry.instanceId !== null) return requireInstance(tx, site, type, entry.instanceId);
     const known = await instancesOf(tx, site, type);
-    const name = isNamed ? entry.name || nextInstanceName(known.map((one) => one.feature_name)) : null;
-    const found = known.find((one) => one.feature_name?.toLowerCase() === name?.toLowerCase());
+    const name = isNamed ? entry.name || nextInstanceName(known.map((one) => one.featureName)) : null;
+    const found = known.find((one) => one.featureName?.toLowerCase() === name?.toLowerCase());
     if (found) return found;
     const location = isNamed ? entry.location || null : null;
-    const row = { site_id: site.site_id, feature_id: type.featureId, feature_name: name, location };
+    const row = { siteId: site.siteId, featureId: type.featureId, featureName: name, location };
     return (await queries.insertInstance(tx, row))!; // an insert returns its row
   }
 
@@ -268,14 +264,14 @@ export function makeMomsService(
     type: FeatureType,
     instanceId: number,
   ): Promise<queries.InstanceRow> {
-    const found = (await instancesOf(tx, site, type)).find((one) => one.instance_id === instanceId);
-    if (!found) throw new Problem('featureUnknown', { type: type.title, site: site.site_code.toUpperCase() });
+    const found = (await instancesOf(tx, site, type)).find((one) => one.instanceId === instanceId);
+    if (!found) throw new Problem('featureUnknown', { type: type.title, site: site.siteCode.toUpperCase() });
     return found;
   }
 
   async function instancesOf(tx: Db, site: Site, type: FeatureType): Promise<queries.InstanceRow[]> {
-    const all = await queries.listInstances(tx, site.site_id);
-    return all.filter((one) => one.feature_id === type.featureId);
+    const all = await queries.listInstances(tx, site.siteId);
+    return all.filter((one) => one.featureId === type.featureId);
   }
 
   /** Nobody validates in the name of another officer: it is whoever enters it, or the generic person. */
@@ -300,27 +296,27 @@ function judge(entry: FeatureEntry, now: number, isValidated: boolean) {
 }
 
 const keep = (entry: FeatureEntry, reporterId: number): queries.WaitingFeature => ({
-  feature_type: entry.type,
-  feature_name: entry.name || null,
-  instance_id: entry.instanceId,
+  featureType: entry.type,
+  featureName: entry.name || null,
+  instanceId: entry.instanceId,
   location: entry.location || null,
-  observance_ts: toManilaText(entry.observedAt),
-  report_narrative: entry.description,
+  observanceTs: toManilaText(entry.observedAt),
+  reportNarrative: entry.description,
   remarks: entry.narratives,
-  reporter_id: reporterId,
-  validator_id: entry.validatorId,
-  file_name: entry.pictures,
+  reporterId,
+  validatorId: entry.validatorId,
+  fileName: entry.pictures,
 });
 
 /** Pictures that came with the report and that no feature names go with its first feature, as far as there is room. */
 function withLoosePictures(features: queries.WaitingFeature[], uploads: readonly Upload[]): queries.WaitingFeature[] {
-  const named = new Set(features.flatMap((feature) => fileNames(feature.file_name)));
+  const named = new Set(features.flatMap((feature) => fileNames(feature.fileName)));
   const [first, ...others] = features;
   if (!first) return features;
-  let pictures = fileNames(first.file_name);
+  let pictures = fileNames(first.fileName);
   for (const { filename } of uploads) {
     const more = [...pictures, filename];
     if (!named.has(filename) && more.join(',').length <= PICTURES_MAX) pictures = more;
   }
-  return [{ ...first, file_name: pictures.join(',') }, ...others];
+  return [{ ...first, fileName: pictures.join(',') }, ...others];
 }

@@ -3,28 +3,28 @@ import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts
 import { sql } from 'kysely';
 
 export interface OnDemandRow {
-  od_id: number;
-  request_ts: number;
-  site_id: number;
-  narrative_id: number;
-  reporter_id: number;
-  tech_info: string;
-  alert_level: 0 | 1;
-  eq_id: number | null;
-  approved_by: string;
-  trigger_id: number;
+  odId: number;
+  requestTs: number;
+  siteId: number;
+  narrativeId: number;
+  reporterId: number;
+  techInfo: string;
+  alertLevel: 0 | 1;
+  eqId: number | null;
+  approvedBy: string;
+  triggerId: number;
 }
 
-export async function insertOnDemand(tx: Db, row: Omit<OnDemandRow, 'od_id'>): Promise<number> {
-  const stored = await firstRow<{ od_id: number }>(
+export async function insertOnDemand(tx: Db, row: Omit<OnDemandRow, 'odId'>): Promise<number> {
+  const stored = await firstRow<{ odId: number }>(
     tx,
     sql`insert into monitoring_on_demand
           (request_ts, site_id, narrative_id, reporter_id, tech_info, alert_level, eq_id, approved_by, trigger_id)
-        values (${at(row.request_ts)}, ${row.site_id}, ${row.narrative_id}, ${row.reporter_id}, ${row.tech_info},
-          ${row.alert_level}, ${row.eq_id}, ${row.approved_by}, ${row.trigger_id})
+        values (${at(row.requestTs)}, ${row.siteId}, ${row.narrativeId}, ${row.reporterId}, ${row.techInfo},
+          ${row.alertLevel}, ${row.eqId}, ${row.approvedBy}, ${row.triggerId})
         returning od_id`,
   );
-  return stored!.od_id;
+  return stored!.odId;
 }
 
 /** Requests of a site since an instant, newest first. */

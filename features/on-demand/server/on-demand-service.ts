@@ -34,9 +34,9 @@ export interface OnDemandRequest {
 /** What a release keeps of a trigger. */
 interface SavedTrigger {
   info: string;
-  operational_trigger_id: number | null;
-  trigger_source: string;
-  alert_level: number;
+  operationalTriggerId: number | null;
+  triggerSource: string;
+  alertLevel: number;
 }
 
 export interface OnDemandService {
@@ -87,11 +87,11 @@ export function makeOnDemandService(
       return inTransaction(db, async (tx) => {
         const site = await sites.readById(request.siteId, tx);
         if (!site) throw new Problem('siteNotFound');
-        await lockSite(tx, site.site_id);
+        await lockSite(tx, site.siteId);
         const now = clock.now();
         const { isRunning, eventId } = await runsAt(site, tx);
         const refusal = judgeOnDemand({ ...request, now, siteHasOnDemand: isRunning });
-        if (refusal) throw new Problem(REFUSALS[refusal], { site: site.site_code.toUpperCase() });
+        if (refusal) throw new Problem(REFUSALS[refusal], { site: site.siteCode.toUpperCase() });
         if (request.eqId !== null && !(await earthquakes.exists(request.eqId, tx)))
           throw new Problem('earthquakeUnknown');
         const reason = request.reason.trim();
@@ -100,15 +100,15 @@ export function makeOnDemandService(
         const narrativeId = await insertNarrative(tx, { siteId, eventId, at: requestAt, text: reason, userId, typeId });
         const triggerId = await alerts.stateTrigger(siteId, onDemandSymbol(level), requestAt, reason, tx);
         const odId = await queries.insertOnDemand(tx, {
-          request_ts: requestAt,
-          site_id: siteId,
-          narrative_id: narrativeId,
-          reporter_id: userId,
-          tech_info: reason,
-          alert_level: level,
-          eq_id: request.eqId,
-          approved_by: request.approvedBy,
-          trigger_id: triggerId,
+          requestTs: requestAt,
+          siteId,
+          narrativeId,
+          reporterId: userId,
+          techInfo: reason,
+          alertLevel: level,
+          eqId: request.eqId,
+          approvedBy: request.approvedBy,
+          triggerId,
         });
         await writeAudit(tx, {
           ...actorOf(userId),
@@ -126,13 +126,13 @@ export function makeOnDemandService(
 
     ofTriggers: (triggerIds, tx = db) => queries.listOfTriggers(tx, triggerIds),
     async forTexts(triggers, tx = db) {
-      const ids = triggers.flatMap((trigger) => trigger.operational_trigger_id ?? []);
+      const ids = triggers.flatMap((trigger) => trigger.operationalTriggerId ?? []);
       const requests = await queries.listOfTriggers(tx, ids);
       return triggers.map((trigger) => ({
         ...trigger,
-        source: trigger.trigger_source as TriggerSourceName, // the database's names are those of the table
-        level: trigger.alert_level as AlertLevel,
-        eqId: requests.find((one) => one.trigger_id === trigger.operational_trigger_id)?.eq_id ?? null,
+        source: trigger.triggerSource as TriggerSourceName, // the database's names are those of the table
+        level: trigger.alertLevel as AlertLevel,
+        eqId: requests.find((one) => one.triggerId === trigger.operationalTriggerId)?.eqId ?? null,
       }));
     },
     ofSite: (siteId, since) => queries.listOfSite(db, siteId, since),

@@ -3,7 +3,7 @@ import { at, type Db, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 export interface TaggedGauge {
-  gauge_name: string;
+  gaugeName: string;
   since: number;
 }
 
@@ -20,7 +20,7 @@ export const listTaggedOut = (db: Db, now: number, siteId: number) =>
 
 /** Active gauges with readings later than an instant that stand in the list of no active site. */
 export const listUnjudged = (db: Db, after: number) =>
-  rows<{ gauge_name: string; newest_at: number }>(
+  rows<{ gaugeName: string; newestAt: number }>(
     db,
     sql`select g.gauge_name, n.newest_at from rainfall_gauges g
         cross join lateral (select max(measured_at) as newest_at from rain_readings r
@@ -32,7 +32,7 @@ export const listUnjudged = (db: Db, after: number) =>
 
 /** Active sites with an active gauge and no threshold. */
 export const listWithoutThreshold = (db: Db) =>
-  rows<{ site_id: number }>(
+  rows<{ siteId: number }>(
     db,
     sql`select s.site_id from sites s where s.active
           and not exists (select 1 from rainfall_thresholds t where t.site_id = s.site_id)

@@ -24,38 +24,38 @@ export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
       const gauges = await queries.listGauges(tx, siteId);
       const newest = await queries.listNewest(
         tx,
-        gauges.map((gauge) => gauge.rain_id),
+        gauges.map((gauge) => gauge.rainId),
       );
       return gauges.map((gauge) => ({
-        gaugeName: gauge.gauge_name,
-        newestAt: newest.find((one) => one.rain_id === gauge.rain_id)?.newest_at ?? null,
+        gaugeName: gauge.gaugeName,
+        newestAt: newest.find((one) => one.rainId === gauge.rainId)?.newestAt ?? null,
       }));
     },
 
     async stuckGauges(siteId) {
       const now = clock.now();
       const stuck: { gaugeName: string; since: number }[] = [];
-      for (const { rain_id, gauge_name } of await queries.listGauges(db, siteId)) {
-        const readings = await queries.readReadings(db, rain_id, now - 2 * GAUGE_STUCK_MS, now);
+      for (const { rainId, gaugeName } of await queries.listGauges(db, siteId)) {
+        const readings = await queries.readReadings(db, rainId, now - 2 * GAUGE_STUCK_MS, now);
         const since = gaugeStuckSince(readings);
         const isReporting = now - (readings.at.at(-1) ?? 0) <= GAUGE_SILENT_MS;
-        if (since !== null && isReporting) stuck.push({ gaugeName: gauge_name, since });
+        if (since !== null && isReporting) stuck.push({ gaugeName, since });
       }
       return stuck;
     },
 
     async taggedGauges(siteId) {
       const tagged = await health.listTaggedOut(db, clock.now(), siteId);
-      return tagged.map(({ gauge_name: gaugeName, since }) => ({ gaugeName, since }));
+      return tagged.map(({ gaugeName, since }) => ({ gaugeName, since }));
     },
 
     async unjudgedGauges() {
       const unjudged = await health.listUnjudged(db, clock.now() - DAY_MS);
-      return unjudged.map(({ gauge_name: gaugeName, newest_at: newestAt }) => ({ gaugeName, newestAt }));
+      return unjudged.map(({ gaugeName, newestAt }) => ({ gaugeName, newestAt }));
     },
 
     async sitesWithoutThreshold() {
-      return (await health.listWithoutThreshold(db)).map((row) => row.site_id);
+      return (await health.listWithoutThreshold(db)).map((row) => row.siteId);
     },
   };
 }

@@ -70,7 +70,7 @@ describe('an imported file', () => {
       ['rain_lpasb', '2026-11-21 09:21:00', '1'],
       ['rain_nowhere', '2026-01-05 11:30:00', '1'],
     ]);
-    expect(report).toMatchObject({ read: 8, stored: 2, no_data: 2, rejected: 7, duplicates: 0 });
+    expect(report).toMatchObject({ read: 8, stored: 2, noData: 2, rejected: 7, duplicates: 0 });
     expect(report.rejects.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'no data'],
       [4, 'negative'],
@@ -82,6 +82,11 @@ describe('an imported file', () => {
     ]);
     expect(await rowsOf(house, 'rain_rejects')).toHaveLength(7);
     expect((await stored()).map((row) => row.mm_thousandths)).toEqual([null, null]);
+    const audit = await rowsOf<{ action: string; after: object }>(house, 'audit');
+    expect(audit.findLast(({ action }) => action === 'rainfall.import')!.after).toMatchObject({
+      stored: 2,
+      no_data: 2,
+    });
   });
 
   it('keeps what it refuses once, though the file is imported twice', async () => {

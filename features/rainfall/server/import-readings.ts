@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
-import { type Actor, writeAudit } from '@bantay/server/database/audit.ts';
+import { type Actor, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { onClient } from '@bantay/server/database/on-client.ts';
 import type { Pool, PoolClient } from 'pg';
@@ -25,7 +25,7 @@ export interface ImportReport {
   stored: number;
   duplicates: number;
   superseded: number;
-  no_data: number;
+  noData: number;
   rejected: number;
   /** The first rejected lines. */
   rejects: { line: number; reason: string; text: string }[];
@@ -66,7 +66,7 @@ export async function importReadings(options: ImportOptions): Promise<ImportRepo
   try {
     const tx = onClient(client);
     const gauges = intakeGauges(await queries.listAllGauges(tx), null);
-    const report = { read: 0, stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, rejects: [] };
+    const report = { read: 0, stored: 0, duplicates: 0, superseded: 0, noData: 0, rejected: 0, rejects: [] };
     const content = await readLines(options, gauges, report);
     await client.query('begin');
     await store(tx, client, content, options, report);
@@ -111,7 +111,7 @@ function takeLine(
   }
   if (milli === null) return;
   content.taken++;
-  if (milli < 0) report.no_data++;
+  if (milli < 0) report.noData++;
   const columns = content.byGauge.get(rainId) ?? { at: [], milli: [] };
   content.byGauge.set(rainId, columns);
   columns.at.push(measuredAt);
@@ -182,12 +182,12 @@ async function tellSites(tx: Db, options: ImportOptions, report: ImportReport, s
       ...options.by,
       fieldAt: options.now,
       action: 'rainfall.import',
-      siteId: site.site_id,
-      after: counts,
+      siteId: site.siteId,
+      after: asStored(counts),
       topic: 'rainfall',
     });
     if (options.alerts && newest > options.now - DAY_MS) {
-      await options.alerts.factArrived(site.site_id, 'rainfall', oldest, tx);
+      await options.alerts.factArrived(site.siteId, 'rainfall', oldest, tx);
     }
   }
 }

@@ -56,7 +56,7 @@ export async function writeDays(
 export async function alteredHalfHours(tx: Db, rainId: number, from: number, until: number): Promise<number[]> {
   const [firstDay, lastDay] = [dayOf(from), dayOf(until)];
   const [packed] = await queries.readDays(tx, [rainId], toManilaDate(firstDay), toManilaDate(lastDay));
-  const kept = packed ? unpackDays(packed.days, packed.half_hours) : { at: [], milli: [] };
+  const kept = packed ? unpackDays(packed.days, packed.halfHours) : { at: [], milli: [] };
   const amounts = new Map(Array.from(kept.at, (at, index) => [at - HALF_HOUR_MS, kept.milli[index]]));
   const readings = await queries.readReadings(tx, rainId, firstDay, lastDay + DAY_MS);
   const spans = await queries.listSpans(tx, [rainId], firstDay, lastDay + DAY_MS);

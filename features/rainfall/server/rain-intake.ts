@@ -31,8 +31,8 @@ export interface IntakeGauges {
 }
 
 export const intakeGauges = (known: readonly KnownGauge[], allowed: readonly number[] | null): IntakeGauges => ({
-  byName: new Map(known.map((gauge) => [gauge.gauge_name, gauge.rain_id])),
-  ids: new Set(known.map((gauge) => gauge.rain_id)),
+  byName: new Map(known.map((gauge) => [gauge.gaugeName, gauge.rainId])),
+  ids: new Set(known.map((gauge) => gauge.rainId)),
   allowed,
 });
 

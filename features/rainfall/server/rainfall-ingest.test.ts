@@ -104,10 +104,12 @@ describe('readings of a logger', () => {
   });
 
   it('the audit names the logger, one row per batch and site', async () => {
-    const audit = await rowsOf<{ action: string; actor: string }>(house, 'audit');
-    expect(
-      audit.filter((row) => row.action === 'rainfall.readings').every((row) => row.actor.startsWith('logger:')),
-    ).toBe(true);
+    const audit = await rowsOf<{ action: string; actor: string; after: object }>(house, 'audit');
+    const own = audit.filter((row) => row.action === 'rainfall.readings');
+    expect(own.every((row) => row.actor.startsWith('logger:'))).toBe(true);
+    expect(Object.keys(own[0]!.after).sort()).toEqual(
+      ['duplicates', 'gauges', 'no_data', 'rejected', 'stored', 'superseded'], // as in every audit row so far
+    );
   });
 });
 
@@ -156,14 +158,18 @@ describe('refused readings are bounded (finding A M11)', () => {
 
   it('leaves one audit row a minute, however often it posts', async () => {
     const bearer = await createLoggerKey(house.app.db, 'loud', { gauges: ['rain_lpasb'] });
-    const noted = async () =>
-      (await rowsOf<{ action: string }>(house, 'audit')).filter(({ action }) => action === 'rainfall.rejected').length;
+    const notes = async () =>
+      (await rowsOf<{ action: string; after: object }>(house, 'audit')).filter(
+        ({ action }) => action === 'rainfall.rejected',
+      );
+    const noted = async () => (await notes()).length;
     const before = await noted();
     for (let time = 0; time < 5; time++) await future(1, bearer);
     expect(await noted()).toBe(before + 1);
     await sql`update rejections_noted set noted_at = now() - interval '2 minutes'`.execute(house.app.db);
     await future(1, bearer);
     expect(await noted()).toBe(before + 2);
+    expect((await notes()).at(-1)!.after).toMatchObject({ no_data: 0, rejected: 1 });
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Door } from '@bantay/server/http/door.ts';
 import type { LoggersService } from '../../loggers/server/loggers-service.ts';
 import { ingestRainfall } from '../wire/rainfall.ts';
+import { presentIntake } from './rainfall-presenter.ts';
 import type { ReadingsService } from './readings-service.ts';
 
 /** 10,000 readings of about 80 bytes, with room for long names. */
@@ -14,7 +15,7 @@ export function rainfallIngest(door: Door, readings: ReadingsService, loggers: L
       const logger = await loggers.require(request.headers.authorization);
       const report = await readings.record(body.readings as Parameters<ReadingsService['record']>[0], logger);
       const message = `${report.stored + report.superseded} stored, ${report.duplicates} known already, ${report.rejected} rejected`;
-      return { status: true as const, message, ...report };
+      return { status: true as const, message, ...presentIntake(report) };
     },
     { bodyLimit: BODY_LIMIT },
   );

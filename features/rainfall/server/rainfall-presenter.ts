@@ -7,6 +7,7 @@ import type { AskedGauge } from '../rules/rain-judgement.ts';
 import { rainThresholds } from '../rules/thresholds.ts';
 import type { AskedGaugeReply, GaugeSet, RainJudgementReply } from '../wire/rainfall.ts';
 import type { Gauge, GaugeChart, SiteRain, Span } from './rainfall-service.ts';
+import type { IntakeReport } from './readings-service.ts';
 
 /** All gauges of a site; long series are thinned when the page says how many pixels it has. A piece per series. */
 export async function* writeGaugeSets(
@@ -39,10 +40,10 @@ type Series = 'rain' | '24h' | '72h' | 'null_ranges';
 
 function presentGauge({ gauge, position, thresholdMm, series, spans, newestAt }: GaugeChart): Omit<GaugeSet, Series> {
   return {
-    gauge_name: gauge?.gauge_name ?? `rain_none_${position}`,
+    gauge_name: gauge?.gaugeName ?? `rain_none_${position}`,
     // A frame without a gauge still needs an id of its own.
-    rain_id: gauge?.rain_id ?? -position,
-    data_source: gauge?.data_source ?? 'senslope',
+    rain_id: gauge?.rainId ?? -position,
+    data_source: gauge?.dataSource ?? 'senslope',
     distance: gauge ? distanceText(gauge) : 'no gauge yet',
     threshold_value: thresholdMm,
     max_rval: series.maxRainMm,
@@ -54,25 +55,25 @@ function presentGauge({ gauge, position, thresholdMm, series, spans, newestAt }:
 
 /** Display text, as older clients print it: `on-site rain gauge`, `1.53km away from site`. */
 export function distanceText(gauge: Gauge): string {
-  if (gauge.data_source === 'satellite') return 'satellite data';
-  return gauge.distance_km < ON_SITE_KM ? 'on-site rain gauge' : `${gauge.distance_km}km away from site`;
+  if (gauge.dataSource === 'satellite') return 'satellite data';
+  return gauge.distanceKm < ON_SITE_KM ? 'on-site rain gauge' : `${gauge.distanceKm}km away from site`;
 }
 /** A gauge this near counts as standing on the site. */
 const ON_SITE_KM = 0.5;
 
 const presentSpan = (span: Span) => ({
-  rain_tag_id: span.rain_tag_id,
+  rain_tag_id: span.rainTagId,
   ts: toManilaText(span.ts),
-  ts_start: toManilaText(span.ts_start),
-  ts_end: span.ts_end === null ? null : toManilaText(span.ts_end),
-  observed_data: span.observed_data,
+  ts_start: toManilaText(span.tsStart),
+  ts_end: span.tsEnd === null ? null : toManilaText(span.tsEnd),
+  observed_data: span.observedData,
   remarks: span.remarks,
-  tagger: { user_id: span.user_id, first_name: span.first_name, last_name: span.last_name },
+  tagger: { user_id: span.userId, first_name: span.firstName, last_name: span.lastName },
 });
 
 /** A judgement with names in place of ids and mm in place of thousandths. */
 export function presentJudgement({ at, judgement, thresholdMm, gauges, taggedOut }: SiteRain): RainJudgementReply {
-  const nameOf = (rainId: number) => gauges.find((gauge) => gauge.rain_id === rainId)?.gauge_name ?? '';
+  const nameOf = (rainId: number) => gauges.find((gauge) => gauge.rainId === rainId)?.gaugeName ?? '';
   const limits = thresholdMm === null ? null : rainThresholds(thresholdMm);
   const presentSum = ({ sum, measured, of, upper, filledBy }: BoundedSum, threshold: number | null) => ({
     sum: sum / 1000,
@@ -96,6 +97,9 @@ export function presentJudgement({ at, judgement, thresholdMm, gauges, taggedOut
     decides: judgement.decides && present(judgement.decides),
     passed_over: judgement.passedOver.map(present),
     possible: judgement.possible.map(({ rainId }) => nameOf(rainId)),
-    tagged_out: taggedOut.map(({ gauge_name, since }) => ({ gauge_name, since: toManilaText(since) })),
+    tagged_out: taggedOut.map(({ gaugeName, since }) => ({ gauge_name: gaugeName, since: toManilaText(since) })),
   };
 }
+
+/** What became of the readings of a logger. */
+export const presentIntake = ({ noData, ...counts }: IntakeReport) => ({ ...counts, no_data: noData });

@@ -5,10 +5,10 @@ import type { InvalidSpan } from '../rules/half-hour-bins.ts';
 import { BYTES_A_DAY } from './packed-days.ts';
 
 export interface GaugeRow {
-  rain_id: number;
-  gauge_name: string;
-  data_source: 'senslope' | 'noah' | 'satellite';
-  distance_km: number;
+  rainId: number;
+  gaugeName: string;
+  dataSource: 'senslope' | 'noah' | 'satellite';
+  distanceKm: number;
   position: number;
 }
 
@@ -24,27 +24,27 @@ export const listGauges = (db: Db, siteId: number) =>
 
 /** 72-hour threshold in mm; null when the site has none yet. */
 export async function readThreshold(db: Db, siteId: number): Promise<number | null> {
-  const row = await firstRow<{ threshold_mm: number }>(
+  const row = await firstRow<{ thresholdMm: number }>(
     db,
     sql`${planned('rain_threshold')}select threshold_mm from rainfall_thresholds where site_id = ${siteId}`,
   );
-  return row?.threshold_mm ?? null;
+  return row?.thresholdMm ?? null;
 }
 
 export interface SpanRow {
-  rain_tag_id: number;
-  rain_id: number;
+  rainTagId: number;
+  rainId: number;
   ts: number;
-  ts_start: number;
-  ts_end: number | null;
-  observed_data: number;
+  tsStart: number;
+  tsEnd: number | null;
+  observedData: number;
   remarks: string | null;
-  user_id: number;
-  first_name: string;
-  last_name: string;
+  userId: number;
+  firstName: string;
+  lastName: string;
 }
 
-export const toInvalidSpan = (span: SpanRow): InvalidSpan => ({ startAt: span.ts_start, endAt: span.ts_end });
+export const toInvalidSpan = (span: SpanRow): InvalidSpan => ({ startAt: span.tsStart, endAt: span.tsEnd });
 
 /** Tagged spans of some gauges that touch the window, oldest first. */
 export const listSpans = (db: Db, rainIds: readonly number[], from: number, to: number) =>
@@ -97,14 +97,14 @@ const numbersIn = (text: string | null): number[] =>
 
 /** Packed days of each gauge: days since 1970-01-01, and the bytes of all of them one after the other. */
 export async function readDays(db: Db, rainIds: readonly number[], fromDay: string, toDay: string) {
-  const found = await rows<{ rain_id: number; days: string; half_hours: Buffer }>(
+  const found = await rows<{ rainId: number; days: string; halfHours: Buffer }>(
     db,
     sql`select rain_id, array_agg(day - '1970-01-01'::date order by day)::text as days,
           string_agg(half_hours, '' order by day) as half_hours
         from rain_days where rain_id = any(${rainIds}) and day between ${fromDay}::date and ${toDay}::date
         group by rain_id`,
   );
-  return found.map(({ rain_id, days, half_hours }) => ({ rain_id, days: numbersIn(days), half_hours }));
+  return found.map((row) => ({ ...row, days: numbersIn(row.days) }));
 }
 
 /** Packed days one after the other, from `firstDay` on; a day that stays as it is isn't written. */
@@ -116,9 +116,9 @@ export const upsertDays = (tx: Db, rainId: number, firstDay: string, packed: Buf
       where rain_days.half_hours <> excluded.half_hours`.execute(tx);
 
 export interface Stored {
-  measured_at: number;
-  mm_thousandths: number | null;
-  received_at: number;
+  measuredAt: number;
+  mmThousandths: number | null;
+  receivedAt: number;
 }
 
 /** What is already there of these instants, locked until the batch is through. */
@@ -203,15 +203,15 @@ export const forgetRejects = (db: Db, keptMs: number) =>
   sql`delete from rain_rejects where last_at < clock_timestamp() - ${keptMs} * interval '1 millisecond'`.execute(db);
 
 export interface KnownGauge {
-  rain_id: number;
-  gauge_name: string;
+  rainId: number;
+  gaugeName: string;
 }
 
 export const listAllGauges = (db: Db) =>
   rows<KnownGauge>(db, sql`select rain_id, gauge_name from rainfall_gauges where date_deactivated is null`);
 
 export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
-  rows<{ site_id: number; site_code: string }>(
+  rows<{ siteId: number; siteCode: string }>(
     db,
     sql`select distinct s.site_id, s.site_code from rainfall_priorities p join sites s using (site_id)
         where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
@@ -219,7 +219,7 @@ export const listSitesOfGauges = (db: Db, rainIds: readonly number[]) =>
 
 /** Each gauge with each active site that uses it. */
 export const listGaugeSites = (db: Db, rainIds: readonly number[]) =>
-  rows<{ rain_id: number; site_id: number }>(
+  rows<{ rainId: number; siteId: number }>(
     db,
     sql`select p.rain_id, s.site_id from rainfall_priorities p join sites s using (site_id)
         where p.rain_id = any(${rainIds}) and s.active order by s.site_id`,
@@ -227,7 +227,7 @@ export const listGaugeSites = (db: Db, rainIds: readonly number[]) =>
 
 /** Newest reading with data of each gauge. */
 export const listNewest = (db: Db, rainIds: readonly number[]) =>
-  rows<{ rain_id: number; newest_at: number }>(
+  rows<{ rainId: number; newestAt: number }>(
     db,
     sql`select g.rain_id, n.measured_at as newest_at from unnest(${rainIds}::int[]) as g (rain_id)
         cross join lateral (

@@ -78,14 +78,14 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
     async chart(site, endsAt, days, group = 'page') {
       const end = halfHour(endsAt ?? clock.now());
       const [gauges, thresholdMm] = await Promise.all([
-        queries.listGauges(readDb, site.site_id),
-        queries.readThreshold(readDb, site.site_id),
+        queries.listGauges(readDb, site.siteId),
+        queries.readThreshold(readDb, site.siteId),
       ]);
-      const frameCount = frames(site.site_code);
+      const frameCount = frames(site.siteCode);
       const shown = group === 'page' ? gauges.slice(0, frameCount) : gauges.slice(frameCount);
       const count = group === 'page' ? frameCount : shown.length;
       const first = group === 'page' ? 1 : frameCount + 1;
-      const rainIds = shown.map((gauge) => gauge.rain_id);
+      const rainIds = shown.map((gauge) => gauge.rainId);
       const start = end - days * DAY_MS;
       const [daysRead, spans, newest] = await Promise.all([
         queries.readDays(readDb, rainIds, toManilaDate(start - 4 * DAY_MS), toManilaDate(end + HALF_HOUR_MS)),
@@ -95,16 +95,16 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       const charts: GaugeChart[] = [];
       for (let index = 0; index < count; index++) {
         const gauge = shown[index] ?? null;
-        const packed = daysRead.find((one) => one.rain_id === gauge?.rain_id);
+        const packed = daysRead.find((one) => one.rainId === gauge?.rainId);
         // A year of one gauge is some milliseconds of work.
         await breathe();
         charts.push({
           gauge,
           position: first + index,
           thresholdMm: thresholdMm ?? NONE_SET,
-          series: gaugeSeries(packed ? unpackDays(packed.days, packed.half_hours) : NO_READINGS, [], end, days),
-          spans: spans.filter((span) => span.rain_id === gauge?.rain_id),
-          newestAt: newest.find((one) => one.rain_id === gauge?.rain_id)?.newest_at ?? null,
+          series: gaugeSeries(packed ? unpackDays(packed.days, packed.halfHours) : NO_READINGS, [], end, days),
+          spans: spans.filter((span) => span.rainId === gauge?.rainId),
+          newestAt: newest.find((one) => one.rainId === gauge?.rainId)?.newestAt ?? null,
         });
       }
       return charts;
@@ -113,11 +113,11 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
     ...makeTagsService(db, clock, alerts),
 
     async summaryInput(site, stamp, withBounds, tx) {
-      const rows = await queries.listGauges(tx, site.site_id);
+      const rows = await queries.listGauges(tx, site.siteId);
       const { from, until } = summaryWindow(stamp);
       const gauges: GaugeReadings[] = [];
       for (const row of rows) {
-        const gauge = { rainId: row.rain_id, ...(await queries.readTaggedReadings(tx, row.rain_id, from, until)) };
+        const gauge = { rainId: row.rainId, ...(await queries.readTaggedReadings(tx, row.rainId, from, until)) };
         gauges.push(gauge);
         if (withBounds ? needsNoMore(gauges, stamp) : ends(gauge, stamp)) break;
       }
@@ -127,20 +127,20 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
     async judge(site) {
       const at = openStamp(clock.now());
       const [gauges, thresholdMm, taggedOut] = await Promise.all([
-        queries.listGauges(db, site.site_id),
-        queries.readThreshold(db, site.site_id),
-        health.listTaggedOut(db, clock.now(), site.site_id),
+        queries.listGauges(db, site.siteId),
+        queries.readThreshold(db, site.siteId),
+        health.listTaggedOut(db, clock.now(), site.siteId),
       ]);
       const { from, until } = summaryWindow(at);
       const readings: GaugeReadings[] = [];
-      for (const { rain_id } of gauges) {
-        readings.push({ rainId: rain_id, ...(await queries.readTaggedReadings(db, rain_id, from, until)) });
+      for (const { rainId } of gauges) {
+        readings.push({ rainId, ...(await queries.readTaggedReadings(db, rainId, from, until)) });
       }
       const thresholds = thresholdMm === null ? null : rainThresholds(thresholdMm);
       return { at, judgement: judgeRainfall(readings, at, thresholds), thresholdMm, gauges, taggedOut };
     },
 
-    thresholdMm: (site, tx) => queries.readThreshold(tx, site.site_id),
+    thresholdMm: (site, tx) => queries.readThreshold(tx, site.siteId),
 
     async alteredHalfHours(rainIds, from, until, tx) {
       const altered: number[] = [];

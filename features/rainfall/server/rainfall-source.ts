@@ -26,19 +26,19 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
       for (const row of rows) {
         await queries.upsertAlertRow(tx, {
           at: question.at,
-          siteId: site.site_id,
+          siteId: site.siteId,
           rainId: row.rainId,
           kind: row.kind,
           cumulative: row.cumulativeMm,
           threshold: row.thresholdMm,
         });
       }
-      const gauge = gaugeRows.find((one) => one.rain_id === decides?.rainId);
-      const techInfo = gauge ? rainfallTechInfo(gauge.gauge_name, distanceText(gauge), rows) : '';
+      const gauge = gaugeRows.find((one) => one.rainId === decides?.rainId);
+      const techInfo = gauge ? rainfallTechInfo(gauge.gaugeName, distanceText(gauge), rows) : '';
       const statement = rainfallStatement(level, question.at, techInfo);
       const inOrder = gaugeRows.map((one) => ({
-        rainId: one.rain_id,
-        name: one.gauge_name,
+        rainId: one.rainId,
+        name: one.gaugeName,
         distance: distanceText(one),
       }));
       // A half hour that still runs is no gap: only when it is over somebody is asked about what it lacks.

@@ -1,6 +1,6 @@
 // Readings coming in: judged one by one, stored once, the newest value in force, late ones evaluated again.
 import { newestStamp } from '@bantay/kernel/time/measured-at';
-import { writeAudit } from '@bantay/server/database/audit.ts';
+import { asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { gather } from '@bantay/server/database/gather.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
@@ -19,7 +19,7 @@ export interface IntakeReport {
   stored: number;
   duplicates: number;
   superseded: number;
-  no_data: number;
+  noData: number;
   rejected: number;
   items: { index: number; outcome: string; reason?: string }[];
 }
@@ -111,7 +111,7 @@ async function storePosts(tx: Db, posts: readonly Post[], around: Around): Promi
 }
 
 function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number): Received {
-  const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, no_data: 0, rejected: 0, items: [] };
+  const report: IntakeReport = { stored: 0, duplicates: 0, superseded: 0, noData: 0, rejected: 0, items: [] };
   const post: Received = { logger, report, accepted: [], rejects: [], tooEarly: [], touched: new Set() };
   for (const [index, raw] of readings.entries()) {
     const { rainId, measuredAt, milli, reason } = takeIn(raw, gauges, now);
@@ -123,7 +123,7 @@ function judgePost({ readings, logger }: Post, gauges: IntakeGauges, now: number
     }
     if (milli === null) continue;
     if (milli < 0) {
-      report.no_data++;
+      report.noData++;
       if (reason === null) report.items.push({ index, outcome: 'no data' });
     }
     const tell = (outcome: 'stored' | 'duplicate' | 'superseded') => {
@@ -157,7 +157,7 @@ async function keepRejects(tx: Db, { logger, report, rejects, touched }: Receive
   if (logger.keyId !== null) await queries.boundRejects(tx, logger.keyId, MOST_REJECTS_OF_KEY);
   if (touched.size > 0 || !(await around.loggers.isRejectionNoted(logger, tx))) return;
   const { items: _items, ...after } = report;
-  await writeAudit(tx, { ...logger.actor, fieldAt: around.now, action: 'rainfall.rejected', after });
+  await writeAudit(tx, { ...logger.actor, fieldAt: around.now, action: 'rainfall.rejected', after: asStored(after) });
 }
 
 /** One audit row per post and site that it changed. */
@@ -169,9 +169,9 @@ async function writePostAudit(
 ): Promise<void> {
   const { items: _items, ...counts } = report;
   const row = { ...logger.actor, fieldAt: now };
-  const siteIds = new Set(gaugeSites.filter((one) => touched.has(one.rain_id)).map((one) => one.site_id));
+  const siteIds = new Set(gaugeSites.filter((one) => touched.has(one.rainId)).map((one) => one.siteId));
   for (const siteId of siteIds) {
-    const after = { ...counts, gauges: [...touched] };
+    const after = asStored({ ...counts, gauges: [...touched] });
     await writeAudit(tx, { ...row, action: 'rainfall.readings', siteId, after, topic: 'rainfall' });
   }
 }
@@ -184,9 +184,9 @@ async function tellSites(
   alerts: AlertsService,
 ): Promise<void> {
   const since = new Map<number, number>();
-  for (const { rain_id, site_id } of gaugeSites) {
-    const instant = oldest.get(rain_id)!; // asked for these gauges only
-    since.set(site_id, Math.min(instant, since.get(site_id) ?? instant));
+  for (const { rainId, siteId } of gaugeSites) {
+    const instant = oldest.get(rainId)!; // asked for these gauges only
+    since.set(siteId, Math.min(instant, since.get(siteId) ?? instant));
   }
   // One order for everybody: two transactions that touch both sites never wait for each other.
   for (const [siteId, instant] of [...since].sort(([one], [other]) => one - other)) {

@@ -14,7 +14,7 @@ export interface JudgedReading {
 export async function storeReadings(tx: Db, rainId: number, readings: readonly JudgedReading[]): Promise<number[]> {
   const instants = readings.map((reading) => reading.measuredAt);
   const existing = await queries.readExisting(tx, rainId, instants);
-  const known = new Map(existing.map((row) => [row.measured_at, row.mm_thousandths]));
+  const known = new Map(existing.map((row) => [row.measuredAt, row.mmThousandths]));
   const stored = new Set(known.keys());
   const fresh = new Map<number, number | null>();
   const changed = new Map<number, number | null>();

@@ -14,7 +14,7 @@ export const insertTag = (
     remarks: string | null;
   },
 ) =>
-  firstRow<{ rain_tag_id: number }>(
+  firstRow<{ rainTagId: number }>(
     tx,
     sql`insert into rainfall_data_tags (rain_id, ts_start, ts_end, tagger_id, observed_data, remarks)
         values (${row.rainId}, ${at(row.startAt)}, ${row.endAt === null ? null : at(row.endAt)}, ${row.taggerId},
@@ -22,11 +22,11 @@ export const insertTag = (
   );
 
 export interface TagRow {
-  rain_tag_id: number;
-  rain_id: number;
-  gauge_name: string;
-  ts_start: number;
-  ts_end: number | null;
+  rainTagId: number;
+  rainId: number;
+  gaugeName: string;
+  tsStart: number;
+  tsEnd: number | null;
 }
 
 /** Null once it is withdrawn. */

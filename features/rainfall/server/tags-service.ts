@@ -51,7 +51,7 @@ export function makeTagsService(db: Db, clock: FieldClock, alerts: AlertsService
   ) => {
     const { action, rainId, tagId, from, to, countsAgain, before, after } = change;
     await packDays(tx, rainId, from, to);
-    for (const { site_id: siteId } of await queries.listSitesOfGauges(tx, [rainId])) {
+    for (const { siteId } of await queries.listSitesOfGauges(tx, [rainId])) {
       const fieldAt = clock.now();
       const entry = { ...actorOf(userId), fieldAt, action, siteId, subjectId: tagId, topic: 'rainfall' as const };
       await writeAudit(tx, { ...entry, before, after });
@@ -64,7 +64,7 @@ export function makeTagsService(db: Db, clock: FieldClock, alerts: AlertsService
   const locked = async (tx: Db, tagId: number) => {
     const found = await tags.readTag(tx, tagId);
     if (!found) throw new Problem('rainTagUnknown');
-    await queries.lockGauges(tx, [found.rain_id]);
+    await queries.lockGauges(tx, [found.rainId]);
     const tag = await tags.readTag(tx, tagId);
     if (!tag) throw new Problem('rainTagUnknown');
     return tag;
@@ -85,7 +85,7 @@ export function makeTagsService(db: Db, clock: FieldClock, alerts: AlertsService
         await queries.lockGauges(tx, [tag.rainId]);
         await refuseOverlap(tx, tag.rainId, startAt, endAt);
         const row = await tags.insertTag(tx, { ...tag, startAt, endAt, taggerId: userId });
-        const tagId = row!.rain_tag_id;
+        const tagId = row!.rainTagId;
         const { observedData, remarks } = tag;
         await apply(tx, userId, {
           action: 'rainfall.tag-invalid',
@@ -94,7 +94,7 @@ export function makeTagsService(db: Db, clock: FieldClock, alerts: AlertsService
           from: startAt,
           to: endAt ?? now,
           countsAgain: false,
-          after: { gauge: gauge.gauge_name, startAt, endAt, observedData, remarks },
+          after: { gauge: gauge.gaugeName, startAt, endAt, observedData, remarks },
         });
         return tagId;
       });
@@ -105,21 +105,21 @@ export function makeTagsService(db: Db, clock: FieldClock, alerts: AlertsService
         const now = clock.now();
         const tag = await locked(tx, tagId);
         // Tags of before could end in the future: those can still be ended.
-        if (tag.ts_end !== null && tag.ts_end <= now) {
-          throw new Problem('rainTagEnded', { end: toDisplayTime(tag.ts_end) });
+        if (tag.tsEnd !== null && tag.tsEnd <= now) {
+          throw new Problem('rainTagEnded', { end: toDisplayTime(tag.tsEnd) });
         }
         const endAt = snappedEnd(asked ?? now);
-        if (endAt <= tag.ts_start) throw new Problem('spanReversed');
+        if (endAt <= tag.tsStart) throw new Problem('spanReversed');
         refuseFuture(endAt, now);
         await tags.endTag(tx, tagId, endAt);
         await apply(tx, userId, {
           action: 'rainfall.end-tag',
-          rainId: tag.rain_id,
+          rainId: tag.rainId,
           tagId,
           from: Math.min(endAt, now),
           to: now,
           countsAgain: true,
-          before: { gauge: tag.gauge_name, endAt: tag.ts_end },
+          before: { gauge: tag.gaugeName, endAt: tag.tsEnd },
           after: { endAt },
         });
       }),
@@ -130,12 +130,12 @@ export function makeTagsService(db: Db, clock: FieldClock, alerts: AlertsService
         await tags.withdrawTag(tx, tagId);
         await apply(tx, userId, {
           action: 'rainfall.withdraw-tag',
-          rainId: tag.rain_id,
+          rainId: tag.rainId,
           tagId,
-          from: tag.ts_start,
-          to: Math.min(tag.ts_end ?? clock.now(), clock.now()),
+          from: tag.tsStart,
+          to: Math.min(tag.tsEnd ?? clock.now(), clock.now()),
           countsAgain: true,
-          before: { gauge: tag.gauge_name, startAt: tag.ts_start, endAt: tag.ts_end },
+          before: { gauge: tag.gaugeName, startAt: tag.tsStart, endAt: tag.tsEnd },
         });
       }),
   };
@@ -149,12 +149,12 @@ function refuseFuture(endAt: number | null, now: number): void {
 async function refuseOverlap(tx: Db, rainId: number, startAt: number, endAt: number | null): Promise<void> {
   const touching = await queries.listSpans(tx, [rainId], startAt, endAt ?? Number.MAX_SAFE_INTEGER / 2);
   const other = touching.find(
-    (span) => (span.ts_end === null || span.ts_end > startAt) && (endAt === null || span.ts_start < endAt),
+    (span) => (span.tsEnd === null || span.tsEnd > startAt) && (endAt === null || span.tsStart < endAt),
   );
   if (!other) return;
   throw new Problem('spanOverlaps', {
-    start: toDisplayTime(other.ts_start),
-    end: other.ts_end === null ? 'now' : toDisplayTime(other.ts_end),
-    tagger: `${other.first_name} ${other.last_name}`,
+    start: toDisplayTime(other.tsStart),
+    end: other.tsEnd === null ? 'now' : toDisplayTime(other.tsEnd),
+    tagger: `${other.firstName} ${other.lastName}`,
   });
 }

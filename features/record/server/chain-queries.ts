@@ -4,15 +4,15 @@ import type { RecordTable } from '@bantay/server/database/record-tables.ts';
 import { sql } from 'kysely';
 
 export interface LinkRow {
-  chain_id: number;
-  site_id: number;
+  chainId: number;
+  siteId: number;
   position: number;
-  recorded_at: number;
-  table_name: string;
-  row_key: number;
+  recordedAt: number;
+  tableName: string;
+  rowKey: number;
   operation: string;
   content: string;
-  previous_hash: Buffer;
+  previousHash: Buffer;
   hash: Buffer;
 }
 
@@ -24,9 +24,9 @@ export const listLinks = (db: Db, siteId: number, after: number, limit: number) 
 
 /** `isKnown`: 0 is the chain of what belongs to no site, every other is one of a site that there is. */
 export const listChains = (db: Db) =>
-  rows<{ site_id: number; isKnown: boolean }>(
+  rows<{ siteId: number; isKnown: boolean }>(
     db,
-    sql`select c.site_id, c.site_id = 0 or exists (select 1 from sites s where s.site_id = c.site_id) as "isKnown"
+    sql`select c.site_id, c.site_id = 0 or exists (select 1 from sites s where s.site_id = c.site_id) as is_known
         from (select distinct site_id from record_chain) c order by c.site_id`,
   );
 

@@ -38,13 +38,13 @@ export function makeChainService(db: Db): ChainService {
     async verify(known = []) {
       const report: ChainReport = { links: 0, heads: [], faults: [] };
       const missing = new Set(known.map((hash) => hash.toLowerCase()));
-      for (const { site_id, isKnown } of await queries.listChains(db)) {
+      for (const { siteId, isKnown } of await queries.listChains(db)) {
         if (!isKnown) {
-          const what = `there is a chain of site ${site_id}, and no such site`;
-          report.faults.push({ siteId: site_id, table: 'record_chain', key: null, what });
+          const what = `there is a chain of site ${siteId}, and no such site`;
+          report.faults.push({ siteId, table: 'record_chain', key: null, what });
         }
         // What a seal proves counts only in a chain that can be one.
-        await verifyChain(site_id, report, isKnown ? missing : new Set());
+        await verifyChain(siteId, report, isKnown ? missing : new Set());
       }
       for (const hash of missing) {
         report.faults.push({ siteId: null, table: 'record_chain', key: null, what: `seal ${hash} is in no chain` });
@@ -82,10 +82,10 @@ export function makeChainService(db: Db): ChainService {
     for (;;) {
       const links = await queries.listLinks(db, siteId, position, PAGE);
       for (const link of links) {
-        const where = { siteId, table: link.table_name, key: link.row_key };
+        const where = { siteId, table: link.tableName, key: link.rowKey };
         if (link.position !== position + 1)
           report.faults.push({ ...where, what: `links are missing before ${link.position}` });
-        if (!link.previous_hash.equals(previous))
+        if (!link.previousHash.equals(previous))
           report.faults.push({ ...where, what: `link ${link.position} does not follow` });
         if (!link.hash.equals(hashOf(link)))
           report.faults.push({ ...where, what: `link ${link.position} was changed` });
@@ -104,13 +104,13 @@ export function makeChainService(db: Db): ChainService {
 /** Spelled like `record_append` of migration 0010, and on purpose not computed by the database. */
 function hashOf(link: queries.LinkRow): Buffer {
   const words = [
-    link.site_id,
+    link.siteId,
     link.position,
-    link.recorded_at,
-    link.table_name,
-    link.row_key,
+    link.recordedAt,
+    link.tableName,
+    link.rowKey,
     link.operation,
     link.content,
   ];
-  return createHash('sha256').update(link.previous_hash).update(words.join('|'), 'utf8').digest();
+  return createHash('sha256').update(link.previousHash).update(words.join('|'), 'utf8').digest();
 }

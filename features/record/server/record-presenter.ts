@@ -22,9 +22,9 @@ export function presentRunning(page: SiteRecordPage): RecordRunning | null {
     internal: generated.internal,
     validity: textOrNull(generated.validity),
     has_ground_data: generated.hasGroundData,
-    held: heldBy(generated, site.site_code),
+    held: heldBy(generated, site.siteCode),
     sources: generated.current
-      .filter(({ source, level }) => level !== -1 || hasSource(site.site_code, source))
+      .filter(({ source, level }) => level !== -1 || hasSource(site.siteCode, source))
       .map(({ source, level, dataAt }) => ({ source, level, data_ts: textOrNull(dataAt) })),
     triggers: raisingTriggers(generated).map((trigger) => ({
       trigger_id: trigger.triggerId,
@@ -42,37 +42,41 @@ const raisingTriggers = (generated: GeneratedAlert) => [...generated.triggers, .
 
 export function presentEvents({ events, releases, triggers, decisions, requests }: SiteRecordPage): RecordEvent[] {
   return events.map((event, index) => ({
-    event_id: event.event_id,
-    event_start: toManilaText(event.event_start),
+    event_id: event.eventId,
+    event_start: toManilaText(event.eventStart),
     validity: textOrNull(event.validity),
     status: event.status,
-    highest_level: event.highest_level,
-    release_count: event.release_count,
+    highest_level: event.highestLevel,
+    release_count: event.releaseCount,
     lowered_by: requests
-      .filter((one) => one.alert_level === 0 && one.request_ts >= event.event_start)
-      .filter((one) => one.request_ts < (events[index - 1]?.event_start ?? Number.POSITIVE_INFINITY))
+      .filter((one) => one.alertLevel === 0 && one.requestTs >= event.eventStart)
+      .filter((one) => one.requestTs < (events[index - 1]?.eventStart ?? Number.POSITIVE_INFINITY))
       .map(presentRequest),
     releases: releases
-      .filter((release) => release.event_id === event.event_id)
+      .filter((release) => release.eventId === event.eventId)
       .map((release) => ({
-        release_id: release.release_id,
-        level: release.alert_level,
-        internal: internalFromList(release.alert_level, release.trigger_list),
+        release_id: release.releaseId,
+        level: release.alertLevel,
+        internal: internalFromList(release.alertLevel, release.triggerList),
         kind: release.kind,
-        data_ts: toManilaText(release.data_ts),
-        release_time: release.release_time,
-        bulletin_number: release.bulletin_number,
+        data_ts: toManilaText(release.dataTs),
+        release_time: release.releaseTime,
+        bulletin_number: release.bulletinNumber,
         publisher: release.publisher,
         comments: release.comments,
-        cancelled_at: textOrNull(release.cancelled_at),
-        sms_sent_at: textOrNull(release.sms_sent_at),
+        cancelled_at: textOrNull(release.cancelledAt),
+        sms_sent_at: textOrNull(release.smsSentAt),
         triggers: triggers
-          .filter((trigger) => trigger.release_id === release.release_id)
+          .filter((trigger) => trigger.releaseId === release.releaseId)
           .map(
-            ({ release_id: _release, ts, ...trigger }): RecordTrigger => ({
-              ...trigger,
-              ts: toManilaText(ts),
-              decisions: trigger.trigger_id === null ? [] : decisionsOn(decisions, trigger.trigger_id),
+            (trigger): RecordTrigger => ({
+              trigger_id: trigger.triggerId,
+              source: trigger.source,
+              symbol: trigger.symbol,
+              level: trigger.level,
+              info: trigger.info,
+              ts: toManilaText(trigger.ts),
+              decisions: trigger.triggerId === null ? [] : decisionsOn(decisions, trigger.triggerId),
             }),
           ),
       })),
@@ -80,22 +84,22 @@ export function presentEvents({ events, releases, triggers, decisions, requests 
 }
 
 const presentRequest = (request: NamedRequest) => ({
-  request_ts: toManilaText(request.request_ts),
-  reason: request.tech_info,
+  request_ts: toManilaText(request.requestTs),
+  reason: request.techInfo,
   reporter: request.reporter,
-  approved_by: request.approved_by,
+  approved_by: request.approvedBy,
 });
 
 /** Rows that only ask for a decision have no name. */
 const decisionsOn = (rows: readonly DecisionRow[], triggerId: number): RecordDecision[] =>
   rows
-    .filter((row) => row.trigger_id === triggerId)
+    .filter((row) => row.triggerId === triggerId)
     .map((row) => ({
-      status: row.alert_status,
+      status: row.alertStatus,
       name: row.name,
-      at: textOrNull(row.ts_ack),
+      at: textOrNull(row.tsAck),
       remarks: row.remarks,
-      info: row.tech_info,
+      info: row.techInfo,
     }));
 
 export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
@@ -104,7 +108,7 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
     status: true,
     trigger: {
       trigger_id: trigger.triggerId,
-      site_code: record.site.site_code,
+      site_code: record.site.siteCode,
       source: trigger.source,
       symbol: trigger.symbol,
       level: trigger.level,
@@ -120,26 +124,26 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
     earthquake: earthquake && {
       ts: toManilaText(earthquake.ts),
       magnitude: earthquake.magnitude,
-      depth: earthquake.depth_km,
+      depth: earthquake.depthKm,
       latitude: earthquake.latitude,
       longitude: earthquake.longitude,
       issuer: earthquake.issuer,
       province: earthquake.province,
-      distance: earthquake.distance_km,
-      critical_distance: earthquake.critical_km,
+      distance: earthquake.distanceKm,
+      critical_distance: earthquake.criticalKm,
     },
     on_demand: onDemand && presentRequest(onDemand),
     reports: record.reports.map((report) => ({
-      feature_type: report.feature_type,
-      feature_name: report.feature_name,
+      feature_type: report.featureType,
+      feature_name: report.featureName,
       location: report.location,
-      level: report.op_trigger,
-      observed_ts: toManilaText(report.observance_ts),
-      reported_ts: toManilaText(report.reported_at),
+      level: report.opTrigger,
+      observed_ts: toManilaText(report.observanceTs),
+      reported_ts: toManilaText(report.reportedAt),
       description: report.narrative,
       remarks: report.remarks,
-      entered_by: report.entered_name,
-      consulted_staff: report.consulted_staff,
+      entered_by: report.enteredName,
+      consulted_staff: report.consultedStaff,
       files: report.files,
     })),
   };

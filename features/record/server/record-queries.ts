@@ -7,12 +7,12 @@ import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import type { TriggerEvidence } from '../rules/trigger-evidence.ts';
 
 export interface EventRow {
-  event_id: number;
-  event_start: number;
+  eventId: number;
+  eventStart: number;
   validity: number | null;
   status: EventStatus;
-  highest_level: AlertLevel;
-  release_count: number;
+  highestLevel: AlertLevel;
+  releaseCount: number;
 }
 
 export const listEvents = (db: Db, siteId: number, before: number | null, limit: number) =>
@@ -29,18 +29,18 @@ export const listEvents = (db: Db, siteId: number, before: number | null, limit:
   );
 
 export interface ReleaseRow {
-  release_id: number;
-  event_id: number;
-  alert_level: AlertLevel;
+  releaseId: number;
+  eventId: number;
+  alertLevel: AlertLevel;
   kind: string;
-  data_ts: number;
-  release_time: string;
-  bulletin_number: number;
-  trigger_list: string | null;
+  dataTs: number;
+  releaseTime: string;
+  bulletinNumber: number;
+  triggerList: string | null;
   comments: string | null;
-  cancelled_at: number | null;
+  cancelledAt: number | null;
   publisher: string | null;
-  sms_sent_at: number | null;
+  smsSentAt: number | null;
   /** Within its event: 1 is the newest. */
   place: number;
 }
@@ -66,8 +66,8 @@ export const listReleases = (db: Db, eventIds: readonly number[], most: number) 
   );
 
 export interface TriggerRow {
-  release_id: number;
-  trigger_id: number | null;
+  releaseId: number;
+  triggerId: number | null;
   source: TriggerSourceName;
   symbol: string;
   level: number;

@@ -11,7 +11,7 @@ export function recordRoutes(door: Door, record: RecordService): void {
     const page = await record.ofSite(params.site_code, query.before ?? null);
     return {
       status: true as const,
-      site: { site_id: page.site.site_id, site_code: page.site.site_code },
+      site: { site_id: page.site.siteId, site_code: page.site.siteCode },
       running: presentRunning(page),
       plate: page.truth && plateReply(page.truth),
       events: presentEvents(page),

@@ -76,15 +76,15 @@ export function makeRecordService({
   return {
     async ofSite(siteCode, before) {
       const site = await sites.require(siteCode);
-      const found = await queries.listEvents(db, site.site_id, before, EVENTS_PER_PAGE + 1);
+      const found = await queries.listEvents(db, site.siteId, before, EVENTS_PER_PAGE + 1);
       const events = found.slice(0, EVENTS_PER_PAGE);
-      const eventIds = events.map((event) => event.event_id);
+      const eventIds = events.map((event) => event.eventId);
       const releases = await queries.listReleases(db, eventIds, RELEASES_PER_EVENT);
-      const releaseIds = releases.map((release) => release.release_id);
+      const releaseIds = releases.map((release) => release.releaseId);
       const triggers = await queries.listTriggers(db, releaseIds);
-      const generated = await alerts.generated(site.site_id);
+      const generated = await alerts.generated(site.siteId);
       const triggerIds = [
-        ...triggers.flatMap((trigger) => trigger.trigger_id ?? []),
+        ...triggers.flatMap((trigger) => trigger.triggerId ?? []),
         ...(generated ? [...generated.triggers, ...generated.toValidate] : []).map((trigger) => trigger.triggerId),
       ];
       return {
@@ -95,9 +95,9 @@ export function makeRecordService({
         releases,
         triggers,
         decisions: await alerts.decisions(triggerIds),
-        requests: await named(events.length > 0 ? await onDemand.ofSite(site.site_id, events.at(-1)!.event_start) : []),
+        requests: await named(events.length > 0 ? await onDemand.ofSite(site.siteId, events.at(-1)!.eventStart) : []),
         earlier: found.length > EVENTS_PER_PAGE ? eventIds.at(-1)! : null, // a longer list than the page is not empty
-        seal: await chain.sealOf(site.site_id),
+        seal: await chain.sealOf(site.siteId),
       };
     },
 
@@ -123,7 +123,7 @@ export function makeRecordService({
   };
 
   async function named(requests: readonly OnDemandRow[]): Promise<NamedRequest[]> {
-    const names = await accounts.names(requests.map((request) => request.reporter_id));
-    return requests.map((request) => ({ ...request, reporter: names.get(request.reporter_id) ?? '' }));
+    const names = await accounts.names(requests.map((request) => request.reporterId));
+    return requests.map((request) => ({ ...request, reporter: names.get(request.reporterId) ?? '' }));
   }
 }

@@ -9,26 +9,26 @@ export const OPENING = 'opening';
 export function eventBefore(earlier: readonly ReleaseRow[], release: ReleaseRow): ReleasedEvent | null {
   const last = earlier.at(-1);
   if (!last) return null;
-  const ofEvent = earlier.filter((row) => row.event_id === last.event_id);
-  const ofAlert = ofEvent.filter((row) => row.event_alert_id === last.event_alert_id);
+  const ofEvent = earlier.filter((row) => row.eventId === last.eventId);
+  const ofAlert = ofEvent.filter((row) => row.eventAlertId === last.eventAlertId);
   return {
-    eventId: last.event_id,
+    eventId: last.eventId,
     siteId: 0,
     status: ofEvent[0]!.kind === OPENING ? 1 : 2, // `last` is one of them
-    startedAt: last.event_start,
-    validity: release.has_audit ? release.validity_before : last.validity_after,
+    startedAt: last.eventStart,
+    validity: release.hasAudit ? release.validityBefore : last.validityAfter,
     alert: {
-      eventAlertId: last.event_alert_id,
+      eventAlertId: last.eventAlertId,
       level: last.level,
-      startedAt: ofAlert[0]!.data_ts,
+      startedAt: ofAlert[0]!.dataTs,
       endedAt: null,
     },
     releases: [...ofAlert]
-      .sort((a, b) => b.data_ts - a.data_ts || b.release_id - a.release_id)
+      .sort((a, b) => b.dataTs - a.dataTs || b.releaseId - a.releaseId)
       .map((row) => ({
-        releaseId: row.release_id,
-        dataAt: row.data_ts,
-        releasedAt: row.released_at,
+        releaseId: row.releaseId,
+        dataAt: row.dataTs,
+        releasedAt: row.releasedAt,
         publisherId: null,
       })),
     savedTriggers: newestPerLetter(ofEvent.flatMap((row) => row.triggers)),

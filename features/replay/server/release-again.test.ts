@@ -13,36 +13,36 @@ import type { ReleaseRow } from './replay-queries.ts';
 
 const T = (text: string) => instant(`2026-11-${text}:00`);
 const db = {} as Db; // handed on to the engine, which is ours here
-const site = { site_id: 24, site_code: 'lpa' } as Site; // handed on as well
+const site = { siteId: 24, siteCode: 'lpa' } as Site; // handed on as well
 
-const row = (release_id: number, more: Partial<ReleaseRow> = {}): ReleaseRow => ({
-  release_id,
-  event_alert_id: 20,
-  event_id: 10,
-  event_start: T('01 08:00'),
+const row = (releaseId: number, more: Partial<ReleaseRow> = {}): ReleaseRow => ({
+  releaseId,
+  eventAlertId: 20,
+  eventId: 10,
+  eventStart: T('01 08:00'),
   level: 0,
-  data_ts: T('01 08:00'),
-  released_at: T('01 08:31'),
-  trigger_list: null,
+  dataTs: T('01 08:00'),
+  releasedAt: T('01 08:31'),
+  triggerList: null,
   kind: OPENING,
-  has_audit: false,
-  validity_before: null,
-  validity_after: null,
+  hasAudit: false,
+  validityBefore: null,
+  validityAfter: null,
   triggers: [],
   ...more,
 });
 const opening = row(1);
 /** Rain retriggered at 11:10: its block ends at 12:00, and level 1 is valid for a day from there (methods §10.2). */
 const onset = row(2, {
-  event_alert_id: 21,
-  event_id: 11,
+  eventAlertId: 21,
+  eventId: 11,
   level: 1,
-  data_ts: T('21 11:00'),
-  released_at: T('21 11:35'),
+  dataTs: T('21 11:00'),
+  releasedAt: T('21 11:35'),
   kind: 'onset',
-  trigger_list: 'R',
-  has_audit: true,
-  validity_after: T('22 12:00'),
+  triggerList: 'R',
+  hasAudit: true,
+  validityAfter: T('22 12:00'),
   triggers: [{ letter: 'R', at: T('21 11:10') }],
 });
 
@@ -83,7 +83,7 @@ const compare = (offered: Partial<Offered>, release: ReleaseRow, all = [opening,
 
 describe('nothing is compared', () => {
   it('of the release that opens a routine event, or of the first of all: they state nothing', async () => {
-    const later = row(3, { event_id: 12 });
+    const later = row(3, { eventId: 12 });
     expect(await compare({}, later, [opening, onset, later])).toBe('nothing to compare');
     expect(await compare({ candidates: [candidate()] }, onset, [onset])).toBe('nothing to compare');
   });
@@ -95,7 +95,7 @@ describe('an onset', () => {
   });
 
   it('is asked for at the moment of the button, with what stood there before it and not after', async () => {
-    const later = row(9, { event_id: 12, level: 3 });
+    const later = row(9, { eventId: 12, level: 3 });
     const { rerun, asked } = engine({ candidates: [candidate()] });
     await releaseAgain(db, site, rerun, [opening, onset, later], onset);
     expect(asked).toEqual([{ event: expect.objectContaining({ eventId: 10, status: 1 }), now: T('21 11:35') }]);
@@ -143,7 +143,7 @@ describe('an onset', () => {
   });
 
   it('whose validity nobody kept is not compared in it', async () => {
-    const release = { ...onset, has_audit: false, validity_after: T('30 12:00') };
+    const release = { ...onset, hasAudit: false, validityAfter: T('30 12:00') };
     expect(await compare({ candidates: [candidate()] }, release)).toBeNull();
   });
 });
@@ -152,15 +152,15 @@ describe('an event that was declared invalid', () => {
   // Level 1 until 12:00 of the next day; at 15:30 the officer takes it back: valid to the end of that block, 16:00.
   const taken = row(3, {
     ...onset,
-    release_id: 3,
-    event_alert_id: 22,
+    releaseId: 3,
+    eventAlertId: 22,
     level: 0,
     kind: 'declared invalid',
-    data_ts: T('21 15:30'),
-    released_at: T('21 15:40'),
-    trigger_list: null,
-    validity_before: T('22 12:00'),
-    validity_after: T('21 16:00'),
+    dataTs: T('21 15:30'),
+    releasedAt: T('21 15:40'),
+    triggerList: null,
+    validityBefore: T('22 12:00'),
+    validityAfter: T('21 16:00'),
     triggers: [],
   });
   it('ends its validity with the block', async () => {
@@ -170,8 +170,8 @@ describe('an event that was declared invalid', () => {
 });
 
 describe('a routine release', () => {
-  const weekly = (trigger_list: string | null) =>
-    row(4, { kind: 'routine', data_ts: T('24 11:30'), trigger_list, has_audit: true, validity_after: T('24 12:00') });
+  const weekly = (triggerList: string | null) =>
+    row(4, { kind: 'routine', dataTs: T('24 11:30'), triggerList, hasAudit: true, validityAfter: T('24 12:00') });
 
   it('says whether the ground was measured, and has no validity to compare', async () => {
     expect(await compare({ generated: generated(true) }, weekly(null))).toBeNull();

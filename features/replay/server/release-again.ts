@@ -33,14 +33,14 @@ export async function releaseAgain(
 ): Promise<ReleaseDifference | null | 'nothing to compare'> {
   const event = eventBefore(all.slice(0, all.indexOf(release)), release);
   if (release.kind === OPENING || event === null) return 'nothing to compare';
-  const { generated, candidates } = await rerun.offered(db, site, event, release.released_at);
+  const { generated, candidates } = await rerun.offered(db, site, event, release.releasedAt);
   const recorded: ReleaseFacts = {
     level: release.level,
-    triggerList: release.trigger_list,
-    validity: release.has_audit && release.kind !== 'routine' ? release.validity_after : undefined,
+    triggerList: release.triggerList,
+    validity: release.hasAudit && release.kind !== 'routine' ? release.validityAfter : undefined,
     triggers: release.triggers,
   };
-  const facts = { releaseId: release.release_id, dataAt: release.data_ts, kind: release.kind, recorded };
+  const facts = { releaseId: release.releaseId, dataAt: release.dataTs, kind: release.kind, recorded };
   let recomputed: ReleaseFacts | null;
   if (release.kind === 'routine') {
     recomputed = generated && {
@@ -50,8 +50,8 @@ export async function releaseAgain(
       triggers: [],
     };
   } else {
-    const candidate = candidateBehind(candidates, { level: release.level, dataAt: release.data_ts });
-    recomputed = candidate && deriveRelease(event, candidate, release.data_ts, release.kind !== 'declared invalid');
+    const candidate = candidateBehind(candidates, { level: release.level, dataAt: release.dataTs });
+    recomputed = candidate && deriveRelease(event, candidate, release.dataTs, release.kind !== 'declared invalid');
   }
   if (recomputed === null) return { ...facts, parts: 'nothing to release', recomputed };
   const parts = compareRelease(recorded, recomputed);

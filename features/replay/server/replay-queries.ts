@@ -6,8 +6,8 @@ import type { PublicAlertRow } from '../../alerts/rules/public-alert.ts';
 import type { OperationalSymbol } from '../../alerts/rules/trigger-sources.ts';
 
 export const listGaugeIds = async (db: Db, siteId: number): Promise<number[]> =>
-  (await rows<{ rain_id: number }>(db, sql`select rain_id from rainfall_priorities where site_id = ${siteId}`)).map(
-    (row) => row.rain_id,
+  (await rows<{ rainId: number }>(db, sql`select rain_id from rainfall_priorities where site_id = ${siteId}`)).map(
+    (row) => row.rainId,
   );
 
 export const hasReadings = async (db: Db, rainIds: readonly number[], from: number, until: number) =>
@@ -21,7 +21,7 @@ export const hasReadings = async (db: Db, rainIds: readonly number[], from: numb
 export const listStretches = async (db: Db, siteId: number, from: number, to: number): Promise<PublicAlertRow[]> =>
   rows<PublicAlertRow>(
     db,
-    sql`select p.public_id as "publicId", y.alert_level as level, p.ts as "startedAt", p.ts_updated as "updatedAt"
+    sql`select p.public_id, y.alert_level as level, p.ts as started_at, p.ts_updated as updated_at
         from public_alerts p join public_alert_symbols y using (pub_sym_id)
         where p.site_id = ${siteId} and p.ts <= ${at(to)} and p.ts_updated >= ${at(from)} order by p.ts, p.public_id`,
   );
@@ -32,7 +32,7 @@ export const readFirstStamp = async (db: Db, siteId: number): Promise<number | n
 
 export interface ClosingRow {
   at: number;
-  ran_at: number;
+  ranAt: number;
   level: AlertLevel;
   internal: string;
   validity: number | null;
@@ -46,11 +46,11 @@ export const listClosings = (db: Db, siteId: number, from: number, to: number) =
   );
 
 export interface ReadingVersion {
-  rain_id: number;
-  measured_at: number;
+  rainId: number;
+  measuredAt: number;
   /** 1/1000 mm, −1 where the sensor said "no data". */
   milli: number;
-  received_at: number;
+  receivedAt: number;
 }
 
 /** Every value that was ever in force for an instant, with the machine time at which it came in. */
@@ -68,19 +68,19 @@ export const listReadingVersions = (db: Db, rainIds: readonly number[], from: nu
 
 /** Machine and field time of every intake of readings: the row is written in the transaction of its readings. */
 export const listIntakes = (db: Db) =>
-  rows<{ at: number; field_at: number }>(
+  rows<{ at: number; fieldAt: number }>(
     db,
     sql`select at, field_at from audit where action in ('rainfall.readings', 'rainfall.import') order by audit_id`,
   );
 
 export interface TagRow {
-  rain_tag_id: number;
-  ts_start: number;
-  ts_end: number | null;
+  rainTagId: number;
+  tsStart: number;
+  tsEnd: number | null;
   /** Field time. */
-  known_at: number;
+  knownAt: number;
   /** It counts no more, and did once: a reason for a difference, and nothing to put in. */
-  is_withdrawn: boolean;
+  isWithdrawn: boolean;
 }
 
 export const listTags = (db: Db, rainIds: readonly number[]) =>
@@ -93,12 +93,12 @@ export const listTags = (db: Db, rainIds: readonly number[]) =>
   );
 
 export interface RecordedTrigger {
-  trigger_id: number;
+  triggerId: number;
   source: string;
   symbol: OperationalSymbol;
   ts: number;
-  ts_updated: number;
-  known_at: number;
+  tsUpdated: number;
+  knownAt: number;
 }
 
 /**
@@ -122,10 +122,10 @@ export const listTriggers = (db: Db, siteId: number, since: number, until: numbe
   );
 
 export interface DecisionRow {
-  stat_id: number;
-  trigger_id: number;
-  ts_ack: number;
-  alert_status: number | null;
+  statId: number;
+  triggerId: number;
+  tsAck: number;
+  alertStatus: number | null;
 }
 
 /** Decisions of people, oldest first. */
@@ -138,19 +138,19 @@ export const listDecisions = (db: Db, siteId: number, from: number, until: numbe
   );
 
 export interface ReleaseRow {
-  release_id: number;
-  event_alert_id: number;
-  event_id: number;
-  event_start: number;
+  releaseId: number;
+  eventAlertId: number;
+  eventId: number;
+  eventStart: number;
   level: AlertLevel;
-  data_ts: number;
-  released_at: number;
-  trigger_list: string | null;
+  dataTs: number;
+  releasedAt: number;
+  triggerList: string | null;
   kind: string;
   /** Validity of the event before and after, as the audit kept them; `has_audit` false for releases of the system. */
-  has_audit: boolean;
-  validity_before: number | null;
-  validity_after: number | null;
+  hasAudit: boolean;
+  validityBefore: number | null;
+  validityAfter: number | null;
   triggers: { letter: string; at: number }[];
 }
 
@@ -176,16 +176,16 @@ export const listReleases = (db: Db, siteId: number, until: number) =>
 /** Field times of an audited action; of one site, or of the whole installation. */
 export const listTimesOf = async (db: Db, action: string, siteId: number, from: number): Promise<number[]> =>
   (
-    await rows<{ field_at: number }>(
+    await rows<{ fieldAt: number }>(
       db,
       sql`select field_at from audit where action = ${action} and coalesce(site_id, ${siteId}) = ${siteId}
             and field_at >= ${at(from)} order by audit_id`,
     )
-  ).map((row) => row.field_at);
+  ).map((row) => row.fieldAt);
 
 export interface ObservationTime {
-  measured_at: number;
-  known_at: number;
+  measuredAt: number;
+  knownAt: number;
 }
 
 /** Visits to the markers that came in between two instants, as they came in; imports state no triggers. */

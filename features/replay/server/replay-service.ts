@@ -71,14 +71,14 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
     async replay(question) {
       const { site, to, now, keep } = question;
       const records = await inSnapshot(db, (tx) => readRecords(tx, question, rerun.sourceNames, rainfall));
-      const schema = `${keep ? KEPT_PREFIX : PREFIX}${site.site_code}_${process.pid}_${Date.now().toString(36)}`;
+      const schema = `${keep ? KEPT_PREFIX : PREFIX}${site.siteCode}_${process.pid}_${Date.now().toString(36)}`;
       return onOneConnection(db, async (connection) => {
         for (const left of await scratch.listAbandoned(connection, PREFIX)) await scratch.dropScratch(connection, left);
         try {
           const base = await scratch.createScratch(connection, schema);
           const { from } = records;
-          await scratch.copyBefore(connection, base, site.site_id, rerun.sourceNames, from, from - HALF_HOUR_MS);
-          await scratch.copyColumnsBefore(connection, base, site.site_id, from, from - HALF_HOUR_MS);
+          await scratch.copyBefore(connection, base, site.siteId, rerun.sourceNames, from, from - HALF_HOUR_MS);
+          await scratch.copyColumnsBefore(connection, base, site.siteId, from, from - HALF_HOUR_MS);
           const said: Closing[] = [];
           const releases: ReleaseDifference[] = [];
           const orphanDecisions: Instant[] = [];
@@ -94,7 +94,7 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
               said.push({ at, level, internal, validity });
             },
             async onRelease(release) {
-              if (release.data_ts < from || release.data_ts > to) return;
+              if (release.dataTs < from || release.dataTs > to) return;
               const difference = await releaseAgain(connection, site, rerun, records.releases, release);
               if (difference === 'nothing to compare') return;
               releasesCompared++;
@@ -103,10 +103,10 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
             onOrphan: (at) => orphanDecisions.push(at),
           });
           await walk.run();
-          const again = statementsOf(await queries.listStretches(connection, site.site_id, from, to), said, from, to);
-          const triggersAgain = await queries.listTriggers(connection, site.site_id, from, to);
+          const again = statementsOf(await queries.listStretches(connection, site.siteId, from, to), said, from, to);
+          const triggersAgain = await queries.listTriggers(connection, site.siteId, from, to);
           return {
-            siteCode: site.site_code,
+            siteCode: site.siteCode,
             from,
             to,
             halfHours: again.length,
@@ -117,7 +117,7 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
               reason: reasonOf(difference, records),
             })),
             triggers: compareTriggers(
-              records.triggers.filter((one) => isOf(rerun.sourceNames)(one) && one.ts_updated >= from).map(untilOf(to)),
+              records.triggers.filter((one) => isOf(rerun.sourceNames)(one) && one.tsUpdated >= from).map(untilOf(to)),
               triggersAgain.filter(isOf(rerun.sourceNames)).map(untilOf(to)),
             ),
             releasesCompared,
@@ -143,8 +143,8 @@ async function readRecords(
   automatic: readonly TriggerSourceName[],
   rainfall: RainfallService,
 ) {
-  const siteId = site.site_id;
-  const code = site.site_code.toUpperCase();
+  const siteId = site.siteId;
+  const code = site.siteCode.toUpperCase();
   const firstStamp = await queries.readFirstStamp(tx, siteId);
   if (firstStamp === null || firstStamp > to) {
     throw new ReplayRefused(`Nothing was recorded at ${code} before ${toDisplayTime(to + HALF_HOUR_MS)}.`);
@@ -169,22 +169,22 @@ async function readRecords(
   const timeline = timelineOf({
     readings,
     observations,
-    tags: tags.filter((tag) => !tag.is_withdrawn),
+    tags: tags.filter((tag) => !tag.isWithdrawn),
     given: triggers.filter((one) => !isOf(automatic)(one)),
     closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),
     decisions: await queries.listDecisions(tx, siteId, from, beyond),
-    releases: releases.filter((one) => one.released_at >= from),
+    releases: releases.filter((one) => one.releasedAt >= from),
   });
   const evidence: ReplayEvidence = {
     alteredHalfHours: await rainfall.alteredHalfHours(rainIds, window.from, window.until, tx),
     lateReadings: readings
-      .filter((one) => one.known_at > one.measured_at + HALF_HOUR_MS)
-      .map((one) => ({ measuredAt: one.measured_at, knownAt: one.known_at })),
-    tags: tags.map((tag) => ({ startAt: tag.ts_start, endAt: tag.ts_end, setAt: tag.known_at })),
+      .filter((one) => one.knownAt > one.measuredAt + HALF_HOUR_MS)
+      .map((one) => ({ measuredAt: one.measuredAt, knownAt: one.knownAt })),
+    tags: tags.map((tag) => ({ startAt: tag.tsStart, endAt: tag.tsEnd, setAt: tag.knownAt })),
     failedAt: await queries.listTimesOf(tx, 'alerts.engine-failed', siteId, from),
     gaugesChangedAt: await gaugeChanges(tx, siteId, from),
   };
-  const closedAt = new Map(closings.map((row) => [row.at, row.ran_at]));
+  const closedAt = new Map(closings.map((row) => [row.at, row.ranAt]));
   return {
     from,
     timeline,
@@ -214,5 +214,5 @@ const isOf = (sources: readonly string[]) => (trigger: queries.RecordedTrigger) 
 const untilOf = (to: Instant) => (trigger: queries.RecordedTrigger) => ({
   symbol: trigger.symbol,
   startedAt: trigger.ts,
-  updatedAt: Math.min(trigger.ts_updated, to),
+  updatedAt: Math.min(trigger.tsUpdated, to),
 });

@@ -6,26 +6,26 @@ import type { ReleaseRow } from './replay-queries.ts';
 import { closingTimes, type Happening, type Records, timelineOf, withKnownTime } from './timeline.ts';
 
 const T = instant('2026-11-21 10:01:00');
-const reading = (rain_id: number, known_at: number, milli = 500) => ({
-  rain_id,
-  measured_at: T - 5 * MINUTE_MS,
+const reading = (rainId: number, knownAt: number, milli = 500) => ({
+  rainId,
+  measuredAt: T - 5 * MINUTE_MS,
   milli,
-  received_at: known_at,
-  known_at,
+  receivedAt: knownAt,
+  knownAt,
 });
 const release: ReleaseRow = {
-  release_id: 30,
-  event_alert_id: 20,
-  event_id: 10,
-  event_start: T,
+  releaseId: 30,
+  eventAlertId: 20,
+  eventId: 10,
+  eventStart: T,
   level: 1,
-  data_ts: T,
-  released_at: T,
-  trigger_list: 'R',
+  dataTs: T,
+  releasedAt: T,
+  triggerList: 'R',
   kind: 'onset',
-  has_audit: true,
-  validity_before: null,
-  validity_after: null,
+  hasAudit: true,
+  validityBefore: null,
+  validityAfter: null,
   triggers: [],
 };
 const nothing: Records = {
@@ -37,18 +37,18 @@ const nothing: Records = {
   decisions: [],
   releases: [],
 };
-const tag = { rain_tag_id: 3, ts_start: T, ts_end: null, known_at: T, is_withdrawn: false };
-const given = { trigger_id: 7, source: 'on demand', symbol: 'd1', ts: T, ts_updated: T, known_at: T } as const;
+const tag = { rainTagId: 3, tsStart: T, tsEnd: null, knownAt: T, isWithdrawn: false };
+const given = { triggerId: 7, source: 'on demand', symbol: 'd1', ts: T, tsUpdated: T, knownAt: T } as const;
 const kinds = (happenings: readonly Happening[]) => happenings.map(({ kind }) => kind);
 
 describe('the order', () => {
   const all: Records = {
     readings: [reading(1, T)],
-    observations: [{ measured_at: T - HALF_HOUR_MS, known_at: T }],
+    observations: [{ measuredAt: T - HALF_HOUR_MS, knownAt: T }],
     tags: [tag],
     given: [given],
     closings: [{ stamp: T - 31 * MINUTE_MS, ranAt: T }],
-    decisions: [{ stat_id: 9, trigger_id: 7, ts_ack: T, alert_status: 1 }],
+    decisions: [{ statId: 9, triggerId: 7, tsAck: T, alertStatus: 1 }],
     releases: [release],
   };
 
@@ -65,27 +65,27 @@ describe('the order', () => {
   });
 
   it('is that of field time before that of kinds', () => {
-    const early = timelineOf({ ...all, releases: [{ ...release, released_at: T - 1 }] });
+    const early = timelineOf({ ...all, releases: [{ ...release, releasedAt: T - 1 }] });
     expect(kinds(early)[0]).toBe('release');
-    const late = timelineOf({ ...all, given: [{ ...given, known_at: T + 1 }] });
+    const late = timelineOf({ ...all, given: [{ ...given, knownAt: T + 1 }] });
     expect(kinds(late).at(-1)).toBe('given');
   });
 
   it('takes of each what says when it became known, not when it was measured', () => {
     const known = T + HALF_HOUR_MS;
-    expect(timelineOf({ ...nothing, observations: [{ measured_at: T, known_at: known }] })).toEqual([
+    expect(timelineOf({ ...nothing, observations: [{ measuredAt: T, knownAt: known }] })).toEqual([
       { kind: 'observation', at: known, measuredAt: T },
     ]);
-    expect(timelineOf({ ...nothing, tags: [{ ...tag, known_at: known }] })).toEqual([
+    expect(timelineOf({ ...nothing, tags: [{ ...tag, knownAt: known }] })).toEqual([
       { kind: 'tag', at: known, tagId: 3 },
     ]);
-    expect(timelineOf({ ...nothing, given: [{ ...given, known_at: known }] })).toEqual([
+    expect(timelineOf({ ...nothing, given: [{ ...given, knownAt: known }] })).toEqual([
       { kind: 'given', at: known, triggerId: 7 },
     ]);
     // Its data stamp lies before the hour of the button.
-    expect(
-      timelineOf({ ...nothing, releases: [{ ...release, data_ts: T - HALF_HOUR_MS, released_at: known }] }),
-    ).toEqual([{ kind: 'release', at: known, release: { ...release, data_ts: T - HALF_HOUR_MS, released_at: known } }]);
+    expect(timelineOf({ ...nothing, releases: [{ ...release, dataTs: T - HALF_HOUR_MS, releasedAt: known }] })).toEqual(
+      [{ kind: 'release', at: known, release: { ...release, dataTs: T - HALF_HOUR_MS, releasedAt: known } }],
+    );
   });
 });
 
@@ -108,13 +108,13 @@ describe('readings', () => {
   it('are known from the field time of the first intake that is not older than they are', () => {
     // Machine time of the intakes 2, 4, 4 and 8; their field times say which one was taken.
     const intakes = [
-      { at: 2, field_at: 102 },
-      { at: 4, field_at: 104 },
-      { at: 4, field_at: 999 },
-      { at: 8, field_at: 108 },
+      { at: 2, fieldAt: 102 },
+      { at: 4, fieldAt: 104 },
+      { at: 4, fieldAt: 999 },
+      { at: 8, fieldAt: 108 },
     ];
-    const knownAt = (received_at: number, list = intakes) =>
-      withKnownTime([{ rain_id: 1, measured_at: 7, milli: 0, received_at }], list)[0]!.known_at;
+    const knownAt = (receivedAt: number, list = intakes) =>
+      withKnownTime([{ rainId: 1, measuredAt: 7, milli: 0, receivedAt }], list)[0]!.knownAt;
     expect([0, 1, 2, 3, 4, 5, 7, 8].map((received) => knownAt(received))).toEqual([
       102, 102, 102, 104, 104, 108, 108, 108,
     ]);
@@ -125,11 +125,11 @@ describe('readings', () => {
 
   it('find their intake among any number of them, as a walk from the first one would', () => {
     for (let count = 0; count <= 9; count++) {
-      const intakes = Array.from({ length: count }, (_, n) => ({ at: 10 * n, field_at: 1000 + n }));
+      const intakes = Array.from({ length: count }, (_, n) => ({ at: 10 * n, fieldAt: 1000 + n }));
       for (let received = -5; received <= 10 * count + 5; received += 5) {
-        const walked = intakes.find(({ at }) => at >= received)?.field_at ?? -1;
-        const version = { rain_id: 1, measured_at: -1, milli: 0, received_at: received };
-        expect(withKnownTime([version], intakes)[0]!.known_at).toBe(walked);
+        const walked = intakes.find(({ at }) => at >= received)?.fieldAt ?? -1;
+        const version = { rainId: 1, measuredAt: -1, milli: 0, receivedAt: received };
+        expect(withKnownTime([version], intakes)[0]!.knownAt).toBe(walked);
       }
     }
   });
@@ -139,7 +139,7 @@ describe('closings', () => {
   const stamp = (n: number) => instant('2026-11-21 09:00:00') + n * HALF_HOUR_MS;
   const row = (n: number, lateMs = 0) => ({
     at: stamp(n),
-    ran_at: stamp(n + 1) + MINUTE_MS + lateMs,
+    ranAt: stamp(n + 1) + MINUTE_MS + lateMs,
     level: 0 as const,
     internal: 'A0',
     validity: null,

@@ -33,7 +33,7 @@ const RANK: Record<Happening['kind'], number> = {
 };
 
 export interface Records {
-  readings: readonly (ReadingVersion & { known_at: number })[];
+  readings: readonly (ReadingVersion & { knownAt: number })[];
   /** Visits to the markers, when they came in. */
   observations: readonly ObservationTime[];
   tags: readonly TagRow[];
@@ -47,14 +47,14 @@ export interface Records {
 export function timelineOf(records: Records): Happening[] {
   const happenings: Happening[] = [
     ...together(records.readings),
-    ...records.observations.map(({ measured_at, known_at }) => {
-      return { kind: 'observation', at: known_at, measuredAt: measured_at } as const;
+    ...records.observations.map(({ measuredAt, knownAt }) => {
+      return { kind: 'observation', at: knownAt, measuredAt } as const;
     }),
-    ...records.tags.map((tag) => ({ kind: 'tag', at: tag.known_at, tagId: tag.rain_tag_id }) as const),
-    ...records.given.map((one) => ({ kind: 'given', at: one.known_at, triggerId: one.trigger_id }) as const),
+    ...records.tags.map((tag) => ({ kind: 'tag', at: tag.knownAt, tagId: tag.rainTagId }) as const),
+    ...records.given.map((one) => ({ kind: 'given', at: one.knownAt, triggerId: one.triggerId }) as const),
     ...records.closings.map(({ stamp, ranAt }) => ({ kind: 'closing', at: ranAt, stamp }) as const),
-    ...records.decisions.map((one) => ({ kind: 'decision', at: one.ts_ack, statId: one.stat_id }) as const),
-    ...records.releases.map((release) => ({ kind: 'release', at: release.released_at, release }) as const),
+    ...records.decisions.map((one) => ({ kind: 'decision', at: one.tsAck, statId: one.statId }) as const),
+    ...records.releases.map((release) => ({ kind: 'release', at: release.releasedAt, release }) as const),
   ];
   return happenings.sort((a, b) => a.at - b.at || RANK[a.kind] - RANK[b.kind]);
 }
@@ -62,11 +62,11 @@ export function timelineOf(records: Records): Happening[] {
 /** Readings that came in at the same time are one batch. */
 function together(versions: Records['readings']): Happening[] {
   const batches = new Map<number, KnownReading[]>();
-  for (const { rain_id, measured_at, milli, known_at } of versions) {
-    const reading = { rainId: rain_id, measuredAt: measured_at, milli };
-    const batch = batches.get(known_at);
+  for (const { rainId, measuredAt, milli, knownAt } of versions) {
+    const reading = { rainId, measuredAt, milli };
+    const batch = batches.get(knownAt);
     if (batch) batch.push(reading);
-    else batches.set(known_at, [reading]);
+    else batches.set(knownAt, [reading]);
   }
   return [...batches].map(([at, readings]) => ({ kind: 'readings', at, readings }));
 }
@@ -77,11 +77,11 @@ function together(versions: Records['readings']): Happening[] {
  */
 export function withKnownTime(
   versions: readonly ReadingVersion[],
-  intakes: readonly { at: number; field_at: number }[],
-): (ReadingVersion & { known_at: number })[] {
+  intakes: readonly { at: number; fieldAt: number }[],
+): (ReadingVersion & { knownAt: number })[] {
   return versions.map((version) => {
-    const intake = intakes[firstNotBefore(intakes, version.received_at)];
-    return { ...version, known_at: intake?.field_at ?? version.measured_at };
+    const intake = intakes[firstNotBefore(intakes, version.receivedAt)];
+    return { ...version, knownAt: intake?.fieldAt ?? version.measuredAt };
   });
 }
 
@@ -107,7 +107,7 @@ export function closingTimes(
   lastStamp: number,
 ): { stamp: number; ranAt: number }[] {
   const keptFrom = recorded[0]?.at ?? Number.POSITIVE_INFINITY;
-  const times = recorded.map((row) => ({ stamp: row.at, ranAt: row.ran_at }));
+  const times = recorded.map((row) => ({ stamp: row.at, ranAt: row.ranAt }));
   for (let stamp = firstStamp; stamp <= lastStamp && stamp < keptFrom; stamp += HALF_HOUR_MS) {
     times.push({ stamp, ranAt: stamp + HALF_HOUR_MS + RUN_DELAY_MS });
   }

@@ -19,7 +19,7 @@ const at = (hour: string, day = 21) => instant(`2026-11-${day} ${hour}:00`);
 const clock = (time: number) => toManilaText(time).slice(11, 16);
 /** The walk begins at 10:10: the half hour of 09:30 is the newest closed one, that of 10:00 is open. */
 const FROM = at('10:10');
-const site = { site_id: LPA, site_code: 'lpa' } as Site; // handed on to the engine, which is ours here
+const site = { siteId: LPA, siteCode: 'lpa' } as Site; // handed on to the engine, which is ours here
 const result = { level: 1 } as GeneratedAlert; // handed on to whoever listens
 
 let rolled: RolledBack;
@@ -43,11 +43,11 @@ afterEach(async () => {
 /** Rain of the gauge in force, newest last: what the engine would sum. */
 const rainNow = async (own = db) =>
   (
-    await rows<{ measured_at: number; mm_thousandths: number | null }>(
+    await rows<{ measuredAt: number; mmThousandths: number | null }>(
       own,
       sql`select measured_at, mm_thousandths from rain_readings where rain_id = ${GAUGE} order by measured_at`,
     )
-  ).map((row) => `${clock(row.measured_at)} ${row.mm_thousandths ?? 'no data'}`);
+  ).map((row) => `${clock(row.measuredAt)} ${row.mmThousandths ?? 'no data'}`);
 
 /** Every run of the engine in one line; `look` adds what it could see. */
 const engine = (look: (own: Db) => Promise<unknown> = async () => '') => {
@@ -233,19 +233,19 @@ describe('a visit to the markers', () => {
 describe('a trigger, a tag and a decision', () => {
   /** In the real tables, where people have put them. */
   const inBase = async () => {
-    const trigger = await firstRow<{ trigger_id: number }>(
+    const trigger = await firstRow<{ triggerId: number }>(
       db,
       sql`insert into ${sql.id(base, 'operational_triggers')} (site_id, trigger_sym_id, ts, ts_updated)
           select ${LPA}, min(trigger_sym_id), ${new Date(at('10:15'))}, ${new Date(at('10:15'))}
           from operational_trigger_symbols returning trigger_id`,
     );
-    const status = await firstRow<{ stat_id: number }>(
+    const status = await firstRow<{ statId: number }>(
       db,
       sql`insert into ${sql.id(base, 'alert_status')} (trigger_id, ts_last_retrigger, ts_set, ts_ack, alert_status)
-          values (${trigger!.trigger_id}, ${new Date(at('10:15'))}, ${new Date(at('10:15'))}, ${new Date(at('10:18'))}, -1)
+          values (${trigger!.triggerId}, ${new Date(at('10:15'))}, ${new Date(at('10:15'))}, ${new Date(at('10:18'))}, -1)
           returning stat_id`,
     );
-    return { triggerId: trigger!.trigger_id, statId: status!.stat_id };
+    return { triggerId: trigger!.triggerId, statId: status!.statId };
   };
   afterEach(async () => {
     await sql`delete from ${sql.id(base, 'alert_status')} where ts_set = ${new Date(at('10:15'))}`.execute(db);
@@ -253,8 +253,8 @@ describe('a trigger, a tag and a decision', () => {
     await sql`delete from ${sql.id(base, 'rainfall_data_tags')} where remarks = 'walk trial'`.execute(db);
   });
   const statuses = async (own: Db) =>
-    (await rows<{ alert_status: number | null }>(own, sql`select alert_status from alert_status order by stat_id`)).map(
-      (row) => row.alert_status,
+    (await rows<{ alertStatus: number | null }>(own, sql`select alert_status from alert_status order by stat_id`)).map(
+      (row) => row.alertStatus,
     );
 
   it('come when they were given: the decision on its trigger, then the newest closed half hour, then the open one', async () => {
@@ -279,7 +279,7 @@ describe('a trigger, a tag and a decision', () => {
   });
 
   it('a tag counts from when it was set, and is looked at at once', async () => {
-    const tag = await firstRow<{ rain_tag_id: number }>(
+    const tag = await firstRow<{ rainTagId: number }>(
       db,
       sql`with tagger as (insert into users (first_name, last_name) values ('Walk', 'Trial') returning user_id),
             gauge as (insert into rainfall_gauges (gauge_name, data_source) values ('rain_walk_trial', 'noah') returning rain_id)
@@ -288,9 +288,9 @@ describe('a trigger, a tag and a decision', () => {
           from tagger, gauge returning rain_tag_id`,
     );
     const tags = async (own: Db) =>
-      (await rows<{ rain_tag_id: number }>(own, sql`select rain_tag_id from rainfall_data_tags`)).length;
+      (await rows<{ rainTagId: number }>(own, sql`select rain_tag_id from rainfall_data_tags`)).length;
     await walkOf(
-      [before, readings(at('10:12'), reading(at('10:11'))), { kind: 'tag', at: at('10:20'), tagId: tag!.rain_tag_id }],
+      [before, readings(at('10:12'), reading(at('10:11'))), { kind: 'tag', at: at('10:20'), tagId: tag!.rainTagId }],
       { rerun: engine(tags) },
     ).run();
     expect(said).toEqual(['open 10:00 at 10:12 0', 'open 10:00 at 10:20 1']);
@@ -299,11 +299,11 @@ describe('a trigger, a tag and a decision', () => {
 
 describe('a release', () => {
   it('finds the engine where the officer found it, and leaves an open run due', async () => {
-    const release = { release_id: 30 } as ReleaseRow; // handed on to whoever listens
+    const release = { releaseId: 30 } as ReleaseRow; // handed on to whoever listens
     const walk = walkOf(
       [before, readings(at('10:12'), reading(at('10:11'))), { kind: 'release', at: at('10:20'), release }],
       {
-        onRelease: async (one) => void said.push(`release ${one.release_id}`),
+        onRelease: async (one) => void said.push(`release ${one.releaseId}`),
       },
     );
     await walk.run();

@@ -47,7 +47,7 @@ export function makeHazardMapService(
       const found = await resources.find(FOLDER, name);
       const file = found?.file ?? (await readPlainFile(join(dataFolder, name)));
       if (!file) return null;
-      const publishedAt = found?.row.uploaded_at ?? file.modifiedAt.getTime();
+      const publishedAt = found?.row.uploadedAt ?? file.modifiedAt.getTime();
       const size = await sizeOf(`${name} ${publishedAt} ${file.size}`, file);
       return size && { name, ...size, publishedAt };
     },

@@ -12,8 +12,8 @@ export function presentFile(row: FileRow): LibraryFile {
     extension: row.name.slice(dot),
     size: row.bytes / MB,
     folder: row.folder,
-    uploaded_at: toManilaText(row.uploaded_at),
-    uploaded_by: row.uploaded_by,
+    uploaded_at: toManilaText(row.uploadedAt),
+    uploaded_by: row.uploadedBy,
     has_thumbnail: row.mime.startsWith('image/'),
   };
 }

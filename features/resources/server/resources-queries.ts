@@ -4,21 +4,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LibraryFolder } from '../rules/folders.ts';
 
 export interface FileRow {
-  file_id: number;
+  fileId: number;
   folder: LibraryFolder;
   name: string;
   mime: string;
-  is_inline: boolean;
+  isInline: boolean;
   bytes: number;
   /** Name in the file store. */
   object: string;
-  uploaded_at: number;
-  uploaded_by: string | null;
+  uploadedAt: number;
+  uploadedBy: string | null;
 }
 
 export interface DeletedRow extends FileRow {
-  deleted_at: number;
-  deleted_by: string | null;
+  deletedAt: number;
+  deletedBy: string | null;
 }
 
 const COLUMNS = sql`f.file_id, f.folder, f.name, f.mime, f.is_inline, f.bytes, f.object, f.uploaded_at,
@@ -85,14 +85,14 @@ export interface NewFile {
 }
 
 export const insertFile = async (tx: Db, one: NewFile): Promise<number> =>
-  (await firstRow<{ file_id: number }>(
+  (await firstRow<{ fileId: number }>(
     tx,
     sql`insert into library_files
           (folder, name, given_name, mime, is_inline, bytes, sha256, object, uploaded_by, uploaded_at)
         values (${one.folder}, ${one.name}, ${one.givenName}, ${one.mime}, ${one.isInline}, ${one.bytes},
           ${one.sha256}, ${one.object}, ${one.uploadedBy}, ${at(one.uploadedAt)})
         returning file_id`,
-  ))!.file_id;
+  ))!.fileId;
 
 export const markDeleted = (tx: Db, fileId: number, userId: number) =>
   changed(
@@ -118,7 +118,7 @@ export const markRestored = (tx: Db, fileId: number, name: string) =>
   );
 
 export const listExpired = (db: Db, days: number) =>
-  rows<{ file_id: number }>(
+  rows<{ fileId: number }>(
     db,
     sql`select file_id from library_files where deleted_at < now() - make_interval(days => ${days})`,
   );

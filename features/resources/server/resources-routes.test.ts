@@ -284,10 +284,10 @@ describe('deletion', () => {
     await remove('plan.pdf');
     const [deleted] = await resources.deleted();
     expect(deleted).toMatchObject({ folder: 'others', name: 'plan.pdf' });
-    expect(deleted!.deleted_by).toMatch(/\w/);
+    expect(deleted!.deletedBy).toMatch(/\w/);
     await upload('plan.pdf', pdf({ objects: '/B 1' }));
-    expect(await resources.restore(deleted!.file_id)).toEqual({ folder: 'others', name: 'plan_1.pdf' });
-    await expect(resources.restore(deleted!.file_id)).rejects.toThrow('no such file');
+    expect(await resources.restore(deleted!.fileId)).toEqual({ folder: 'others', name: 'plan_1.pdf' });
+    await expect(resources.restore(deleted!.fileId)).rejects.toThrow('no such file');
     expect((await fetchFile('plan_1.pdf')).bytes.equals(pdf({ objects: '/A 1' }))).toBe(true);
 
     await remove('plan_1.pdf');

@@ -81,8 +81,8 @@ export function resourcesRoutes(door: Door, { resources, hazardMaps, sites, inco
   });
 
   door(readHazardMap, async ({ params }) => {
-    const { site_code } = await sites.require(params.site_code);
-    const code = parseSiteCode(site_code);
+    const { siteCode } = await sites.require(params.site_code);
+    const code = parseSiteCode(siteCode);
     const map = code && (await hazardMaps.of(code));
     if (!map) return { status: true as const, data: null };
     return {

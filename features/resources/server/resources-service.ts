@@ -104,8 +104,8 @@ export function makeResourcesService(db: Db, clock: FieldClock, files: FileStore
       inTransaction(db, async (tx) => {
         await queries.lockFolder(tx, folder);
         const row = await queries.findFile(tx, folder, name);
-        if (!row || (await queries.markDeleted(tx, row.file_id, userId)) === 0) throw new Problem('fileUnknown');
-        await audit(tx, actorOf(userId), 'delete', row.file_id, { folder, name: row.name });
+        if (!row || (await queries.markDeleted(tx, row.fileId, userId)) === 0) throw new Problem('fileUnknown');
+        await audit(tx, actorOf(userId), 'delete', row.fileId, { folder, name: row.name });
       }),
 
     isNew: async () => !(await queries.hasFiles(db)),
@@ -130,7 +130,7 @@ export function makeResourcesService(db: Db, clock: FieldClock, files: FileStore
       }),
 
     async purge() {
-      for (const { file_id: fileId } of await queries.listExpired(db, TRASH_DAYS)) {
+      for (const { fileId } of await queries.listExpired(db, TRASH_DAYS)) {
         await inTransaction(db, async (tx) => {
           const row = await queries.lockExpired(tx, fileId, TRASH_DAYS);
           if (!row) return;

@@ -46,7 +46,7 @@ export function serveLibrary(http: FastifyInstance, resources: ResourcesService,
         .header('etag', `"small-${row.object}"`)
         .send(small);
     }
-    const saveAs = row.is_inline ? null : row.name;
+    const saveAs = row.isInline ? null : row.name;
     return sendFile(request, reply, { file, mime: row.mime, saveAs, tag: `"${row.object}"`, caching: CACHING });
 
     async function sendMap(name: string) {

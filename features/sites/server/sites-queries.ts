@@ -3,8 +3,8 @@ import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 export interface SiteRow {
-  site_id: number;
-  site_code: string;
+  siteId: number;
+  siteCode: string;
   purok: string | null;
   sitio: string | null;
   barangay: string;
@@ -15,7 +15,7 @@ export interface SiteRow {
   psgc: number;
   households: string;
   season: 1 | 2;
-  area_code: number;
+  areaCode: number;
   latitude: number | null;
   longitude: number | null;
 }
@@ -32,17 +32,17 @@ export const readSite = (db: Db, siteCode: string) =>
 export const readSiteById = (db: Db, siteId: number) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_id = ${siteId} and active`);
 
-export type SiteWords = Omit<SiteRow, 'site_id' | 'site_code' | 'active'>;
+export type SiteWords = Omit<SiteRow, 'siteId' | 'siteCode' | 'active'>;
 
 export const updateSiteWords = (tx: Db, siteCode: string, words: SiteWords) =>
   sql`update sites set purok = ${words.purok}, sitio = ${words.sitio}, barangay = ${words.barangay},
         municipality = ${words.municipality}, province = ${words.province}, region = ${words.region},
         psgc = ${words.psgc}, households = ${words.households}, season = ${words.season},
-        area_code = ${words.area_code}, latitude = ${words.latitude}, longitude = ${words.longitude}
+        area_code = ${words.areaCode}, latitude = ${words.latitude}, longitude = ${words.longitude}
       where site_code = ${siteCode}`.execute(tx);
 
 export const readInstallation = (db: Db) =>
-  firstRow<{ kind: 'demo' | 'production'; field_offset_ms: number }>(
+  firstRow<{ kind: 'demo' | 'production'; fieldOffsetMs: number }>(
     db,
     sql`select kind, field_offset_ms from installation`,
   );
@@ -51,7 +51,7 @@ export const insertInstallation = (tx: Db, kind: 'demo' | 'production') =>
   sql`insert into installation (kind) values (${kind}) on conflict do nothing`.execute(tx);
 
 export const listRoutineDays = (db: Db) =>
-  rows<{ site_id: number; wet_months: number[]; season_type: 'w' | 'd'; iso_week_day: number }>(
+  rows<{ siteId: number; wetMonths: number[]; seasonType: 'w' | 'd'; isoWeekDay: number }>(
     db,
     sql`select s.site_id, g.wet_months, r.season_type, r.iso_week_day
         from sites s join seasons g on g.season_group_id = s.season

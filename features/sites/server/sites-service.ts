@@ -54,8 +54,7 @@ export async function prepareInstallation(
     }
     await queries.insertInstallation(tx, kind);
     for (const [code, site] of Object.entries(municipality.sites)) {
-      const { areaCode, ...words } = site;
-      await queries.updateSiteWords(tx, code, { ...words, area_code: areaCode });
+      await queries.updateSiteWords(tx, code, site);
     }
     return { isNew: before === null };
   });

@@ -22,6 +22,20 @@ export const site = z.object({
   longitude: z.number().nullable(),
 });
 
+/** As the server holds it. */
+type SiteFacts = Omit<z.output<typeof site>, 'site_id' | 'site_code' | 'area_code'> & {
+  siteId: number;
+  siteCode: string;
+  areaCode: number;
+};
+
+export const siteReply = ({ siteId, siteCode, areaCode, ...words }: SiteFacts): z.output<typeof site> => ({
+  site_id: siteId,
+  site_code: siteCode,
+  area_code: areaCode,
+  ...words,
+});
+
 export const listSites = declare(sitesCalls.listSites, {
   who: 'officers',
   query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),

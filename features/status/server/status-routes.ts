@@ -2,19 +2,13 @@
 import type { Door } from '@bantay/server/http/door.ts';
 import type { Municipality } from '@bantay/server/municipality.ts';
 import { VERSION } from '@bantay/server/version.ts';
-import { plateReply } from '../../alerts/wire/plate.ts';
 import { readContactNotice, readStatus } from '../wire/status.ts';
+import { presentStatus } from './status-presenter.ts';
 import type { StatusService } from './status-service.ts';
 
 export function statusRoutes(door: Door, status: StatusService, municipality: Municipality, isDemo: boolean): void {
   door(readStatus, async () => {
-    const { sites, ...state } = await status.read();
-    return {
-      status: true as const,
-      version: VERSION,
-      ...state,
-      sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
-    };
+    return { status: true as const, version: VERSION, ...presentStatus(await status.read()) };
   });
   door(readContactNotice, async () => ({
     office: municipality.office,

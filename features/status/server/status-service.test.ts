@@ -45,14 +45,14 @@ describe('the sensors', () => {
     expect(now).toBe(instant('2026-11-21 09:10:00'));
     expect(sensors.find(({ name }) => name === 'rain_lpasb')).toEqual({
       name: 'rain_lpasb',
-      site_code: 'lpa',
-      last_at: instant('2026-11-21 09:00:00'),
-      late_after_ms: 2 * 30 * MINUTE_MS,
+      siteCode: 'lpa',
+      lastAt: instant('2026-11-21 09:00:00'),
+      lateAfterMs: 2 * 30 * MINUTE_MS,
     });
     // One that has never reported is named as well: nobody would miss it otherwise.
-    const silent = sensors.filter(({ last_at }) => last_at === null);
+    const silent = sensors.filter(({ lastAt }) => lastAt === null);
     expect(silent.length).toBeGreaterThan(0);
-    expect(new Set(sensors.map(({ site_code }) => site_code))).toEqual(new Set(['lpa', 'scu']));
+    expect(new Set(sensors.map(({ siteCode }) => siteCode))).toEqual(new Set(['lpa', 'scu']));
   });
 
   it('and levels: a site of which nothing can be said yet has no plate', async () => {
@@ -63,7 +63,7 @@ describe('the sensors', () => {
     expect(sites[0]!.truth).toEqual(await alerts.truthOf(first!));
     const halfKnown = {
       ...alerts,
-      truthOf: async (site: Site) => (site.site_code === 'lpa' ? null : alerts.truthOf(site)),
+      truthOf: async (site: Site) => (site.siteCode === 'lpa' ? null : alerts.truthOf(site)),
     };
     expect((await read({ alerts: halfKnown })).sites.map(({ siteCode }) => siteCode)).toEqual(['scu']);
   });
@@ -85,9 +85,9 @@ describe('the jobs', () => {
     const { jobs } = await read();
     // The engine within a minute, what is looked for every hour within two (decision of the duty rules).
     expect(jobs).toEqual([
-      { name: 'backup', site_code: null, last_at: null, late_after_ms: 2 * HOUR_MS, problem: null },
-      { name: 'engine', site_code: null, last_at: ended, late_after_ms: MINUTE_MS, problem: null },
-      { name: 'tidy', site_code: null, last_at: ended, late_after_ms: 2 * HOUR_MS, problem: null },
+      { name: 'backup', siteCode: null, lastAt: null, lateAfterMs: 2 * HOUR_MS, problem: null },
+      { name: 'engine', siteCode: null, lastAt: ended, lateAfterMs: MINUTE_MS, problem: null },
+      { name: 'tidy', siteCode: null, lastAt: ended, lateAfterMs: 2 * HOUR_MS, problem: null },
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('the gateway', () => {
       await queue(state, 2 * MINUTE_MS + 1000);
       const stuck = (await read()).gateway;
       expect(stuck.problem).toBe(STUCK);
-      expect(Date.now() - stuck.oldest_waiting_at!).toBeGreaterThan(2 * MINUTE_MS);
+      expect(Date.now() - stuck.oldestWaitingAt!).toBeGreaterThan(2 * MINUTE_MS);
     },
   );
 
@@ -127,7 +127,7 @@ describe('the gateway', () => {
     'has no share in one that is %s',
     async (state) => {
       await queue(state, HOUR_MS);
-      expect((await read()).gateway).toMatchObject({ problem: null, waiting: 0, oldest_waiting_at: null });
+      expect((await read()).gateway).toMatchObject({ problem: null, waiting: 0, oldestWaitingAt: null });
     },
   );
 
@@ -151,8 +151,8 @@ describe('the backup', () => {
 
   it('is missing until the first one, in an installation that is real', async () => {
     await sql`delete from backups`.execute(house.app.db);
-    expect((await read()).backup).toEqual({ last_at: null, problem: 'There is no backup yet' });
-    expect((await read({ isDemo: true })).backup).toEqual({ last_at: null, problem: null });
+    expect((await read()).backup).toEqual({ lastAt: null, problem: 'There is no backup yet' });
+    expect((await read({ isDemo: true })).backup).toEqual({ lastAt: null, problem: null });
   });
 
   it('of last night may be made until two hours after the same time of today: 24 h + 2 h', async () => {
@@ -181,17 +181,17 @@ describe('the disk', () => {
     [64, 'The disk is full: only warnings are stored'],
     [63, 'The disk is full: nothing is stored'],
     [0, 'The disk is full: nothing is stored'],
-  ])('with %i MB left: %s', async (free_mb, problem) => {
-    expect(await stateAt(free_mb)).toEqual({ free_mb, problem });
+  ])('with %i MB left: %s', async (freeMb, problem) => {
+    expect(await stateAt(freeMb)).toEqual({ freeMb, problem });
   });
 
   it('that does not tell has no number and no problem', async () => {
     disk.isSilent = true;
-    expect(await stateAt(0)).toEqual({ free_mb: null, problem: null });
+    expect(await stateAt(0)).toEqual({ freeMb: null, problem: null });
   });
 
   it('counts whole megabytes, rounded down: a part of one is not there', async () => {
-    expect((await stateAt(700.9)).free_mb).toBe(700);
+    expect((await stateAt(700.9)).freeMb).toBe(700);
   });
 });
 

@@ -17,9 +17,9 @@ import { listJobRuns } from './status-queries.ts';
 
 export interface Age {
   name: string;
-  site_code: string | null;
-  last_at: number | null;
-  late_after_ms: number;
+  siteCode: string | null;
+  lastAt: number | null;
+  lateAfterMs: number;
 }
 
 export interface Status {
@@ -27,9 +27,9 @@ export interface Status {
   sites: { siteCode: string; truth: PlateTruth }[];
   sensors: Age[];
   jobs: (Age & { problem: string | null })[];
-  gateway: { kind: string; problem: string | null; waiting: number; oldest_waiting_at: number | null };
-  backup: { last_at: number | null; problem: string | null };
-  disk: { free_mb: number | null; problem: string | null };
+  gateway: { kind: string; problem: string | null; waiting: number; oldestWaitingAt: number | null };
+  backup: { lastAt: number | null; problem: string | null };
+  disk: { freeMb: number | null; problem: string | null };
   problems: DutyCounts;
 }
 
@@ -72,23 +72,23 @@ export function makeStatusService({
       const truths: Status['sites'] = [];
       for (const site of await sites.list()) {
         const truth = await alerts.truthOf(site);
-        if (truth !== null) truths.push({ siteCode: site.site_code, truth });
-        for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.site_id)) {
+        if (truth !== null) truths.push({ siteCode: site.siteCode, truth });
+        for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.siteId)) {
           sensors.push({
             name: gaugeName,
-            site_code: site.site_code,
-            last_at: newestAt,
-            late_after_ms: GAUGE_SILENT_MS,
+            siteCode: site.siteCode,
+            lastAt: newestAt,
+            lateAfterMs: GAUGE_SILENT_MS,
           });
         }
       }
       const jobs = (await listJobRuns(db)).map((row) => ({
         name: row.job,
-        site_code: null,
-        last_at: row.last_finished_at,
-        late_after_ms: jobLateMs(row.job),
+        siteCode: null,
+        lastAt: row.lastFinishedAt,
+        lateAfterMs: jobLateMs(row.job),
         // The error itself is for the log.
-        problem: row.last_error === null ? null : 'The last run failed',
+        problem: row.lastError === null ? null : 'The last run failed',
       }));
       const backedUpAt = await newestBackup(db);
       const { waiting, oldestWaitingAt } = await outbox.state();
@@ -101,9 +101,9 @@ export function makeStatusService({
           kind: gateway?.kind ?? 'none',
           problem: problemOf(gateway, oldestWaitingAt),
           waiting,
-          oldest_waiting_at: oldestWaitingAt,
+          oldestWaitingAt,
         },
-        backup: { last_at: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
+        backup: { lastAt: backedUpAt, problem: isDemo ? null : backupProblem(backedUpAt) },
         disk: await diskState(space),
         problems: await duty.counts(),
       };
@@ -113,11 +113,11 @@ export function makeStatusService({
 
 async function diskState(space: FreeSpace): Promise<Status['disk']> {
   const bytes = await space.read();
-  const free_mb = bytes === null ? null : Math.floor(bytes / BYTES_PER_MB);
-  if (!(await space.mayWrite('warning'))) return { free_mb, problem: 'The disk is full: nothing is stored' };
-  if (!(await space.mayWrite('reading'))) return { free_mb, problem: 'The disk is full: only warnings are stored' };
-  if (!(await space.mayWrite('file'))) return { free_mb, problem: 'The disk is full: entries and files are refused' };
-  return { free_mb, problem: (await space.low()) === null ? null : 'The disk is nearly full' };
+  const freeMb = bytes === null ? null : Math.floor(bytes / BYTES_PER_MB);
+  if (!(await space.mayWrite('warning'))) return { freeMb, problem: 'The disk is full: nothing is stored' };
+  if (!(await space.mayWrite('reading'))) return { freeMb, problem: 'The disk is full: only warnings are stored' };
+  if (!(await space.mayWrite('file'))) return { freeMb, problem: 'The disk is full: entries and files are refused' };
+  return { freeMb, problem: (await space.low()) === null ? null : 'The disk is nearly full' };
 }
 
 /** A night and two hours for the making of it. */

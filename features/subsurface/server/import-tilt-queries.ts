@@ -10,7 +10,7 @@ export const COPY_INCOMING = 'copy tilt_incoming from stdin';
 
 /** Columns of the lines with their days since 1970-01-01 in Manila. */
 export const listIncoming = (tx: Db) =>
-  rows<{ tsm_id: number; days: number[] }>(
+  rows<{ tsmId: number; days: number[] }>(
     tx,
     sql`select tsm_id, array_agg(distinct floor((extract(epoch from ts) + 28800) / 86400)::int) as days
         from tilt_incoming group by tsm_id order by tsm_id`,
@@ -37,7 +37,7 @@ export const listOthers = (tx: Db) =>
   );
 
 export const listSitesOf = (tx: Db, tsmIds: readonly number[]) =>
-  rows<{ site_id: number; first_at: number; last_at: number }>(
+  rows<{ siteId: number; firstAt: number; lastAt: number }>(
     tx,
     sql`select c.site_id, min(i.ts) as first_at, max(i.ts) as last_at
         from tilt_incoming i join tsm_sensors c using (tsm_id)

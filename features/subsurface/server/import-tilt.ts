@@ -89,7 +89,7 @@ async function* copyText(
     } else {
       const { measuredAt, node, typeNumber, x, y, z, batt } = taken.reading;
       const at = new Date(measuredAt).toISOString();
-      part += `${taken.column.tsm_id}\t${at}\t${node}\t${typeNumber}\t${x}\t${y}\t${z}\t${batt ?? '\\N'}\t${raw.line}\n`;
+      part += `${taken.column.tsmId}\t${at}\t${node}\t${typeNumber}\t${x}\t${y}\t${z}\t${batt ?? '\\N'}\t${raw.line}\n`;
     }
     if (report.read % LINES_A_PART > 0) continue;
     onProgress?.(report.read);
@@ -107,27 +107,27 @@ async function store(
   rejects: readonly TiltReject[],
 ): Promise<void> {
   const spans = await merge.listIncoming(tx);
-  const tsmIds = spans.map((span) => span.tsm_id);
+  const tsmIds = spans.map((span) => span.tsmId);
   await lockColumns(tx, tsmIds);
   report.stored = await merge.mergeIncoming(tx);
   const others = await merge.listOthers(tx);
   report.duplicates = report.read - report.rejected - report.stored - others.length;
   report.rejected += others.length;
-  for (const { tsm_id, days } of spans) await bumpRevision(tx, tsm_id, days);
+  for (const { tsmId, days } of spans) await bumpRevision(tx, tsmId, days);
   const { rejects: _rejects, ...after } = report;
   // Old years change charts alone; only readings of the last day are evaluated again (methods §8.9).
-  for (const { site_id, first_at, last_at } of await merge.listSitesOf(tx, tsmIds)) {
+  for (const { siteId, firstAt, lastAt } of await merge.listSitesOf(tx, tsmIds)) {
     const row = {
       ...by,
       fieldAt: now,
       action: 'subsurface.import',
-      siteId: site_id,
+      siteId,
       after,
       topic: 'subsurface',
     } as const;
     await writeAudit(tx, row);
-    if (alerts && last_at > now - DAY_MS) {
-      await alerts.factArrived(site_id, 'subsurface', Math.max(first_at, now - DAY_MS), tx);
+    if (alerts && lastAt > now - DAY_MS) {
+      await alerts.factArrived(siteId, 'subsurface', Math.max(firstAt, now - DAY_MS), tx);
     }
   }
   await keepTiltRejects(tx, OF_FILES, [...rejects, ...others]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makePlotReplies } from './plot-replies.ts';
 import type { Column } from './subsurface-service.ts';
 
-const column = (revision = 1) => ({ tsm_id: 7, revision }) as Column; // all that a reply is kept by
+const column = (revision = 1) => ({ tsmId: 7, revision }) as Column; // all that a reply is kept by
 function writer(...pieces: string[]) {
   const written = { times: 0, write: async () => pieces };
   written.write = async () => {

@@ -36,7 +36,7 @@ export function makePlotReplies(mostBytes = MOST_BYTES): PlotReplies {
 
   return {
     async give(column, name, packing, write) {
-      const key = `${column.tsm_id} ${packing} ${name}`;
+      const key = `${column.tsmId} ${packing} ${name}`;
       const known = kept.get(key);
       kept.delete(key);
       const reply =

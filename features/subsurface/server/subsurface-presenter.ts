@@ -20,15 +20,39 @@ const ORIENTATIONS = [
 ] as const;
 
 export function presentColumn(row: FullColumn): ColumnReply {
-  const { revision: _revision, logger, accelerometers, ...column } = row;
-  const { has_tilt, has_rain, has_piezo, has_soms, logger_type, ...ofLogger } = logger;
+  const { logger } = row;
   return {
-    ...column,
-    logger: { ...ofLogger, logger_model: { has_tilt, has_rain, has_piezo, has_soms, logger_type } },
-    accelerometers: accelerometers.map(({ in_use, ts_updated, ...one }) => ({
-      ...one,
-      ts_updated: ts_updated === null ? null : toManilaText(ts_updated),
-      in_use: in_use ? 1 : 0,
+    tsm_id: row.tsmId,
+    site_id: row.siteId,
+    tsm_name: row.tsmName,
+    segment_length: row.segmentLength,
+    number_of_segments: row.numberOfSegments,
+    version: row.version,
+    date_activated: row.dateActivated,
+    date_deactivated: row.dateDeactivated,
+    logger: {
+      logger_id: logger.loggerId,
+      logger_name: logger.loggerName,
+      date_activated: logger.dateActivated,
+      date_deactivated: logger.dateDeactivated,
+      latitude: logger.latitude,
+      longitude: logger.longitude,
+      logger_model: {
+        has_tilt: logger.hasTilt,
+        has_rain: logger.hasRain,
+        has_piezo: logger.hasPiezo,
+        has_soms: logger.hasSoms,
+        logger_type: logger.loggerType,
+      },
+    },
+    accelerometers: row.accelerometers.map((one) => ({
+      accel_id: one.accelId,
+      node_id: one.nodeId,
+      accel_number: one.accelNumber,
+      ts_updated: one.tsUpdated === null ? null : toManilaText(one.tsUpdated),
+      voltage_max: one.voltageMax,
+      voltage_min: one.voltageMin,
+      in_use: one.inUse ? 1 : 0,
     })),
   };
 }

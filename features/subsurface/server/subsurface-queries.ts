@@ -5,16 +5,16 @@ import type { NodeAlertRow } from '../rules/column-level.ts';
 
 /** What every look at a column needs. */
 export interface ColumnRow {
-  tsm_id: number;
-  site_id: number;
-  tsm_name: string;
+  tsmId: number;
+  siteId: number;
+  tsmName: string;
   /** m */
-  segment_length: number;
-  number_of_segments: number;
+  segmentLength: number;
+  numberOfSegments: number;
   version: number;
   /** Changes with every reading and accelerometer. */
   revision: number;
-  date_deactivated: string | null;
+  dateDeactivated: string | null;
 }
 
 const COLUMN = sql`tsm_id, site_id, tsm_name, segment_length, number_of_segments, version, revision, date_deactivated`;
@@ -27,7 +27,7 @@ export const listKnownColumns = (db: Db) =>
 
 /** Newest reading of each active column; columns that never reported are missing. */
 export const listNewestSweeps = (db: Db) =>
-  rows<{ tsm_id: number; newest_at: number }>(
+  rows<{ tsmId: number; newestAt: number }>(
     db,
     sql`select c.tsm_id, n.ts as newest_at from tsm_sensors c cross join lateral (
           select d.ts from tilt_data d where d.tsm_id = c.tsm_id order by d.ts desc limit 1) n
@@ -35,28 +35,28 @@ export const listNewestSweeps = (db: Db) =>
   );
 
 export interface FullColumnRow extends ColumnRow {
-  date_activated: string;
+  dateActivated: string;
   logger: {
-    logger_id: number;
-    logger_name: string;
-    date_activated: string;
-    date_deactivated: string | null;
+    loggerId: number;
+    loggerName: string;
+    dateActivated: string;
+    dateDeactivated: string | null;
     latitude: number | null;
     longitude: number | null;
-    has_tilt: boolean;
-    has_rain: boolean;
-    has_piezo: boolean;
-    has_soms: boolean;
-    logger_type: string;
+    hasTilt: boolean;
+    hasRain: boolean;
+    hasPiezo: boolean;
+    hasSoms: boolean;
+    loggerType: string;
   };
   accelerometers: {
-    accel_id: number;
-    node_id: number;
-    accel_number: 1 | 2;
-    ts_updated: number | null;
-    voltage_max: number | null;
-    voltage_min: number | null;
-    in_use: boolean;
+    accelId: number;
+    nodeId: number;
+    accelNumber: 1 | 2;
+    tsUpdated: number | null;
+    voltageMax: number | null;
+    voltageMin: number | null;
+    inUse: boolean;
   }[];
 }
 
@@ -66,13 +66,13 @@ export const listSiteColumns = (db: Db, siteId: number) =>
     db,
     sql`select t.tsm_id, t.site_id, t.tsm_name, t.segment_length, t.number_of_segments, t.version, t.revision,
           t.date_activated, t.date_deactivated,
-          json_build_object('logger_id', l.logger_id, 'logger_name', l.logger_name, 'date_activated', l.date_activated,
-            'date_deactivated', l.date_deactivated, 'latitude', l.latitude, 'longitude', l.longitude,
-            'has_tilt', m.has_tilt, 'has_rain', m.has_rain, 'has_piezo', m.has_piezo, 'has_soms', m.has_soms,
-            'logger_type', m.logger_type) as logger,
-          coalesce((select json_agg(json_build_object('accel_id', a.accel_id, 'node_id', a.node_id,
-              'accel_number', a.accel_number, 'ts_updated', ${ms('a.ts_updated')},
-              'voltage_max', a.voltage_max, 'voltage_min', a.voltage_min, 'in_use', a.in_use)
+          json_build_object('loggerId', l.logger_id, 'loggerName', l.logger_name, 'dateActivated', l.date_activated,
+            'dateDeactivated', l.date_deactivated, 'latitude', l.latitude, 'longitude', l.longitude,
+            'hasTilt', m.has_tilt, 'hasRain', m.has_rain, 'hasPiezo', m.has_piezo, 'hasSoms', m.has_soms,
+            'loggerType', m.logger_type) as logger,
+          coalesce((select json_agg(json_build_object('accelId', a.accel_id, 'nodeId', a.node_id,
+              'accelNumber', a.accel_number, 'tsUpdated', ${ms('a.ts_updated')},
+              'voltageMax', a.voltage_max, 'voltageMin', a.voltage_min, 'inUse', a.in_use)
               order by a.node_id, a.accel_number)
             from accelerometers a where a.tsm_id = t.tsm_id), '[]'::json) as accelerometers
         from tsm_sensors t join loggers l using (logger_id) join logger_models m using (model_id)
@@ -81,7 +81,7 @@ export const listSiteColumns = (db: Db, siteId: number) =>
 
 /** Which accelerometer of each node counts; a node whose accelerometers are all out of use is not in the list. */
 export const listInUse = (db: Db, tsmId: number) =>
-  rows<{ node_id: number; accel_number: 1 | 2; flagged_at: number | null }>(
+  rows<{ nodeId: number; accelNumber: 1 | 2; flaggedAt: number | null }>(
     db,
     sql`select a.node_id, a.accel_number,
           (select min(s.ts_flag) from accelerometer_status s where s.accel_id = a.accel_id and s.status = 4) as flagged_at
@@ -92,7 +92,7 @@ export interface ColumnState extends ColumnRow {
   /** Raising nodes of the last four hours. */
   nodes: NodeAlertRow[];
   /** Stretches of one level that a new stamp may be merged with. */
-  stretches: { ta_id: number; alert_level: number; ts: number; ts_updated: number }[];
+  stretches: { taId: number; alertLevel: number; ts: number; tsUpdated: number }[];
 }
 
 /** One round trip per look at a site: active columns with what was judged of them between two stamps. */
@@ -108,8 +108,8 @@ export async function listColumnStates(db: Db, siteId: number, from: number, to:
           (select json_agg(json_build_object('at', ${ms('n.ts')}, 'node', n.node_id, 'displacementAlert', n.disp_alert,
               'velocityAlert', n.vel_alert))
             from node_alerts n where n.tsm_id = t.tsm_id and n.ts between ${at(from)} and ${at(to)}) as nodes,
-          (select json_agg(json_build_object('ta_id', a.ta_id, 'alert_level', a.alert_level, 'ts', ${ms('a.ts')},
-              'ts_updated', ${ms('a.ts_updated')}))
+          (select json_agg(json_build_object('taId', a.ta_id, 'alertLevel', a.alert_level, 'ts', ${ms('a.ts')},
+              'tsUpdated', ${ms('a.ts_updated')}))
             from tsm_alerts a where a.tsm_id = t.tsm_id and a.ts_updated >= ${at(from)} and a.ts <= ${at(to)}) as stretches
         from tsm_sensors t where t.site_id = ${siteId} and t.date_deactivated is null order by t.tsm_name`,
   );

@@ -69,7 +69,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     memory.read(tx, column, window.from, window.until, window.offsetStart);
 
   return {
-    columns: (site) => queries.listSiteColumns(readDb, site.site_id),
+    columns: (site) => queries.listSiteColumns(readDb, site.siteId),
 
     async requireColumn(name) {
       const column = await queries.readColumn(readDb, name);
@@ -80,7 +80,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
     async window(column, { endAt, startAt }) {
       const now = clock.now();
       const end = Math.min(endAt, now);
-      const first = (await queries.readFirstAt(readDb, column.tsm_id)) ?? now - 3 * DAY_MS;
+      const first = (await queries.readFirstAt(readDb, column.tsmId)) ?? now - 3 * DAY_MS;
       return tiltWindow(Math.max(startAt ?? first, halfHour(first)), end);
     },
 
@@ -88,7 +88,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
       const known = await counts(column, window, readDb);
       const parts = { shapes: [], nodes: [], working: [], stuck: [], dropped: [], health: [] };
       const chart: ColumnChart = { column, window, isSilent: false, ...parts };
-      for (let node = 1; node <= column.number_of_segments; node++) {
+      for (let node = 1; node <= column.numberOfSegments; node++) {
         await breathe();
         addNode(chart, node, known);
       }
@@ -107,7 +107,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
       const all: ColumnHealth[] = [];
       for (const column of await queries.listKnownColumns(tx)) {
         const { nodes } = await counts(column, window, tx);
-        const newestAt = newest.find((row) => row.tsm_id === column.tsm_id)?.newest_at ?? null;
+        const newestAt = newest.find((row) => row.tsmId === column.tsmId)?.newestAt ?? null;
         all.push({ column, newestAt, stuck: [...nodes].flatMap(([node, kept]) => stuckNow(node, kept, window)) });
       }
       return all;
@@ -118,7 +118,7 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
 async function addShapes({ shapes, nodes, window, column }: ColumnChart, hours: number): Promise<void> {
   for (const [index, at] of shapeStamps(window, hours).entries()) {
     if (index % SHAPES_AT_A_STRETCH === 0) await breathe();
-    shapes.push(shapeAt(nodes, at, window, column.segment_length));
+    shapes.push(shapeAt(nodes, at, window, column.segmentLength));
   }
   standOnOneBottom(shapes);
 }
@@ -133,11 +133,11 @@ function stuckNow(node: number, kept: KeptCounts, window: TiltWindow): { node: n
 function addNode(chart: ColumnChart, node: number, known: ColumnCounts): void {
   const { column, window } = chart;
   const kept: KeptCounts | undefined = known.nodes.get(node);
-  const series = chartSeries(kept, window, column.segment_length);
+  const series = chartSeries(kept, window, column.segmentLength);
   const ranges = kept ? stuckWithin(kept, window) : [];
   chart.nodes.push(series);
   chart.working.push(
-    kept && ranges.length > 0 ? chartSeries(withoutStuck(kept, ranges).kept, window, column.segment_length) : series,
+    kept && ranges.length > 0 ? chartSeries(withoutStuck(kept, ranges).kept, window, column.segmentLength) : series,
   );
   const shown = ranges.filter(({ to }) => to >= window.start);
   if (shown.length > 0) chart.stuck.push({ node, ranges: shown });
@@ -150,7 +150,7 @@ function healthOf(column: Column, window: TiltWindow, { stamps }: ColumnCounts):
   const types = typeNumbers(column.version);
   return types.map((typeNumber, index) => ({
     accelerometer: types.length === 1 ? null : index + 1,
-    percent: Array.from({ length: column.number_of_segments }, (_, node) =>
+    percent: Array.from({ length: column.numberOfSegments }, (_, node) =>
       communicationHealth(stamps.get(stampsKey(node + 1, typeNumber)) ?? [], window.start, window.end),
     ),
   }));

@@ -32,7 +32,7 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
     name: 'subsurface',
     async evaluate(site, question, tx) {
       const stamp = question.at;
-      const columns = await queries.listColumnStates(tx, site.site_id, stamp - SENTENCE_MS, stamp);
+      const columns = await queries.listColumnStates(tx, site.siteId, stamp - SENTENCE_MS, stamp);
       const statements: ColumnStatement[] = [];
       const touched: number[] = [];
       const fast: FastColumn[] = [];
@@ -42,8 +42,8 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
         // Where the column has been raised the movement is seen already.
         if (statement.level < 2) fast.push((await nodesOf(column, stamp, tx)).fast);
         const continued = continuedStretch(column, statement.level, stamp);
-        if (continued === null) await queries.insertStretch(tx, column.tsm_id, statement.level, stamp);
-        else if (continued.ts_updated < stamp) touched.push(continued.ta_id);
+        if (continued === null) await queries.insertStretch(tx, column.tsmId, statement.level, stamp);
+        else if (continued.tsUpdated < stamp) touched.push(continued.taId);
       }
       if (touched.length > 0) await queries.touchStretches(tx, touched, stamp);
       const statement = subsurfaceStatement(statements, stamp);
@@ -52,16 +52,16 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
   };
 
   async function nodesOf(column: queries.ColumnState, stamp: number, tx: Db): Promise<Judged> {
-    const known = newest.get(column.tsm_id);
+    const known = newest.get(column.tsmId);
     if (known?.revision === column.revision && known.stamp === stamp) return known;
     const window = alertWindow(stamp);
     const { nodes } = await subsurface.counts(column, window, tx);
-    const alerts = nodeAlerts({ segmentM: column.segment_length, nodes }, window);
+    const alerts = nodeAlerts({ segmentM: column.segmentLength, nodes }, window);
     const signs = [...nodes].flatMap(([node, counts]) =>
-      fastSigns(counts, stamp, window.until, column.segment_length).map(({ speed }) => ({ node, speed })),
+      fastSigns(counts, stamp, window.until, column.segmentLength).map(({ speed }) => ({ node, speed })),
     );
-    const judged = { revision: column.revision, stamp, alerts, fast: { column: column.tsm_name, signs } };
-    newest.set(column.tsm_id, judged);
+    const judged = { revision: column.revision, stamp, alerts, fast: { column: column.tsmName, signs } };
+    newest.set(column.tsmId, judged);
     return judged;
   }
 
@@ -71,11 +71,11 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
     const raising = raisingRows(alerts, stamp);
     const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
     const gone = isLast ? stale : [];
-    if (raising.length > 0) await queries.upsertNodeAlerts(tx, column.tsm_id, raising);
+    if (raising.length > 0) await queries.upsertNodeAlerts(tx, column.tsmId, raising);
     if (gone.length > 0) {
       await queries.removeNodeAlerts(
         tx,
-        column.tsm_id,
+        column.tsmId,
         stamp,
         gone.map((row) => row.node),
       );
@@ -85,7 +85,7 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
     const rows = [...earlier, ...raising];
     const level = columnLevel(alerts, rows, stamp);
     return {
-      column: column.tsm_name,
+      column: column.tsmName,
       level,
       rows,
       nodes: alerts
@@ -100,16 +100,16 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
  * nothing about it: past half hours merge with their own level alone.
  */
 function continuedStretch(column: queries.ColumnState, level: number, stamp: number) {
-  const isPast = column.stretches.some((row) => row.ts_updated > stamp);
+  const isPast = column.stretches.some((row) => row.tsUpdated > stamp);
   const rows = column.stretches
-    .filter((row) => !isPast || row.alert_level === level)
+    .filter((row) => !isPast || row.alertLevel === level)
     .map((row) => ({
-      triggerId: row.ta_id,
-      symbol: String(row.alert_level),
+      triggerId: row.taId,
+      symbol: String(row.alertLevel),
       startedAt: row.ts,
-      updatedAt: row.ts_updated,
+      updatedAt: row.tsUpdated,
     }));
   const decision = mergeTrigger(rows, String(level), stamp);
   if (decision.action === 'insert') return null;
-  return column.stretches.find((row) => row.ta_id === decision.triggerId) ?? null;
+  return column.stretches.find((row) => row.taId === decision.triggerId) ?? null;
 }

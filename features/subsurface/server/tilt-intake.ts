@@ -26,7 +26,7 @@ export interface IntakeColumns {
 export type TiltIntake = { column: ColumnRow; reading: TiltReading } | { reason: string };
 
 export const intakeColumns = (known: readonly ColumnRow[], allowed: readonly number[] | null): IntakeColumns => ({
-  byName: new Map(known.map((column) => [column.tsm_name, column])),
+  byName: new Map(known.map((column) => [column.tsmName, column])),
   allowed,
 });
 
@@ -37,12 +37,12 @@ const MOST_VOLTS = 100;
 export function takeInTilt(raw: RawTilt, columns: IntakeColumns, now: number): TiltIntake {
   const column = columns.byName.get(raw.column.trim().toLowerCase());
   if (!column) return { reason: 'unknown column' };
-  if (columns.allowed && !columns.allowed.includes(column.tsm_id)) return { reason: 'not a column of this logger' };
+  if (columns.allowed && !columns.allowed.includes(column.tsmId)) return { reason: 'not a column of this logger' };
   const measuredAt = typeof raw.ts === 'number' ? raw.ts : readMeasuredAt(raw.ts);
   if (measuredAt === null) return { reason: 'not a time' };
   if (measuredAt > now + MAX_FUTURE_MS) return { reason: 'in the future' };
   const node = wholeNumber(raw.node);
-  if (node === null || node < 1 || node > column.number_of_segments) return { reason: 'no such node' };
+  if (node === null || node < 1 || node > column.numberOfSegments) return { reason: 'no such node' };
   const typeNumber = typeOf(raw.accelerometer, column.version);
   if (typeNumber === null) return { reason: 'no such accelerometer' };
   const [x, y, z] = [wholeNumber(raw.x), wholeNumber(raw.y), wholeNumber(raw.z)];

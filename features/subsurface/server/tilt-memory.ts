@@ -54,7 +54,7 @@ export function makeTiltMemory(): TiltMemory {
     async read(db, column, from, until, flaggedBefore) {
       const [fromDay, toDay] = [dayNumber(from), dayNumber(until - 1)];
       const memory = await freshMemory(db, column, fromDay, toDay);
-      const nodes = nodesInUse(memory, column.number_of_segments, flaggedBefore);
+      const nodes = nodesInUse(memory, column.numberOfSegments, flaggedBefore);
       const name = `${fromDay} ${toDay} ${nodes.join(' ')}`;
       if (memory.joined?.name === name) return memory.joined.counts;
       const days = await loadedDays(db, column, memory, fromDay, toDay);
@@ -68,33 +68,33 @@ export function makeTiltMemory(): TiltMemory {
 
   /** Throws away what has another number of change than the one that this transaction sees. */
   async function freshMemory(db: Db, column: ColumnRow, fromDay: number, toDay: number): Promise<Memory> {
-    const known = memories.get(column.tsm_id);
+    const known = memories.get(column.tsmId);
     if (known?.revision === column.revision) {
       // Newest last: the oldest columns are forgotten first.
-      memories.delete(column.tsm_id);
-      memories.set(column.tsm_id, known);
+      memories.delete(column.tsmId);
+      memories.set(column.tsmId, known);
       return known;
     }
-    const inUse = await columns.listInUse(db, column.tsm_id);
+    const inUse = await columns.listInUse(db, column.tsmId);
     const days = [...(known?.days.keys() ?? [])];
     const numbers = await queries.listDayRevisions(
       db,
-      column.tsm_id,
+      column.tsmId,
       Math.min(fromDay, ...days),
       Math.max(toDay, ...days),
     );
     const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
     const memory: Memory = { revision: column.revision, inUse: new Map(), days: new Map(), joined: null };
     for (const row of inUse) {
-      if (memory.inUse.has(row.node_id)) continue;
-      memory.inUse.set(row.node_id, { accelerometer: row.accel_number, flaggedAt: row.flagged_at });
+      if (memory.inUse.has(row.nodeId)) continue;
+      memory.inUse.set(row.nodeId, { accelerometer: row.accelNumber, flaggedAt: row.flaggedAt });
     }
     const isSameUse = JSON.stringify([...(known?.inUse ?? [])]) === JSON.stringify([...memory.inUse]);
     for (const [number, day] of isSameUse ? (known?.days ?? []) : []) {
       if (day.revision === (revisions.get(number) ?? 0)) memory.days.set(number, day);
     }
-    memories.delete(column.tsm_id);
-    memories.set(column.tsm_id, memory);
+    memories.delete(column.tsmId);
+    memories.set(column.tsmId, memory);
     return memory;
   }
 
@@ -103,7 +103,7 @@ export function makeTiltMemory(): TiltMemory {
     for (let day = fromDay; day <= toDay; day++) if (!memory.days.has(day)) missing.push(day);
     if (missing.length > 0) {
       // The numbers first, then the counts: what is stored in between has a newer number, and its day is read again.
-      const numbers = await queries.listDayRevisions(db, column.tsm_id, missing[0]!, missing.at(-1)!);
+      const numbers = await queries.listDayRevisions(db, column.tsmId, missing[0]!, missing.at(-1)!);
       const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
       for (let first = 0; first < missing.length; ) {
         let last = first;
@@ -132,15 +132,15 @@ async function load(
 ): Promise<void> {
   const from = startOf(days[0]!);
   const until = startOf(days.at(-1)! + 1);
-  const found = await queries.readDaySeries(db, column.tsm_id, from, until);
+  const found = await queries.readDaySeries(db, column.tsmId, from, until);
   for (const number of days) {
     const day = emptyDay(revisions.get(number) ?? 0);
     for (const series of found) {
       if (series.day !== number) continue;
-      day.stamps.set(stampsKey(series.node_id, series.type_num), series.at);
-      const use = memory.inUse.get(series.node_id);
-      if (use && accelerometerOf(series.type_num) === use.accelerometer)
-        day.nodes.set(series.node_id, cleanCounts(series));
+      day.stamps.set(stampsKey(series.nodeId, series.typeNum), series.at);
+      const use = memory.inUse.get(series.nodeId);
+      if (use && accelerometerOf(series.typeNum) === use.accelerometer)
+        day.nodes.set(series.nodeId, cleanCounts(series));
     }
     memory.days.set(number, day);
   }

@@ -15,8 +15,8 @@ export const listDayRevisions = (db: Db, tsmId: number, fromDay: number, toDay: 
 
 export interface DaySeries {
   day: number;
-  node_id: number;
-  type_num: number;
+  nodeId: number;
+  typeNum: number;
   at: number[];
   x: number[];
   y: number[];
@@ -25,7 +25,7 @@ export interface DaySeries {
 
 /** Counts between two instants, one row per day, node and accelerometer, oldest first inside. */
 export async function readDaySeries(db: Db, tsmId: number, from: number, until: number): Promise<DaySeries[]> {
-  const found = await rows<Record<'at' | 'x' | 'y' | 'z', string> & Pick<DaySeries, 'day' | 'node_id' | 'type_num'>>(
+  const found = await rows<Record<'at' | 'x' | 'y' | 'z', string> & Pick<DaySeries, 'day' | 'nodeId' | 'typeNum'>>(
     db,
     sql`select ${DAY_OF_TS} as day, node_id, type_num,
           array_agg(${ms('ts')} order by ts)::text as at,
@@ -59,7 +59,7 @@ export interface TiltReading {
 /** Stores what is new; returns the keys that were. */
 export async function insertTilt(tx: Db, tsmId: number, readings: readonly TiltReading[]): Promise<Set<string>> {
   const column = (of: (reading: TiltReading) => unknown) => readings.map(of);
-  const stored = await rows<{ ts: number; node_id: number; type_num: number }>(
+  const stored = await rows<{ ts: number; nodeId: number; typeNum: number }>(
     tx,
     sql`insert into tilt_data (tsm_id, ts, node_id, type_num, xval, yval, zval, batt)
         select ${tsmId}, r.* from unnest(${column((one) => at(one.measuredAt))}::timestamptz[],
@@ -68,14 +68,14 @@ export async function insertTilt(tx: Db, tsmId: number, readings: readonly TiltR
           ${column((one) => one.z)}::smallint[], ${column((one) => one.batt)}::real[]) as r
         on conflict do nothing returning ts, node_id, type_num`,
   );
-  return new Set(stored.map((row) => tiltKey(row.ts, row.node_id, row.type_num)));
+  return new Set(stored.map((row) => tiltKey(row.ts, row.nodeId, row.typeNum)));
 }
 
 export const tiltKey = (measuredAt: number, node: number, typeNumber: number) => `${measuredAt} ${node} ${typeNumber}`;
 
 /** What is stored of these keys; asked only for readings that were there already. */
 export const readStored = (tx: Db, tsmId: number, instants: readonly number[]) =>
-  rows<{ ts: number; node_id: number; type_num: number; xval: number; yval: number; zval: number }>(
+  rows<{ ts: number; nodeId: number; typeNum: number; xval: number; yval: number; zval: number }>(
     tx,
     sql`select ts, node_id, type_num, xval, yval, zval from tilt_data
         where tsm_id = ${tsmId} and ts = any(${instants.map(at)}::timestamptz[])`,

@@ -72,14 +72,14 @@ export function makeTiltReadingsService(
         }
         await queries.lockColumns(
           tx,
-          [...byColumn.keys()].map((column) => column.tsm_id),
+          [...byColumn.keys()].map((column) => column.tsmId),
         );
         const since = new Map<number, number>();
         for (const [column, judged] of byColumn) {
           const fresh = await storeColumn(tx, column, judged, report, refuse);
           if (fresh.length === 0) continue;
           const oldest = Math.min(...fresh.map((one) => one.measuredAt));
-          since.set(column.site_id, Math.min(oldest, since.get(column.site_id) ?? oldest));
+          since.set(column.siteId, Math.min(oldest, since.get(column.siteId) ?? oldest));
         }
         await early.keep(tx, 'tilt', logger, tooEarly);
         await tellSites(tx, { since, now, report, logger, alerts });
@@ -114,7 +114,7 @@ async function storeColumn(
   for (const one of judged) if (!first.has(keyOf(one.reading))) first.set(keyOf(one.reading), one);
   const stored = await queries.insertTilt(
     tx,
-    column.tsm_id,
+    column.tsmId,
     [...first.values()].map((one) => one.reading),
   );
   const again = judged.filter((one) => !stored.has(keyOf(one.reading)) || first.get(keyOf(one.reading)) !== one);
@@ -123,10 +123,10 @@ async function storeColumn(
       ? []
       : await queries.readStored(
           tx,
-          column.tsm_id,
+          column.tsmId,
           again.map((one) => one.reading.measuredAt),
         );
-  const counts = new Map(there.map((row) => [queries.tiltKey(row.ts, row.node_id, row.type_num), row]));
+  const counts = new Map(there.map((row) => [queries.tiltKey(row.ts, row.nodeId, row.typeNum), row]));
   for (const { index, raw, reading } of again) {
     const row = counts.get(keyOf(reading));
     if (row && (row.xval !== reading.x || row.yval !== reading.y || row.zval !== reading.z)) {
@@ -139,7 +139,7 @@ async function storeColumn(
   const fresh = [...first.values()].filter((one) => stored.has(keyOf(one.reading))).map((one) => one.reading);
   report.stored += fresh.length;
   if (fresh.length > 0) {
-    await queries.bumpRevision(tx, column.tsm_id, [...new Set(fresh.map((one) => dayNumber(one.measuredAt)))]);
+    await queries.bumpRevision(tx, column.tsmId, [...new Set(fresh.map((one) => dayNumber(one.measuredAt)))]);
   }
   return fresh;
 }

@@ -78,7 +78,7 @@ async function addMissing(
   report: MarkerImportReport,
 ): Promise<Map<string, number>> {
   const all = await markers.listMarkers(tx, siteId);
-  const ids = new Map(all.filter((one) => one.in_use).map((one) => [one.marker_name, one.marker_id]));
+  const ids = new Map(all.filter((one) => one.inUse).map((one) => [one.markerName, one.markerId]));
   for (const { marker, at } of lines) {
     if (ids.has(marker)) continue;
     const markerId = await markers.insertMarker(tx, siteId, marker);

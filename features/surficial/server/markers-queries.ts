@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { MarkerEvent, MarkerEventKind } from '../rules/marker-history.ts';
 
 export interface MarkerRow {
-  marker_id: number;
-  site_id: number;
-  marker_name: string;
-  in_use: boolean;
+  markerId: number;
+  siteId: number;
+  markerName: string;
+  inUse: boolean;
 }
 
 /** By name, those in use first among equals. */
@@ -19,22 +19,22 @@ export const listMarkers = (db: Db, siteId: number) =>
   );
 
 export const insertMarker = async (tx: Db, siteId: number, name: string): Promise<number> =>
-  (await firstRow<{ marker_id: number }>(
+  (await firstRow<{ markerId: number }>(
     tx,
     sql`insert into markers (site_id, marker_name) values (${siteId}, ${name}) returning marker_id`,
-  ))!.marker_id;
+  ))!.markerId;
 
 export const updateMarker = (tx: Db, markerId: number, name: string, inUse: boolean) =>
   sql`update markers set marker_name = ${name}, in_use = ${inUse} where marker_id = ${markerId}`.execute(tx);
 
 export interface HistoryRow {
-  history_id: number;
-  marker_id: number;
+  historyId: number;
+  markerId: number;
   ts: number;
   event: MarkerEventKind;
   remarks: string | null;
-  name_id: number | null;
-  marker_name: string | null;
+  nameId: number | null;
+  markerName: string | null;
 }
 
 /** Oldest first. */
@@ -49,8 +49,8 @@ export const listHistory = (db: Db, siteId: number) =>
 /** The events of one marker in words of the domain. */
 export const eventsOf = (history: readonly HistoryRow[], markerId: number): MarkerEvent[] =>
   history
-    .filter((row) => row.marker_id === markerId)
-    .map((row) => ({ kind: row.event, at: row.ts, name: row.marker_name }));
+    .filter((row) => row.markerId === markerId)
+    .map((row) => ({ kind: row.event, at: row.ts, name: row.markerName }));
 
 export interface NewHistory {
   markerId: number;
@@ -63,7 +63,7 @@ export interface NewHistory {
 }
 
 export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {
-  const row = await firstRow<{ history_id: number }>(
+  const row = await firstRow<{ historyId: number }>(
     tx,
     sql`insert into marker_history (marker_id, ts, event, remarks, entered_by)
         values (${entry.markerId}, ${at(entry.at)}, ${entry.event}, ${entry.remarks}, ${entry.userId})
@@ -71,19 +71,19 @@ export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {
   );
   if (entry.name === null) return;
   await sql`insert into marker_names (history_id, marker_name)
-    values (${row!.history_id}, ${entry.name})`.execute(tx);
+    values (${row!.historyId}, ${entry.name})`.execute(tx);
 }
 
 export interface ExportRow {
-  site_code: string;
-  marker_name: string;
+  siteCode: string;
+  markerName: string;
   /** Of the event or the tag. */
   ts: number;
   /** Null for a tag. */
   event: MarkerEventKind | null;
-  tag_type: -1 | 0 | 1 | null;
+  tagType: -1 | 0 | 1 | null;
   /** Time of the tagged observation. */
-  observed_at: number | null;
+  observedAt: number | null;
   remarks: string | null;
   tagger: string | null;
 }
@@ -111,9 +111,9 @@ export const listMarkersById = (db: Db, markerIds: readonly number[]) =>
   );
 
 export interface StaffRow {
-  user_id: number;
-  first_name: string;
-  last_name: string;
+  userId: number;
+  firstName: string;
+  lastName: string;
 }
 
 /** People who may have measured: those of the site, and everybody with an account; all of them without a site. */

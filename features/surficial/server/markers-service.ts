@@ -1,5 +1,5 @@
 // Markers of a site: which there are, what happens to them, the export of it, and who may have measured them.
-import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOf, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -63,33 +63,33 @@ export function makeMarkersService(
       inTransaction(db, async (tx) => {
         const site = await sites.read(request.siteCode.toLowerCase(), tx);
         if (!site) throw new Problem('siteNotFound');
-        await lockSite(tx, site.site_id);
+        await lockSite(tx, site.siteId);
         const now = clock.now();
         const { kind, at, name, remarks } = request;
-        const all = await queries.listMarkers(tx, site.site_id);
-        const marker = all.find((one) => one.marker_id === request.markerId) ?? null;
-        const events = marker ? queries.eventsOf(await queries.listHistory(tx, site.site_id), marker.marker_id) : [];
-        const taken = all.filter((one) => one.in_use).map((one) => one.marker_name);
+        const all = await queries.listMarkers(tx, site.siteId);
+        const marker = all.find((one) => one.markerId === request.markerId) ?? null;
+        const events = marker ? queries.eventsOf(await queries.listHistory(tx, site.siteId), marker.markerId) : [];
+        const taken = all.filter((one) => one.inUse).map((one) => one.markerName);
         const refusal = refuseMarkerEvent({ kind, at, name, remarks }, markerState(events), taken, now);
         if (refusal !== null) throw new Problem(REFUSALS[refusal], { event: kind.slice(0, 20) });
         if (!isMarkerEvent(kind)) throw new Problem('markerEventUnknown', { event: kind.slice(0, 20) });
         const newName = kind === 'add' || kind === 'rename' ? markerNameFrom(name) : null;
-        const markerId = kind === 'add' ? await queries.insertMarker(tx, site.site_id, newName!) : marker!.marker_id; // both judged above
+        const markerId = kind === 'add' ? await queries.insertMarker(tx, site.siteId, newName!) : marker!.markerId; // both judged above
         if (marker && kind !== 'add') {
-          await queries.updateMarker(tx, markerId, newName ?? marker.marker_name, kind !== 'decommission');
+          await queries.updateMarker(tx, markerId, newName ?? marker.markerName, kind !== 'decommission');
         }
         await queries.insertHistory(tx, { markerId, at, event: kind, remarks, name: newName, userId });
         await writeAudit(tx, {
           ...actorOf(userId),
           fieldAt: now,
           action: 'surficial.marker-event',
-          siteId: site.site_id,
+          siteId: site.siteId,
           subjectId: markerId,
-          before: kind === 'add' ? undefined : marker,
+          before: kind === 'add' ? undefined : marker && asStored(marker),
           after: { event: kind, at, name: newName, remarks },
           topic: 'surficial',
         });
-        await alerts.runOpen(site.site_id, tx);
+        await alerts.runOpen(site.siteId, tx);
         return markerId;
       }),
 
@@ -98,14 +98,14 @@ export function makeMarkersService(
       if (to > clock.now()) throw new Problem('exportInFuture');
       const found = await queries.listMarkersById(readDb, markerIds);
       if (found.length !== markerIds.length) throw new Problem('markerUnknown');
-      if (new Set(found.map((marker) => marker.site_id)).size > 1) throw new Problem('exportSitesMixed');
-      const site = await sites.readById(found[0]!.site_id, readDb); // at least one id was asked for
+      if (new Set(found.map((marker) => marker.siteId)).size > 1) throw new Problem('exportSitesMixed');
+      const site = await sites.readById(found[0]!.siteId, readDb); // at least one id was asked for
       const rows = async function* () {
-        for (const { marker_id } of found) yield await queries.listForExport(readDb, marker_id, from, to);
+        for (const { markerId } of found) yield await queries.listForExport(readDb, markerId, from, to);
       };
-      return { siteCode: site?.site_code ?? '', rows: rows() };
+      return { siteCode: site?.siteCode ?? '', rows: rows() };
     },
 
-    staff: (site) => queries.listStaff(readDb, site?.site_id ?? null),
+    staff: (site) => queries.listStaff(readDb, site?.siteId ?? null),
   };
 }

@@ -1,7 +1,7 @@
 // Who was first: whether an entry, a correction or a tag meets what somebody else has said meanwhile, and what that is.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
-import { Problem } from '@bantay/server/problems.ts';
+import { Overtaken, Problem } from '@bantay/server/problems.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
 import type { TagType } from '../rules/marker-reading.ts';
 import type { JudgedObservation } from '../rules/observation-rules.ts';
@@ -35,22 +35,22 @@ export function makeConflicts(accounts: AccountsService) {
     current: queries.ObservationRow,
     data: readonly queries.DataRow[],
   ): Promise<InTheWay> {
-    const cm = data.filter((one) => one.in_use).map((one): [string, number] => [one.marker_name, one.measurement]);
+    const cm = data.filter((one) => one.inUse).map((one): [string, number] => [one.markerName, one.measurement]);
     return { conflict, details: await whoAndWhen(tx, conflict, current), current, cm };
   }
 
   async function whoAndWhen(tx: Db, conflict: InTheWay['conflict'], current: queries.ObservationRow) {
-    const by = (conflict === 'changedMeanwhile' ? current.changed_by : null) ?? current.entered_by;
+    const by = (conflict === 'changedMeanwhile' ? current.changedBy : null) ?? current.enteredBy;
     const names = await accounts.names(by === null ? [] : [by], tx);
-    const name = (by === null ? null : names.get(by)) ?? current.observer_name;
-    const at = toDisplayTime(conflict === 'changedMeanwhile' ? (current.changed_at ?? current.ts) : current.ts);
+    const name = (by === null ? null : names.get(by)) ?? current.observerName;
+    const at = toDisplayTime(conflict === 'changedMeanwhile' ? (current.changedAt ?? current.ts) : current.ts);
     return { name, at };
   }
 
   /** Somebody has changed what the form was filled from. The caller has made sure that both are there. */
   async function refuseOutdated(tx: Db, { moId, dataId, wasAt, wasCm }: FilledFrom): Promise<void> {
     const data = dataId === null ? null : (await queries.readData(tx, dataId))!; // looked up before, under the lock
-    const observation = (await queries.readObservation(tx, moId ?? data!.mo_id))!; // found just now, under the lock
+    const observation = (await queries.readObservation(tx, moId ?? data!.moId))!; // found just now, under the lock
     const isMoved = wasAt !== null && observation.ts !== wasAt;
     const isCorrected = wasCm !== null && data !== null && data.measurement !== wasCm;
     if (!isMoved && !isCorrected) return;
@@ -64,11 +64,10 @@ export function makeConflicts(accounts: AccountsService) {
     was: { type: TagType; remarks: string } | null | undefined,
     stands: queries.StoredTag,
   ): Promise<void> {
-    const { tag_type, remarks, tagger_id } = stands;
-    if (was === undefined || (was?.type === tag_type && was.remarks === remarks)) return;
-    const name = (await accounts.names([tagger_id], tx)).get(tagger_id) ?? '';
-    const details = { name, at: toDisplayTime(stands.ts) };
-    throw new Problem('changedMeanwhile', details, { current: { tag_type, remarks } });
+    const { tagType, remarks, taggerId } = stands;
+    if (was === undefined || (was?.type === tagType && was.remarks === remarks)) return;
+    const name = (await accounts.names([taggerId], tx)).get(taggerId) ?? '';
+    throw new Overtaken({ name, at: toDisplayTime(stands.ts) }, { tagType, remarks });
   }
 }
 
@@ -82,7 +81,7 @@ export function isTaken(
   replaces: boolean | null,
   userId: number,
 ): 'observationTaken' | false {
-  const isFree = replaces ?? there.entered_by === userId;
+  const isFree = replaces ?? there.enteredBy === userId;
   return !isFree && 'observationTaken';
 }
 
@@ -92,10 +91,10 @@ export function isSame(
   data: readonly queries.DataRow[],
   { at, observer, weather, type, cm }: JudgedObservation,
 ): boolean {
-  const isOneVisit = before.ts === at && before.observer_name === observer;
-  const isTold = before.weather === weather && before.meas_type === type;
+  const isOneVisit = before.ts === at && before.observerName === observer;
+  const isTold = before.weather === weather && before.measType === type;
   const isMeasured = [...cm].every(([name, value]) =>
-    data.some((one) => one.marker_name === name && one.in_use && one.measurement === value),
+    data.some((one) => one.markerName === name && one.inUse && one.measurement === value),
   );
   return isOneVisit && isTold && isMeasured;
 }

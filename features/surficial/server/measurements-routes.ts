@@ -1,6 +1,7 @@
 // Doors through which measurements of markers, events and tags come in.
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { isDaytime } from '../rules/observation-time.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../wire/surficial.ts';
 import type { MarkersService } from './markers-service.ts';
 import type { MeasurementsService } from './measurements-service.ts';
-import { presentObservation } from './surficial-presenter.ts';
+import { presentObservation, presentStanding } from './surficial-presenter.ts';
 
 /** Said by the kind of tag; api-facts §4.5 knows one sentence, misspelt, for all three. */
 const TAG_SAVED = {
@@ -90,16 +91,15 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
   });
 
   door(saveMarkerDataTag, async ({ body, user }) => {
-    const tagId = await measurements.tag(
-      {
-        tagId: body.marker_tag_id || null,
-        dataId: body.data_id,
-        type: body.tag_type,
-        remarks: body.remarks?.trim() ?? '',
-        was: body.was === undefined ? undefined : body.was && { type: body.was.tag_type, remarks: body.was.remarks },
-      },
-      user.userId,
-    );
+    const { was } = body;
+    const tag = {
+      tagId: body.marker_tag_id || null,
+      dataId: body.data_id,
+      type: body.tag_type,
+      remarks: body.remarks?.trim() ?? '',
+      was: was && { type: was.tag_type, remarks: was.remarks },
+    };
+    const tagId = await tellCurrent(presentStanding, measurements.tag(tag, user.userId));
     return { status: true as const, message: TAG_SAVED[body.tag_type], marker_tag_id: tagId };
   });
 }

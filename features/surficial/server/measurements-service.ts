@@ -1,6 +1,6 @@
 // Measurements come in, are corrected, tagged and removed: each change whole, with its audit row and its run of the engine.
 import { DAY_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
-import { type Actor, actorOf, writeAudit } from '@bantay/server/database/audit.ts';
+import { type Actor, actorOf, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inSavepoint, inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -126,8 +126,8 @@ export function makeMeasurementsService(
         const site = await sites.read(request.siteCode.toLowerCase(), tx);
         if (!site) throw new Problem('siteNotFound');
         if ((request.enteredBy ?? userId) !== userId) throw new Problem('observationOfOther');
-        await lockSite(tx, site.site_id);
-        const inUse = await markersInUse(tx, site.site_id);
+        await lockSite(tx, site.siteId);
+        const inUse = await markersInUse(tx, site.siteId);
         const context = { now: clock.now(), inUse: [...inUse.keys()] };
         const judged = judgeObservation(request, context);
         if ('refusal' in judged) throw new Problem(REFUSALS[judged.refusal], { what: judged.what.slice(0, 40) });
@@ -135,20 +135,20 @@ export function makeMeasurementsService(
         const { at } = observation;
         const isOld = request.moId === null && isOldEntry(at, context.now);
         const edited = request.moId === null ? null : await requireObservation(tx, request.moId, site);
-        const there = await queries.readObservationAt(tx, site.site_id, at);
-        if (edited && there && there.mo_id !== edited.mo_id) throw new Problem('observationMinuteTaken');
+        const there = await queries.readObservationAt(tx, site.siteId, at);
+        if (edited && there && there.moId !== edited.moId) throw new Problem('observationMinuteTaken');
         const before = edited ?? there;
-        if (!before) return { moId: await store(tx, site.site_id, observation, inUse, 'WEB', userId), at, isOld };
-        const data = await queries.listData(tx, before.mo_id);
-        const left = edited ? data.filter((one) => one.in_use && !observation.cm.has(one.marker_name)) : [];
-        if (left.length === 0 && isSame(before, data, observation)) return { moId: before.mo_id, at, isOld };
+        if (!before) return { moId: await store(tx, site.siteId, observation, inUse, 'WEB', userId), at, isOld };
+        const data = await queries.listData(tx, before.moId);
+        const left = edited ? data.filter((one) => one.inUse && !observation.cm.has(one.markerName)) : [];
+        if (left.length === 0 && isSame(before, data, observation)) return { moId: before.moId, at, isOld };
         const conflict = edited
           ? isChanged(edited, request.version) && 'changedMeanwhile'
           : isTaken(before, request.replaces, userId);
         // Nothing was written: what stands in the way is answered, not thrown.
         if (conflict) return inTheWay(tx, conflict, before, data);
-        await overwrite(tx, site.site_id, { before, data, left }, observation, inUse, userId);
-        return { moId: before.mo_id, at, isOld };
+        await overwrite(tx, site.siteId, { before, data, left }, observation, inUse, userId);
+        return { moId: before.moId, at, isOld };
       }),
 
     record: (siteId, observation) =>
@@ -161,24 +161,24 @@ export function makeMeasurementsService(
       // One that is watched no more is unknown to whoever measures there.
       const site = await sites.read(text.siteCode, tx);
       if (!site) return { refusal: 'site' };
-      await lockSite(tx, site.site_id);
-      const inUse = await markersInUse(tx, site.site_id);
+      await lockSite(tx, site.siteId);
+      const inUse = await markersInUse(tx, site.siteId);
       const markers = markersOfText(text.cm, [...inUse.keys()]);
       if (markers.taken.length === 0) return { refusal: 'noMarkerInUse' };
       const cm = new Map([...text.cm].filter(([letter]) => inUse.has(letter)));
       const observation = { ...text, cm };
-      const before = await queries.readObservationAt(tx, site.site_id, text.at);
-      if (before && before.entered_by !== userId) return { refusal: 'taken' };
-      const data = before ? await queries.listData(tx, before.mo_id) : [];
+      const before = await queries.readObservationAt(tx, site.siteId, text.at);
+      if (before && before.enteredBy !== userId) return { refusal: 'taken' };
+      const data = before ? await queries.listData(tx, before.moId) : [];
       if (before && isSame(before, data, observation)) {
-        return { moId: before.mo_id, markers, isOverwrite: false, doubts: [] };
+        return { moId: before.moId, markers, isOverwrite: false, doubts: [] };
       }
-      const last = await queries.listLastCm(tx, site.site_id, text.at);
-      const doubts = typingDoubts(cm, new Map(last.map((one) => [one.marker_name, one.cm])));
-      const done = await withoutLowering(tx, site.site_id, async () => {
-        if (!before) return store(tx, site.site_id, observation, inUse, 'SMS', userId);
-        await overwrite(tx, site.site_id, { before, data, left: [] }, observation, inUse, userId);
-        return before.mo_id;
+      const last = await queries.listLastCm(tx, site.siteId, text.at);
+      const doubts = typingDoubts(cm, new Map(last.map((one) => [one.markerName, one.cm])));
+      const done = await withoutLowering(tx, site.siteId, async () => {
+        if (!before) return store(tx, site.siteId, observation, inUse, 'SMS', userId);
+        await overwrite(tx, site.siteId, { before, data, left: [] }, observation, inUse, userId);
+        return before.moId;
       });
       return done === null ? { refusal: 'wouldLower' } : { moId: done, markers, isOverwrite: before !== null, doubts };
     },
@@ -203,20 +203,28 @@ export function makeMeasurementsService(
       inTransaction(db, async (tx) => {
         if (quantity !== 'one' && quantity !== 'all') throw new Problem('quantityUnknown');
         const siteId = await siteOf(tx, quantity === 'all' ? id : null, quantity === 'one' ? id : null);
-        const moId = quantity === 'all' ? id : (await requireData(tx, id)).mo_id;
+        const moId = quantity === 'all' ? id : (await requireData(tx, id)).moId;
         const observation = (await queries.readObservation(tx, moId))!; // found just now, under the lock
         const data = await queries.listData(tx, moId);
-        const removed = quantity === 'all' ? data : data.filter((one) => one.data_id === id);
+        const removed = quantity === 'all' ? data : data.filter((one) => one.dataId === id);
         // With its tag: what is brought back within 30 days is what was there.
         const going = [];
-        for (const one of removed) going.push({ ...one, tag: await queries.readTagOf(tx, one.data_id) });
+        for (const one of removed) going.push({ ...one, tag: await queries.readTagOf(tx, one.dataId) });
         await queries.removeData(
           tx,
-          going.map((one) => one.data_id),
+          going.map((one) => one.dataId),
         );
         if (going.length === data.length) await queries.removeObservation(tx, moId);
         else await queries.markChanged(tx, moId, userId, clock.now());
-        await audit(tx, actorOf(userId), 'surficial.remove', siteId, moId, { ...observation, data: going }, undefined);
+        await audit(
+          tx,
+          actorOf(userId),
+          'surficial.remove',
+          siteId,
+          moId,
+          asStored({ ...observation, data: going }),
+          undefined,
+        );
         await alerts.runOpen(siteId, tx);
       }),
 
@@ -224,14 +232,17 @@ export function makeMeasurementsService(
       inTransaction(db, async (tx) => {
         const siteId = await siteOf(tx, null, tag.dataId);
         const before = await queries.readTagOf(tx, tag.dataId);
-        if (tag.tagId !== null && before?.marker_tag_id !== tag.tagId) throw new Problem('tagUnknown');
+        if (tag.tagId !== null && before?.markerTagId !== tag.tagId) throw new Problem('tagUnknown');
         if (before) await refuseOutdatedTag(tx, tag.was, before);
-        const refusal = refuseTag(tag.type, tag.remarks, before?.tag_type ?? null);
+        const refusal = refuseTag(tag.type, tag.remarks, before?.tagType ?? null);
         if (refusal !== null) throw new Problem(TAG_REFUSALS[refusal]);
         const now = clock.now();
         const tagId = await queries.putTag(tx, { ...tag, at: now, userId });
         const { type, remarks } = tag;
-        await audit(tx, actorOf(userId), 'surficial.tag', siteId, tag.dataId, before ?? undefined, { type, remarks });
+        await audit(tx, actorOf(userId), 'surficial.tag', siteId, tag.dataId, before ? asStored(before) : undefined, {
+          type,
+          remarks,
+        });
         await alerts.runOpen(siteId, tx);
         return tagId;
       }),
@@ -243,9 +254,9 @@ export function makeMeasurementsService(
     const outcome = await inSavepoint(tx, async () => {
       const moId = await work();
       const after = new Map(
-        (await queries.listRaised(tx, siteId, clock.now())).map((one) => [one.trigger_id, one.level]),
+        (await queries.listRaised(tx, siteId, clock.now())).map((one) => [one.triggerId, one.level]),
       );
-      if (raised.some((one) => (after.get(one.trigger_id) ?? 0) < one.level)) throw new WouldLower();
+      if (raised.some((one) => (after.get(one.triggerId) ?? 0) < one.level)) throw new WouldLower();
       return moId;
     });
     if (!('error' in outcome)) return outcome.value;
@@ -281,14 +292,14 @@ export function makeMeasurementsService(
     inUse: ReadonlyMap<string, number>,
     userId: number,
   ): Promise<void> {
-    await queries.updateObservation(tx, before.mo_id, { ...observation, userId, now: clock.now() });
-    await putAll(tx, before.mo_id, observation, inUse);
+    await queries.updateObservation(tx, before.moId, { ...observation, userId, now: clock.now() });
+    await putAll(tx, before.moId, observation, inUse);
     await queries.removeData(
       tx,
-      left.map((one) => one.data_id),
+      left.map((one) => one.dataId),
     );
     const change = { ...observation, cm: Object.fromEntries(observation.cm) };
-    await audit(tx, actorOf(userId), 'surficial.edit', siteId, before.mo_id, { ...before, data }, change);
+    await audit(tx, actorOf(userId), 'surficial.edit', siteId, before.moId, asStored({ ...before, data }), change);
     await alerts.factArrived(siteId, 'surficial', toRevise([before.ts, observation.at], clock.now()), tx);
   }
 
@@ -306,7 +317,7 @@ export function makeMeasurementsService(
 
   async function requireObservation(tx: Db, moId: number, site: Site): Promise<queries.ObservationRow> {
     const row = await queries.readObservation(tx, moId);
-    if (!row || row.site_id !== site.site_id) throw new Problem('observationUnknown');
+    if (!row || row.siteId !== site.siteId) throw new Problem('observationUnknown');
     return row;
   }
 
@@ -322,8 +333,8 @@ export function makeMeasurementsService(
       const observation = moId === null ? null : await queries.readObservation(tx, moId);
       if (moId !== null && !observation) throw new Problem('observationUnknown');
       const data = dataId === null ? null : await requireData(tx, dataId);
-      if (observation && data && observation.site_id !== data.site_id) throw new Problem('measurementUnknown');
-      return (observation ?? data)!.site_id; // callers name one of them
+      if (observation && data && observation.siteId !== data.siteId) throw new Problem('measurementUnknown');
+      return (observation ?? data)!.siteId; // callers name one of them
     };
     const siteId = await read();
     await lockSite(tx, siteId);
@@ -337,7 +348,7 @@ export function makeMeasurementsService(
     if (to > now) throw new Problem('observationInFuture');
     const before = (await queries.readObservation(tx, moId))!; // found under the lock
     const there = await queries.readObservationAt(tx, siteId, to);
-    if (there && there.mo_id !== moId) throw new Problem('observationMinuteTaken');
+    if (there && there.moId !== moId) throw new Problem('observationMinuteTaken');
     if (before.ts !== to) {
       await queries.moveObservation(tx, moId, to);
       await queries.markChanged(tx, moId, userId, now);
@@ -348,11 +359,11 @@ export function makeMeasurementsService(
 
   async function changeTo(tx: Db, siteId: number, dataId: number, cm: number, userId: number): Promise<number> {
     const before = await requireData(tx, dataId);
-    await queries.putMeasurement(tx, before.mo_id, before.marker_id, cm);
-    await queries.markChanged(tx, before.mo_id, userId, clock.now());
-    const change = { marker: before.marker_name, cm };
+    await queries.putMeasurement(tx, before.moId, before.markerId, cm);
+    await queries.markChanged(tx, before.moId, userId, clock.now());
+    const change = { marker: before.markerName, cm };
     await audit(tx, actorOf(userId), 'surficial.correct', siteId, dataId, { cm: before.measurement }, change);
-    return (await queries.readObservation(tx, before.mo_id))!.ts; // a measurement has its observation
+    return (await queries.readObservation(tx, before.moId))!.ts; // a measurement has its observation
   }
 
   async function audit(
@@ -379,5 +390,5 @@ function toRevise(touched: readonly number[], now: number): number {
 
 async function markersInUse(tx: Db, siteId: number): Promise<Map<string, number>> {
   const all = await markers.listMarkers(tx, siteId);
-  return new Map(all.filter((marker) => marker.in_use).map((marker) => [marker.marker_name, marker.marker_id]));
+  return new Map(all.filter((marker) => marker.inUse).map((marker) => [marker.markerName, marker.markerId]));
 }

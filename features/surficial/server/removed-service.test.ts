@@ -39,15 +39,15 @@ it('a deleted round is brought back with its tag, once', async () => {
   expect(await measured()).toEqual([]);
 
   const [kept] = await removed.list();
-  expect(kept!.before.data.map((one) => [one.marker_name, one.measurement])).toEqual([
+  expect(kept!.before.data.map((one) => [one.markerName, one.measurement])).toEqual([
     ['A', 60],
     ['B', 110],
   ]);
-  expect(await removed.restore(kept!.audit_id)).toEqual({ back: ['A', 'B'], left: [] });
+  expect(await removed.restore(kept!.auditId)).toEqual({ back: ['A', 'B'], left: [] });
   expect(await measured()).toEqual([110, 60]);
   expect(await rowsOf(house, 'marker_data_tags')).toMatchObject([{ remarks: 'tape was wet', tag_type: -1 }]);
   expect(await removed.list()).toEqual([]);
-  await expect(removed.restore(kept!.audit_id)).rejects.toThrow('There is no such measurement.');
+  await expect(removed.restore(kept!.auditId)).rejects.toThrow('There is no such measurement.');
 });
 
 it('what was measured anew at that minute stays; after 30 days nothing is offered', async () => {
@@ -55,7 +55,7 @@ it('what was measured anew at that minute stays; after 30 days nothing is offere
   await remove(row!.mo_id);
   await enter({ A: 61 });
   const [kept] = await removed.list();
-  expect(await removed.restore(kept!.audit_id)).toEqual({ back: ['B'], left: ['A'] });
+  expect(await removed.restore(kept!.auditId)).toEqual({ back: ['B'], left: ['A'] });
   expect(await measured()).toEqual([110, 61]);
 
   const [again] = await rowsOf<{ mo_id: number }>(house, 'marker_observations');

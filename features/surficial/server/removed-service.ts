@@ -1,5 +1,5 @@
 // Measurements that somebody deleted can be brought back for 30 days, as they were, with an audit row and a run of the engine.
-import { operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { asStored, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -33,24 +33,24 @@ export function makeRemovedService(db: Db, clock: FieldClock, alerts: AlertsServ
     restore: (auditId) =>
       inTransaction(db, async (tx) => {
         const place = await readRemoved(tx, auditId, REMOVED_DAYS);
-        if (place) await lockSite(tx, place.site_id);
+        if (place) await lockSite(tx, place.siteId);
         // Once more under the lock: another one may have brought it back.
         const found = place && (await readRemoved(tx, auditId, REMOVED_DAYS));
         if (!found) throw new Problem('measurementUnknown');
-        const { before, site_id: siteId } = found;
+        const { before, siteId } = found;
         const now = clock.now();
         const moId = await putBackObservation(tx, siteId, before, now);
         const back: string[] = [];
         const left: string[] = [];
-        for (const { marker_id, marker_name, measurement, tag } of before.data) {
-          const dataId = await putBackMeasurement(tx, moId, marker_id, measurement);
-          if (dataId === null) left.push(marker_name);
-          else back.push(marker_name);
+        for (const { markerId, markerName, measurement, tag } of before.data) {
+          const dataId = await putBackMeasurement(tx, moId, markerId, measurement);
+          if (dataId === null) left.push(markerName);
+          else back.push(markerName);
           if (dataId === null || tag === null) continue;
-          const { tagger_id: userId, remarks, tag_type: type, ts: at } = tag;
+          const { taggerId: userId, remarks, tagType: type, ts: at } = tag;
           await putTag(tx, { dataId, at, userId, remarks, type });
         }
-        const after = { mo_id: moId, back, left };
+        const after = asStored({ moId, back, left });
         const what = { action: 'surficial.restore', siteId, subjectId: auditId, after, topic: 'surficial' } as const;
         await writeAudit(tx, { ...operatorActor, fieldAt: now, ...what });
         await alerts.factArrived(siteId, 'surficial', before.ts, tx);

@@ -9,16 +9,11 @@ const END = Date.UTC(2026, 10, 21);
 
 test('years of observations are written row by row, and others get on in between', async () => {
   const observations = Array.from({ length: COUNT }, (_, index): Seen => {
-    const facts = { observer_name: 'ELENA H.', weather: null, version: 1, meas_type: 'ROUTINE' } as const;
-    return { mo_id: COUNT - index, ts: END - index * HOUR_MS, ...facts };
+    const facts = { observerName: 'ELENA H.', weather: null, version: 1, measType: 'ROUTINE' } as const;
+    return { moId: COUNT - index, ts: END - index * HOUR_MS, ...facts };
   });
-  const markers = ['A', 'B'].map((marker_name, index) => ({
-    marker_id: index + 1,
-    site_id: 1,
-    marker_name,
-    in_use: true,
-  }));
-  const cm = new Map([[1, new Map(observations.map(({ mo_id }) => [mo_id, mo_id / 10]))]]);
+  const markers = ['A', 'B'].map((markerName, index) => ({ markerId: index + 1, siteId: 1, markerName, inUse: true }));
+  const cm = new Map([[1, new Map(observations.map(({ moId }) => [moId, moId / 10]))]]);
   let rounds = 0;
   let isOver = false;
   const count = () => {
@@ -33,7 +28,7 @@ test('years of observations are written row by row, and others get on in between
   expect(rounds).toBeGreaterThan(20);
   const { data } = getTabledObservations.shape.reply.parse(JSON.parse(pieces.join('')));
   expect(data.markers).toEqual(['A', 'B']);
-  expect(data.table_data.map(({ mo_id }) => mo_id)).toEqual(observations.map(({ mo_id }) => mo_id));
+  expect(data.table_data.map(({ mo_id }) => mo_id)).toEqual(observations.map(({ moId }) => moId));
   expect(data.table_data[1]).toEqual({
     ...{ A: 499.9, B: null },
     ...{ date: '2026-11-21', time: '2026-11-21 07:00:00', ts: END - HOUR_MS, mo_id: COUNT - 1 },

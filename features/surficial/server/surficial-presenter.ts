@@ -37,49 +37,55 @@ export async function* writePlot(charts: readonly MarkerChart[]): AsyncGenerator
 }
 
 const presentMarker = ({ marker, history, points, kept }: MarkerChart): Omit<MarkerPlot, 'data'> => ({
-  marker_id: marker.marker_id,
-  marker_name: marker.marker_name,
-  name: marker.marker_name,
-  in_use: marker.in_use ? 1 : 0,
+  marker_id: marker.markerId,
+  marker_name: marker.markerName,
+  name: marker.markerName,
+  in_use: marker.inUse ? 1 : 0,
   marker_history: history.map(presentHistory),
   ...(kept !== null && kept.length < points.x.length ? { is_reduced: true as const } : {}),
 });
 
 const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
-  history_id: entry.history_id,
+  history_id: entry.historyId,
   ts: toManilaText(entry.ts),
   event: entry.event,
   remarks: entry.remarks,
   marker_name:
-    entry.name_id === null || entry.marker_name === null
+    entry.nameId === null || entry.markerName === null
       ? null
-      : { name_id: entry.name_id, marker_name: entry.marker_name },
+      : { name_id: entry.nameId, marker_name: entry.markerName },
 });
 
 function presentPoint({ points, tags }: MarkerChart, index: number): MarkerPoint {
   // Columns of one length.
-  const dataId = points.data_id[index]!;
+  const dataId = points.dataIds[index]!;
   const observation = points.seen[index]!;
   const tag = tags.get(dataId);
   return {
     x: points.x[index]!,
     y: points.y[index]!,
     data_id: dataId,
-    mo_id: observation.mo_id,
-    observer_name: observation.observer_name,
+    mo_id: observation.moId,
+    observer_name: observation.observerName,
     weather: observation.weather,
-    meas_type: observation.meas_type,
+    meas_type: observation.measType,
     unreliable_data: tag ? presentTag(tag) : {},
   };
 }
 
+/** The tag that was there first. */
+export const presentStanding = ({ tagType, remarks }: Pick<Tag, 'tagType' | 'remarks'>) => ({
+  tag_type: tagType,
+  remarks,
+});
+
 const presentTag = (tag: Tag): MarkerTag => ({
-  marker_tag_id: tag.marker_tag_id,
-  data_id: tag.data_id,
+  marker_tag_id: tag.markerTagId,
+  data_id: tag.dataId,
   ts: toManilaText(tag.ts),
-  tag_type: tag.tag_type,
+  tag_type: tag.tagType,
   remarks: tag.remarks,
-  tagger: { user_id: tag.tagger_id, first_name: tag.first_name, last_name: tag.last_name },
+  tagger: { user_id: tag.taggerId, first_name: tag.firstName, last_name: tag.lastName },
 });
 
 /** Rows of the table that are made into text at once. */
@@ -87,13 +93,13 @@ const ROWS = 200;
 
 /** The table of observations piece by piece: years of them are thousands of rows. */
 export async function* writeTable({ markers, observations, cm }: ObservationTable): AsyncGenerator<string> {
-  const names = markers.map((marker) => marker.marker_name);
+  const names = markers.map((marker) => marker.markerName);
   yield `{"status":true,"data":{"markers":${JSON.stringify(names)},"table_data":[`;
-  const columns = markers.map((marker) => [marker.marker_name, cm.get(marker.marker_id)] as const);
+  const columns = markers.map((marker) => [marker.markerName, cm.get(marker.markerId)] as const);
   const row = (one: Seen) =>
     presentObservation(
       one,
-      columns.map(([name, own]) => [name, own?.get(one.mo_id) ?? null]),
+      columns.map(([name, own]) => [name, own?.get(one.moId) ?? null]),
     );
   for (let first = 0; first < observations.length; first += ROWS) {
     await breathe();
@@ -109,10 +115,10 @@ export function presentObservation(one: Seen, columns: readonly (readonly [strin
     date: time.slice(0, 10),
     time,
     ts: one.ts,
-    mo_id: one.mo_id,
+    mo_id: one.moId,
     weather: one.weather,
-    measurer: one.observer_name,
-    type: one.meas_type,
+    measurer: one.observerName,
+    type: one.measType,
     version: one.version,
   };
   return Object.assign(Object.fromEntries(columns), facts);
@@ -167,19 +173,19 @@ export async function* writeExport(markers: AsyncIterable<ExportRow[]>): AsyncGe
 
 const exportLine = (row: ExportRow) =>
   csvLine([
-    row.site_code,
-    row.marker_name,
+    row.siteCode,
+    row.markerName,
     toManilaText(row.ts),
     row.event === null ? 'tag' : 'history',
-    row.event ?? (row.tag_type === null ? '' : TAG_WORDS[row.tag_type]),
-    row.observed_at === null ? null : toManilaText(row.observed_at),
+    row.event ?? (row.tagType === null ? '' : TAG_WORDS[row.tagType]),
+    row.observedAt === null ? null : toManilaText(row.observedAt),
     row.remarks,
     row.tagger,
   ]);
 
 export const presentStaff = (person: Staff): StaffPerson => ({
-  user_id: person.user_id,
-  name: `${person.first_name} ${person.last_name}`,
-  first_name: person.first_name,
-  last_name: person.last_name,
+  user_id: person.userId,
+  name: `${person.firstName} ${person.lastName}`,
+  first_name: person.firstName,
+  last_name: person.lastName,
 });

@@ -10,32 +10,32 @@ import type { MeasurementType } from '../rules/observation-rules.ts';
  * times: sorting a hundred thousand of them takes longer than reading them.
  */
 export interface MarkerColumns {
-  marker_id: number;
+  markerId: number;
   /** cm */
   y: number[];
-  data_id: number[];
-  mo_id: number[];
+  dataIds: number[];
+  moIds: number[];
 }
 
 /** What all measurements of an observation share. */
 export interface SeenRow {
-  mo_id: number;
+  moId: number;
   ts: number;
-  observer_name: string;
+  observerName: string;
   weather: string | null;
-  meas_type: MeasurementType;
+  measType: MeasurementType;
   version: number;
 }
 
 export interface TagRow {
-  marker_tag_id: number;
-  data_id: number;
+  markerTagId: number;
+  dataId: number;
   ts: number;
-  tag_type: TagType;
+  tagType: TagType;
   remarks: string;
-  tagger_id: number;
-  first_name: string;
-  last_name: string;
+  taggerId: number;
+  firstName: string;
+  lastName: string;
 }
 
 export interface PointRange {
@@ -55,7 +55,7 @@ const seen = (siteId: number, { from, to, newest }: PointRange) => sql`
 export const listColumns = (db: Db, siteId: number, range: PointRange) =>
   rows<MarkerColumns>(
     db,
-    sql`select d.marker_id, json_agg(d.measurement) as y, json_agg(d.data_id) as data_id, json_agg(d.mo_id) as mo_id
+    sql`select d.marker_id, json_agg(d.measurement) as y, json_agg(d.data_id) as data_ids, json_agg(d.mo_id) as mo_ids
         from (${seen(siteId, range)}) s join marker_data d using (mo_id) group by d.marker_id`,
   );
 
@@ -71,17 +71,17 @@ export const listTags = (db: Db, siteId: number, range: PointRange) =>
   );
 
 export interface ObservationRow {
-  mo_id: number;
-  site_id: number;
+  moId: number;
+  siteId: number;
   ts: number;
-  meas_type: MeasurementType;
-  observer_name: string;
+  measType: MeasurementType;
+  observerName: string;
   weather: string | null;
-  entered_by: number | null;
+  enteredBy: number | null;
   version: number;
   /** Null: as it was entered. */
-  changed_by: number | null;
-  changed_at: number | null;
+  changedBy: number | null;
+  changedAt: number | null;
 }
 
 const OBSERVATION = sql`select mo_id, site_id, ts, meas_type, observer_name, weather, entered_by, version, changed_by,
@@ -114,8 +114,8 @@ export const readTenthNewest = async (db: Db, siteId: number, until: number): Pr
   )?.ts ?? null;
 
 export interface ReadingRow {
-  marker_id: number;
-  data_id: number;
+  markerId: number;
+  dataId: number;
   at: number;
   cm: number;
   tag: TagType | null;
@@ -132,7 +132,7 @@ export const listReadings = (db: Db, siteId: number, from: number, until: number
 
 /** The last measurement of each marker in use before an instant, as far as it compares; cm. */
 export const listLastCm = (db: Db, siteId: number, before: number) =>
-  rows<{ marker_name: string; cm: number }>(
+  rows<{ markerName: string; cm: number }>(
     db,
     sql`select m.marker_name, l.cm from markers m cross join lateral (
           select o.ts, d.measurement as cm from marker_data d join marker_observations o using (mo_id)
@@ -158,14 +158,14 @@ export interface NewObservation {
 /** Null when the site has an observation at that time. */
 export const insertObservation = async (tx: Db, one: NewObservation): Promise<number | null> =>
   (
-    await firstRow<{ mo_id: number }>(
+    await firstRow<{ moId: number }>(
       tx,
       sql`insert into marker_observations (site_id, ts, meas_type, observer_name, data_source, weather, entered_by, entered_at)
           values (${one.siteId}, ${at(one.at)}, ${one.type}, ${one.observer}, ${one.source}, ${one.weather},
             ${one.userId}, ${at(one.now)})
           on conflict (site_id, ts) do nothing returning mo_id`,
     )
-  )?.mo_id ?? null;
+  )?.moId ?? null;
 
 /** Whoever edits an observation has it from then on: `entered_by` is asked when its minute is said again. */
 export const updateObservation = (
@@ -187,13 +187,13 @@ export const markChanged = (tx: Db, moId: number, userId: number, now: number) =
       where mo_id = ${moId}`.execute(tx);
 
 export interface DataRow {
-  data_id: number;
-  mo_id: number;
-  marker_id: number;
+  dataId: number;
+  moId: number;
+  markerId: number;
   measurement: number;
-  site_id: number;
-  marker_name: string;
-  in_use: boolean;
+  siteId: number;
+  markerName: string;
+  inUse: boolean;
 }
 
 const DATA = sql`select d.data_id, d.mo_id, d.marker_id, d.measurement, m.site_id, m.marker_name, m.in_use
@@ -243,7 +243,7 @@ export async function insertVisits(
 }
 
 export const readSiteId = async (db: Db, siteCode: string): Promise<number | null> =>
-  (await firstRow<{ site_id: number }>(db, sql`select site_id from sites where site_code = ${siteCode}`))?.site_id ??
+  (await firstRow<{ siteId: number }>(db, sql`select site_id from sites where site_code = ${siteCode}`))?.siteId ??
   null;
 
 /** A new value of a marker, or another one for it. */
@@ -262,7 +262,7 @@ export async function removeData(tx: Db, dataIds: readonly number[]): Promise<vo
 export const removeObservation = (tx: Db, moId: number) =>
   sql`delete from marker_observations where mo_id = ${moId}`.execute(tx);
 
-export type StoredTag = Omit<TagRow, 'first_name' | 'last_name'>;
+export type StoredTag = Omit<TagRow, 'firstName' | 'lastName'>;
 
 export const readTagOf = (db: Db, dataId: number) =>
   firstRow<StoredTag>(
@@ -276,14 +276,14 @@ export const putTag = async (
   tx: Db,
   tag: { dataId: number; at: number; userId: number; remarks: string; type: TagType },
 ): Promise<number> =>
-  (await firstRow<{ marker_tag_id: number }>(
+  (await firstRow<{ markerTagId: number }>(
     tx,
     sql`insert into marker_data_tags (data_id, ts, tagger_id, remarks, tag_type)
         values (${tag.dataId}, ${at(tag.at)}, ${tag.userId}, ${tag.remarks}, ${tag.type})
         on conflict (data_id) do update set ts = excluded.ts, tagger_id = excluded.tagger_id,
           remarks = excluded.remarks, tag_type = excluded.tag_type
         returning marker_tag_id`,
-  ))!.marker_tag_id;
+  ))!.markerTagId;
 
 export interface MarkerAlertRow {
   at: number;
@@ -307,7 +307,7 @@ export const putMarkerAlert = (tx: Db, row: MarkerAlertRow) =>
 
 /** Triggers of measurements at level 2 or 3 that may still change: of the last two days (older facts change charts alone). */
 export const listRaised = (tx: Db, siteId: number, now: number) =>
-  rows<{ trigger_id: number; level: number }>(
+  rows<{ triggerId: number; level: number }>(
     tx,
     sql`select t.trigger_id, y.alert_level as level from operational_triggers t
           join operational_trigger_symbols y using (trigger_sym_id) join trigger_hierarchies h using (source_id)

@@ -414,6 +414,26 @@ describe('marker events', () => {
   });
 });
 
+describe('the audit of what was there before', () => {
+  const before = async (action: string) =>
+    (await rowsOf<{ action: string; before: object | null }>(house, 'audit')).findLast(
+      (row) => row.action === action && row.before !== null,
+    )?.before;
+
+  it('names the columns, as it did from the first version on', async () => {
+    expect(await before('surficial.edit')).toMatchObject({
+      observer_name: expect.any(String),
+      entered_by: expect.any(Number),
+      data: expect.arrayContaining([expect.objectContaining({ marker_id: expect.any(Number), in_use: true })]),
+    });
+    expect(await before('surficial.tag')).toMatchObject({
+      tag_type: expect.any(Number),
+      tagger_id: expect.any(Number),
+    });
+    expect(await before('surficial.marker-event')).toMatchObject({ marker_name: expect.any(String), site_id: 24 });
+  });
+});
+
 describe('the export', () => {
   const csv = (query: string) => officer.raw('GET', `${BASE}/get_marker_history_tags?${query}`);
   const RANGE = 'ts_start=2020-01-01&ts_end=2026-11-21 09:00:00';
@@ -490,10 +510,10 @@ describe('charts', () => {
     const [whole] = await few.plot(site, { ...range, pixels: null });
     const [thin] = await few.plot(site, { ...range, pixels: 1 });
     expect(whole!.kept).toBeNull();
-    const { data_id } = thin!.points;
-    expect(thin!.kept!.length).toBeLessThan(data_id.length);
-    expect(thin!.kept!.some((index) => thin!.tags.has(data_id[index]!))).toBe(true);
-    expect([thin!.kept![0], thin!.kept!.at(-1)]).toEqual([0, data_id.length - 1]);
+    const { dataIds } = thin!.points;
+    expect(thin!.kept!.length).toBeLessThan(dataIds.length);
+    expect(thin!.kept!.some((index) => thin!.tags.has(dataIds[index]!))).toBe(true);
+    expect([thin!.kept![0], thin!.kept!.at(-1)]).toEqual([0, dataIds.length - 1]);
   });
 });
 

@@ -28,7 +28,7 @@ export interface MarkerPoints {
   x: number[];
   /** cm */
   y: number[];
-  data_id: number[];
+  dataIds: number[];
   seen: Seen[];
 }
 
@@ -63,19 +63,19 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
   return {
     async plot(site, request) {
       const [all, history, columns, observations, tagRows] = await Promise.all([
-        markers.listMarkers(readDb, site.site_id),
-        markers.listHistory(readDb, site.site_id),
-        queries.listColumns(readDb, site.site_id, request),
-        queries.listSeen(readDb, site.site_id, request),
-        queries.listTags(readDb, site.site_id, request),
+        markers.listMarkers(readDb, site.siteId),
+        markers.listHistory(readDb, site.siteId),
+        queries.listColumns(readDb, site.siteId, request),
+        queries.listSeen(readDb, site.siteId, request),
+        queries.listTags(readDb, site.siteId, request),
       ]);
-      const tags = new Map(tagRows.map((tag) => [tag.data_id, tag]));
-      const seen = new Map(observations.map((one) => [one.mo_id, one]));
+      const tags = new Map(tagRows.map((tag) => [tag.dataId, tag]));
+      const seen = new Map(observations.map((one) => [one.moId, one]));
       const points = new Map<number, MarkerPoints>();
       for (const one of columns) {
         // Years of points of many markers hold up nobody else.
         await breathe();
-        points.set(one.marker_id, inOrder(one, seen));
+        points.set(one.markerId, inOrder(one, seen));
       }
       const count = columns.reduce((sum, { y }) => sum + y.length, 0);
       const pixels = count > manyPoints ? request.pixels : null;
@@ -83,11 +83,11 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
       const from = request.from ?? Math.min(request.to, ...firsts);
       const charts: MarkerChart[] = [];
       for (const marker of all) {
-        const own = points.get(marker.marker_id) ?? { x: [], y: [], data_id: [], seen: [] };
+        const own = points.get(marker.markerId) ?? { x: [], y: [], dataIds: [], seen: [] };
         if (pixels !== null) await breathe();
         charts.push({
           marker,
-          history: history.filter((entry) => entry.marker_id === marker.marker_id).reverse(),
+          history: history.filter((entry) => entry.markerId === marker.markerId).reverse(),
           points: own,
           kept: pixels === null ? null : thin(own, tags, from, request.to, pixels),
           tags,
@@ -99,21 +99,21 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
     async table(site, from, to) {
       const range = { from, to, newest: null };
       const [all, observations, columns] = await Promise.all([
-        markers.listMarkers(readDb, site.site_id),
-        queries.listSeen(readDb, site.site_id, range),
-        queries.listColumns(readDb, site.site_id, range),
+        markers.listMarkers(readDb, site.siteId),
+        queries.listSeen(readDb, site.siteId, range),
+        queries.listColumns(readDb, site.siteId, range),
       ]);
       const cm: ObservationTable['cm'] = new Map();
-      for (const { marker_id, mo_id, y } of columns) {
+      for (const { markerId, moIds, y } of columns) {
         await breathe();
-        cm.set(marker_id, new Map(mo_id.map((id, index) => [id, y[index]!]))); // columns of one length
+        cm.set(markerId, new Map(moIds.map((id, index) => [id, y[index]!]))); // columns of one length
       }
-      return { markers: all.filter((marker) => marker.in_use), observations, cm };
+      return { markers: all.filter((marker) => marker.inUse), observations, cm };
     },
 
     async trending(site, name, at) {
       const markerId = await markerNamed(site, markerNameFrom(name), at);
-      const judged = (await (await makeJudge(readDb, site.site_id))(at)).find((one) => one.markerId === markerId);
+      const judged = (await (await makeJudge(readDb, site.siteId))(at)).find((one) => one.markerId === markerId);
       // Fewer than ten readings have no curve, although their trend is assumed (methods §3.5).
       if (judged?.trend !== 'yes') return null;
       const fit = fitTrend(judged.readings.slice(0, TREND_POINTS).reverse());
@@ -123,15 +123,15 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
 
   /** The marker that had the letter at that time; else the one that has it now, or had it last. */
   async function markerNamed(site: Site, name: string, at: number): Promise<number> {
-    const all = await markers.listMarkers(readDb, site.site_id);
-    const history = await markers.listHistory(readDb, site.site_id);
-    const then = all.find(({ marker_id }) => {
-      const state = markerState(markers.eventsOf(history, marker_id), at);
+    const all = await markers.listMarkers(readDb, site.siteId);
+    const history = await markers.listHistory(readDb, site.siteId);
+    const then = all.find(({ markerId }) => {
+      const state = markerState(markers.eventsOf(history, markerId), at);
       return state?.isInUse && state.name === name;
     });
-    const found = then ?? all.find((marker) => marker.marker_name === name);
+    const found = then ?? all.find((marker) => marker.markerName === name);
     if (!found) throw new Problem('markerUnknown');
-    return found.marker_id;
+    return found.markerId;
   }
 }
 
@@ -139,28 +139,28 @@ export function makeSurficialService(readDb: Db, manyPoints = HIGH_VOLUME_POINTS
  * In order of time. Measurements and observations are read side by side: one whose observation came after that, or was gone
  * before, is left to the next look.
  */
-function inOrder({ y, data_id, mo_id }: queries.MarkerColumns, seen: ReadonlyMap<number, Seen>): MarkerPoints {
-  const found = mo_id.flatMap((id, index) => {
+function inOrder({ y, dataIds, moIds }: queries.MarkerColumns, seen: ReadonlyMap<number, Seen>): MarkerPoints {
+  const found = moIds.flatMap((id, index) => {
     const observation = seen.get(id);
-    return observation ? [{ observation, y: y[index]!, dataId: data_id[index]! }] : []; // columns of one length
+    return observation ? [{ observation, y: y[index]!, dataId: dataIds[index]! }] : []; // columns of one length
   });
   found.sort((a, b) => a.observation.ts - b.observation.ts);
   return {
     x: found.map(({ observation }) => observation.ts),
     y: found.map((one) => one.y),
-    data_id: found.map(({ dataId }) => dataId),
+    dataIds: found.map(({ dataId }) => dataId),
     seen: found.map(({ observation }) => observation),
   };
 }
 
 /** Of each pixel what a chart shows of it, and every tagged point. */
 function thin(
-  { x, y, data_id }: MarkerPoints,
+  { x, y, dataIds }: MarkerPoints,
   tags: ReadonlyMap<number, Tag>,
   from: number,
   to: number,
   pixels: number,
 ): number[] {
   const kept = new Set(minMaxPerPixel(x, y, from, to, pixels));
-  return [...x.keys()].filter((index) => kept.has(index) || tags.has(data_id[index]!)); // columns of one length
+  return [...x.keys()].filter((index) => kept.has(index) || tags.has(dataIds[index]!)); // columns of one length
 }

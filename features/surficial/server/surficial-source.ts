@@ -13,9 +13,9 @@ export function makeSurficialSource(): TriggerSource<Site, Db> {
   return {
     name: 'surficial',
     async evaluate(site, { at }, tx) {
-      const times = await queries.listTimes(tx, site.site_id, at, at + HALF_HOUR_MS);
+      const times = await queries.listTimes(tx, site.siteId, at, at + HALF_HOUR_MS);
       if (times.length === 0) return [];
-      const judge = await makeJudge(tx, site.site_id);
+      const judge = await makeJudge(tx, site.siteId);
       const statements: SourceStatement[] = [];
       for (const time of times) {
         const markers = await judge(time);
@@ -38,15 +38,15 @@ export async function makeJudge(db: Db, siteId: number) {
     // 30 days back, or the ten newest observations of the site when those reach further (methods §3.1).
     const since = windowStart(time, await queries.readTenthNewest(db, siteId, time));
     const readings = await queries.listReadings(db, siteId, since, time);
-    return markers.flatMap(({ marker_id, marker_name }) => {
-      const events = eventsOf(history, marker_id);
-      const own = readings.filter((reading) => reading.marker_id === marker_id);
+    return markers.flatMap(({ markerId, markerName }) => {
+      const events = eventsOf(history, markerId);
+      const own = readings.filter((reading) => reading.markerId === markerId);
       const counting = countingReadings(own, events, time);
       const level = markerLevel(counting, time);
       if (level === null) return [];
       // The letter it had then.
-      const name = events.findLast((event) => event.name !== null && event.at <= time)?.name ?? marker_name;
-      return [{ markerId: marker_id, dataId: counting[0]!.data_id, name, readings: counting, ...level }];
+      const name = events.findLast((event) => event.name !== null && event.at <= time)?.name ?? markerName;
+      return [{ markerId, dataId: counting[0]!.dataId, name, readings: counting, ...level }];
     });
   };
 }

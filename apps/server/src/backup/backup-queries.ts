@@ -25,7 +25,7 @@ export const listSequences = (db: Db) =>
 export const readSequence = async (db: Db, name: string) =>
   (await firstRow<{ last: string; isCalled: boolean }>(
     db,
-    sql`select last_value::text as last, is_called as "isCalled" from ${sql.id(name)}`,
+    sql`select last_value::text as last, is_called from ${sql.id(name)}`,
   ))!;
 
 export const setSequence = (tx: Db, { name, last, isCalled }: { name: string; last: string; isCalled: boolean }) =>

@@ -38,12 +38,12 @@ await runCommand({ text: USAGE, flags: ['first', 'last', 'sex', 'designation', '
 
 async function list({ db }: Bench): Promise<void> {
   type Row = {
-    user_id: number;
+    userId: number;
     username: string;
     name: string;
     designation: string;
     numbers: string | null;
-    is_active: boolean;
+    isActive: boolean;
   };
   const found = await rows<Row>(
     db,
@@ -55,8 +55,8 @@ async function list({ db }: Bench): Promise<void> {
   );
   // The id is what `npm run contact` takes.
   for (const row of found) {
-    const state = row.is_active ? 'active' : 'disabled';
-    say([row.user_id, row.username, row.name, row.designation, row.numbers ?? 'no number', state].join('\t'));
+    const state = row.isActive ? 'active' : 'disabled';
+    say([row.userId, row.username, row.name, row.designation, row.numbers ?? 'no number', state].join('\t'));
   }
 }
 
@@ -113,7 +113,7 @@ async function disable({ db, words }: Bench): Promise<void> {
 }
 
 function findAccount(db: Db, username: string) {
-  return firstRow<{ user_id: number }>(
+  return firstRow<{ userId: number }>(
     db,
     sql`select user_id from user_accounts where lower(username) = lower(${username})`,
   );
@@ -122,7 +122,7 @@ function findAccount(db: Db, username: string) {
 async function requireAccount(db: Db, username: string): Promise<number> {
   const found = await findAccount(db, username);
   if (!found) throw new UsageError(`There is no account ${username}.`);
-  return found.user_id;
+  return found.userId;
 }
 
 async function askNewHash(username: string): Promise<string> {

@@ -21,7 +21,7 @@ await runCommand({ text: USAGE, flags: ['first', 'last', 'sex', 'designation', '
 });
 
 async function list({ db }: Bench): Promise<void> {
-  const found = await rows<{ user_id: number; name: string; designation: string; sites: string; numbers: string }>(
+  const found = await rows<{ userId: number; name: string; designation: string; sites: string; numbers: string }>(
     db,
     sql`select u.user_id, u.first_name || ' ' || u.last_name as name, d.designation,
           string_agg(distinct s.site_code, ',') as sites, string_agg(distinct n.sim_num, ',') as numbers
@@ -32,7 +32,7 @@ async function list({ db }: Bench): Promise<void> {
         group by u.user_id, d.designation order by u.last_name, u.first_name`,
   );
   for (const row of found) {
-    say(`${row.user_id}\t${row.name}\t${row.designation}\t${row.sites}\t${row.numbers ?? 'no number'}`);
+    say(`${row.userId}\t${row.name}\t${row.designation}\t${row.sites}\t${row.numbers ?? 'no number'}`);
   }
 }
 

@@ -13,5 +13,5 @@ await runCommand({ text: 'npm run demo:outbox' }, async ({ db, installation }) =
   for (const row of waiting) say(`${row.number} (${row.state}): ${row.text}`);
   const sent = await listSimulated(db, NEWEST);
   if (sent.length > 0) say(`\nNewest ${sent.length} that the simulator took:`);
-  for (const row of sent) say(`${row.number} ${row.name}: ${row.sms_msg}`);
+  for (const row of sent) say(`${row.number} ${row.name}: ${row.smsMsg}`);
 });

@@ -14,7 +14,7 @@ await runCommand({ text: USAGE }, async ({ db, installation, words }) => {
   const store = await openFileStore(installation.config, installation.dataFolder);
   const received = await makeFeedbackService(db, makeFieldClock(db), store).received(count);
   if (received.length === 0) return say('Nothing was sent yet.');
-  for (const { kind, id, ts, name, subject, text, file_name: picture } of received) {
+  for (const { kind, id, ts, name, subject, text, fileName: picture } of received) {
     say(`${toDisplayTime(ts)}  ${kind} ${id}  ${name}${subject === '' ? '' : `  [${subject}]`}`);
     for (const line of text.split('\n')) say(`    ${line}`);
     if (picture !== null) say(`    picture: storage/feedback/${picture}`);

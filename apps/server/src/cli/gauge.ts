@@ -29,13 +29,13 @@ if (process.argv[1]?.endsWith('gauge.ts')) {
 
 async function list({ db }: Bench): Promise<void> {
   const found = await rows<{
-    site_code: string | null;
-    gauge_name: string;
-    data_source: string;
-    distance_km: number | null;
-    is_active: boolean;
-    tagged_since: number | null;
-    newest_at: number | null;
+    siteCode: string | null;
+    gaugeName: string;
+    dataSource: string;
+    distanceKm: number | null;
+    isActive: boolean;
+    taggedSince: number | null;
+    newestAt: number | null;
   }>(
     db,
     sql`select s.site_code, g.gauge_name, g.data_source, p.distance_km, g.date_deactivated is null as is_active,
@@ -49,30 +49,30 @@ async function list({ db }: Bench): Promise<void> {
   );
   const places = new Map<string, number>();
   for (const row of found) {
-    const place = row.site_code !== null && row.is_active ? (places.get(row.site_code) ?? 0) + 1 : null;
-    if (row.site_code !== null && place !== null) places.set(row.site_code, place);
-    const state = !row.is_active
+    const place = row.siteCode !== null && row.isActive ? (places.get(row.siteCode) ?? 0) + 1 : null;
+    if (row.siteCode !== null && place !== null) places.set(row.siteCode, place);
+    const state = !row.isActive
       ? 'retired'
-      : row.tagged_since !== null
-        ? `tagged out since ${toDisplayTime(row.tagged_since)}`
-        : row.site_code === null
+      : row.taggedSince !== null
+        ? `tagged out since ${toDisplayTime(row.taggedSince)}`
+        : row.siteCode === null
           ? 'belongs to no site: nobody judges it'
           : 'judged';
-    const newest = row.newest_at === null ? 'no reading yet' : `newest ${toDisplayTime(row.newest_at)}`;
-    const distance = row.data_source === 'satellite' ? 'satellite' : `${row.distance_km ?? '?'} km`;
-    say([row.site_code ?? '-', place ?? '-', row.gauge_name, distance, newest, state].join('\t'));
+    const newest = row.newestAt === null ? 'no reading yet' : `newest ${toDisplayTime(row.newestAt)}`;
+    const distance = row.dataSource === 'satellite' ? 'satellite' : `${row.distanceKm ?? '?'} km`;
+    say([row.siteCode ?? '-', place ?? '-', row.gaugeName, distance, newest, state].join('\t'));
   }
-  for (const { site_code } of await listSites(db)) await sayThreshold(db, site_code);
+  for (const { siteCode } of await listSites(db)) await sayThreshold(db, siteCode);
 }
 
 async function retire({ db, words }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of a gauge').toLowerCase();
   const gauge = await readGauge(db, name);
-  await judgedAnew(db, gauge.rain_id, async (tx, entry) => {
+  await judgedAnew(db, gauge.rainId, async (tx, entry) => {
     const count = await changed(
       tx,
       sql`update rainfall_gauges set date_deactivated = (now() at time zone 'Asia/Manila')::date
-          where rain_id = ${gauge.rain_id} and date_deactivated is null`,
+          where rain_id = ${gauge.rainId} and date_deactivated is null`,
     );
     if (count === 0) throw new UsageError(`${name} is retired already.`);
     await entry('rainfall.retire-gauge', { gauge: name }, undefined);
@@ -88,43 +88,43 @@ async function order({ db, words, flags }: Bench): Promise<void> {
   const km = Number(requireFlag(flags, 'km'));
   if (!(km >= 0 && Number.isFinite(km)) || flags.km === '') throw new UsageError('--km must be a number from 0 on.');
   const gauge = await readGauge(db, name);
-  await judgedAnew(db, gauge.rain_id, async (tx, entry) => {
-    const before = await firstRow<{ distance_km: number }>(
+  await judgedAnew(db, gauge.rainId, async (tx, entry) => {
+    const before = await firstRow<{ distanceKm: number }>(
       tx,
-      sql`select distance_km from rainfall_priorities where site_id = ${site.site_id} and rain_id = ${gauge.rain_id}`,
+      sql`select distance_km from rainfall_priorities where site_id = ${site.siteId} and rain_id = ${gauge.rainId}`,
     );
-    if (!before) throw new UsageError(`${name} is no gauge of ${site.site_code}.`);
+    if (!before) throw new UsageError(`${name} is no gauge of ${site.siteCode}.`);
     await sql`update rainfall_priorities set distance_km = ${km}
-      where site_id = ${site.site_id} and rain_id = ${gauge.rain_id}`.execute(tx);
-    await entry('rainfall.order-gauge', { gauge: name, km: before.distance_km }, { gauge: name, km });
+      where site_id = ${site.siteId} and rain_id = ${gauge.rainId}`.execute(tx);
+    await entry('rainfall.order-gauge', { gauge: name, km: before.distanceKm }, { gauge: name, km });
   });
-  say(`${name} stands ${km} km from ${site.site_code}.`);
+  say(`${name} stands ${km} km from ${site.siteCode}.`);
 }
 
 async function threshold({ db, words }: Bench): Promise<void> {
   const site = await readSite(db, requireWord(words, 1, 'the code of a site'));
-  if (words[2] === undefined) return sayThreshold(db, site.site_code);
+  if (words[2] === undefined) return sayThreshold(db, site.siteCode);
   const mm = Number(words[2]);
   if (!(mm > 0 && mm <= MOST_MM)) {
     throw new UsageError(`"${words[2]}" is no threshold: mm of rain in 72 hours, more than 0, at most ${MOST_MM}.`);
   }
   const { clock, alerts } = await raiseEngine(db);
   await inTransaction(db, async (tx) => {
-    const before = await readThreshold(tx, site.site_id);
-    await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.site_id}, ${mm})
+    const before = await readThreshold(tx, site.siteId);
+    await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.siteId}, ${mm})
       on conflict (site_id) do update set threshold_mm = excluded.threshold_mm`.execute(tx);
     await writeAudit(tx, {
       ...operatorActor,
       fieldAt: clock.now(),
       action: 'rainfall.set-threshold',
-      siteId: site.site_id,
+      siteId: site.siteId,
       before: { mm: before },
       after: { mm },
       topic: 'rainfall',
     });
-    await alerts.runOpen(site.site_id, tx);
+    await alerts.runOpen(site.siteId, tx);
   });
-  await sayThreshold(db, site.site_code);
+  await sayThreshold(db, site.siteCode);
 }
 
 type Entry = (action: string, before: object | undefined, after: object | undefined) => Promise<void>;
@@ -133,26 +133,26 @@ type Entry = (action: string, before: object | undefined, after: object | undefi
 async function judgedAnew(db: Db, rainId: number, change: (tx: Db, entry: Entry) => Promise<void>): Promise<void> {
   const { clock, alerts } = await raiseEngine(db);
   await inTransaction(db, async (tx) => {
-    const sites = await rows<{ site_id: number }>(
+    const sites = await rows<{ siteId: number }>(
       tx,
       sql`select site_id from rainfall_priorities where rain_id = ${rainId} order by site_id`,
     );
     const about = { ...operatorActor, fieldAt: clock.now(), subjectId: rainId, topic: 'rainfall' as const };
     await change(tx, async (action, before, after) => {
-      for (const siteId of sites.length > 0 ? sites.map((site) => site.site_id) : [null]) {
+      for (const siteId of sites.length > 0 ? sites.map((site) => site.siteId) : [null]) {
         await writeAudit(tx, { ...about, action, siteId, before, after });
       }
     });
-    for (const { site_id } of sites) await alerts.runOpen(site_id, tx);
+    for (const { siteId } of sites) await alerts.runOpen(siteId, tx);
   });
 }
 
 function listSites(db: Db) {
-  return rows<{ site_code: string }>(db, sql`select site_code from sites where active order by 1`);
+  return rows<{ siteCode: string }>(db, sql`select site_code from sites where active order by 1`);
 }
 
-async function readSite(db: Db, code: string): Promise<{ site_id: number; site_code: string }> {
-  const site = await firstRow<{ site_id: number; site_code: string }>(
+async function readSite(db: Db, code: string): Promise<{ siteId: number; siteCode: string }> {
+  const site = await firstRow<{ siteId: number; siteCode: string }>(
     db,
     sql`select site_id, site_code from sites where site_code = ${code.toLowerCase()}`,
   );
@@ -160,8 +160,8 @@ async function readSite(db: Db, code: string): Promise<{ site_id: number; site_c
   return site;
 }
 
-async function readGauge(db: Db, name: string): Promise<{ rain_id: number }> {
-  const gauge = await firstRow<{ rain_id: number }>(
+async function readGauge(db: Db, name: string): Promise<{ rainId: number }> {
+  const gauge = await firstRow<{ rainId: number }>(
     db,
     sql`select rain_id from rainfall_gauges where gauge_name = ${name}`,
   );
@@ -178,8 +178,8 @@ async function readThreshold(db: Db, siteId: number): Promise<number | null> {
 }
 
 async function sayThreshold(db: Db, siteCode: string): Promise<void> {
-  const { site_id } = await readSite(db, siteCode);
-  const mm = await readThreshold(db, site_id);
+  const { siteId } = await readSite(db, siteCode);
+  const mm = await readThreshold(db, siteId);
   say(
     mm === null
       ? `${siteCode}: no rain threshold is set, so its rain is judged by nobody.`

@@ -28,21 +28,21 @@ async function importColumn(tx: Db, values: CsvRow['values']): Promise<void> {
   const activated = values.date_activated ?? '';
   if (activated.length !== 10 || fromManilaText(activated) === null)
     throw new UsageError('date_activated must be a date like 2026-11-21.');
-  const site = await firstRow<{ site_id: number }>(
+  const site = await firstRow<{ siteId: number }>(
     tx,
     sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
   );
   if (!site) throw new UsageError(`there is no site "${values.site_code ?? ''}".`);
-  const logger = await firstRow<{ logger_id: number }>(
+  const logger = await firstRow<{ loggerId: number }>(
     tx,
     sql`insert into loggers (site_id, logger_name, date_activated, model_id)
-        values (${site.site_id}, ${name}, ${activated}::date, (select min(model_id) from logger_models))
+        values (${site.siteId}, ${name}, ${activated}::date, (select min(model_id) from logger_models))
         on conflict (logger_name) do update set site_id = excluded.site_id returning logger_id`,
   );
-  const column = await firstRow<{ tsm_id: number }>(
+  const column = await firstRow<{ tsmId: number }>(
     tx,
     sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
-        values (${site.site_id}, ${logger!.logger_id}, ${name}, ${activated}::date, ${length}, ${segments}, ${version})
+        values (${site.siteId}, ${logger!.loggerId}, ${name}, ${activated}::date, ${length}, ${segments}, ${version})
         on conflict (tsm_name) do update set site_id = excluded.site_id, date_activated = excluded.date_activated,
           date_deactivated = null, segment_length = excluded.segment_length,
           number_of_segments = excluded.number_of_segments, version = excluded.version,
@@ -51,7 +51,7 @@ async function importColumn(tx: Db, values: CsvRow['values']): Promise<void> {
   );
   // The first accelerometer of a node is the one in use until somebody decides otherwise.
   await sql`insert into accelerometers (tsm_id, node_id, accel_number, in_use)
-    select ${column!.tsm_id}, node, number, number = 1 from generate_series(1, ${segments}::int) node,
+    select ${column!.tsmId}, node, number, number = 1 from generate_series(1, ${segments}::int) node,
       generate_series(1, ${typeNumbers(version).length}::int) number
     on conflict do nothing`.execute(tx);
 }

@@ -23,24 +23,24 @@ async function importGauge(tx: Db, values: CsvRow['values']): Promise<void> {
   // An empty cell would be 0 km, and the gauge the nearest of all.
   const distance = values.distance_km === '' ? Number.NaN : Number(values.distance_km);
   if (!(distance >= 0 && Number.isFinite(distance))) throw new UsageError('distance_km must be a number.');
-  const site = await firstRow<{ site_id: number }>(
+  const site = await firstRow<{ siteId: number }>(
     tx,
     sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
   );
   if (!site) throw new UsageError(`there is no site "${values.site_code ?? ''}".`);
-  const gauge = await firstRow<{ rain_id: number }>(
+  const gauge = await firstRow<{ rainId: number }>(
     tx,
     sql`insert into rainfall_gauges (gauge_name, data_source) values (${name}, ${source})
         on conflict (gauge_name) do update set data_source = excluded.data_source, date_deactivated = null
         returning rain_id`,
   );
   await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
-    values (${site.site_id}, ${gauge!.rain_id},
-      (select coalesce(max(position), 0) + 1 from rainfall_priorities where site_id = ${site.site_id}), ${distance})
+    values (${site.siteId}, ${gauge!.rainId},
+      (select coalesce(max(position), 0) + 1 from rainfall_priorities where site_id = ${site.siteId}), ${distance})
     on conflict (site_id, rain_id) do update set distance_km = excluded.distance_km`.execute(tx);
   if (!values.threshold_mm) return;
   const threshold = Number(values.threshold_mm);
   if (!(threshold > 0 && Number.isFinite(threshold))) throw new UsageError('threshold_mm must be a number above 0.');
-  await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.site_id}, ${threshold})
+  await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.siteId}, ${threshold})
     on conflict (site_id) do update set threshold_mm = excluded.threshold_mm`.execute(tx);
 }

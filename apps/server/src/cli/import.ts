@@ -68,7 +68,7 @@ async function importRainfall(bench: Bench, file: string): Promise<void> {
   say(
     `${report.read} lines read: ${report.stored} stored, ${report.superseded} changed, ${report.duplicates} known already,`,
   );
-  say(`${report.no_data} of them "no data", ${report.rejected} rejected and kept aside.`);
+  say(`${report.noData} of them "no data", ${report.rejected} rejected and kept aside.`);
   sayRejects(report, 'in the table rain_rejects');
   endWithoutLines(bench, report.read, report.stored + report.superseded + report.duplicates);
 }

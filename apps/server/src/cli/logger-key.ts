@@ -27,14 +27,14 @@ if (process.argv[1]?.endsWith('logger-key.ts')) {
 
 async function list({ db }: Bench): Promise<void> {
   const found = await rows<{
-    logger_key_id: number;
-    logger_name: string;
+    loggerKeyId: number;
+    loggerName: string;
     gauges: string | null;
     columns: string | null;
-    posts_earthquakes: boolean;
-    posts_sms: boolean;
-    posts_reports: boolean;
-    revoked_at: number | null;
+    postsEarthquakes: boolean;
+    postsSms: boolean;
+    postsReports: boolean;
+    revokedAt: number | null;
   }>(
     db,
     sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes, k.posts_sms, k.posts_reports,
@@ -44,12 +44,12 @@ async function list({ db }: Bench): Promise<void> {
   );
   for (const row of found) {
     const feeds = [
-      row.posts_earthquakes ? 'earthquakes' : null,
-      row.posts_sms ? 'sms' : null,
-      row.posts_reports ? 'reports' : null,
+      row.postsEarthquakes ? 'earthquakes' : null,
+      row.postsSms ? 'sms' : null,
+      row.postsReports ? 'reports' : null,
     ];
     const brings = [row.gauges, row.columns, ...feeds].filter(Boolean).join(',');
-    say(`${row.logger_key_id}\t${row.logger_name}\t${brings}\t${row.revoked_at === null ? 'valid' : 'revoked'}`);
+    say(`${row.loggerKeyId}\t${row.loggerName}\t${brings}\t${row.revokedAt === null ? 'valid' : 'revoked'}`);
   }
 }
 
@@ -82,29 +82,29 @@ export async function createLoggerKey(db: Db, name: string, brings: Brings): Pro
   const { sms = false, reports = false } = brings;
   const key = randomBytes(24).toString('base64url');
   await inTransaction(db, async (tx) => {
-    const known = await rows<{ rain_id: number; gauge_name: string }>(
+    const known = await rows<{ rainId: number; gaugeName: string }>(
       tx,
       sql`select rain_id, gauge_name from rainfall_gauges where gauge_name = any(${gaugeNames})`,
     );
-    const missing = gaugeNames.filter((gauge) => !known.some((one) => one.gauge_name === gauge));
+    const missing = gaugeNames.filter((gauge) => !known.some((one) => one.gaugeName === gauge));
     if (missing.length > 0) throw new UsageError(`There is no gauge ${missing.join(', ')}.`);
-    const columns = await rows<{ tsm_id: number; tsm_name: string }>(
+    const columns = await rows<{ tsmId: number; tsmName: string }>(
       tx,
       sql`select tsm_id, tsm_name from tsm_sensors where tsm_name = any(${columnNames})`,
     );
-    const unknown = columnNames.filter((column) => !columns.some((one) => one.tsm_name === column));
+    const unknown = columnNames.filter((column) => !columns.some((one) => one.tsmName === column));
     if (unknown.length > 0) throw new UsageError(`There is no column ${unknown.join(', ')}.`);
-    const row = await firstRow<{ logger_key_id: number }>(
+    const row = await firstRow<{ loggerKeyId: number }>(
       tx,
       sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes, posts_sms, posts_reports)
-          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rain_id)},
-            ${columns.map((one) => one.tsm_id)}, ${earthquakes}, ${sms}, ${reports}) returning logger_key_id`,
+          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rainId)},
+            ${columns.map((one) => one.tsmId)}, ${earthquakes}, ${sms}, ${reports}) returning logger_key_id`,
     );
     await writeAudit(tx, {
       ...operatorActor,
       fieldAt: Date.now(),
       action: 'loggers.create-key',
-      subjectId: row!.logger_key_id,
+      subjectId: row!.loggerKeyId,
       after: { name, gauges: gaugeNames, columns: columnNames, earthquakes, sms, reports },
     });
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => own.rollBack());
 
 const contactsOf = (siteId: number) =>
-  rows<{ name: string; sim_num: string }>(
+  rows<{ name: string; simNum: string }>(
     own.db,
     sql`select u.first_name || ' ' || u.last_name as name, n.sim_num from user_organizations o
         join users u using (user_id) join user_mobiles m using (user_id) join mobile_numbers n using (mobile_id)
@@ -29,7 +29,7 @@ it('an officer with an account joins a site and is its contact; written again as
   await joinSite(own.db, userId, siteId, 'MLGU');
   const again = { ...person, designation: 'MLGU', siteCode: 'lpa', number: '09170000011' };
   expect(await writeContact(own.db, again)).toEqual({ userId, isOff: false });
-  expect(await contactsOf(siteId)).toEqual([{ name: 'Rosa Imbento', sim_num: '639170000011' }]);
+  expect(await contactsOf(siteId)).toEqual([{ name: 'Rosa Imbento', simNum: '639170000011' }]);
 });
 
 it('a number that was switched off stays so in a list, and is on again when it is written by itself', async () => {

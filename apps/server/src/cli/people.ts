@@ -49,12 +49,12 @@ export async function writeContact(
 }
 
 export async function requireSite(tx: Db, siteCode: string): Promise<number> {
-  const site = await firstRow<{ site_id: number }>(
+  const site = await firstRow<{ siteId: number }>(
     tx,
     sql`select site_id from sites where site_code = lower(${siteCode})`,
   );
   if (!site) throw new UsageError(`There is no site "${siteCode}".`);
-  return site.site_id;
+  return site.siteId;
 }
 
 /** From now on the person is a contact of the site and gets its warnings. */
@@ -79,13 +79,13 @@ export async function addNumber(tx: Db, userId: number, number: string, revives 
 }
 
 async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {
-  const row = await firstRow<{ user_id: number }>(
+  const row = await firstRow<{ userId: number }>(
     tx,
     sql`select u.user_id from users u join user_organizations o using (user_id)
         where lower(u.first_name) = lower(${contact.firstName}) and lower(u.last_name) = lower(${contact.lastName})
           and o.site_id = ${siteId}`,
   );
-  return row?.user_id ?? null;
+  return row?.userId ?? null;
 }
 
 export async function insertPerson(
@@ -96,23 +96,23 @@ export async function insertPerson(
   if (person.firstName.trim() === '' || person.lastName.trim() === '')
     throw new UsageError('First and last name are needed.');
   const sex = requireSex(person.sex);
-  const row = await firstRow<{ user_id: number }>(
+  const row = await firstRow<{ userId: number }>(
     tx,
     sql`insert into users (first_name, last_name, sex) values (${person.firstName}, ${person.lastName}, ${sex})
         returning user_id`,
   );
   // Connections speak UTC, whose day begins eight hours after that of the sites.
   await sql`insert into user_profiles (user_id, join_date, designation_id)
-    values (${row!.user_id}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
-  return row!.user_id;
+    values (${row!.userId}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
+  return row!.userId;
 }
 
 /** Where a person is told about the own account. */
 export const firstNumberOf = async (tx: Db, userId: number): Promise<string | null> =>
   (
-    await firstRow<{ sim_num: string }>(
+    await firstRow<{ simNum: string }>(
       tx,
       sql`select n.sim_num from user_mobiles m join mobile_numbers n using (mobile_id)
           where m.user_id = ${userId} and m.status = 1 order by m.priority nulls last, n.mobile_id limit 1`,
     )
-  )?.sim_num ?? null;
+  )?.simNum ?? null;

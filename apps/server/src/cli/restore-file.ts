@@ -19,10 +19,8 @@ await runCommand({ text: USAGE }, async ({ db, installation, words }: Bench) => 
   const deleted = await resources.deleted();
   if (deleted.length === 0) return say('No deleted file is kept.');
   for (const row of deleted) {
-    const end = toDisplayTime(row.deleted_at + TRASH_DAYS * DAY_MS);
-    say(
-      `${row.file_id}\t${row.folder}/${row.name}\t${row.bytes} bytes\tby ${row.deleted_by ?? '?'}, kept until ${end}`,
-    );
+    const end = toDisplayTime(row.deletedAt + TRASH_DAYS * DAY_MS);
+    say(`${row.fileId}\t${row.folder}/${row.name}\t${row.bytes} bytes\tby ${row.deletedBy ?? '?'}, kept until ${end}`);
   }
 
   async function restore(word: string): Promise<void> {

@@ -18,8 +18,8 @@ await runCommand({ text: USAGE }, async ({ db, words }) => {
   if (words[0] !== undefined) return restore(words[0]);
   const rows = await removed.list();
   if (rows.length === 0) return say('No deleted measurement is kept.');
-  const codes = new Map((await sites.list()).map((site) => [site.site_id, site.site_code]));
-  for (const row of rows) say(lineOf(row, codes.get(row.site_id) ?? String(row.site_id)));
+  const codes = new Map((await sites.list()).map((site) => [site.siteId, site.siteCode]));
+  for (const row of rows) say(lineOf(row, codes.get(row.siteId) ?? String(row.siteId)));
 
   async function restore(word: string): Promise<void> {
     if (!/^[1-9]\d{0,15}$/.test(word)) throw new UsageError(`"${word}" is no id of a deletion.`);
@@ -34,8 +34,8 @@ await runCommand({ text: USAGE }, async ({ db, words }) => {
   }
 });
 
-function lineOf({ audit_id, before, removed_by, removed_at }: RemovedRow, site: string): string {
-  const values = before.data.map(({ marker_name, measurement }) => `${marker_name} ${measurement} cm`).join(', ');
-  const end = toDisplayTime(removed_at + REMOVED_DAYS * DAY_MS);
-  return `${audit_id}\t${site.toUpperCase()} ${toDisplayTime(before.ts)}\t${values}\tby ${removed_by ?? '?'}, kept until ${end}`;
+function lineOf({ auditId, before, removedBy, removedAt }: RemovedRow, site: string): string {
+  const values = before.data.map(({ markerName, measurement }) => `${markerName} ${measurement} cm`).join(', ');
+  const end = toDisplayTime(removedAt + REMOVED_DAYS * DAY_MS);
+  return `${auditId}\t${site.toUpperCase()} ${toDisplayTime(before.ts)}\t${values}\tby ${removedBy ?? '?'}, kept until ${end}`;
 }

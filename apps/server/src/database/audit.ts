@@ -30,8 +30,22 @@ const json = (value: unknown) =>
     ? null
     : JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.replace(UNSTORABLE, '\ufffd') : part));
 
+/**
+ * A row, or counts, by the names of columns: so it stands in the database since the first version, and so it is read back. What
+ * lies inside of it as well; an object whose names are data has no place in it.
+ */
+export function asStored(value: object): object {
+  const part = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(part);
+    return typeof one === 'object' && one !== null ? asStored(one) : one;
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [columnName(name), part(one)]));
+}
+
+const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
-  const row = await firstRow<{ audit_id: number }>(
+  const row = await firstRow<{ auditId: number }>(
     tx,
     sql`insert into audit (field_at, actor, user_id, action, site_id, subject_id, before, after, topic)
         values (${at(entry.fieldAt)}, ${entry.actor}, ${entry.userId ?? null}, ${entry.action},
@@ -39,7 +53,7 @@ export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
           ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.topic ?? null})
         returning audit_id`,
   );
-  const auditId = row!.audit_id;
+  const auditId = row!.auditId;
   if (entry.topic) await sql`select pg_notify(${AUDIT_CHANNEL}, ${String(auditId)})`.execute(tx);
   return auditId;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
-import { firstRow, isDatabaseAway, type OpenDatabase, openDatabase, planned } from './database.ts';
+import { asStored } from './audit.ts';
+import { firstRow, isDatabaseAway, type OpenDatabase, openDatabase, planned, rows } from './database.ts';
 import { inSavepoint, inTransaction } from './transaction.ts';
 
 let open: OpenDatabase;
@@ -22,6 +23,27 @@ it('a planned query is prepared once per connection under its name, and takes it
   expect([(await double(4))!.twice, (await double(21))!.twice]).toEqual([8, 42]);
   const prepared = await firstRow<{ name: string }>(open.db, sql`select name from pg_prepared_statements`);
   expect(prepared!.name).toBe('double_it');
+});
+
+it('columns are named in camelCase, and what is stored inside of a value keeps its spelling', async () => {
+  const found = await rows<{ siteId: number; max72h: number; before: object }>(
+    open.db,
+    sql`select n as site_id, 1.5 as max_72h, '{"mo_id": 7, "data": [{"marker_id": 1}]}'::jsonb as before
+        from generate_series(1, 2) as n`,
+  );
+  const before = { mo_id: 7, data: [{ marker_id: 1 }] };
+  expect(found).toEqual([1, 2].map((siteId) => ({ siteId, max72h: 1.5, before })));
+  expect(Object.keys(found[0]!)).toEqual(['siteId', 'max72h', 'before']);
+  expect(await rows(open.db, sql`select 1 as one, null as "aB"`)).toEqual([{ one: 1, aB: null }]);
+  expect(await rows(open.db, sql`select 1 as site_id where false`)).toEqual([]);
+});
+
+it('what an audit row keeps of a row is named as its columns', () => {
+  const row = { siteId: 24, ts: 5, weather: null, data: [{ markerId: 1, tag: { taggerId: 2, remarks: 'a_B' } }] };
+  expect(asStored(row)).toEqual({
+    ...{ site_id: 24, ts: 5, weather: null },
+    data: [{ marker_id: 1, tag: { tagger_id: 2, remarks: 'a_B' } }],
+  });
 });
 
 it('an unplanned one is not', async () => {

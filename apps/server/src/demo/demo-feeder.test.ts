@@ -21,7 +21,7 @@ const feederOf = () => {
   return makeDemoFeeder(house.app.db, clock, { readings, measurements, tiltReadings });
 };
 const visits = () =>
-  rows<{ mo_id: number; ts: number }>(
+  rows<{ moId: number; ts: number }>(
     house.app.db,
     sql`select mo_id, ts from marker_observations where site_id = ${LPA} order by ts`,
   );
@@ -48,7 +48,7 @@ it('a round that was deleted is not measured again; the next one is', async () =
   await feeder.feed();
   const before = await visits();
   expect(before.at(-1)!.ts).toBe(instant('2026-11-21 07:00:00'));
-  await officer.send(deleteSurficialData, { body: { quantity: 'all', id: before.at(-1)!.mo_id } });
+  await officer.send(deleteSurficialData, { body: { quantity: 'all', id: before.at(-1)!.moId } });
   await feeder.feed();
   expect(await visits()).toEqual(before.slice(0, -1));
   house.setNow('2026-11-21 11:10:00');

@@ -31,10 +31,10 @@ export async function seedMarkerHistory(db: Db, now: number): Promise<void> {
     const givenUpAt = day(420, 16);
     const repositionedAt = day(270);
     const idOf = async (siteId: number, name: string) =>
-      (await firstRow<{ marker_id: number }>(
+      (await firstRow<{ markerId: number }>(
         tx,
         sql`select marker_id from markers where site_id = ${siteId} and marker_name = ${name} and in_use`,
-      ))!.marker_id;
+      ))!.markerId;
     const oldD = await idOf(SITE_IDS.lpa, 'D');
     await addEvent(tx, oldD, 'decommission', givenUpAt, 'The crack opened and took the peg.');
     await sql`update markers set in_use = false where marker_id = ${oldD}`.execute(tx);
@@ -98,7 +98,7 @@ async function seedTags(tx: Db, now: number): Promise<void> {
     { name: 'C', daysAgo: 12, type: 1, remarks: 'Measured again the same hour, same value.', addedCm: 0 },
   ];
   for (const { name, daysAgo, type, remarks, addedCm } of tags) {
-    const point = await firstRow<{ data_id: number; ts: number }>(
+    const point = await firstRow<{ dataId: number; ts: number }>(
       tx,
       sql`select d.data_id, o.ts from marker_data d join marker_observations o using (mo_id)
           join markers m using (marker_id)
@@ -107,29 +107,29 @@ async function seedTags(tx: Db, now: number): Promise<void> {
     );
     if (!point) continue;
     await sql`update marker_data set measurement = measurement + ${addedCm}::float8
-      where data_id = ${point.data_id} and ${addedCm}::float8 <> 0`.execute(tx);
+      where data_id = ${point.dataId} and ${addedCm}::float8 <> 0`.execute(tx);
     await sql`insert into marker_data_tags (data_id, ts, tagger_id, remarks, tag_type)
-      select ${point.data_id}, ${at(point.ts + 20 * MINUTE_MS)}, user_id, ${remarks}::text, ${type}::int
+      select ${point.dataId}, ${at(point.ts + 20 * MINUTE_MS)}, user_id, ${remarks}::text, ${type}::int
       from user_accounts where username = 'mlgu.demo'`.execute(tx);
   }
 }
 
 async function addMarker(tx: Db, siteId: number, name: string, since: number): Promise<number> {
-  const row = await firstRow<{ marker_id: number }>(
+  const row = await firstRow<{ markerId: number }>(
     tx,
     sql`insert into markers (site_id, marker_name) values (${siteId}, ${name}) returning marker_id`,
   );
-  await addName(tx, await addEvent(tx, row!.marker_id, 'add', since, 'Invented marker.'), name);
-  return row!.marker_id;
+  await addName(tx, await addEvent(tx, row!.markerId, 'add', since, 'Invented marker.'), name);
+  return row!.markerId;
 }
 
 async function addEvent(tx: Db, markerId: number, event: string, instant: number, remarks: string): Promise<number> {
-  const row = await firstRow<{ history_id: number }>(
+  const row = await firstRow<{ historyId: number }>(
     tx,
     sql`insert into marker_history (marker_id, ts, event, remarks)
         values (${markerId}, ${at(instant)}, ${event}, ${remarks}) returning history_id`,
   );
-  return row!.history_id;
+  return row!.historyId;
 }
 
 const addName = (tx: Db, historyId: number, name: string) =>

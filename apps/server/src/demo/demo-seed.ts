@@ -113,14 +113,14 @@ interface Person {
 }
 
 async function insertPerson(tx: Db, person: Person): Promise<number> {
-  const row = await firstRow<{ user_id: number }>(
+  const row = await firstRow<{ userId: number }>(
     tx,
     sql`insert into users (first_name, last_name, sex, birthday, is_demo)
         values (${person.firstName}, ${person.lastName}, ${person.sex}, date '1990-01-01', true) returning user_id`,
   );
   await sql`insert into user_profiles (user_id, address, join_date, designation_id)
-    values (${row!.user_id}, 'Invented address', date '2024-01-15', ${person.designationId})`.execute(tx);
-  return row!.user_id;
+    values (${row!.userId}, 'Invented address', date '2024-01-15', ${person.designationId})`.execute(tx);
+  return row!.userId;
 }
 
 async function insertNumber(tx: Db, userId: number, number: string, isReachable: boolean): Promise<void> {

@@ -61,7 +61,7 @@ const noteRound = (db: Db, siteId: number, fedUntil: number) =>
       on conflict (site_id) do update set fed_until = greatest(demo_rounds.fed_until, excluded.fed_until)`.execute(db);
 
 async function distances(db: Db, siteCode: keyof typeof SITE_IDS, roundAt: number): Promise<Map<string, number>> {
-  const last = await rows<{ marker_name: string; cm: number | null; ts: number | null }>(
+  const last = await rows<{ markerName: string; cm: number | null; ts: number | null }>(
     db,
     sql`select m.marker_name, d.cm, d.ts from markers m left join lateral (
           select d.measurement as cm, o.ts from marker_data d join marker_observations o using (mo_id)
@@ -70,12 +70,12 @@ async function distances(db: Db, siteCode: keyof typeof SITE_IDS, roundAt: numbe
         where m.site_id = ${SITE_IDS[siteCode]} and m.in_use order by m.marker_name`,
   );
   return new Map(
-    last.map(({ marker_name, cm, ts }) => {
-      const known = DEMO_MARKERS.find((one) => one.siteCode === siteCode && one.name === marker_name);
-      const marker: DemoMarker = known ?? { siteCode, name: marker_name, baseCm: 70, creepCm: 0 };
+    last.map(({ markerName, cm, ts }) => {
+      const known = DEMO_MARKERS.find((one) => one.siteCode === siteCode && one.name === markerName);
+      const marker: DemoMarker = known ?? { siteCode, name: markerName, baseCm: 70, creepCm: 0 };
       const now = demoMarkerCm(marker, roundAt);
       const next = cm === null || ts === null ? now : cm + now - demoMarkerCm(marker, ts);
-      return [marker_name, Math.max(1, Math.round(next * 10) / 10)];
+      return [markerName, Math.max(1, Math.round(next * 10) / 10)];
     }),
   );
 }

@@ -22,8 +22,8 @@ export interface Idempotency {
 }
 
 interface Row {
-  request_hash: Buffer;
-  form_hash: Buffer | null;
+  requestHash: Buffer;
+  formHash: Buffer | null;
   committed: boolean;
   reply: string | null;
   claim: string | null;
@@ -68,8 +68,8 @@ export function makeIdempotency(db: Db, server: string | null = null): Idempoten
         }
         const row = await read(mark);
         if (!row) continue;
-        if (!row.request_hash.equals(hash)) throw new Problem('keyReused');
-        if (row.reply !== null) return { reply: row.reply, formHash: row.form_hash };
+        if (!row.requestHash.equals(hash)) throw new Problem('keyReused');
+        if (row.reply !== null) return { reply: row.reply, formHash: row.formHash };
         if (row.dead && row.committed) throw new Problem('alreadyDone');
         if (row.dead) await forget({ ...mark, ...(row.claim === null ? {} : { claim: row.claim }) });
         else await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));

@@ -25,12 +25,12 @@ export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 /** A fresh session; the token is returned once and never stored. */
 export async function openSession(tx: Db, userId: number): Promise<{ token: string; endsAt: number }> {
   const token = newToken();
-  const row = await firstRow<{ expires_at: number }>(
+  const row = await firstRow<{ expiresAt: number }>(
     tx,
     sql`insert into sessions (token_hash, user_id, expires_at)
         values (${hashToken(token)}, ${userId}, now() + interval '7 days') returning expires_at`,
   );
-  return { token, endsAt: row!.expires_at };
+  return { token, endsAt: row!.expiresAt };
 }
 
 /** In the place of an older one of the same browser, whoever else may hold that one's token. */
@@ -62,10 +62,10 @@ export const isKnownToLive = (db: Db, token: string): Promise<boolean> =>
 /** The living session of a token. Counts as activity at most once a minute, to spare writes. */
 export async function readSession(db: Db, token: string, isActivity = true): Promise<SignedIn | null> {
   const row = await firstRow<{
-    session_id: number;
-    user_id: number;
-    designation_id: number;
-    expires_at: number;
+    sessionId: number;
+    userId: number;
+    designationId: number;
+    expiresAt: number;
     stale: boolean;
   }>(
     db,
@@ -76,12 +76,12 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
         where s.token_hash = ${hashToken(token)} and s.expires_at > now() and s.seen_at > now() - interval '12 hours'`,
   );
   if (!row) return null;
-  if (isActivity && row.stale) await noteActivity(db, row.session_id);
+  if (isActivity && row.stale) await noteActivity(db, row.sessionId);
   return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    designationId: row.designation_id,
-    endsAt: row.expires_at,
+    sessionId: row.sessionId,
+    userId: row.userId,
+    designationId: row.designationId,
+    endsAt: row.expiresAt,
   };
 }
 
@@ -98,13 +98,13 @@ export async function closeSession(tx: Db, sessionId: number): Promise<void> {
 
 /** After a changed password or a disabled account; returns the ended sessions. */
 export async function closeSessionsOf(tx: Db, userId: number, except: number | null = null): Promise<number[]> {
-  const ended = await rows<{ session_id: number /** Always empty. */; told: string }>(
+  const ended = await rows<{ sessionId: number /** Always empty. */; told: string }>(
     tx,
     sql`with ended as (
           delete from sessions where user_id = ${userId} and session_id is distinct from ${except} returning session_id)
         select session_id, pg_notify(${SESSION_CHANNEL}, session_id::text) as told from ended`,
   );
-  return ended.map((row) => row.session_id);
+  return ended.map((row) => row.sessionId);
 }
 
 /** Hourly: what can never be used again. */

@@ -57,10 +57,10 @@ function gate() {
 }
 
 interface RunRow {
-  last_started_at: number | null;
-  last_finished_at: number | null;
-  last_good_at: number;
-  last_error: string | null;
+  lastStartedAt: number | null;
+  lastFinishedAt: number | null;
+  lastGoodAt: number;
+  lastError: string | null;
 }
 const recordOf = (job: string) =>
   firstRow<RunRow>(
@@ -181,7 +181,7 @@ describe('the lock of a job', () => {
     await expect.poll(() => runs.filter((where) => where === 'here').length).toBeGreaterThan(1);
     expect(errors.length).toBeGreaterThan(0);
     await first.stop();
-    expect((await recordOf('cut'))!.last_error).toBeNull();
+    expect((await recordOf('cut'))!.lastError).toBeNull();
   });
 });
 
@@ -203,14 +203,14 @@ describe('a run that fails', () => {
     // The fourth run has begun; what stands there of the third is what people on duty are told by.
     const failed = (await recordOf('failing'))!;
     expect(errors).toEqual(['failure 2', 'failure 3']);
-    expect(failed.last_good_at).toBeLessThan(failed.last_finished_at!);
+    expect(failed.lastGoodAt).toBeLessThan(failed.lastFinishedAt!);
     // Every turn but the first waited its 100 ms; a timer may come a millisecond early.
     for (const [n, time] of times.slice(1).entries()) expect(time - times[n]!).toBeGreaterThan(98);
     good.open();
     await stopAll();
     const mended = (await recordOf('failing'))!;
-    expect(mended.last_error).toBeNull();
-    expect(mended.last_good_at).toBeGreaterThan(failed.last_good_at);
+    expect(mended.lastError).toBeNull();
+    expect(mended.lastGoodAt).toBeGreaterThan(failed.lastGoodAt);
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('a run that fails', () => {
     });
     await expect.poll(() => errors).toEqual([words]);
     await failing.stop();
-    expect((await recordOf(`record of ${words}`))!.last_error).toBe(words);
+    expect((await recordOf(`record of ${words}`))!.lastError).toBe(words);
     expect(await holdersOf(`record of ${words}`)).toEqual([]);
   });
 
@@ -305,7 +305,7 @@ describe('a run that does not come back', () => {
     expect(begun).toBe(1);
     // Begun and not ended: what makes it late for people on duty.
     const record = (await recordOf('hanging'))!;
-    expect([record.last_started_at !== null, record.last_finished_at]).toEqual([true, null]);
+    expect([record.lastStartedAt !== null, record.lastFinishedAt]).toEqual([true, null]);
     open();
     await stopAll();
   });
@@ -382,7 +382,7 @@ describe('a stop', () => {
     open();
     await stopping;
     // Its end is on record before the pool may be closed.
-    expect((await recordOf('stopped'))!.last_finished_at).not.toBeNull();
+    expect((await recordOf('stopped'))!.lastFinishedAt).not.toBeNull();
     await pause(50);
     expect([begun, ended]).toEqual([1, 1]);
   });
@@ -390,7 +390,7 @@ describe('a stop', () => {
   it('between two runs is done at once, and the next one does not come', async () => {
     let runs = 0;
     const jobs = start(here, { name: 'resting', everyMs: 200, run: async () => void runs++ });
-    await expect.poll(async () => (await recordOf('resting'))?.last_finished_at ?? null).not.toBeNull();
+    await expect.poll(async () => (await recordOf('resting'))?.lastFinishedAt ?? null).not.toBeNull();
     await jobs.stop();
     await pause(300);
     expect(runs).toBe(1);

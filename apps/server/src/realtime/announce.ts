@@ -49,13 +49,13 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
   };
   // Read after the commit, by its id: PostgreSQL gives notices out only then.
   const tellAudit = async (auditId: number) => {
-    const row = await firstRow<{ topic: Announcement['topic']; site_code: string | null }>(
+    const row = await firstRow<{ topic: Announcement['topic']; siteCode: string | null }>(
       options.db,
       sql`select a.topic, s.site_code from audit a left join sites s using (site_id) where a.audit_id = ${auditId}`,
     );
     if (!row) return;
     if (row.topic === 'clock') await options.onClock();
-    tell({ topic: row.topic, site: row.site_code });
+    tell({ topic: row.topic, site: row.siteCode });
   };
 
   const tellSession = (payload: string) => {

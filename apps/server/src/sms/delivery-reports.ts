@@ -38,14 +38,14 @@ export interface ReportParts {
 const PAUSES_MS = [300, 700, 1500];
 
 interface Found {
-  outbox_id: number;
-  round_id: number;
+  outboxId: number;
+  roundId: number;
   state: DeliveryState;
   reports: number;
   text: string | null;
   kind: RoundKind;
-  release_id: number | null;
-  sender_user_id: number | null;
+  releaseId: number | null;
+  senderUserId: number | null;
 }
 
 export function makeDeliveryReports(
@@ -63,19 +63,19 @@ export function makeDeliveryReports(
       const touched = await changed(
         tx,
         sql`update sms_outbox set state = ${state}, error = ${error}, changed_at = clock_timestamp()
-            where outbox_id = ${row.outbox_id} and state = ${row.state}`,
+            where outbox_id = ${row.outboxId} and state = ${row.state}`,
       );
       if (touched === 0) return { noted: 'no change', releaseId: null };
       if (state === 'delivered') {
         await onAccepted(tx, {
-          outboxId: row.outbox_id,
-          roundId: row.round_id,
+          outboxId: row.outboxId,
+          roundId: row.roundId,
           kind: row.kind,
-          releaseId: row.release_id,
-          senderUserId: row.sender_user_id,
+          releaseId: row.releaseId,
+          senderUserId: row.senderUserId,
         });
       }
-      return { noted: state === 'delivered' ? 'delivered' : 'failed', releaseId: row.release_id };
+      return { noted: state === 'delivered' ? 'delivered' : 'failed', releaseId: row.releaseId };
     });
 
   return {
@@ -117,6 +117,6 @@ async function eventOf(tx: Db, row: Found, { fate, perPartOf }: DeliveryReport):
   if (fate === null) return null;
   if (fate === 'failed') return 'report of failure';
   if (perPartOf === undefined) return 'delivery report';
-  await sql`update sms_outbox set reports = reports + 1 where outbox_id = ${row.outbox_id}`.execute(tx);
+  await sql`update sms_outbox set reports = reports + 1 where outbox_id = ${row.outboxId}`.execute(tx);
   return row.reports + 1 >= smsLength(row.text ?? '').parts ? 'delivery report' : null;
 }

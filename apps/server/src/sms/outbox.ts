@@ -77,7 +77,7 @@ const NOBODY = '639000000000';
 
 export function makeOutbox(db: Db, clock: FieldClock): Outbox {
   const insertRound: Outbox['insertRound'] = async (tx, round) => {
-    const row = await firstRow<{ round_id: number }>(
+    const row = await firstRow<{ roundId: number }>(
       tx,
       sql`insert into sms_rounds (kind, release_id, update_number, sms_msg, composed_msg, sender_user_id,
             release_details, field_at)
@@ -85,7 +85,7 @@ export function makeOutbox(db: Db, clock: FieldClock): Outbox {
             ${round.senderUserId}, ${round.releaseDetails}, ${at(clock.now())})
           returning round_id`,
     );
-    return row!.round_id;
+    return row!.roundId;
   };
   /** A round that belongs to no release and that nobody has written. */
   const insertPlain = (tx: Db, kind: RoundKind, text: string) =>

@@ -10,13 +10,13 @@ import { type AcceptedRow, makeOutbox, type RoundKind } from './outbox.ts';
 import { makeSender } from './sender.ts';
 
 interface Row {
-  outbox_id: number;
+  outboxId: number;
   number: string;
   state: string;
   tries: number;
   error: string | null;
-  gateway_ref: string | null;
-  pause_ms: number;
+  gatewayRef: string | null;
+  pauseMs: number;
 }
 
 let drop: () => Promise<void>;
@@ -92,7 +92,7 @@ const readRows = () =>
         from sms_outbox order by outbox_id`,
   );
 const readAttempts = () =>
-  rows<{ outcome: string | null; ended_at: number | null; detail: string | null }>(
+  rows<{ outcome: string | null; endedAt: number | null; detail: string | null }>(
     open.db,
     sql`select outcome, ended_at, detail from sms_attempts order by attempt_id`,
   );
@@ -112,7 +112,7 @@ describe('one hand-over', () => {
     await queue([ONE]);
     const { gateway, calls } = gatewayOf(accept);
     expect(await senderOf(gateway).runOnce()).toBe(1);
-    expect(await readRows()).toMatchObject([{ state: 'accepted', tries: 1, gateway_ref: 'ref-1', error: null }]);
+    expect(await readRows()).toMatchObject([{ state: 'accepted', tries: 1, gatewayRef: 'ref-1', error: null }]);
     expect(await readAttempts()).toMatchObject([{ outcome: 'accepted', detail: 'ref-1' }]);
     expect(accepted).toMatchObject([{ kind: 'test', releaseId: null }]);
     expect(calls).toMatchObject([
@@ -172,7 +172,7 @@ describe('one hand-over', () => {
       return accept();
     });
     await senderOf(gateway).runOnce();
-    expect(seen).toMatchObject([['claimed'], [{ outcome: null, ended_at: null }]]);
+    expect(seen).toMatchObject([['claimed'], [{ outcome: null, endedAt: null }]]);
   });
 
   it('refused for good: failed with the reason, never tried again', async () => {
@@ -194,7 +194,7 @@ describe('one hand-over', () => {
       await sender.runOnce();
       const [row] = await readRows();
       expect(row).toMatchObject({ state: 'waiting', tries: index + 1, error: 'HTTP 503' });
-      expect(Math.abs(row!.pause_ms - pause)).toBeLessThan(2000);
+      expect(Math.abs(row!.pauseMs - pause)).toBeLessThan(2000);
       expect(await sender.runOnce()).toBe(0);
       await pass();
     }
@@ -231,7 +231,7 @@ describe('one hand-over', () => {
       await sender.runOnce();
       const [row] = await readRows();
       expect(row!.state).toBe('waiting');
-      expect(Math.abs(row!.pause_ms - pause)).toBeLessThan(2000);
+      expect(Math.abs(row!.pauseMs - pause)).toBeLessThan(2000);
       await pass();
     }
     await sender.runOnce();
@@ -399,7 +399,7 @@ describe('many at once', () => {
 
 describe('one-time codes', () => {
   const texts = async () =>
-    (await rows<{ sms_msg: string | null }>(open.db, sql`select sms_msg from sms_rounds`)).map((row) => row.sms_msg);
+    (await rows<{ smsMsg: string | null }>(open.db, sql`select sms_msg from sms_rounds`)).map((row) => row.smsMsg);
 
   it('the text is gone as soon as the gateway has it', async () => {
     await queue([ONE], { kind: 'otp', text: 'code 123456' });

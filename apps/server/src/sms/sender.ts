@@ -45,16 +45,16 @@ const LEASE_SLACK_MS = 30_000;
 const END_MS = 5000;
 
 interface Claimed {
-  outbox_id: number;
-  round_id: number;
+  outboxId: number;
+  roundId: number;
   number: string;
   tries: number;
   text: string | null;
   name: string | null;
   kind: RoundKind;
-  release_id: number | null;
-  sender_user_id: number | null;
-  attempt_id: number;
+  releaseId: number | null;
+  senderUserId: number | null;
+  attemptId: number;
   /** The same for every try of one row, unlike that of any other row of any installation. */
   key: string;
 }
@@ -103,7 +103,7 @@ export function makeSender({ db, gateway, onAccepted, onProgress, endMs = END_MS
   const handOver = async (row: Claimed) => {
     const result = row.text === null ? CODE_EXPIRED : await sendGuarded(gateway!, row); // runOnce has checked it
     await settleOnceItCan(row, result);
-    if (row.release_id !== null) touched.add(row.release_id);
+    if (row.releaseId !== null) touched.add(row.releaseId);
     if (performance.now() - toldAt >= PROGRESS_MS) await tellProgress();
   };
 
@@ -132,13 +132,13 @@ export function makeSender({ db, gateway, onAccepted, onProgress, endMs = END_MS
       const state = nextDeliveryState('claimed', event)!; // every event of eventOf stands in the table for 'claimed'
       const isOurs = await saveState(tx, row, holder, state, result, takerOf(result) ?? gateway!.kind);
       if (!isOurs || state !== 'accepted') return;
-      if (row.kind === 'otp') await blankText(tx, row.round_id);
+      if (row.kind === 'otp') await blankText(tx, row.roundId);
       await onAccepted(tx, {
-        outboxId: row.outbox_id,
-        roundId: row.round_id,
+        outboxId: row.outboxId,
+        roundId: row.roundId,
         kind: row.kind,
-        releaseId: row.release_id,
-        senderUserId: row.sender_user_id,
+        releaseId: row.releaseId,
+        senderUserId: row.senderUserId,
       });
     });
 
@@ -229,7 +229,7 @@ function eventOf(result: HandOver, tries: number, takesKeys: boolean): DeliveryE
  */
 async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed | null> {
   for (;;) {
-    const row = await firstRow<Claimed & { is_superseded: boolean }>(
+    const row = await firstRow<Claimed & { isSuperseded: boolean }>(
       db,
       sql`${planned('claim_sms')}with due as (
             select outbox_id, round_id from sms_outbox
@@ -258,7 +258,7 @@ async function claim(db: Db, gateway: Gateway, holder: string): Promise<Claimed 
           left join sms_rounds r using (round_id)
           left join users u on u.user_id = t.user_id`,
     );
-    if (!row?.is_superseded) return row;
+    if (!row?.isSuperseded) return row;
   }
 }
 
@@ -333,12 +333,12 @@ async function saveState(
     sql`with attempt as (
           update sms_attempts set ended_at = clock_timestamp(), outcome = ${result.outcome},
             detail = ${'detail' in result ? result.detail : result.reference}
-          where attempt_id = ${row.attempt_id})
+          where attempt_id = ${row.attemptId})
         update sms_outbox set state = ${state}, claimed_by = null, lease_until = null, gateway = ${gatewayKind},
           gateway_ref = ${'reference' in result ? result.reference : null},
           error = ${'detail' in result ? result.detail : null},
           next_try_at = clock_timestamp() + ${pause} * interval '1 millisecond', changed_at = clock_timestamp()
-        where outbox_id = ${row.outbox_id} and state = 'claimed' and claimed_by = ${holder}`,
+        where outbox_id = ${row.outboxId} and state = 'claimed' and claimed_by = ${holder}`,
   );
   return touched > 0;
 }

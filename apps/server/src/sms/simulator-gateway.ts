@@ -22,7 +22,7 @@ export function makeSimulatorGateway(db: Db): Gateway {
 }
 
 export const listSimulated = (db: Db, limit: number) =>
-  rows<{ id: number; at: number; number: string; name: string; sms_msg: string }>(
+  rows<{ id: number; at: number; number: string; name: string; smsMsg: string }>(
     db,
     sql`select id, at, number, name, sms_msg from simulated_sms order by id desc limit ${limit}`,
   );

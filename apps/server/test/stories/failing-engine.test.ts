@@ -14,7 +14,7 @@ let isBroken = false;
 const broken: TriggerSource<Site, Db> = {
   name: 'earthquake',
   async evaluate(site) {
-    if (isBroken && site.site_id === LPA) throw new Error('no such column: magnitude');
+    if (isBroken && site.siteId === LPA) throw new Error('no such column: magnitude');
     return [];
   },
 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
     app.services.alerts.addSource({
       name: 'earthquake',
       async evaluate(site, { at, run }: { at: number; run: RunKind }) {
-        if (run === 'closing') runs.push(`${site.site_code} ${toManilaText(at)}`);
+        if (run === 'closing') runs.push(`${site.siteCode} ${toManilaText(at)}`);
         return [];
       },
     });

@@ -1,0 +1,30 @@
+// The state of the installation on the wire.
+import type { z } from 'zod';
+import { plateReply } from '../../alerts/wire/plate.ts';
+import type { readStatus } from '../wire/status.ts';
+import type { Age, Status } from './status-service.ts';
+
+type Reply = Omit<z.output<(typeof readStatus)['shape']['reply']>, 'status' | 'version'>;
+
+export const presentStatus = ({ now, sites, sensors, jobs, gateway, backup, disk, problems }: Status): Reply => ({
+  now,
+  sites: sites.map(({ siteCode, truth }) => ({ site_code: siteCode, plate: plateReply(truth) })),
+  sensors: sensors.map(presentAge),
+  jobs: jobs.map((job) => ({ ...presentAge(job), problem: job.problem })),
+  gateway: {
+    kind: gateway.kind,
+    problem: gateway.problem,
+    waiting: gateway.waiting,
+    oldest_waiting_at: gateway.oldestWaitingAt,
+  },
+  backup: { last_at: backup.lastAt, problem: backup.problem },
+  disk: { free_mb: disk.freeMb, problem: disk.problem },
+  problems,
+});
+
+const presentAge = (age: Age) => ({
+  name: age.name,
+  site_code: age.siteCode,
+  last_at: age.lastAt,
+  late_after_ms: age.lateAfterMs,
+});
