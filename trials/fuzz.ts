@@ -94,7 +94,10 @@ try {
 
 async function listDeclarations(): Promise<Declaration[]> {
   const folder = join(import.meta.dirname, '../features');
-  const files = globSync('*/wire/*.ts', { cwd: folder }).filter((name) => !name.endsWith('.calls.ts'));
+  // One order on every machine: with the same seed the same requests.
+  const files = globSync('*/wire/*.ts', { cwd: folder })
+    .filter((name) => !name.endsWith('.calls.ts'))
+    .sort();
   const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>));
   return modules
     .flatMap((module) => Object.values(module))

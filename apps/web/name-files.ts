@@ -1,8 +1,11 @@
 // Writes down which files each address needs, so that the server can name them in the page itself: a browser on a weak line then
 // asks for all of them at once, and not for each set after the last one was read.
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { ADDRESSES } from './src/screens/addresses.ts';
+import { type PagesPlate, type Place, placesOf } from './src/plate.ts';
+import { OWN_ADDRESSES } from './src/screens/own-addresses.ts';
 
 /** What every signed-in screen loads beside its own file (router.tsx). */
 const BESIDE = [
@@ -19,11 +22,21 @@ const SITE_CALLS = ['/api/sites/get_sites_data'];
 const words = (namespaces: readonly string[]) => namespaces.map((name) => `/en/${name}.ts`);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
 
+/** Those of screens/addresses.ts, which only a build can read. */
+async function readAddresses(): Promise<[address: string, place: Place][]> {
+  const found = Object.entries(OWN_ADDRESSES);
+  for (const file of globSync('features/*/pages/plate.ts', { cwd: ROOT })) {
+    const { plate } = (await import(pathToFileURL(join(ROOT, file)).href)) as { plate: PagesPlate };
+    found.push(...placesOf(file.replaceAll('\\', '/'), plate));
+  }
+  return found;
+}
+
 export function nameFiles(): Plugin {
   return {
     name: 'bantay:name-files',
     enforce: 'post',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const chunks = new Map<string, Rolldown.OutputChunk>();
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file);
       const all = [...chunks.values()];
@@ -47,18 +60,15 @@ export function nameFiles(): Plugin {
       };
 
       const named = new Set(filesOf(all.filter(({ isEntry }) => isEntry)));
-      const pages = Object.entries(ADDRESSES).map(([pattern, place]) => {
-        const also = 'also' in place ? place.also : [];
+      const addresses = await readAddresses();
+      const pages = addresses.map(([pattern, place]) => {
+        const also = place.also ?? [];
         const own = [place.file, ...also].map((file) =>
           file.startsWith('./') ? `apps/web/src/screens/${file.slice(2)}` : `features/${file}`,
         );
         const needed = [...BESIDE, ...own, ...words([...BESIDE_WORDS, ...place.words])].map(chunkOf);
         const files = filesOf(needed).filter((file) => !named.has(file));
-        const calls = [
-          ...('calls' in place ? place.calls : []),
-          ...BESIDE_CALLS,
-          ...(pattern.endsWith('/:site') ? SITE_CALLS : []),
-        ];
+        const calls = [...(place.calls ?? []), ...BESIDE_CALLS, ...(pattern.endsWith('/:site') ? SITE_CALLS : [])];
         return [pattern, { files, calls }];
       });
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });

@@ -6,7 +6,7 @@ import { useSession } from './api/session.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
-import { ADDRESSES, type Address } from './screens/addresses.ts';
+import { ADDRESSES } from './screens/addresses.ts';
 import type { ScreenModule } from './screens/screen-files.ts';
 
 interface Screen<Props = object> {
@@ -36,8 +36,9 @@ for (const { file, words } of Object.values(ADDRESSES)) {
       screen(async () => (await loadFiles()).fetchScreen(file), words),
     );
 }
-const screenAt = (pattern: Address): Screen => screens.get(ADDRESSES[pattern].file)!;
-const ADDRESS_PATTERNS = Object.keys(ADDRESSES) as Address[];
+/** Of a pattern below. */
+const screenAt = (pattern: string): Screen => screens.get(ADDRESSES[pattern]!.file)!;
+const ADDRESS_PATTERNS = Object.keys(ADDRESSES);
 
 const PopupSlot = screen(() => import('./screens/new-alerts-slot.tsx'), ['alerts']).Component;
 const StripSlot = screen(() => import('./screens/situation-strip.tsx'), ['alerts']).Component;
@@ -58,7 +59,8 @@ const UiPage = import.meta.env.DEV ? screen(() => import('./ui-page/ui-page.tsx'
 export function preload(path: string): void {
   const tidy = homeOf(addressOf(path));
   const found = ADDRESS_PATTERNS.find((pattern) => matchPath(pattern, tidy));
-  for (const start of [loadLayout(), found && screenAt(found).load()]) start?.catch(() => undefined);
+  const starts = [loadLayout(), ...(found === undefined ? [] : [screenAt(found).load()])];
+  for (const start of starts) start.catch(() => undefined);
 }
 
 /** While somebody types a password the dashboard is on its way. */
@@ -103,7 +105,7 @@ function SignedInRoutes() {
   );
 }
 
-function draw(pattern: Address): ReactNode {
+function draw(pattern: string): ReactNode {
   const { Component } = screenAt(pattern);
   const page = <Component />;
   return pattern.endsWith('/:site') ? <OfSite>{page}</OfSite> : page;

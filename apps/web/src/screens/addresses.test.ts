@@ -13,7 +13,7 @@ const reads = Object.values(catalogues)
   .map((path) => new RegExp(`^${path.replace(/:[a-z_]+/g, '[^/]+')}$`));
 
 const calls = Object.entries(ADDRESSES).flatMap(([pattern, place]) =>
-  ('calls' in place ? place.calls : []).map((call) => ({ pattern, call })),
+  (place.calls ?? []).map((call) => ({ pattern, call })),
 );
 
 it('there are such calls', () => expect(calls.length).toBeGreaterThan(5));

@@ -42,3 +42,9 @@ export const pages = {
     seals: 'Seals of the municipality and the province (placeholders)',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    pages: typeof pages;
+  }
+}

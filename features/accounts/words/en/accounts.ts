@@ -58,3 +58,9 @@ export const accounts = {
     text: 'This starts a new session of 7 days. What you have typed is kept.',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    accounts: typeof accounts;
+  }
+}

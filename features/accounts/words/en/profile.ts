@@ -48,3 +48,9 @@ export const profile = {
   wrongOld: 'Error changing password (Old password is incorrect)',
   otherFailure: 'Error changing password (Report to the devs)',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    profile: typeof profile;
+  }
+}

@@ -87,3 +87,9 @@ export const activities = {
     failed: 'Not deleted: {{titles}}.',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    activities: typeof activities;
+  }
+}

@@ -32,3 +32,9 @@ export const bulletin = {
     shown: 'shown above',
   },
 };
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    bulletin: typeof bulletin;
+  }
+}

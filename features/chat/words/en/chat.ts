@@ -44,3 +44,9 @@ export const chat = {
   emergency: 'Emergency numbers',
   emergencyFailed: 'Emergency numbers',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    chat: typeof chat;
+  }
+}

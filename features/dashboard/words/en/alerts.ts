@@ -361,3 +361,9 @@ export const alerts = {
     declaredInvalid: 'The whole event is declared invalid.',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    alerts: typeof alerts;
+  }
+}

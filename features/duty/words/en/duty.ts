@@ -73,3 +73,9 @@ export const duty = {
   silenceNow: 'Silence',
   silencedNow: 'Silenced until {{time}}.',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    duty: typeof duty;
+  }
+}

@@ -36,3 +36,9 @@ export const earthquake = {
     site: 'Site',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    earthquake: typeof earthquake;
+  }
+}

@@ -125,3 +125,9 @@ export const ewi = {
     failed: 'The messages',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    ewi: typeof ewi;
+  }
+}

@@ -41,3 +41,9 @@ export const feedback = {
     tooLarge: 'The picture is too large: at most {mb} MB.',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    feedback: typeof feedback;
+  }
+}

@@ -179,3 +179,9 @@ export const households = {
     notNow: 'The list is for an event at level 2 or 3. {{site}} is at level {{level}}.',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    households: typeof households;
+  }
+}

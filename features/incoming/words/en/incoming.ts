@@ -51,3 +51,9 @@ export const incoming = {
   send: 'Send reply',
   replied: 'The reply has come in.',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    incoming: typeof incoming;
+  }
+}

@@ -91,3 +91,9 @@ export const features = {
   failed: 'Error on saving landslide feature, please contact developers',
   failedTitle: 'Error!',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    features: typeof features;
+  }
+}

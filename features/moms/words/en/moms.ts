@@ -33,3 +33,9 @@ export const moms = {
   success: 'Successfully validated landslide feature!',
   failure: 'Something went wrong, Please contact the developers.',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    moms: typeof moms;
+  }
+}

@@ -142,3 +142,9 @@ export const rainfall = {
     now: 'now',
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    rainfall: typeof rainfall;
+  }
+}

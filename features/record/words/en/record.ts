@@ -139,3 +139,9 @@ export const record = {
   seal: 'Sealed: link {{position}}, {{hash}}…',
   sealHelp: 'Written down elsewhere, this number proves that nothing before it was changed (npm run verify-record).',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    record: typeof record;
+  }
+}

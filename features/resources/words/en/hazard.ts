@@ -13,3 +13,9 @@ export const hazard = {
   failed: 'Hazard map',
   pictureFailed: 'The picture could not be loaded.',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    hazard: typeof hazard;
+  }
+}

@@ -54,3 +54,9 @@ export const resources = {
   deleted: 'Deleted!',
   notDeleted: '{{name}} was not deleted.',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    resources: typeof resources;
+  }
+}

@@ -59,3 +59,9 @@ export const subsurface = {
     },
   },
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    subsurface: typeof subsurface;
+  }
+}

@@ -125,3 +125,9 @@ export const measurements = {
   sendFailed: 'Error sending ground measurements. Please contact developers',
   saveFailed: 'Error saving ground measurements. Please contact developers',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    measurements: typeof measurements;
+  }
+}

@@ -173,3 +173,9 @@ export const surficial = {
   cancel: 'Cancel',
   back: 'Back',
 } as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    surficial: typeof surficial;
+  }
+}

@@ -1,0 +1,18 @@
+// Which words exist: the catalogues of the house. Each room adds its own beside its words, by `declare module`.
+import type { analysis } from './en/analysis.ts';
+import type { chart } from './en/chart.ts';
+import type { common } from './en/common.ts';
+import type { editing } from './en/editing.ts';
+import type { problems } from './en/problems.ts';
+import type { refusals } from './en/refusals.ts';
+import type { shell } from './en/shell.ts';
+
+export interface Words {
+  analysis: typeof analysis;
+  chart: typeof chart;
+  common: typeof common;
+  editing: typeof editing;
+  problems: typeof problems;
+  refusals: typeof refusals;
+  shell: typeof shell;
+}

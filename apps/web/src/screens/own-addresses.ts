@@ -1,0 +1,20 @@
+// Addresses of screens that join several rooms, with the catalogues of their words. The build reads this table too.
+import type { PagesPlate } from '../plate.ts';
+
+const ANALYSIS = {
+  file: './analysis-screen.tsx',
+  words: ['analysis', 'chart', 'rainfall'],
+  also: ['rainfall/pages/rainfall-panel.tsx'],
+} as const;
+
+export const OWN_ADDRESSES: PagesPlate = {
+  '/opcen': {
+    file: './opcen-screen.tsx',
+    words: ['alerts', 'duty', 'ewi', 'incoming'],
+    calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
+  },
+  '/analysis/:site': ANALYSIS,
+  '/all_charts': ANALYSIS,
+  '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'] },
+  '/assessment/:site': { file: './assessment-screen.tsx', words: ['households', 'editing'] },
+};

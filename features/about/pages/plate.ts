@@ -1,0 +1,8 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/terms-of-use': { file: 'terms-page.tsx', words: ['pages'] },
+  '/privacy-policy': { file: 'privacy-page.tsx', words: ['pages'] },
+  '/download': { file: 'download-page.tsx', words: ['pages'] },
+};

@@ -1,0 +1,10 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/communication': {
+    file: 'chat-page.tsx',
+    words: ['chat'],
+    calls: ['/message/get_all_users', '/message/emergency_numbers'],
+  },
+};

@@ -1,0 +1,10 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/earthquake/:site': {
+    file: 'earthquake-page.tsx',
+    words: ['earthquake', 'chart'],
+    calls: ['/api/analysis/get_earthquake_information/:site'],
+  },
+};

@@ -1,0 +1,7 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/feedback': { file: 'feedback-page.tsx', words: ['feedback'] },
+  '/public/feedback': { file: 'feedback-page.tsx', words: ['feedback'] },
+};

@@ -1,0 +1,10 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/moms/:site': {
+    file: 'moms-page.tsx',
+    words: ['features', 'moms', 'alerts'],
+    calls: ['/api/manifestations_of_movement/get_moms_instances/:site'],
+  },
+};

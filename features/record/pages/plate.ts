@@ -1,0 +1,10 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/record/:site': {
+    file: 'record-page.tsx',
+    words: ['record', 'alerts'],
+    calls: ['/api/record/:site'],
+  },
+};

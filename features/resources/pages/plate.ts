@@ -1,0 +1,11 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/hazard_map/:site': {
+    file: 'hazard-map-page.tsx',
+    words: ['hazard'],
+    calls: ['/api/misc/hazard_map/:site'],
+  },
+  '/resources': { file: 'resources-page.tsx', words: ['resources'] },
+};

@@ -1,0 +1,10 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/subsurface/:site': {
+    file: 'subsurface-page.tsx',
+    words: ['subsurface', 'chart'],
+    calls: ['/api/subsurface/get_site_subsurface_columns/:site'],
+  },
+};

@@ -1,0 +1,11 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/surficial/:site': { file: 'surficial-page.tsx', words: ['surficial', 'chart'] },
+  '/surficial_markers/:site': {
+    file: 'measurements-page.tsx',
+    words: ['measurements', 'editing'],
+    calls: ['/api/monitoring/surficial_measurers/:site'],
+  },
+};

@@ -1,0 +1,59 @@
+// A room is one folder: a copy of the house without it still compiles, and its plates are all read.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode, runProgram } from './child.mjs';
+import { ROOT } from './project.mjs';
+
+/** What the server is made of. */
+const HOUSE = ['packages', 'features', 'apps', 'package.json', 'tsconfig.base.json'];
+const OURS = { features: 'features', kernel: 'packages/kernel', server: 'apps/server', web: 'apps/web' };
+/** One that nobody rests on. */
+const AWAY = 'cap';
+let copy: string;
+
+beforeAll(() => {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'bantay-room-away-')));
+  const isLeftOut = (path: string) => /[\\/](node_modules|dist|test-results|data)$/.test(path);
+  for (const name of HOUSE)
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (path) => !isLeftOut(path) });
+  rmSync(join(copy, 'features', AWAY), { recursive: true });
+  const modules = join(ROOT, 'node_modules');
+  for (const name of readdirSync(modules)) {
+    if (name === '@bantay') continue;
+    mkdirSync(join(copy, 'node_modules'), { recursive: true });
+    symlinkSync(join(modules, name), join(copy, 'node_modules', name));
+  }
+  for (const [name, folder] of Object.entries(OURS)) {
+    const link = join(copy, 'node_modules/@bantay', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(copy, folder), link);
+  }
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('a house without one of its rooms', () => {
+  it('compiles: server, rooms and pages', { timeout: 300_000 }, async () => {
+    const said: string[] = [];
+    for (const program of ['apps/server', 'features/tsconfig.pages.json']) {
+      const { output } = await runProgram('tsc', ['--noEmit', '-p', join(copy, program)]);
+      // Tests of the house may ask for any room; they are no part of what runs.
+      said.push(
+        ...output.split('\n').filter((line) => /error TS/.test(line) && !/\.test\.tsx?\(|[\\/]test[\\/]/.test(line)),
+      );
+    }
+    expect(said).toEqual([]);
+  });
+
+  it('has the plates of all the others', { timeout: 60_000 }, async () => {
+    const count = `import('${join(copy, 'apps/server/src/read-plates.ts')}').then(async (m) => console.log('plates', (await m.readPlates()).length))`;
+    const rooms = readdirSync(join(copy, 'features')).filter((room) =>
+      existsSync(join(copy, 'features', room, 'server/plate.ts')),
+    );
+    const { output } = await runNode(['-e', count]);
+    expect(output).toContain(`plates ${rooms.length}`);
+    expect(rooms).not.toContain(AWAY);
+    expect(rooms.length).toBeGreaterThan(20);
+  });
+});
