@@ -83,7 +83,9 @@ const SPECIFIED = [
 ] as const;
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const files = globSync('*/wire/*.ts', { cwd: folder }).filter((name) => !name.endsWith('.test.ts')).sort();
+const files = globSync('*/wire/*.ts', { cwd: folder })
+  .filter((name) => !name.endsWith('.test.ts'))
+  .sort();
 const callFiles = files.filter((name) => name.endsWith('.calls.ts'));
 
 const isCall = (value: unknown): value is Call =>

@@ -67,15 +67,15 @@ const server = (name: string, camel: string, pascal: string) => {
   return {
     [`${file}-queries.ts`]: `// All SQL of ${name}.
 import type { Db } from '@bantay/server/database/database.ts';
-import type { SiteCode } from '../../sites/rules/site.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
 import type { ${pascal} } from '../rules/${name}-rule.ts';
 
 /** Unfinished: there is no table yet, so nothing is stored. */
-export const list${pascal} = async (_db: Db, _site: SiteCode): Promise<${pascal}[]> => [];
+export const list${pascal} = async (_db: Db, _site: Site): Promise<${pascal}[]> => [];
 `,
     [`${file}-service.ts`]: `// ${pascal}: the order of steps and their transactions; the only file of its server part that other rooms may import.
 import type { Db } from '@bantay/server/database/database.ts';
-import type { SiteCode } from '../../sites/rules/site.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
 import { ${camel}InOrder } from '../rules/${name}-rule.ts';
 import * as queries from './${name}-queries.ts';
 
@@ -83,7 +83,7 @@ export type ${pascal}Service = ReturnType<typeof make${pascal}Service>;
 
 export function make${pascal}Service(db: Db) {
   return {
-    list: async (site: SiteCode) => ${camel}InOrder(await queries.list${pascal}(db, site)),
+    list: async (site: Site) => ${camel}InOrder(await queries.list${pascal}(db, site)),
   };
 }
 `,
@@ -106,20 +106,21 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: { ${camel}: ({ db }) => make${pascal}Service(db) },
-  doors: ({ door, services: { ${camel} } }) => ${camel}Routes(door, ${camel}),
+  doors: ({ door, services: { ${camel}, sites } }) => ${camel}Routes(door, ${camel}, sites),
 };
 `,
     [`${file}-routes.ts`]: `// The doors of ${name}: contract to service and back.
 import type { Door } from '@bantay/server/http/door.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
 import { list${pascal} } from '../wire/${name}.ts';
 import { present${pascal} } from './${name}-presenter.ts';
 import type { ${pascal}Service } from './${name}-service.ts';
 
-export function ${camel}Routes(door: Door, ${camel}: ${pascal}Service): void {
-  door(list${pascal}, async ({ params }) => ({
-    status: true as const,
-    data: (await ${camel}.list(params.site_code)).map(present${pascal}),
-  }));
+export function ${camel}Routes(door: Door, ${camel}: ${pascal}Service, sites: SitesService): void {
+  door(list${pascal}, async ({ params }) => {
+    const found = await ${camel}.list(await sites.require(params.site_code));
+    return { status: true as const, data: found.map(present${pascal}) };
+  });
 }
 `,
     [`${file}-routes.test.ts`]: `import type { Door } from '@bantay/server/http/door.ts';
@@ -131,7 +132,8 @@ it('the door answers as the contract says', async () => {
   const replies: Promise<unknown>[] = [];
   // Asks each door as it is opened.
   const door: Door = (_, handler) => void replies.push(handler({ params: { site_code: 'lpa' } } as never));
-  ${camel}Routes(door, { list: async () => [{ at: Date.parse('2026-11-21T09:00:00+08:00') }] });
+  const list = async () => [{ at: Date.parse('2026-11-21T09:00:00+08:00') }];
+  ${camel}Routes(door, { list }, { require: async () => ({ siteId: 24 }) } as never);
   const [reply] = await Promise.all(replies);
   expect(list${pascal}.shape.reply.parse(reply)).toEqual({ status: true, data: [{ ts: '2026-11-21 09:00:00' }] });
 });
@@ -142,12 +144,14 @@ it.todo('refuses, then takes wrong input, then succeeds, then shows in the audit
 };
 
 const web = (name: string, camel: string, pascal: string) => {
+  // A catalogue is found by its file's name, so it is one word.
+  const word = name.replaceAll('-', '');
   const folder = `features/${name}/pages`;
   const words = (
     language: string,
     empty: string,
   ) => `// ${language} words of ${name}. Unfinished: its title is its name.
-export const ${camel} = {
+export const ${word} = {
   title: '${pascal}',
   failed: '${pascal}',
   empty: '${empty}',
@@ -157,7 +161,7 @@ ${
     ? `
 declare module '@bantay/web/i18n/words.ts' {
   interface Words {
-    ${camel}: typeof ${camel};
+    ${word}: typeof ${word};
   }
 }
 `
@@ -186,7 +190,7 @@ export const use${pascal} = (site: SiteCode) =>
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/${name}/:site': { file: '${name}-page.tsx', words: ['${camel}'] },
+  '/${name}/:site': { file: '${name}-page.tsx', words: ['${word}'] },
 };
 `,
     [`${folder}/${name}-page.tsx`]: `// The page of ${name}: only its happy picture; waiting and failing belong to the query state.
@@ -201,7 +205,7 @@ import { use${pascal} } from './use-${name}.ts';
 const HEIGHT = 240;
 
 export default function ${pascal}Page() {
-  const { t } = useTranslation('${camel}');
+  const { t } = useTranslation('${word}');
   const problemText = useProblemText();
   const query = use${pascal}(useSite());
   return (
@@ -235,7 +239,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ${camel} } from '../words/en/${name}.ts';
+import { ${word} } from '../words/en/${word}.ts';
 import ${pascal}Page from './${name}-page.tsx';
 
 afterEach(() => {
@@ -246,7 +250,7 @@ afterEach(() => {
 async function open(answer: Given) {
   fakeServer({ 'GET /api/${name}/lpa': answer, 'GET /api/sites/get_sites_data': { body: [] } });
   render(
-    <I18nextProvider i18n={await englishWords({ ${camel}, problems })}>
+    <I18nextProvider i18n={await englishWords({ ${word}, problems })}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={['/${name}/lpa']}>
           <Routes>
@@ -265,7 +269,7 @@ it('shows what there is', async () => {
 
 it('says that nothing is there, and that it could not be read', async () => {
   await open({ body: { status: true, data: [] } });
-  expect(await screen.findByText(${camel}.empty)).toBeTruthy();
+  expect(await screen.findByText(${word}.empty)).toBeTruthy();
   cleanup();
   await open({ lost: true });
   expect((await screen.findByRole('alert')).textContent).toContain(problems.network);
@@ -273,7 +277,7 @@ it('says that nothing is there, and that it could not be read', async () => {
 
 it.todo('forms, dialogs and refusals, as a person meets them');
 `,
-    [`features/${name}/words/en/${name}.ts`]: words('English', 'Nothing is here yet.'),
-    [`features/${name}/words/fil/${name}.ts`]: words('Filipino', 'Wala pang laman dito.'),
+    [`features/${name}/words/en/${word}.ts`]: words('English', 'Nothing is here yet.'),
+    [`features/${name}/words/fil/${word}.ts`]: words('Filipino', 'Wala pang laman dito.'),
   };
 };

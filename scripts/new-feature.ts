@@ -1,6 +1,7 @@
 // `npm run new-feature NAME`: writes a room whose tests run, which is part of the house at once, and says where else it may be entered.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { runProgram } from './child.mjs';
 import { featureFiles } from './new-feature-files.ts';
 
 /** What a room is still entered in beside its own folder, in the order in which it becomes whole. */
@@ -16,7 +17,7 @@ export const LISTS: readonly { file: string; what: string }[] = [
   { file: 'GLOSSARY.md', what: 'its words of the field' },
 ];
 
-function main(name: string | undefined): void {
+async function main(name: string | undefined): Promise<void> {
   if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name)) {
     console.error('Which feature? npm run new-feature NAME, in small letters with hyphens.');
     process.exitCode = 1;
@@ -33,10 +34,12 @@ function main(name: string | undefined): void {
     writeFileSync(full, text);
     console.log(`written        ${path}`);
   }
+  // Where a line breaks depends on how long the name is.
+  await runProgram('biome', ['check', '--write', `features/${name}`]);
   const lists = LISTS.map(({ file, what }) => `  ${file}: ${what}`).join('\n');
   console.log(`\nIts tests run as they are: npm run by -- vitest run --root apps/web features/${name}
-What is unfinished stands as \`todo\` in them, and in e2e as \`fixme\`. Where it is needed, enter it in\n${lists}
+What is unfinished stands as \`todo\` in them, and in e2e as \`fixme\`. It is part of the house already. Where it is needed, enter it in\n${lists}
 Then renew the drawn documents: npm run check -- --only documents names their scripts.`);
 }
 
-if (process.argv[1] === import.meta.filename) main(process.argv[2]);
+if (process.argv[1] === import.meta.filename) await main(process.argv[2]);

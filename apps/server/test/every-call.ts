@@ -7,7 +7,9 @@ const ROOMS = join(import.meta.dirname, '../../../features');
 const isDeclaration = (value: unknown): value is Declaration =>
   typeof value === 'object' && value !== null && 'call' in value && 'shape' in value;
 
-const files = globSync('*/wire/*.ts', { cwd: ROOMS }).filter((name) => !/\.(test|calls)\.ts$/.test(name)).sort();
+const files = globSync('*/wire/*.ts', { cwd: ROOMS })
+  .filter((name) => !/\.(test|calls)\.ts$/.test(name))
+  .sort();
 const modules = await Promise.all(
   files.map(async (name) => (await import(/* @vite-ignore */ join(ROOMS, name))) as Record<string, unknown>),
 );
