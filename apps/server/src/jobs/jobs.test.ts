@@ -387,6 +387,19 @@ describe('a stop', () => {
     expect([begun, ended]).toEqual([1, 1]);
   });
 
+  it('lets nothing begin that still waited for its place', async () => {
+    const { opened, open } = gate();
+    let begun = 0;
+    const held = (name: string): Job => ({ name, everyMs: 60_000, run: () => opened });
+    const late: Job = { name: 'late', everyMs: 60_000, run: async () => void begun++ };
+    const jobs = start(here, held('held 1'), held('held 2'), held('held 3'), late);
+    await expect.poll(async () => (await recordOf('held 3'))?.lastStartedAt ?? null).not.toBeNull();
+    const stopping = jobs.stop();
+    open();
+    await stopping;
+    expect(begun).toBe(0);
+  });
+
   it('between two runs is done at once, and the next one does not come', async () => {
     let runs = 0;
     const jobs = start(here, { name: 'resting', everyMs: 200, run: async () => void runs++ });

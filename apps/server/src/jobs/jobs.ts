@@ -53,6 +53,8 @@ export function startJobs(
     else await slot(() => runLocked(job));
   };
   const runLocked = async (job: Job) => {
+    // The end came while it waited for its place.
+    if (stopped) return;
     await db.connection().execute(async (own) => {
       const lock = await firstRow<{ ok: boolean }>(
         own,
