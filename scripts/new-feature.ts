@@ -14,6 +14,7 @@ export const LISTS: readonly { file: string; what: string }[] = [
   { file: 'apps/web/src/paths.ts', what: 'how its address is spelled' },
   { file: 'apps/web/src/layout/menus.ts', what: 'where it is found, and its name in layout/use-screen-name.ts' },
   { file: 'apps/web/scripts/check-budget.mjs', what: 'what its page may weigh' },
+  { file: 'ARCHITECTURE.md', what: 'its line in the table of rooms' },
   { file: 'GLOSSARY.md', what: 'its words of the field' },
 ];
 
