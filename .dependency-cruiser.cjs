@@ -59,14 +59,8 @@ module.exports = {
       inRoom('service'),
       { path: [WIRE, 'node_modules/(fastify|@fastify/[^/]+|socket\\.io)/', DRIVER, '^apps/server/src/realtime/'] },
     ),
-    never(
-      'services-open-no-doors',
-      'Calls go down: a service does not know who asked.',
-      inRoom('service|queries|jobs'),
-      { path: `${SERVER}.+-(routes|ingest|presenter)\\.ts$` },
-    ),
-    never('jobs-use-services', 'Background work goes through the same services as the doors.', inRoom('jobs'), {
-      path: [WIRE, `${SERVER}.+-queries\\.ts$`],
+    never('services-open-no-doors', 'Calls go down: a service does not know who asked.', inRoom('service|queries'), {
+      path: `${SERVER}.+-(routes|ingest|presenter)\\.ts$`,
     }),
     never('queries-know-only-the-database', 'Queries return rows in words of the rules.', inRoom('queries'), {
       path: [WIRE, `${SERVER}.+-service\\.ts$`],
