@@ -8,7 +8,7 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 import { startTestServer } from '../../scripts/test-server.mjs';
 import type { Lab } from './lab.ts';
 
-/** A bad line of a typhoon night (issue 3, part A): 400 kbit/s each way, 400 ms to the server and back. */
+/** A bad line of a typhoon night: 400 kbit/s each way, 400 ms to the server and back. */
 export const BAD_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const PAGES = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));

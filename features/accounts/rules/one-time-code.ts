@@ -1,4 +1,4 @@
-// Limits of the one-time code of "forgot password" (issue 3, part A).
+// Limits of the one-time code of "forgot password" [ours].
 import { DAY_MS, type Instant, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 
 /** Digits of a code. */

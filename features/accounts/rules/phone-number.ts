@@ -1,4 +1,4 @@
-// Philippine mobile numbers: kept and sent on the wire as 639XXXXXXXXX (issue 3, part C).
+// Philippine mobile numbers: kept and sent on the wire as 639XXXXXXXXX.
 
 const MOBILE = /^(?:\+?63|0)(9\d{9})$/;
 

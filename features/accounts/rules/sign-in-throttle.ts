@@ -1,4 +1,4 @@
-// How long a sign-in has to wait: slows guessing, never locks an owner out (issue 3, part A).
+// How long a sign-in has to wait: slows guessing, never locks an owner out [ours].
 import { type Instant, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 
 /** Failures of an account that cost nothing. */

@@ -181,7 +181,7 @@ export const readOtpTarget = (db: Db, username: string | null, number: string | 
 export const updatePasswordHash = (tx: Db, userId: number, hash: string) =>
   sql`update user_accounts set password_hash = ${hash} where user_id = ${userId}`.execute(tx);
 
-/** Which the session has proven; it counts for 5 minutes (issue 7, point 8). */
+/** Which the session has proven; it counts for 5 minutes. */
 export const markProven = (tx: Db, sessionId: number) =>
   sql`update sessions set password_proven_at = now() where session_id = ${sessionId}`.execute(tx);
 

@@ -1,4 +1,4 @@
-// The stable text of what a release would say: equal fingerprints mean nothing that matters has changed (issue 3, part C).
+// The stable text of what a release would say: equal fingerprints mean nothing that matters has changed.
 import type { AlertLevel } from './alert-level.ts';
 import type { ValidationStatus } from './validation.ts';
 

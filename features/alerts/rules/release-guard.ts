@@ -1,4 +1,4 @@
-// May this release be made? Compares what was posted with what the server offers now (issue 3, part C; methods §10.1).
+// May this release be made? Compares what was posted with what the server offers now (methods §10.1).
 import { HALF_HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import type { AlertLevel } from './alert-level.ts';
 import type { Candidate } from './candidate-types.ts';

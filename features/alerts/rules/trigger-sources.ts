@@ -192,7 +192,7 @@ const VALID_AS: Partial<Record<OperationalSymbol, { symbol: OperationalSymbol; l
 export const validAs = (symbol: OperationalSymbol) => VALID_AS[symbol] ?? null;
 
 /**
- * What the data leave possible and do not show (issue 16 §1.6, §1.7). It waits like a g0t, and until it is declared valid
+ * What the data leave possible and do not show. It waits like a g0t, and until it is declared valid
  * nothing else knows of it: no level, letter, validity, release or data of a source.
  */
 export const POSSIBLE_SYMBOLS: readonly OperationalSymbol[] = ['s0t', 'r0t'];

@@ -1,4 +1,4 @@
-// Closings made by a clock that stood ahead: void when it is back, and they blind nobody (issue 16, A B4).
+// Closings made by a clock that stood ahead: void when it is back, and they blind nobody.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { afterEach, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Texts that correct or take back a warning, ready before they are needed (issue 3, part C, 4; FCC report on Hawaii, 2018).
+// Texts that correct or take back a warning, ready before they are needed (FCC report on Hawaii, 2018).
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { type MessageSite, placeText } from '../../warning-texts/rules/place-text.ts';

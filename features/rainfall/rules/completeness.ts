@@ -1,4 +1,4 @@
-// How much of a rain sum was measured, and how much it can be at most: gaps filled from the other gauges (issue 16 §1.6).
+// How much of a rain sum was measured, and how much it can be at most: gaps filled from the other gauges.
 import type { HalfHourBins } from './half-hour-bins.ts';
 import type { Milli } from './observed-rain.ts';
 import { BINS_24H, BINS_72H } from './rolling-sum.ts';
@@ -81,7 +81,7 @@ export function rainBounds(own: HalfHourBins, others: readonly OtherGauge[]): Ra
   return { day: sumOf(BINS_24H), threeDays: sumOf(BINS_72H) };
 }
 
-/** A gauge with fewer of its half hours does not decide alone: the next one is asked (issue 16 §1.6). */
+/** A gauge with fewer of its half hours does not decide alone: the next one is asked [ours]. */
 export const COMPLETE_FROM = 0.8;
 /** The same limit from the other side: of more than a fifth nobody knows anything. */
 export const UNKNOWN_UP_TO = 0.2;

@@ -1,4 +1,4 @@
-// Possible rain as a reason: the question that waits for a person, with its two bounds and the gauges behind them (issue 16 §1.6).
+// Possible rain as a reason: the question that waits for a person, with its two bounds and the gauges behind them.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { SourceStatement } from '../../alerts/rules/trigger-source.ts';
 import type { BoundedSum } from './completeness.ts';

@@ -14,7 +14,7 @@ export interface RainfallEvidence {
   distance: string | null;
   /** Gauges that stand before it in the site's order but had no reading in the 24 hours, or were tagged out. */
   passedOver: string[];
-  /** Nearer gauges that did not decide because too many half hours were missing; not in evidence of before issue 16. */
+  /** Nearer gauges that did not decide because too many half hours were missing; absent in evidence from before gaps were counted. */
   incomplete?: { gauge: string; sum24: number; sum72: number; measured24: number; measured72: number }[];
   /** mm */
   sum24: number;

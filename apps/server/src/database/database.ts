@@ -31,7 +31,7 @@ const types = {
 
 /**
  * How long the database waits for us before it lets go of what we hold. A server that stands still (stopped, swapped out,
- * cut from the network) inside a transaction would hold its site for all the others (issue 16, A M3): what it holds is
+ * cut from the network) inside a transaction would hold its site for all the others: what it holds is
  * free 15 s after its last word, or 20 s after the network last heard of it. Commands have work that takes longer
  * between two statements: files to read, tables to copy.
  */

@@ -1,4 +1,4 @@
-// A server that stands still inside a transaction is let go by the database, and its site goes on (issue 16, A M3).
+// A server that stands still inside a transaction is let go by the database, and its site goes on.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStoryDatabase } from '../../test/databases.ts';
