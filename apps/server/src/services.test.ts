@@ -33,6 +33,14 @@ describe('the services of the house', () => {
     expect(() => services.ewi).toThrow('Services need each other: ewi → duty → ewi.');
   });
 
+  it('that could not be made say why each time, not that they need themselves', () => {
+    const fail = () => {
+      throw new Error('no key');
+    };
+    const { services } = makeHouse([plate({ loggers: fail })], parts);
+    for (const _ of [1, 2]) expect(() => services.loggers).toThrow('no key');
+  });
+
   it('have one maker each, those of the house too', () => {
     const two = plate({ sites: () => 1 });
     expect(() => makeHouse([two, two], parts)).toThrow('Two rooms give the service sites.');

@@ -50,8 +50,11 @@ export function makeHouse(plates: readonly Plate[], parts: ServiceParts): House 
         if (made.has(name)) return made.get(name);
         if (beingMade.has(name)) throw new Error(`Services need each other: ${[...beingMade, name].join(' → ')}.`);
         beingMade.add(name);
-        made.set(name, make(house));
-        beingMade.delete(name);
+        try {
+          made.set(name, make(house));
+        } finally {
+          beingMade.delete(name);
+        }
         return made.get(name);
       },
     });
