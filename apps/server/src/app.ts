@@ -38,7 +38,7 @@ import { isKnownToLive } from './http/session.ts';
 import { passUnreadBodies } from './http/unread-body.ts';
 
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import type { Services } from './plate.ts';
+import { ENGINE_JOB, type Services } from './plate.ts';
 import { readPlates } from './read-plates.ts';
 import { startAnnouncer } from './realtime/announce.ts';
 import { openSockets } from './realtime/socket.ts';
@@ -244,7 +244,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     startJobs(more = [], beforeClosing = undefined) {
       jobs = startJobs(db, [...more, ...timed(beforeClosing)], onError, space.mayWrite, (job) => {
-        if (job === 'engine') watchdog.turn();
+        if (job === ENGINE_JOB) watchdog.turn();
       });
       watchdog.ready();
       services.sender.start(onError);

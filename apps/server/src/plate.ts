@@ -71,6 +71,9 @@ export interface SocketPart {
   deliver(payload: string): Promise<void>;
 }
 
+/** The job whose turns the watchdog of the system hears. */
+export const ENGINE_JOB = 'engine';
+
 export interface Plate {
   services?: { [Name in keyof Services]?: (house: House) => Services[Name] };
   /** When all services can be had, and before anything is asked: plugs one into another. */

@@ -1,6 +1,6 @@
 // What the server has of alerts: the engine, releases, what waits.
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
-import type { Plate } from '@bantay/server/plate.ts';
+import { ENGINE_JOB, type Plate } from '@bantay/server/plate.ts';
 import { alertsRoutes } from './alerts-routes.ts';
 import { type AlertsService, makeAlertsService } from './alerts-service.ts';
 import { makeReleaseService, type ReleaseService } from './release-service.ts';
@@ -30,7 +30,7 @@ export const plate: Plate = {
   doors: ({ door, services: { alerts, releases } }) => alertsRoutes(door, { alerts, releases }),
   jobs: ({ services: { alerts, releases }, beforeClosing, turned }) => [
     {
-      name: 'engine',
+      name: ENGINE_JOB,
       everyMs: ENGINE_MS,
       rank: 'warning',
       run: async () => {
