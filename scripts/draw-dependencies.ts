@@ -1,26 +1,8 @@
 // Draws docs/dependencies.md: which part of the house uses which, as it is and not as it was meant.
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { writeOrCheck } from './generated-document.ts';
-
-type Edge = readonly [from: string, to: string];
+import { type Edge, readEdges } from './read-edges.ts';
 
 const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|^packages\/proofs\/|vitest\.config\.ts$/;
-
-async function readEdges(): Promise<Edge[]> {
-  const { output } = await cruise(['packages', 'features', 'apps'], {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
-    tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
-  });
-  const edges: Edge[] = [];
-  // Without an output type the answer is an object.
-  for (const { source, dependencies } of (output as ICruiseResult).modules) {
-    if (TEST.test(source)) continue;
-    for (const { resolved } of dependencies) if (!TEST.test(resolved)) edges.push([source, resolved]);
-  }
-  return edges;
-}
 
 /** A drawing of the distinct edges between groups; a file that belongs to no group is left out. */
 function draw(edges: readonly Edge[], groupOf: (path: string) => string | null): string {
@@ -39,7 +21,8 @@ const firstGroup = (pattern: RegExp) => (path: string) => pattern.exec(path)?.[1
 /** Packages, apps, and the parts of the rooms. */
 const WHOLE = [/^((?:packages|apps)\/[^/]+)\/src\//, /^features\/[^/]+\/(rules|wire|server|pages|words)\//];
 
-const edges = await readEdges();
+const all = await readEdges(['packages', 'features', 'apps']);
+const edges = all.filter(([from, to]) => !TEST.test(from) && !TEST.test(to));
 const text = `# Dependencies
 
 Drawn by \`node scripts/run.mjs scripts/draw-dependencies.ts\` from the imports; \`npm run check\` fails when it is stale.

@@ -1,34 +1,20 @@
 // Rooms as wholes form no circle: whoever reads one reads down, never round. Tests may look at neighbours. Names of types count too.
 // Not a rule of dependency-cruiser, which knows circles of files and of single folders: a room is all that lies below its folder.
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { circlesOf } from './circles.ts';
+import { readEdges } from './read-edges.ts';
 
 const ROOM = /^features\/([^/]+)\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
 
-/** Each room with the rooms that it needs. */
-async function readRooms(): Promise<Map<string, Set<string>>> {
-  const { output } = await cruise(['features'], {
-    doNotFollow: { path: 'node_modules' },
-    includeOnly: '^features/',
-    tsPreCompilationDeps: true,
-  });
-  const rooms = new Map<string, Set<string>>();
-  // Without an output type the answer is an object.
-  for (const { source, dependencies } of (output as ICruiseResult).modules) {
-    const room = ROOM.exec(source)?.[1];
-    if (!room || TEST.test(source)) continue;
-    const needs = rooms.get(room) ?? new Set<string>();
-    rooms.set(room, needs);
-    for (const { resolved } of dependencies) {
-      const other = ROOM.exec(resolved)?.[1];
-      if (other && other !== room) needs.add(other);
-    }
-  }
-  return rooms;
+const rooms = new Map<string, Set<string>>();
+for (const [from, to] of await readEdges(['features'])) {
+  const [room, other] = [ROOM.exec(from)?.[1], ROOM.exec(to)?.[1]];
+  if (!room || !other || room === other || TEST.test(from)) continue;
+  for (const one of [room, other]) if (!rooms.has(one)) rooms.set(one, new Set());
+  rooms.get(room)?.add(other);
 }
 
-const circles = circlesOf(await readRooms());
+const circles = circlesOf(rooms);
 for (const circle of circles)
   console.error(
     `These rooms need each other: ${circle.join(', ')}. Give what both need to one of them, or to a third.`,
