@@ -105,8 +105,8 @@ export function spellingFaults(root: string, places: readonly Place[] = PLACES):
   return places.flatMap((place) => {
     const idle = new Set(Object.keys(place.others));
     const found = sourcesOf(join(root, place.folder), place.only).flatMap((name) => {
-      const all = snakeNames(name, readFileSync(join(root, place.folder, name), 'utf8'));
       if (place.columns.test(name)) return [];
+      const all = snakeNames(name, readFileSync(join(root, place.folder, name), 'utf8'));
       const bad = place.wire.test(name) ? all.filter((one) => one.isDeclared) : all;
       if (bad.length === 0 || !idle.delete(name))
         return bad.map((one) => `${place.folder}/${name}:${one.line} ${one.name}`);
