@@ -4,8 +4,7 @@ const DRIVER = 'node_modules/(pg|pg-[^/]+|kysely)/';
 const WIRE = '^(features/[^/]+|packages/kernel/src)/wire/';
 /** Any room's server part. */
 const SERVER = '^features/[^/]+/server/';
-const GROUND =
-  '^apps/server/src/((http|jobs|realtime|sms|files|database|embedded)/|(problems|config|municipality)[^/]*\\.ts$)';
+const GROUND = '^apps/server/src/((http|jobs|realtime|sms|files|database)/|(problems|config|municipality)[^/]*\\.ts$)';
 
 /** One forbidden import, with the reason a reader needs when the check stops him. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -94,7 +93,7 @@ module.exports = {
     never(
       'only-http-reads-the-wire',
       'Types of the wire stop at the door.',
-      { path: '^apps/server/src/(jobs|sms|files|database|embedded)/', pathNot: TEST },
+      { path: '^apps/server/src/(jobs|sms|files|database)/', pathNot: TEST },
       { path: WIRE },
     ),
 
@@ -114,12 +113,12 @@ module.exports = {
       'pages-without-server',
       'They meet in the wire.',
       { path: '^apps/web/|^features/[^/]+/(pages|words)/' },
-      { path: '^apps/server/|^features/[^/]+/server/' },
+      { path: '^apps/server/|^packages/postgres/|^features/[^/]+/server/' },
     ),
     never(
       'server-without-pages',
       'They meet in the wire.',
-      { path: '^apps/server/|^features/[^/]+/server/' },
+      { path: '^apps/server/|^packages/postgres/|^features/[^/]+/server/' },
       { path: '^apps/web/|^features/[^/]+/(pages|words)/' },
     ),
     never(

@@ -21,7 +21,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 };
 
 /** Workspaces whose dependencies are installed on a server; the pages are built beforehand, and what they hold counts too. */
-const SHIPPED = ['apps/server', 'apps/web', 'features', 'packages/kernel'];
+const SHIPPED = ['apps/server', 'apps/web', 'features', 'packages/kernel', 'packages/postgres'];
 
 /** As Node finds it from a folder. */
 function placeOf(name: string, from: string): string | null {

@@ -14,6 +14,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 const PLACES = [
   'packages/kernel',
+  'packages/postgres',
   'packages/proofs',
   'features',
   'apps/server',
@@ -25,8 +26,9 @@ const PLACES = [
 ];
 const ROWS = [
   'packages/kernel',
+  'packages/postgres',
   ...['rules', 'wire', 'server', 'pages', 'words'].map((part) => `features/*/${part}`),
-  ...PLACES.slice(3),
+  ...PLACES.slice(4),
 ];
 const lines = (n: number, word: string) =>
   Array.from({ length: n }, (_, i) => `export const ${word}${i} = ${i};\n`).join('');

@@ -229,6 +229,7 @@ const isFunction = (node: ts.Node) =>
 /** Where the files of our own packages lie, as their package.json says. */
 const OWN: Record<string, (path: string) => string> = {
   kernel: (path) => `packages/kernel/src/${path}.ts`,
+  postgres: (path) => `packages/postgres/src/${path}`,
   features: (path) => `features/${path}`,
   server: (path) => `apps/server/src/${path}`,
   web: (path) => `apps/web/src/${path}`,
@@ -247,7 +248,7 @@ function importsOf(source: ts.SourceFile, root: string, name: string): string[] 
           .split(sep)
           .join('/'),
       );
-    const own = /^@bantay\/(kernel|features|server|web)\/(.+)$/.exec(target);
+    const own = /^@bantay\/(kernel|postgres|features|server|web)\/(.+)$/.exec(target);
     if (own) found.push(OWN[own[1]!]!(own[2]!)); // the pattern knows no others
   }
   return found;

@@ -10,6 +10,7 @@ export const SERVER = join(ROOT, 'apps/server/src/main.ts');
 /** Where the code stands, each with a tsconfig.json of its own. */
 export const PLACES = [
   'packages/kernel',
+  'packages/postgres',
   'packages/proofs',
   'features',
   'apps/server',

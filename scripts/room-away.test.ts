@@ -8,7 +8,13 @@ import { ROOT } from './project.mjs';
 
 /** What the server is made of. */
 const HOUSE = ['packages', 'features', 'apps', 'package.json', 'tsconfig.base.json'];
-const OURS = { features: 'features', kernel: 'packages/kernel', server: 'apps/server', web: 'apps/web' };
+const OURS = {
+  features: 'features',
+  kernel: 'packages/kernel',
+  postgres: 'packages/postgres',
+  server: 'apps/server',
+  web: 'apps/web',
+};
 /** One that nobody rests on. */
 const AWAY = 'cap';
 let copy: string;

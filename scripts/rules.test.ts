@@ -32,6 +32,7 @@ function plant(files: Files): string {
   mkdirSync(join(folder, 'node_modules/@bantay'), { recursive: true });
   for (const [name, at, exports] of [
     ['kernel', 'packages/kernel', './src/*.ts'],
+    ['postgres', 'packages/postgres', './src/*'],
     ['features', 'features', './*'],
     ['server', 'apps/server', './src/*'],
     ['web', 'apps/web', './src/*'],
@@ -140,6 +141,7 @@ const PLANTED: [rule: string, file: string, ...imported: string[]][] = [
   ['ui-knows-no-room', `${W}/ui/button.ts`, '@bantay/features/alerts/pages/alerts-panel.ts'],
   ['pages-without-server', `${W}/api/shortcut.ts`, '../../../server/src/problems.ts'],
   ['pages-without-server', `${F}/alerts/pages/shortcut.ts`, '../server/alerts-service.ts'],
+  ['pages-without-server', `${F}/alerts/pages/own-database.ts`, '@bantay/postgres/cluster.ts'],
   ['server-without-pages', 'apps/server/src/app.ts', '../../web/src/paths.ts'],
   ['server-without-pages', `${F}/alerts/server/draws.ts`, '../pages/part.ts'],
   ['packages-without-rooms', 'packages/kernel/src/wire/reaches-server.ts', '@bantay/server/problems.ts'],
@@ -159,6 +161,7 @@ const CLEAN: Files = {
   [`${F}/alerts/wire/alerts.calls.ts`]: imports('@bantay/kernel/wire/route'),
   'packages/kernel/src/wire/route.ts': nothing,
   'packages/kernel/src/time/manila-time.ts': nothing,
+  'packages/postgres/src/cluster.ts': nothing,
   'packages/proofs/oracle.ts': imports('@bantay/features/a/rules/other.ts'),
   [`${F}/alerts/server/alerts-queries.ts`]: imports(
     'kysely',

@@ -7,7 +7,7 @@ import { rowTypes } from './test/row-types.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const TESTS = ['apps/server/{src,test}/**/*.test.ts', 'features/*/server/**/*.test.ts'];
 // What replaces a module, or ends processes, has a process of its own.
-const ALONE = [...mockingTests(ROOT, TESTS), 'apps/server/src/embedded/*.test.ts'];
+const ALONE = [...mockingTests(ROOT, TESTS), 'packages/postgres/src/*.test.ts'];
 const shared = {
   // The pool of two cores.
   pool: 'forks',

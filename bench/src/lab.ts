@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
 import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import { type App, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-people.ts';
 import { seedDemo, seedPeopleAndGauges } from '../../apps/server/src/demo/demo-seed.ts';
-import { startEmbedded } from '../../apps/server/src/embedded/start-embedded.ts';
 import { demoMunicipality } from '../../apps/server/src/municipality-demo.ts';
 
 export interface Figure {

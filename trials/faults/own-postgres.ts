@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterAccount, clusterFolder } from '@bantay/postgres/cluster.ts';
+import { SYSTEM_FOLDER } from '@bantay/postgres/data-folder.ts';
+import { binaryEnvironment, prepareBinaries } from '@bantay/postgres/postgres-binaries.ts';
+import { chooseRunAccount } from '@bantay/postgres/run-account.ts';
+import { startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import { openDatabase } from '../../apps/server/src/database/database.ts';
-import { clusterAccount, clusterFolder } from '../../apps/server/src/embedded/cluster.ts';
-import { SYSTEM_FOLDER } from '../../apps/server/src/embedded/data-folder.ts';
-import { binaryEnvironment, prepareBinaries } from '../../apps/server/src/embedded/postgres-binaries.ts';
-import { chooseRunAccount } from '../../apps/server/src/embedded/run-account.ts';
-import { startEmbedded } from '../../apps/server/src/embedded/start-embedded.ts';
 import { until } from './trial.ts';
 
 export interface OwnPostgres {

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runningAdminUrl } from '@bantay/postgres/start-embedded.ts';
 import { openDatabase } from '../../apps/server/src/database/database.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { runningAdminUrl } from '../../apps/server/src/embedded/start-embedded.ts';
 import { asAdmin, withDatabase as withName } from '../../apps/server/test/cluster.ts';
 import {
   contentOf,

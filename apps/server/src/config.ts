@@ -32,7 +32,7 @@ export type Config = {
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databaseReadUrl: string | null;
-  /** BANTAY_DATA as given; null: embedded/data-folder.ts chooses. */
+  /** BANTAY_DATA as given; null: the data folder of packages/postgres. */
   dataFolder: string | null;
   /** Null: `backups` in the data folder. */
   backupFolder: string | null;

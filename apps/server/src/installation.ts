@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WrongInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { hasCluster } from '@bantay/postgres/cluster.ts';
+import { locateDataFolder } from '@bantay/postgres/data-folder.ts';
+import { joinEmbedded, startEmbedded } from '@bantay/postgres/start-embedded.ts';
+import { StartRefused } from '@bantay/postgres/start-refused.ts';
 import { type Config, readConfig, SettingsError } from './config.ts';
 import { isDatabaseAway } from './database/database.ts';
 import { SchemaTooNew } from './database/migrate.ts';
-import { hasCluster } from './embedded/cluster.ts';
-import { locateDataFolder } from './embedded/data-folder.ts';
-import { joinEmbedded, startEmbedded } from './embedded/start-embedded.ts';
-import { StartRefused } from './embedded/start-refused.ts';
 import { loadMunicipality, type Municipality, MunicipalityError } from './municipality.ts';
 
 export const PROJECT_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');

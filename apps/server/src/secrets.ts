@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from './embedded/start-refused.ts';
+import { StartRefused } from '@bantay/postgres/start-refused.ts';
 
 const FILE = 'server-secret';
 const BACKUP_FILE = 'backup-key';

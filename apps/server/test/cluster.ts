@@ -2,10 +2,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/database/migrate.ts';
-import { startEmbedded } from '../src/embedded/start-embedded.ts';
 
 export type TestCluster = {
   /** Connection for creating and dropping databases. */

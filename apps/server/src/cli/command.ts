@@ -1,9 +1,9 @@
 // What every command shares: it reads the same settings as the server and works beside it, on the same database.
 import { parseArgs } from 'node:util';
+import { StartRefused } from '@bantay/postgres/start-refused.ts';
 import type { Pool } from 'pg';
 import { isUsed } from '../backup/backup-queries.ts';
 import { type Db, openDatabase } from '../database/database.ts';
-import { StartRefused } from '../embedded/start-refused.ts';
 import { explain, type Installation, openInstallation, START_FIRST } from '../installation.ts';
 
 export interface Bench {
