@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { test as base, type Page } from '@playwright/test';
 import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
 
-export { expect } from '@playwright/test';
+export { expect, type Page } from '@playwright/test';
 
 export const DEMO_PASSWORD = 'Bantay-demo-2026';
 

@@ -6,11 +6,12 @@ const browser = findBrowser();
 if (!browser) throw new Error('No Chromium found; run: npm test (which can install one), or set CHROMIUM_PATH.');
 
 export default defineConfig({
-  testDir: '.',
-  // How fast a start is can only be told while nothing else runs.
   projects: [
-    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: 'start.spec.ts' },
-    { name: 'start', testMatch: 'start.spec.ts', dependencies: ['stories'] },
+    // Those of a room lie in its folder, those that go through several here.
+    { name: 'stories', testDir: '../features', testMatch: '*/*.story.ts' },
+    { name: 'house', testDir: '.', testMatch: '*.spec.ts', testIgnore: 'start.spec.ts' },
+    // How fast a start is can only be told while nothing else runs.
+    { name: 'start', testDir: '.', testMatch: 'start.spec.ts', dependencies: ['stories', 'house'] },
   ],
   // A server and its data per worker; the stories of a file share them and go one after the other.
   workers: 2,

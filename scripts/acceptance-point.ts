@@ -1,4 +1,15 @@
 // What an acceptance point is, and the short ways to name the test that shows it.
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/** Stories of rooms by their names. */
+const STORIES = new Map(
+  globSync('features/*/*.story.ts', { cwd: ROOT }).map((file) => [
+    basename(file, '.story.ts'),
+    file.replaceAll('\\', '/'),
+  ]),
+);
 
 /** `file › words of its title or step`. What is no end-to-end test says why. */
 export interface Shown {
@@ -20,7 +31,12 @@ export const DAYS = 'takes days of field time: the server is driven by a clock t
 export const RULE = 'a rule with many cases: a table in the domain';
 export const PAGE = 'the page whole, with a pretended server: no story in the browser goes there';
 
-export const e2e = (name: string, words: string): Shown => ({ file: `e2e/${name}.spec.ts`, words, why: null });
+/** In its room, or among those that go through several. */
+export const e2e = (name: string, words: string): Shown => ({
+  file: STORIES.get(name) ?? `e2e/${name}.spec.ts`,
+  words,
+  why: null,
+});
 export const page = (path: string, words: string, why = PAGE): Shown => ({
   file: within('apps/web/src/', path),
   words,

@@ -97,7 +97,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-opcen-2',
     'order of blocks; no block for nothing',
-    e2e('features', 'The block stands before the candidates'),
+    e2e('resident-report', 'The block stands before the candidates'),
     page('screens/opcen-features.test.tsx', 'nothing waits: no block'),
   ),
   at(
@@ -219,7 +219,7 @@ export const WARNING_POINTS: readonly Point[] = [
   at(
     'S-release-4',
     'a failure leaves the dialog',
-    e2e('features', 'the server refuses: its sentence is added'),
+    e2e('resident-report', 'the server refuses: its sentence is added'),
     e2e(WARNING, 'the dialog stays with every word'),
   ),
   at(
@@ -316,7 +316,7 @@ export const WARNING_POINTS: readonly Point[] = [
     page('features/on-demand/pages/on-demand-model.test.ts', 'starts at now', 'each opening mounts the form anew'),
   ),
 
-  at('S-fval-1', 'level 2: notice, row gone, trigger there', e2e('features', CRACK)),
-  at('S-fval-2', 'a failure keeps the dialog', e2e('features', 'the server refuses')),
-  at('S-fval-3', 'two pictures', e2e('features', 'the dialog shows both pictures')),
+  at('S-fval-1', 'level 2: notice, row gone, trigger there', e2e('resident-report', CRACK)),
+  at('S-fval-2', 'a failure keeps the dialog', e2e('resident-report', 'the server refuses')),
+  at('S-fval-3', 'two pictures', e2e('resident-report', 'the dialog shows both pictures')),
 ];

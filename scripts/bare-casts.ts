@@ -7,7 +7,8 @@ import { PLACES } from './project.mjs';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 /** Tests build what the compiler would refuse; migrations are never changed again. */
-const EXCEPTED = /\.(test|fixture|spec)\.tsx?$|(^|\/)(node_modules|dist|test|migrations)\/|^(e2e|packages\/proofs)\//;
+const EXCEPTED =
+  /\.(test|fixture|spec|story)\.tsx?$|(^|\/)(node_modules|dist|test|migrations)\/|^(e2e|packages\/proofs)\//;
 
 interface Cast {
   line: number;

@@ -47,7 +47,7 @@ const text = `# What shows that it does what it should
 Drawn by \`${COMMAND}\` from \`scripts/acceptance-warning.ts\` and \`scripts/acceptance-data.ts\`; \`npm run check\` fails when a test that is
 named here is gone. The numbers are those of the acceptance points of the screens; the words are ours.
 
-Of ${POINTS.length} points ${whole} are shown in the browser against the built server (\`e2e/\`), ${POINTS.length - whole - none} by another test, with the reason in
+Of ${POINTS.length} points ${whole} are shown in the browser against the built server (stories of rooms, and of several in \`e2e/\`), ${POINTS.length - whole - none} by another test, with the reason in
 brackets, and ${none} by none.
 
 | Point | What | Shown by |

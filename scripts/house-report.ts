@@ -29,13 +29,14 @@ const ROWS = PLACES.flatMap((place) => (place === 'features' ? PARTS : place ===
 /** The proofs are tests of the rules. */
 function rowFor(name: string, place: string): string {
   if (place === 'packages/proofs') return RULES;
+  if (name.endsWith('.story.ts')) return 'e2e';
   if (place !== 'features') return place;
   return PARTS.find((part) => part.endsWith(`/${name.split('/')[2]}`)) ?? 'features/*/wire';
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results', 'assets']);
 const SOURCE = /(?<!\.d)\.m?tsx?$|\.mjs$/;
-const TEST = /\.(test|fixture|spec)\.tsx?$|^(apps|packages)\/[^/]+\/test\/|^(e2e|packages\/proofs)\//;
+const TEST = /\.(test|fixture|spec|story)\.tsx?$|^(apps|packages)\/[^/]+\/test\/|^(e2e|packages\/proofs)\//;
 /** Tables of text and the steps of the schema: their length is that of their content. */
 const TABLE = /\/migrations\/|templates|\/locales\/|\/(i18n|words)\/(en|fil)\//;
 /** As many lines in a row make a repetition. */

@@ -9,7 +9,8 @@ export function featureFiles(name: string): Record<string, string> {
     ...contract(name, camel, pascal),
     ...server(name, camel, pascal),
     ...web(name, camel, pascal),
-    [`e2e/${name}.spec.ts`]: `import { test } from './bantay-test.ts';
+    [`features/${name}/${name}.story.ts`]: `// What a person does with it, in the running program.
+import { test } from '@bantay/e2e/bantay-test.ts';
 
 test.fixme('${name}: the story of a person who uses it', async () => {});
 `,

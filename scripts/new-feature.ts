@@ -39,7 +39,7 @@ async function main(name: string | undefined): Promise<void> {
   await runProgram('biome', ['check', '--write', `features/${name}`]);
   const lists = LISTS.map(({ file, what }) => `  ${file}: ${what}`).join('\n');
   console.log(`\nIts tests run as they are: npm run by -- vitest run --root apps/web features/${name}
-What is unfinished stands as \`todo\` in them, and in e2e as \`fixme\`. It is part of the house already. Where it is needed, enter it in\n${lists}
+What is unfinished stands as \`todo\` in them, and in its story as \`fixme\`. It is part of the house already. Where it is needed, enter it in\n${lists}
 Then renew the drawn documents: npm run check -- --only documents names their scripts.`);
 }
 

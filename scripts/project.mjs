@@ -25,7 +25,7 @@ export const PROGRAMS = [...PLACES, 'features/tsconfig.pages.json'];
 /** The folders at the top that hold them. */
 export const TOPS = [...new Set(PLACES.map((place) => place.split('/')[0]))];
 /** Of a path inside the project: neither built nor run, so a change of it makes nothing stale. */
-export const isTestPath = (path) => /\.test\.tsx?$|[\\/](dist|node_modules|test)([\\/]|$)/.test(path);
+export const isTestPath = (path) => /\.(test|story)\.tsx?$|[\\/](dist|node_modules|test)([\\/]|$)/.test(path);
 
 /** Ends with a sentence instead of a stack: what follows is for a person. */
 export function fail(sentence) {

@@ -38,7 +38,7 @@ export const PLACES: readonly Place[] = [
   ...perSite('SCU', 'ASSESSMENT', [['Household Data', 'assessment']]),
 ];
 
-/** Header and profile menu; 'Feedback' opens a dialog (feedback.spec.ts). */
+/** Header and profile menu; 'Feedback' opens a dialog (feedback.story.ts). */
 export const MORE: readonly [item: string, path: string][] = [
   ['Resources', '/resources'],
   ['Terms of Use', '/terms-of-use'],

@@ -1,7 +1,7 @@
 // Landslide features, screens.md §21: S-moms-1 to 6, pictures there and back, on both ports.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { MomsPage } from './pages/moms-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { MomsPage } from '@bantay/e2e/pages/moms-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'moms-page' });
 test.describe.configure({ mode: 'serial' });

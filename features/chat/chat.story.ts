@@ -1,7 +1,7 @@
 // Two officers write to each other, screens.md §23: S-chat-1, 3, 4.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { ChatPage, holdSocket } from './pages/chat-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { ChatPage, holdSocket } from '@bantay/e2e/pages/chat-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 /** From pressing Enter to the other screen. */
 const timeout = 2000;

@@ -1,10 +1,9 @@
 // Surficial markers: what can be done with a measurement and with a marker, by keyboard, and what is asked before.
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { creep } from './field.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
-import { markerOf, openNewest } from './pages/surficial-page.ts';
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { creep } from '@bantay/e2e/field.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+import { markerOf, openNewest } from '@bantay/e2e/pages/surficial-page.ts';
 
 test.use({ story: 'surficial' });
 

@@ -1,7 +1,7 @@
 // Feedback and bug reports, screens.md §26: S-fb-1 to 4, on both addresses and in the dialog.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { ShellPage } from './pages/shell-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',

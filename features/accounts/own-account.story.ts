@@ -1,6 +1,6 @@
 // The own profile and password: greeting and reload, each sentence, and the end of other sessions.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'own account' });
 

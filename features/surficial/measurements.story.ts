@@ -1,9 +1,9 @@
 // Ground measurements, screens.md §20: S-gm-1 to 8, two officers at one row, and entries without a connection.
 import { readFileSync } from 'node:fs';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { manilaTime } from './manila-time.ts';
-import { MeasurementsPage } from './pages/measurements-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { manilaTime } from '@bantay/e2e/manila-time.ts';
+import { MeasurementsPage } from '@bantay/e2e/pages/measurements-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'measurements' });
 test.describe.configure({ mode: 'serial' });

@@ -1,8 +1,8 @@
 // Sign-in and forgotten passwords as screens.md §1 says: S-signin-1 to S-signin-8, S-doc-2.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { outbox } from './field.ts';
-import { ForgotDialog } from './pages/forgot-dialog.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { outbox } from '@bantay/e2e/field.ts';
+import { ForgotDialog } from '@bantay/e2e/pages/forgot-dialog.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 const LEWC_SENTENCE = 'Only MLGU and PLGU stakeholder accounts are allowed to login here.';
 

@@ -1,7 +1,7 @@
 // The earthquake page: lists and map speak of the same events, by keyboard too, and nothing outside is asked.
-import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 async function open(page: Page, path = '/earthquake/lpa'): Promise<void> {
   await page.goto('/');

@@ -1,10 +1,10 @@
 // From a released warning to paper: the bulletin opens from the dashboard, a link and a reload; PDF and picture are saved.
 import { readFileSync } from 'node:fs';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { storm } from './field.ts';
-import { OpcenPage } from './pages/opcen-page.ts';
-import { ShellPage } from './pages/shell-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { storm } from '@bantay/e2e/field.ts';
+import { OpcenPage } from '@bantay/e2e/pages/opcen-page.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'bulletin' });
 

@@ -1,7 +1,7 @@
 // The resource library and the hazard map, screens.md §25: S-res-1 to 4, and what an officer sees of an upload.
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { ShellPage } from './pages/shell-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { ShellPage } from '@bantay/e2e/pages/shell-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 const FOLDERS = [
   'ADVISORIES',

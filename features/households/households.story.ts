@@ -1,8 +1,7 @@
 // Household data, screens.md §24: S-hh-1 to S-hh-6, a file there and back, and two officers at one household.
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'households' });
 test.describe.configure({ mode: 'serial' });

@@ -1,8 +1,7 @@
 // The activity calendar, screens.md §22: S-ev-1 to S-ev-5, by keyboard, on a phone, and as a calendar file.
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'activities' });
 test.describe.configure({ mode: 'serial' });

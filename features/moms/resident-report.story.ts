@@ -1,9 +1,9 @@
 // A resident's report of a crack: waiting on the dashboard → level 2 → candidate → release, with two officers at work.
-import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { manilaTime } from './manila-time.ts';
-import { OpcenPage } from './pages/opcen-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { manilaTime } from '@bantay/e2e/manila-time.ts';
+import { OpcenPage } from '@bantay/e2e/pages/opcen-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'features' });
 test.describe.configure({ mode: 'serial' });

@@ -1,9 +1,9 @@
 // Nobody looking: a sensor that hangs becomes an SMS to the duty list, is opened by a look, acknowledged and silenced.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_PASSWORD, expect, test } from './bantay-test.ts';
-import { OpcenPage } from './pages/opcen-page.ts';
-import { SignInPage } from './pages/sign-in-page.ts';
+import { DEMO_PASSWORD, expect, test } from '@bantay/e2e/bantay-test.ts';
+import { OpcenPage } from '@bantay/e2e/pages/opcen-page.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
 
 test.use({ story: 'duty' });
 
