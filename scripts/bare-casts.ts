@@ -1,4 +1,5 @@
-// A cast or `!` overrules the compiler, so the reason stands on its line or on the one above it. Prints those without one.
+// A cast or `!` overrules the compiler, so the reason stands on its line or on the one above it; for indexes of a calculation
+// (`xs[i]!`) once, in a comment `In range: …` of the function or statement around it. Prints those without one.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +27,7 @@ export function bareCasts(path: string, text: string): Cast[] {
     if (isCast(node)) {
       const [first, last] = [lineOf(node.getStart(source)), lineOf(node.end)];
       const isAbove = /^\s*(\/\/|\*|\/\*|\{\/\*)/.test(lines[first - 1] ?? '');
-      if (!isAbove && !commented.has(first) && !commented.has(last))
+      if (!isAbove && !commented.has(first) && !commented.has(last) && !isToldInRange(node, source))
         found.push({ line: last + 1, text: (lines[last] ?? '').trim() });
     }
     ts.forEachChild(node, visit);
@@ -40,16 +41,24 @@ const isCast = (node: ts.Node) =>
   (ts.isAsExpression(node) && node.type.getText() !== 'const') ||
   ts.isTypeAssertionExpression(node);
 
+/** An index whose function, or a statement around it, says why it is in range. */
+function isToldInRange(node: ts.Node, source: ts.SourceFile): boolean {
+  if (!ts.isNonNullExpression(node) || !ts.isElementAccessExpression(node.expression)) return false;
+  for (let around: ts.Node = node.parent; !ts.isSourceFile(around); around = around.parent) {
+    const comments = ts.getLeadingCommentRanges(source.text, around.pos) ?? [];
+    if (comments.some(({ pos, end }) => source.text.slice(pos, end).includes('In range: '))) return true;
+  }
+  return false;
+}
+
 /** Lines on which a comment begins; `//` within a text is none. */
 function commentedLines(source: ts.SourceFile): Set<number> {
   const lines = new Set<number>();
   const visit = (node: ts.Node): void => {
-    for (const comment of [
-      ...(ts.getTrailingCommentRanges(source.text, node.end) ?? []),
-      ...(ts.getLeadingCommentRanges(source.text, node.pos) ?? []),
-    ])
-      lines.add(source.getLineAndCharacterOfPosition(comment.pos).line);
-    ts.forEachChild(node, visit);
+    // Down to the commas, behind which most of them stand.
+    for (const { pos } of ts.getTrailingCommentRanges(source.text, node.end) ?? [])
+      lines.add(source.getLineAndCharacterOfPosition(pos).line);
+    for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
   return lines;

@@ -14,7 +14,7 @@ const texts = new Map<string, string>();
 function holds({ file, words }: Shown): boolean {
   if (file === '') return true;
   if (!texts.has(file)) texts.set(file, readOrEmpty(join(ROOT, file)));
-  return texts.get(file)!.includes(words);
+  return texts.get(file)?.includes(words) === true;
 }
 
 function readOrEmpty(path: string): string {

@@ -18,7 +18,7 @@ interface Locked {
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>;
-};
+}; // npm's own form
 
 /** Workspaces whose dependencies are installed on a server; the pages are built beforehand, and what they hold counts too. */
 const SHIPPED = ['apps/server', 'apps/web', 'features', 'packages/kernel', 'packages/postgres'];
@@ -37,7 +37,7 @@ function placeOf(name: string, from: string): string | null {
 
 const found = new Map<string, string>();
 function walk(place: string, by: string): void {
-  const { link, dependencies = {}, optionalDependencies = {} } = packages[place]!;
+  const { link, dependencies = {}, optionalDependencies = {} } = packages[place]!; // a key of it
   if (link) return;
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const next = name.startsWith('@bantay/') ? null : placeOf(name, place);
@@ -60,11 +60,11 @@ const isForOneMachine = (place: string) => packages[place]!.os !== undefined;
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 function licenceOf(place: string): string {
-  const { license } = packages[place]!;
+  const { license } = packages[place]!; // a key of it
   if (license) return license;
   const file = join(ROOT, place, 'package.json');
   const said = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { license?: string; licenses?: { type: string }[] })
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { license?: string; licenses?: { type: string }[] }) // as npm laid it down
     : {};
   // Old packages write a list.
   return said.license ?? said.licenses?.[0]?.type ?? 'not said';
@@ -74,13 +74,13 @@ const lines = [...found]
   .filter(([place]) => !isForOneMachine(place))
   .map(
     ([place, by]) =>
-      `| ${nameOf(place)} | ${packages[place]!.version} | ${licenceOf(place)} | ${by === nameOf(place) ? '' : by} |`,
+      `| ${nameOf(place)} | ${packages[place]?.version} | ${licenceOf(place)} | ${by === nameOf(place) ? '' : by} |`,
   )
   .sort();
 const rows = [...new Set(lines)];
 const licences = new Map<string, number>();
 for (const row of rows) {
-  const licence = row.split(' | ')[2]!;
+  const licence = row.split(' | ')[2] ?? '';
   licences.set(licence, (licences.get(licence) ?? 0) + 1);
 }
 const counts = [...licences].sort((one, other) => other[1] - one[1]).map(([licence, count]) => `${licence} ${count}`);

@@ -48,7 +48,7 @@ function readJobs(plates: Awaited<ReturnType<typeof readPlates>>) {
 
 /** Folders are named below the data folder. */
 const below = (path: string) => relative('/data', path);
-const standardOf = (name: string) => SETTINGS.find((setting) => setting.name === name)!.standard;
+const standardOf = (name: string) => SETTINGS.find((setting) => setting.name === name)?.standard;
 const period = (ms: number) => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`);
 
 const rooms = await readRooms();
@@ -65,8 +65,10 @@ const channels = [AUDIT_CHANNEL, NEWS_CHANNEL, SESSION_CHANNEL, OUTBOX_CHANNEL, 
 const outside = GATEWAYS.filter((name) => name !== 'simulator');
 const { scripts } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
-};
-const commands = Object.keys(scripts).filter((name) => scripts[name]!.includes('/src/cli/') && !name.includes(':'));
+}; // npm's own form
+const commands = Object.entries(scripts)
+  .filter(([name, command]) => command.includes('/src/cli/') && !name.includes(':'))
+  .map(([name]) => name);
 const [port, storagePort] = [`PORT (${standardOf('PORT')})`, `STORAGE_PORT (${standardOf('STORAGE_PORT')})`];
 
 const text = `# The running system

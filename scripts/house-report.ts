@@ -127,10 +127,11 @@ export function print({ rows, ...report }: Report): string {
       row.testsToCode.toFixed(2),
       row.longest,
     ]);
+  // In range: each line has a cell for each title.
   const widths = head.map((title, n) => Math.max(title.length, ...cells.map((cell) => cell[n]!.length)));
   const line = (parts: string[]) =>
     parts
-      .map((part, n) => part.padEnd(widths[n]!))
+      .map((part, n) => part.padEnd(widths[n] ?? 0))
       .join('  ')
       .trimEnd();
   return [
@@ -200,6 +201,7 @@ function readSource(root: string, path: string, place: string): File {
     comments,
     functions,
     imports: importsOf(source, root, name),
+    // In range: they are numbers of its lines.
     text: code.filter((line) => !imported.has(line) && /\w/.test(all[line]!)).map((line) => all[line]!.trim()),
   };
 }
@@ -242,7 +244,7 @@ function importsOf(source: ts.SourceFile, root: string, name: string): string[] 
   for (const node of source.statements) {
     if (!(ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) || !node.moduleSpecifier) continue;
     if (ts.isImportDeclaration(node) && node.importClause?.isTypeOnly) continue;
-    const target = (node.moduleSpecifier as ts.StringLiteral).text;
+    const target = (node.moduleSpecifier as ts.StringLiteral).text; // the grammar allows no other
     if (target.startsWith('.'))
       found.push(
         relative(root, resolve(root, dirname(name), target))
@@ -297,6 +299,7 @@ function repeated(files: readonly File[]): Report['twice'] {
   const pairs = new Map<string, number>();
   for (const found of places.values()) {
     if (found.length < 2) continue;
+    // Two at least, see above.
     const [first, second] = found as [{ file: File; at: number }, { file: File; at: number }];
     const pair = `${first.file.name} ~ ${second.file.name}`;
     pairs.set(pair, (pairs.get(pair) ?? RUN - 1) + 1);

@@ -56,7 +56,7 @@ const gateway = createServer((request, response) => {
     body += part;
   });
   request.on('end', () => {
-    const { to } = JSON.parse(body) as { to: string };
+    const { to } = JSON.parse(body) as { to: string }; // as the wire declares it
     heard.push({ to, at: Date.now() });
     response.writeHead(to === DUTY_NUMBER ? 200 : answer).end('{"id":1}');
   });
@@ -69,7 +69,7 @@ say('Starting the server on an empty data folder …');
 const server = await startTestServer({
   env: {
     SMS_GATEWAY: 'http',
-    SMS_HTTP_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+    SMS_HTTP_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, // it listens on a port
     LOG_LEVEL: 'fatal',
     ...(clock ? { ...clock.env, PATH: clock.path } : {}),
   },
@@ -82,7 +82,7 @@ Object.assign(process.env, server.env);
 const installation = await openInstallation('joined', () => {});
 const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 3 });
 const ask = async <Row>(text: string, parameters: unknown[] = []) =>
-  (await pool.query(text, parameters)).rows as unknown as Row[];
+  (await pool.query(text, parameters)).rows as unknown as Row[]; // columns as the query names them
 
 const { faults, untilRaised, report } = makeMeasure(ask, heard, DUTY_NUMBER);
 
@@ -130,7 +130,7 @@ async function run(): Promise<void> {
   for (const round of [1, 2, 3]) {
     const releases = await releaseAll();
     if (round === 1) await untold(releases);
-    await warnings(releases, WARNING_ANSWERS[round - 1]!);
+    await warnings(releases, WARNING_ANSWERS[round - 1]!); // in range
     await missedReleases();
   }
   // Last: without its threshold the rain of a site raises nothing any more, and a moved clock holds what is due.
@@ -212,7 +212,7 @@ async function unjudgedGauges(): Promise<void> {
   );
   faults.push({ kind: 'unjudged gauge', subject: unjudged, dueAt: now });
   faults.push({ kind: 'tagged gauge', subject: tagged, dueAt: now });
-  faults.push({ kind: 'no threshold', subject: String(site!.site_id), dueAt: now });
+  faults.push({ kind: 'no threshold', subject: String(site!.site_id), dueAt: now }); // there since the beginning of the trial
 }
 
 async function keyOfGauges(names: readonly string[]): Promise<string> {
@@ -220,7 +220,7 @@ async function keyOfGauges(names: readonly string[]): Promise<string> {
     'gauge_name,data_source,site_code,distance_km,threshold_mm',
     ...names.map((name, index) => `${name},noah,${index % 2 === 0 ? 'lpa' : 'scu'},${90 + index},`),
   ]);
-  return createLoggerKey(db, names[0]!, { gauges: [...names] });
+  return createLoggerKey(db, names[0]!, { gauges: [...names] }); // written out above
 }
 
 /** Columns without a sweep for almost three hours, and as many with a node that has not changed for three days. */
@@ -253,7 +253,7 @@ async function columns(count: number): Promise<void> {
 
 /** What the demo's own commands bring and the dashboard asks to decide; due the moment it stands in the record. */
 async function triggers(commands: readonly (readonly string[])[]): Promise<void> {
-  for (const [name, ...words] of commands) await runCommand(server, name!, ...words);
+  for (const [name, ...words] of commands) await runCommand(server, name!, ...words); // written out above
   officer = await makeOfficer(server.baseUrl);
   const asked = (await officer.candidates()).flatMap((one) =>
     (one.trigger_list_arr ?? []).filter(({ validating_status }) => validating_status === null),
@@ -283,7 +283,7 @@ async function jobs(names: readonly string[]): Promise<void> {
       'select (extract(epoch from last_good_at) * 1000)::float8 as at from job_runs where job = $1',
       [job],
     );
-    faults.push({ kind: 'job', subject: job, dueAt: Number(row!.at) + jobLateMs(job) });
+    faults.push({ kind: 'job', subject: job, dueAt: Number(row!.at) + jobLateMs(job) }); // put there before
   }
   await untilRaised();
   // The connection goes, and its locks with it.
@@ -292,7 +292,7 @@ async function jobs(names: readonly string[]): Promise<void> {
 
 /** Both sites are decided and released, so that the next release of each can be missed. */
 async function releaseAll(): Promise<number[]> {
-  return [await officer!.release('lpa'), await officer!.release('scu')];
+  return [await officer!.release('lpa'), await officer!.release('scu')]; // there since the beginning of the trial
 }
 
 /** Made a little less than five minutes ago, and nothing is sent. */
@@ -334,7 +334,7 @@ async function suspectReadings(count: number): Promise<void> {
 async function warnings(releases: readonly number[], status: number): Promise<void> {
   answer = status;
   for (const release_id of releases) {
-    await officer!.call('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' });
+    await officer!.call('POST', '/message/send_ewi', { release_id, sms_msg: 'Pagsubok lamang. Alert level 1.' }); // signed in above
   }
   await sleep(3000);
   if (status === 503) {
@@ -345,7 +345,7 @@ async function warnings(releases: readonly number[], status: number): Promise<vo
        select (extract(epoch from min(queued_at)) * 1000)::float8 as at from moved`,
       [OUTBOX_STUCK_MS - AHEAD_MS],
     );
-    faults.push({ kind: 'outbox', subject: 'outbox', dueAt: Number(row!.at) + OUTBOX_STUCK_MS });
+    faults.push({ kind: 'outbox', subject: 'outbox', dueAt: Number(row!.at) + OUTBOX_STUCK_MS }); // put there before
   } else {
     for (const releaseId of releases) {
       const [state, kind] = status === 400 ? ['failed', 'warning failed'] : ['doubtful', 'warning in doubt'];
@@ -354,7 +354,7 @@ async function warnings(releases: readonly number[], status: number): Promise<vo
            join sms_rounds r using (round_id) where r.release_id = $1 and o.state = $2`,
         [releaseId, state],
       );
-      faults.push({ kind: kind!, subject: String(releaseId), dueAt: Number(row!.at) });
+      faults.push({ kind: kind!, subject: String(releaseId), dueAt: Number(row!.at) }); // put there before
     }
   }
   await untilRaised();
@@ -365,13 +365,13 @@ async function warnings(releases: readonly number[], status: number): Promise<vo
 /** The clock of the demo goes to shortly before a quarter past the next release of both sites. */
 async function missedReleases(): Promise<void> {
   const [clock] = await ask<{ ms: number }>('select field_offset_ms::float8 as ms from installation');
-  const now = Date.now() + clock!.ms;
+  const now = Date.now() + clock!.ms; // there since the beginning of the trial
   // What was released last said the half hour before: its successor is due at the end of the block.
   const dueAt = releaseAfter(now + MINUTE_MS);
   await moveFieldClock(db, dueAt + RELEASE_MISSED_MS - AHEAD_MS * 2 - now, operatorActor);
   const [moved] = await ask<{ ms: number }>('select field_offset_ms::float8 as ms from installation');
   for (const siteId of ['24', '101']) {
-    faults.push({ kind: 'release', subject: siteId, dueAt: dueAt + RELEASE_MISSED_MS - moved!.ms });
+    faults.push({ kind: 'release', subject: siteId, dueAt: dueAt + RELEASE_MISSED_MS - moved!.ms }); // there since the beginning of the trial
   }
   await untilRaised();
 }

@@ -62,15 +62,15 @@ export function makeMeasure(ask: Ask, heard: readonly Heard[], dutyNumber: strin
     async report(asOneLine: boolean): Promise<boolean> {
       const results = await collect();
       const raised = results.filter((one) => one.raisedAt !== null);
-      const lag = (one: Result) => Math.round((one.raisedAt! - one.dueAt) / 100) / 10;
+      const lag = (one: Result) => Math.round((one.raisedAt! - one.dueAt) / 100) / 10; // of those that were raised
       const figures = {
         injected: results.length,
         raised: raised.length,
-        raised_within_period_and_60_s: raised.filter((one) => one.raisedAt! - one.dueAt <= LIMIT_MS).length,
+        raised_within_period_and_60_s: raised.filter((one) => one.raisedAt! - one.dueAt <= LIMIT_MS).length, // of those that were raised
         told_by_sms: raised.filter((one) => one.toldAt !== null).length,
         seconds_after_the_period: spread(raised.map(lag)),
         seconds_from_raised_to_gateway: spread(
-          raised.flatMap((one) => (one.toldAt === null ? [] : Math.round((one.toldAt - one.raisedAt!) / 100) / 10)),
+          raised.flatMap((one) => (one.toldAt === null ? [] : Math.round((one.toldAt - one.raisedAt!) / 100) / 10)), // of those that were raised
         ),
         by_kind: Object.fromEntries(
           [...new Set(results.map((one) => one.kind))].map((kind) => {

@@ -39,11 +39,11 @@ if (file !== undefined) {
     .map((line) => line.split(','));
   for (const accelerometer of [1, 2]) {
     const own = rows.filter(([, , type]) => accelerometerOf(Number(type)) === accelerometer);
-    const numbers = [...new Set(own.map(([, number]) => number!))];
+    const numbers = [...new Set(own.map(([, number]) => number!))]; // each line has its columns
     const signs = numbers.map((number) => {
-      const readings = own.filter((row) => row[1] === number).sort((a, b) => a[0]!.localeCompare(b[0]!));
+      const readings = own.filter((row) => row[1] === number).sort((a, b) => a[0]!.localeCompare(b[0]!)); // each line has its columns
       const axis = (place: number) => readings.map((row) => Number(row[place]));
-      const at = readings.map(([ts]) => fromManilaText(ts!) ?? Number.NaN);
+      const at = readings.map(([ts]) => fromManilaText(ts!) ?? Number.NaN); // each line has its columns
       const { kept } = cleanCounts({ at, x: axis(3), y: axis(4), z: axis(5) });
       return firstSigns(fastSigns(kept, kept.at[0] ?? 0, (kept.at.at(-1) ?? 0) + 1, 0.5)).length;
     });

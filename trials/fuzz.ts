@@ -98,7 +98,7 @@ async function listDeclarations(): Promise<Declaration[]> {
   const files = globSync('*/wire/*.ts', { cwd: folder })
     .filter((name) => !name.endsWith('.calls.ts'))
     .sort();
-  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>));
+  const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<object>)); // a module is an object
   return modules
     .flatMap((module) => Object.values(module))
     .filter((one): one is Declaration => typeof one === 'object' && one !== null && 'call' in one && 'shape' in one);
@@ -149,7 +149,7 @@ async function sendOne(declaration: Declaration): Promise<void> {
     if (reply.status !== 401) signedIn.heard++;
     else await signInAgain(who, cookie);
   } catch (error) {
-    note(0, `${error}: ${(error as Error).cause ?? ''}`);
+    note(0, `${error}: ${(error as Error).cause ?? ''}`); // nothing else is thrown there
   }
 
   function note(status: number, answer: string): void {

@@ -31,7 +31,7 @@ export async function makeOfficer(baseUrl: string, username = 'mlgu.demo'): Prom
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     officer.cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? officer.cookie;
-    return { status: reply.status, json: (await reply.json()) as Reply };
+    return { status: reply.status, json: (await reply.json()) as Reply }; // as the wire declares it
   };
   const call: Officer['call'] = async (method, path, body) => {
     const { json } = await ask(method, path, body);
@@ -39,8 +39,8 @@ export async function makeOfficer(baseUrl: string, username = 'mlgu.demo'): Prom
     return json;
   };
   const candidates = async () =>
-    JSON.parse((await call('GET', '/api/monitoring/candidate_alerts')).candidate_alerts ?? '[]') as Candidate[];
-  const ofSite = async (site: string) => (await candidates()).find((one) => one.site_code === site)!;
+    JSON.parse((await call('GET', '/api/monitoring/candidate_alerts')).candidate_alerts ?? '[]') as Candidate[]; // as the wire declares it
+  const ofSite = async (site: string) => (await candidates()).find((one) => one.site_code === site)!; // the trial has raised it
   const officer: Officer = {
     userId: 0,
     cookie: '',
@@ -57,10 +57,10 @@ export async function makeOfficer(baseUrl: string, username = 'mlgu.demo'): Prom
       const { epoch_ms } = await call('GET', '/api/utils/server_time_api');
       const details = { ...posted.release_details, release_time: toManilaText(Number(epoch_ms)).slice(11, 16) };
       const { release_ids } = await call('POST', '/api/monitoring/insert_ewi', { ...posted, release_details: details });
-      return (release_ids as unknown as number[])[0]!;
+      return (release_ids as unknown as number[])[0]!; // as the wire declares it
     },
   };
   const { data } = await call('POST', '/api/signin', { username, password: DEMO_PASSWORD });
-  officer.userId = (data as unknown as { user: { user_id: number } }).user.user_id;
+  officer.userId = (data as unknown as { user: { user_id: number } }).user.user_id; // as the wire declares it
   return officer;
 }

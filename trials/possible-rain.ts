@@ -43,7 +43,7 @@ for (const [name, otherName] of [
       const { standing } = judgeRainfall(gauges, end * HALF_HOUR_MS, LPA_THRESHOLDS);
       const reached = isReached(near, end);
       if (reached) found.reached++;
-      if (reached && standing in found) found[standing as 'over']++;
+      if (reached && standing in found) found[standing as 'over']++; // looked for in the line before
       if (standing !== 'possible') continue;
       if (end - last > EPISODE_GAP) {
         close();

@@ -67,7 +67,7 @@ export async function startWriters(server: Writable): Promise<Writers> {
     const reply = await fetch(server.baseUrl + path, { ...request, signal: AbortSignal.timeout(LIMIT_MS) }).catch(
       () => null,
     );
-    const body = (await reply?.json().catch(() => null)) as { status: unknown; code?: string } | null;
+    const body = (await reply?.json().catch(() => null)) as { status: unknown; code?: string } | null; // as the wire declares it
     slowest = Math.max(slowest, performance.now() - asked);
     // The first try has been taken, or is still looked for: 'alreadyDone' and 'stillRunning'.
     if (reply && (body?.code === 'alreadyDone' || (reply.status < 500 && body?.status === true))) return true;
@@ -194,7 +194,7 @@ async function missingReadings({ baseUrl }: Writable, key: string, marks: readon
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ readings }),
     });
-    missing += readings.length - ((await reply.json()) as { duplicates: number }).duplicates;
+    missing += readings.length - ((await reply.json()) as { duplicates: number }).duplicates; // as the wire declares it
   }
   return missing;
 }

@@ -111,8 +111,8 @@ async function pageSample(studio: Studio, scene: Scene, cpu: number): Promise<Sa
 const timesOf = (page: Page, call: string) =>
   page.evaluate((part) => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(part));
-    const asked = calls.at(-1) as PerformanceResourceTiming;
-    const { startTime } = performance.getEntriesByName('drawn').at(-1)!;
+    const asked = calls.at(-1) as PerformanceResourceTiming; // of the kind that was asked for
+    const { startTime } = performance.getEntriesByName('drawn').at(-1)!; // the page has marked it
     return { drawn: startTime - asked.startTime, afterBytes: startTime - asked.responseEnd };
   }, call);
 
@@ -131,7 +131,7 @@ async function svgSample(studio: Studio, scene: Scene, cpu: number): Promise<Sam
   await page.evaluate(svgWay(scene));
   const times = await timesOf(page, scene.call);
   const after = await heapMb(debug);
-  const frames = cpu === 1 ? [] : ((await page.evaluate(SVG_PAN)) as number[]);
+  const frames = cpu === 1 ? [] : ((await page.evaluate(SVG_PAN)) as number[]); // what the script above gives
   await context.close();
   return { ...times, heapMb: after - before, frames };
 }
@@ -139,7 +139,7 @@ async function svgSample(studio: Studio, scene: Scene, cpu: number): Promise<Sam
 /** JavaScript values and what the document keeps for them, after a collection. */
 async function heapMb(debug: Awaited<ReturnType<typeof freshPage>>['debug']): Promise<number> {
   await debug.send('HeapProfiler.collectGarbage');
-  const use = (await debug.send('Runtime.getHeapUsage')) as Record<string, number>;
+  const use = (await debug.send('Runtime.getHeapUsage')) as Record<string, number>; // Chromium's figures
   return ((use.usedSize ?? 0) + (use.embedderHeapUsedSize ?? 0) + (use.backingStorageSize ?? 0)) / 1e6;
 }
 

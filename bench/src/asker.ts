@@ -39,7 +39,7 @@ parentPort.on('message', ({ id, path, headers, body }) => {
 
 /** Signed in; the app listens. */
 export async function openAsker(app: App): Promise<Asker> {
-  const { port } = app.http.server.address() as AddressInfo;
+  const { port } = app.http.server.address() as AddressInfo; // it listens on a port
   const cookie = await signIn(app);
   const worker = new Worker(CLIENT, { eval: true, workerData: { port } });
   const waiting = new Map<number, (answer: Answer) => void>();

@@ -34,7 +34,7 @@ export async function inLabStudio<T>(lab: Lab, work: (studio: Studio, app: App) 
   await ensureBuilt();
   const app = await lab.openApp({ webRoot: PAGES });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.http.server.address() as AddressInfo;
+  const { port } = app.http.server.address() as AddressInfo; // it listens on a port
   return withBrowser((browser) => work({ server: { baseUrl: `http://127.0.0.1:${port}` }, browser }, app));
 }
 

@@ -24,7 +24,7 @@ async function drawAndPan(studio: Studio, cpu: number, range: string): Promise<F
   const draws = await page.evaluate(() => performance.getEntriesByName('time-chart').map((entry) => entry.duration));
   const frames = await panFrames(page, page.locator('.u-over').first());
   const heap = await page.evaluate(
-    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6,
+    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6, // Chromium has it, the standard has not
   );
   await context.close();
   const what = `${range}, CPU ÷ ${cpu}`;

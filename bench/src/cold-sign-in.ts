@@ -64,7 +64,7 @@ async function visitOnce(studio: Studio, slow: { cpu?: number; isBadLine?: boole
   await page.addInitScript({ content: MARK_USABLE });
   await page.goto('/signin', { waitUntil: 'commit' });
   await until(page, () => performance.getEntriesByName('usable').length > 0);
-  const usableMs = await page.evaluate(() => performance.getEntriesByName('usable')[0]!.startTime);
+  const usableMs = await page.evaluate(() => performance.getEntriesByName('usable')[0]!.startTime); // waited for just now
   await page.waitForLoadState('networkidle');
   await context.close();
   return { ...visit, usableMs };

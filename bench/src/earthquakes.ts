@@ -57,8 +57,8 @@ async function lists(lab: Lab): Promise<Figure[]> {
       isMet: null,
     },
     ...CALLS.map(([name], place) => {
-      const { took: ours, body } = many[place]!;
-      const figure = ratio(`${name}: of ${MANY} ÷ of ${FEW}`, ours, few[place]!.took, 2);
+      const { took: ours, body } = many[place]!; // in range
+      const figure = ratio(`${name}: of ${MANY} ÷ of ${FEW}`, ours, few[place]!.took, 2); // in range
       const size = `${(body.length / 1000).toFixed(0)} kB, packed ${(gzipSync(body).length / 1000).toFixed(1)} kB`;
       return { ...figure, value: `${figure.value}, ${size}` };
     }),
@@ -103,7 +103,7 @@ async function circles(studio: Studio): Promise<Figure[]> {
     await page.goto('/earthquake/lpa');
     await page.locator('.leaflet-overlay-pane canvas').waitFor();
     await page.waitForTimeout(3000);
-    const [ours, svg] = (await page.evaluate(DRAW)) as [number[], number[]];
+    const [ours, svg] = (await page.evaluate(DRAW)) as [number[], number[]]; // what the script above gives
     await context.close();
     const value = `${ms(median(ours))} against ${ms(median(svg))} for bare SVG circles`;
     const isMet = median(ours) <= SLOWER * median(svg);

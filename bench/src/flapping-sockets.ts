@@ -24,7 +24,7 @@ export const flappingSockets: Bench = {
     await lab.seed(false);
     const app = await lab.openApp();
     await app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.http.server.address() as AddressInfo;
+    const { port } = app.http.server.address() as AddressInfo; // it listens on a port
     const cookie = await signIn(app);
     const { services } = app;
     await services.alerts.closeDue();
@@ -74,7 +74,7 @@ export const flappingSockets: Bench = {
         const began = performance.now();
         knows = (index) => void (known.has(index) || known.set(index, performance.now() - began));
         const status = time % 2 === 0 ? 1 : -1;
-        const decision = { triggerId: rows[0]!.trigger_id, status, remarks: null } as const;
+        const decision = { triggerId: rows[0]!.trigger_id, status, remarks: null } as const; // put there before
         await services.alerts.decide({ ...decision, seenStatus: undefined }, 2);
         await new Promise((resolve) => setTimeout(resolve, EVERY_MS - (performance.now() - began)));
         delays.push(...known.values());
@@ -113,5 +113,5 @@ export const flappingSockets: Bench = {
 /** The garbage collector, on request. */
 function collector(): () => void {
   setFlagsFromString('--expose_gc');
-  return runInNewContext('gc') as () => void;
+  return runInNewContext('gc') as () => void; // the flag --expose-gc gives it
 }

@@ -66,7 +66,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
         const app = await buildApp({
           config,
           databaseUrl: database.url,
-          municipality: demoMunicipality as never,
+          municipality: demoMunicipality as never, // the demo file, as it stands
           dataFolder: folder,
           secret: 'a secret for benches only',
           webRoot,
@@ -76,7 +76,7 @@ export async function inLab<T>(work: (lab: Lab) => Promise<T>): Promise<T> {
         return app;
       },
       async seed(withRain) {
-        await prepareInstallation(open.db, 'demo', demoMunicipality as never);
+        await prepareInstallation(open.db, 'demo', demoMunicipality as never); // the demo file, as it stands
         if (withRain) await seedDemo(open.db, open.pool, Date.now(), () => {});
         else await seedPeopleAndGauges(open.db, await hashPassword(DEMO_PASSWORD));
       },

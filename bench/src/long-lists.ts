@@ -36,7 +36,7 @@ async function scrolled(studio: Studio, path: string, what: string): Promise<Fig
   await signInOn(page);
   await page.goto(path);
   const rows = await untilListed(page);
-  const frames = (await page.evaluate(SCROLL)) as number[];
+  const frames = (await page.evaluate(SCROLL)) as number[]; // what the script above gives
   await context.close();
   const p95 = quantile(frames, 0.95);
   return {

@@ -38,7 +38,7 @@ export const loopDelay: Bench = {
     const app = await lab.openApp();
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     app.startJobs();
-    const { port } = app.http.server.address() as AddressInfo;
+    const { port } = app.http.server.address() as AddressInfo; // it listens on a port
     const key = await createLoggerKey(lab.db, 'bench', { gauges: ['rain_noah_1533'] });
     await sleep(2000);
     const idle = await p99During(() => sleep(ROUND_MS));

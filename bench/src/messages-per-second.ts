@@ -17,7 +17,7 @@ export const messagesPerSecond: Bench = {
     await lab.db.transaction().execute(async (tx) => {
       const roundId = await outbox.insertRound(tx, {
         kind: 'warning',
-        releaseId: rows[0]!.release_id,
+        releaseId: rows[0]!.release_id, // put there before
         updateNumber: 0,
         text: 'Alert level 1',
         composedText: null,

@@ -67,7 +67,7 @@ export async function panFrames(page: Page, plot: Locator): Promise<number[]> {
   await page.keyboard.down('Shift');
   await page.mouse.move(box.x + box.width * 0.7, y);
   await page.mouse.down();
-  const frames = (await page.evaluate(PAN)) as number[];
+  const frames = (await page.evaluate(PAN)) as number[]; // what the script above gives
   await page.mouse.up();
   await page.keyboard.up('Shift');
   return frames;

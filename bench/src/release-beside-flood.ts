@@ -46,11 +46,11 @@ export const releaseBesideFlood: Bench = {
     await lab.seed(false);
     const app = await lab.openApp();
     await app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.http.server.address() as AddressInfo;
+    const { port } = app.http.server.address() as AddressInfo; // it listens on a port
     const [cookie, asker] = [await signIn(app), await openAsker(app)];
     const worker = new Worker(FLOOD, { eval: true, workerData: { port } });
     const told = () => new Promise<Flooded>((resolve) => worker.once('message', resolve));
-    const took = { quiet: [] as number[], asFound: [] as number[], unpaused: [] as number[] };
+    const took = { quiet: [] as number[], asFound: [] as number[], unpaused: [] as number[] }; // filled below
     const flooded = { ms: 0, sent: 0, passed: 0 };
     const beside = (pauseMs: number): Around => ({
       async before() {
@@ -140,7 +140,7 @@ async function releaseOnce(lab: Lab, app: App, asker: Asker, cookie: string, aro
 
 async function candidateOf(app: App, cookie: string): Promise<SiteCandidate> {
   const answer = await app.http.inject({ url: '/api/monitoring/candidate_alerts', headers: { cookie } });
-  const all = JSON.parse(answer.json<{ candidate_alerts: string }>().candidate_alerts) as Candidate[];
+  const all = JSON.parse(answer.json<{ candidate_alerts: string }>().candidate_alerts) as Candidate[]; // as the wire declares it
   const found = all.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === LPA);
   if (!found) throw new Error('there is no candidate to release');
   return found;

@@ -103,9 +103,9 @@ export const replayQuarter: Bench = {
       lists.push(released.flat().join('\n'));
     }
     const hashes = lists.map((list) => createHash('sha256').update(list).digest('hex').slice(0, 12));
-    const count = lists[0]!.split('\n').length;
+    const count = lists[0]!.split('\n').length; // of the first of the rounds
     const kinds = ['onset', 'lowering', 're-release', 'routine'].map(
-      (kind) => `${lists[0]!.split(` ${kind} `).length - 1} ${kind}`,
+      (kind) => `${lists[0]!.split(` ${kind} `).length - 1} ${kind}`, // as above
     );
     const slowest = Math.max(...took);
     return [

@@ -82,7 +82,7 @@ async function visitOnce(studio: Studio, signedIn: SignedIn, path: string): Prom
   await page.addInitScript({ content: markUsable(WITH_CHART.test(path)) });
   await page.goto(path, { waitUntil: 'commit' });
   await until(page, () => performance.getEntriesByName('usable').length > 0);
-  const usableMs = await page.evaluate(() => performance.getEntriesByName('usable')[0]!.startTime);
+  const usableMs = await page.evaluate(() => performance.getEntriesByName('usable')[0]!.startTime); // waited for just now
   await context.close();
   const before = done.filter(({ at }) => (at - began) * 1000 <= usableMs);
   return { usableMs, bytes: before.reduce((sum, one) => sum + one.bytes, 0), requests: before.length };

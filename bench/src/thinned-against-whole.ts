@@ -23,7 +23,7 @@ export async function thinnedAgainstWhole(
   }
   const [plain, plainWhole] = [await asker.get(thinnedUrl, false), await asker.get(wholeUrl, false)];
   const took = (answers: readonly Answer[]) => median(answers.map((answer) => answer.took));
-  const [packed, packedWhole] = [thinned[0]!.bytes, whole[0]!.bytes];
+  const [packed, packedWhole] = [thinned[0]!.bytes, whole[0]!.bytes]; // one round at least
   return [
     ratio(`${what}: thinned ÷ all as JSON, until the last byte`, took(thinned), took(whole), 1),
     {

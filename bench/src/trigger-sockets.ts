@@ -16,7 +16,7 @@ export const triggerSockets: Bench = {
     await lab.seed(false);
     const app = await lab.openApp();
     await app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.http.server.address() as AddressInfo;
+    const { port } = app.http.server.address() as AddressInfo; // it listens on a port
     const cookie = await signIn(app);
     const { services } = app;
     const rain = (gauge: string, mm: number) =>
@@ -65,7 +65,7 @@ export const triggerSockets: Bench = {
         'select trigger_id from alert_status order by stat_id limit 1',
       );
       for (let time = 0; time < DECISIONS; time++) {
-        const decision = { triggerId: rows[0]!.trigger_id, status: time % 2 === 0 ? 1 : -1, remarks: null } as const;
+        const decision = { triggerId: rows[0]!.trigger_id, status: time % 2 === 0 ? 1 : -1, remarks: null } as const; // put there before
         await measure(() => services.alerts.decide({ ...decision, seenStatus: undefined }, 2));
       }
       const p95 = quantile(delays, 0.95);

@@ -79,7 +79,7 @@ async function mixedLoad(app: App, asker: Asker, views: readonly View[], now: nu
     const viewer = async (place: number) => {
       await sleep((place * LOOK_MS) / VIEWERS);
       for (let turn = place; Date.now() < until; turn++) {
-        await asker.get(views[turn % views.length]![1]);
+        await asker.get(views[turn % views.length]![1]); // in range
         read++;
         await sleep(LOOK_MS);
       }

@@ -17,7 +17,7 @@ export const yearRead: Bench = {
     const { rows } = await sql<{ bytes: string; days: string }>`
       select sum(octet_length(half_hours) + 6) as bytes, count(*) as days
       from rain_days where rain_id = any(${GAUGES}) and day between ${from} and ${to}`.execute(lab.db);
-    const bytes = Number(rows[0]!.bytes);
+    const bytes = Number(rows[0]!.bytes); // an aggregate has one row
     const socket = await openSocket(Buffer.alloc(bytes, 53));
     const read = () => readDays(lab.db, GAUGES, from, to);
     await inTurns(10, read, socket.fetch);
@@ -35,6 +35,7 @@ export const yearRead: Bench = {
         }),
       );
     }
+    // An aggregate has one row.
     const what = `year read of 4 gauges (${rows[0]!.days} packed days, ${(bytes / 1000).toFixed(0)} kB) ÷ socket`;
     return [
       ratio(what, median(reads), median(transfers), 15),
@@ -51,7 +52,7 @@ export const yearRead: Bench = {
 async function openSocket(payload: Buffer): Promise<{ fetch: () => Promise<void>; close: () => void }> {
   const server = createServer((peer) => peer.on('data', () => peer.write(payload)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
   let left = 0;
   let done: () => void = () => {};
   client.on('data', (part) => {

@@ -108,7 +108,7 @@ async function openGateway() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, // it listens on a port
     refuse: (is: boolean) => {
       isRefusing = is;
     },
@@ -121,6 +121,7 @@ async function openGateway() {
 
 async function problems(officer: Officer): Promise<string[]> {
   const { problems: all } = await officer.call('GET', '/api/duty/problems');
+  // As the wire declares it.
   return (all as unknown as { kind: string; facts: object }[]).map(
     ({ kind, facts }) => `${kind} ${JSON.stringify(facts)}`,
   );
@@ -133,7 +134,7 @@ interface Summary {
 /** Level of each site. */
 async function stateOf(officer: Officer): Promise<string> {
   const { on_going } = await officer.call('GET', '/api/monitoring/candidate_alerts');
-  const { summary } = JSON.parse(on_going as unknown as string) as Summary;
+  const { summary } = JSON.parse(on_going as unknown as string) as Summary; // as the wire declares it
   return summary.map(({ site, alert_level }) => `${site.site_code} ${alert_level}`).join(', ');
 }
 
@@ -142,7 +143,7 @@ const unsent = (server: TestServer) =>
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int from sms_outbox where state in ('queued', 'waiting', 'claimed')`,
     );
-    return rows[0]!.count;
+    return rows[0]!.count; // an aggregate has one row
   });
 
 /** Of the sites' closing runs: the primary key forbids a double row, so runs are counted by what they wrote. */

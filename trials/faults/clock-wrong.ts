@@ -52,7 +52,7 @@ async function whileItRuns(trial: Trial, clock: ShiftedClock): Promise<void> {
       await stands(trial, server);
       clock.jump(0);
       await ends(trial, server, 'the hold ends by itself after');
-      await raises(trial, server, RAISES[index]!);
+      await raises(trial, server, RAISES[index]!); // in range
       await nothingAhead(trial, server);
     }
   } finally {
@@ -84,11 +84,11 @@ async function atTheStart(trial: Trial, clock: ShiftedClock): Promise<void> {
       await sleep(WRONG_MS);
       clock.jump(0);
       if (hours > 0) await problemComes(trial, server, '… right again: it is behind what is closed');
-      await raises(trial, server, RAISES[index]!);
+      await raises(trial, server, RAISES[index]!); // in range
       // Set right from behind it is a step like any other: nobody here can witness it.
       const officer = await makeOfficer(server.baseUrl);
       const { problems: all } = await officer.call('GET', '/api/duty/problems');
-      const found = (all as unknown as { kind: string; problem_id: number }[]).find(({ kind }) => kind === 'clock')!;
+      const found = (all as unknown as { kind: string; problem_id: number }[]).find(({ kind }) => kind === 'clock')!; // as the wire declares it, and raised just now
       await officer.call('POST', '/api/duty/clock_right', { problem_id: found.problem_id });
       await ends(trial, server, 'one press ends the hold after');
       await nothingAhead(trial, server);
@@ -120,7 +120,7 @@ async function onOneOfTwo(trial: Trial, clock: ShiftedClock): Promise<void> {
       await nothingAhead(trial, first);
       clock.jump(0);
       await ends(trial, first, 'the hold ends by itself after');
-      await raises(trial, first, RAISES[index]!);
+      await raises(trial, first, RAISES[index]!); // in range
     }
   } finally {
     await second.stop();
@@ -188,6 +188,7 @@ const feature = (level: number, observed: string) => ({
 });
 
 async function candidateLevel(officer: Officer, site: string): Promise<number> {
+  // As the wire declares it.
   const found = (await officer.candidates()).find((one) => one.site_code === site) as
     | { public_alert_level?: number }
     | undefined;
@@ -211,4 +212,4 @@ async function nothingAhead({ find }: Trial, server: TestServer): Promise<void> 
 }
 
 const numberOf = (server: TestServer, query: string) =>
-  withDatabase(server, async (_db, pool) => (await pool.query<{ n: number }>(query)).rows[0]!.n);
+  withDatabase(server, async (_db, pool) => (await pool.query<{ n: number }>(query)).rows[0]!.n); // an aggregate has one row

@@ -47,7 +47,7 @@ export async function damagedFiles({ find }: Trial): Promise<void> {
     const names = pictures.slice(0, 2);
     const kinds = ['cut', 'gone'];
     names.forEach((name, index) => {
-      damage(join(folder, name), kinds[index]!);
+      damage(join(folder, name), kinds[index]!); // in range
     });
     const get = async (path: string) => {
       const reply = await fetch(server.baseUrl + path, { headers: { cookie: officer.cookie } });
@@ -61,6 +61,7 @@ export async function damagedFiles({ find }: Trial): Promise<void> {
     }
     for (const folderName of RESOURCE_FOLDERS) {
       const { data } = await officer.call('GET', `/api/misc/get_files/${folderName}`);
+      // As the wire declares it.
       for (const { filename } of data as unknown as { filename: string }[]) {
         for (const size of ['', '?size=small']) {
           const path = `/storage/${folderName}/${encodeURIComponent(filename)}${size}`;

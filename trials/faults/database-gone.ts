@@ -25,12 +25,12 @@ export async function databaseGone(trial: Trial): Promise<void> {
       body += part;
     });
     request.on('end', () => {
-      sent.push((JSON.parse(body) as { to: string }).to);
+      sent.push((JSON.parse(body) as { to: string }).to); // as the wire declares it
       setTimeout(() => response.end('{"id":1}'), SMS_MS);
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`;
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`; // it listens on a port
   const server = await startTestServer({ env: { LOG_LEVEL: 'fatal', SMS_GATEWAY: 'http', SMS_HTTP_URL: url } });
   try {
     await run(trial, server, sent);
@@ -98,7 +98,7 @@ async function whileAway({ find }: Trial, server: TestServer, writers: Writers, 
       headers: { cookie: writers.officer.cookie },
       signal: AbortSignal.timeout(60_000),
     });
-    return { status: reply.status, code: ((await reply.json()) as { code?: string }).code ?? null };
+    return { status: reply.status, code: ((await reply.json()) as { code?: string }).code ?? null }; // as the wire declares it
   };
   const first = await askFor(NOTICED_MS, READS, ask);
   const later = await askFor(forMs - NOTICED_MS, READS, ask);
@@ -140,7 +140,7 @@ const connections = (server: TestServer) =>
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity where datname = 'bantay' and pid <> pg_backend_pid()`,
     );
-    return rows[0]!.count;
+    return rows[0]!.count; // an aggregate has one row
   });
 
 /** Of those that run every minute or more often. */
@@ -151,7 +151,7 @@ const lateJobs = (server: TestServer, since: number) =>
          and last_good_at < to_timestamp($1::float8 / 1000)`,
       [since],
     );
-    return rows[0]!.count;
+    return rows[0]!.count; // an aggregate has one row
   });
 
 const messageStates = async (server: TestServer, { say }: Trial) => {

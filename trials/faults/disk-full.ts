@@ -78,7 +78,7 @@ async function fill(trial: Trial, disk: string, server: TestServer): Promise<voi
   await findWriting('Enough space: written in 6 s', ALL);
 
   await stage('Twice the reserve …', RESERVE_MB * 1.8);
-  const status = async () => (await officer.call('GET', '/api/status')).disk as unknown as { problem: string | null };
+  const status = async () => (await officer.call('GET', '/api/status')).disk as unknown as { problem: string | null }; // as the wire declares it
   find(
     'Below twice the reserve: the state says',
     (await status()).problem ?? 'nothing',
@@ -170,20 +170,20 @@ const observation = () => ({
 
 async function problemsOf(officer: Officer): Promise<string[]> {
   const { problems } = await officer.call('GET', '/api/duty/problems');
-  return (problems as unknown as { kind: string }[]).map(({ kind }) => kind);
+  return (problems as unknown as { kind: string }[]).map(({ kind }) => kind); // as the wire declares it
 }
 
 async function unsent(officer: Officer, release: number): Promise<number> {
   const { updates } = await officer.call('GET', `/message/sending/${release}`);
-  const [warning] = updates as unknown as { rows: { state: string }[] }[];
-  return warning!.rows.filter(({ state }) => state !== 'accepted').length;
+  const [warning] = updates as unknown as { rows: { state: string }[] }[]; // as the wire declares it
+  return warning!.rows.filter(({ state }) => state !== 'accepted').length; // released before
 }
 
 async function uploadPicture(baseUrl: string, cookie: string): Promise<{ status: number; code: string | null }> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(2 * MB)]), 'crack.png');
   const reply = await fetch(`${baseUrl}/storage/moms`, { method: 'POST', headers: { cookie }, body: form });
-  return { status: reply.status, code: ((await reply.json()) as { code?: string }).code ?? null };
+  return { status: reply.status, code: ((await reply.json()) as { code?: string }).code ?? null }; // as the wire declares it
 }
 
 /** A file that takes what is to be missing. */

@@ -58,7 +58,7 @@ export async function frozenTwin(trial: Trial): Promise<void> {
       engine === null ? 'not within 90 s' : seconds(performance.now() - began),
       engine !== null,
     );
-    twin.child!.kill('SIGCONT');
+    twin.child!.kill('SIGCONT'); // started above
     await sleep(15_000);
     const alive = await fetch(`${twin.baseUrl}/health/ready`).then(
       ({ status }) => status,
@@ -86,7 +86,7 @@ const SITE_LOCK = 7101;
 /** Stops it again and again until it stands where it holds a site and says nothing. */
 async function stopInside(twin: TestServer): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    twin.child!.kill('SIGSTOP');
+    twin.child!.kill('SIGSTOP'); // started above
     await sleep(50);
     const isHolding = await withDatabase(twin, async (_db, pool) => {
       const { rows } = await pool.query(
@@ -97,7 +97,7 @@ async function stopInside(twin: TestServer): Promise<boolean> {
       return rows.length > 0;
     });
     if (isHolding) return true;
-    twin.child!.kill('SIGCONT');
+    twin.child!.kill('SIGCONT'); // started above
     await sleep(20 + Math.random() * 60);
   }
   return false;
@@ -109,7 +109,7 @@ const isFree = (server: TestServer, nth: number) =>
       `select pg_try_advisory_xact_lock($1, (select site_id from sites order by site_id limit 1 offset $2)) as ok`,
       [SITE_LOCK, nth - 1],
     );
-    return rows[0]!.ok;
+    return rows[0]!.ok; // an aggregate has one row
   });
 
 /** Since the twin was stopped. */

@@ -82,4 +82,4 @@ export function listen(): Promise<Server> {
   });
 }
 
-export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+export const portOf = (server: Server) => (server.address() as AddressInfo).port; // it listens on a port

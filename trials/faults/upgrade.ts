@@ -28,7 +28,7 @@ export async function upgrade({ find, say, isSample }: Trial): Promise<void> {
       sms_msg: 'Pagsubok lamang. Alert level 1.',
     });
     const schemas = earlierSchemas();
-    const chosen = isSample ? [schemas[0]!, schemas.at(-1)!] : schemas;
+    const chosen = isSample ? [schemas[0]!, schemas.at(-1)!] : schemas; // there is at least one
     const adminUrl = runningAdminUrl(source.dataFolder);
     const fresh = await contentOfNew(adminUrl);
     for (const name of chosen) {

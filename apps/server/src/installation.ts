@@ -1,8 +1,10 @@
 // What main and every command share: settings, data folder, database, municipality, in the same order and words.
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WrongInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { hasCluster } from '@bantay/postgres/cluster.ts';
 import { locateDataFolder } from '@bantay/postgres/data-folder.ts';
 import { joinEmbedded, startEmbedded } from '@bantay/postgres/start-embedded.ts';
@@ -47,7 +49,7 @@ export const keepAddress = (dataFolder: string, { host, port }: Address): void =
 
 function keptAddress(dataFolder: string): Partial<Address> {
   try {
-    const { host, port } = JSON.parse(readFileSync(addressFile(dataFolder), 'utf8')) as Partial<Address>;
+    const { host, port } = JSON.parse(readFileSync(addressFile(dataFolder), 'utf8')) as Partial<Address>; // looked at in the next line
     return typeof host === 'string' && typeof port === 'number' ? { host, port } : {};
   } catch {
     return {};
@@ -100,12 +102,12 @@ export function explain(error: unknown): string {
     error instanceof MunicipalityError ||
     error instanceof WrongInstallation;
   if (isKnown) return error.message;
-  const { code, port, address, stack } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') {
+  const { port, address, stack } = error as Error & { port?: number; address?: string }; // read only where they are there
+  if (codeOf(error) === 'EADDRINUSE') {
     return `Port ${port} on ${address} is taken by another program. Stop it, or choose another: PORT=${(port ?? 5000) + 10} npm start`;
   }
   if (isDatabaseAway(error)) {
-    return `The database cannot be reached (${(error as Error).message}). With DATABASE_URL: is it running, and are host, port and password right?`;
+    return `The database cannot be reached (${messageOf(error)}). With DATABASE_URL: is it running, and are host, port and password right?`;
   }
   return stack ?? String(error);
 }

@@ -1,7 +1,9 @@
 // The municipality's own facts (municipality.json in the data folder): who signs a warning, whom to call, where the sites lie.
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
+import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
 import type { Mode } from './config.ts';
 import { DEMO_PICTURES, demoMunicipality } from './municipality-demo.ts';
@@ -121,7 +123,7 @@ export function parseMunicipality(text: string, path: string): Municipality {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new MunicipalityError(`${path} is not valid JSON: ${(error as Error).message}.`);
+    throw new MunicipalityError(`${path} is not valid JSON: ${messageOf(error)}.`);
   }
   const checked = municipalitySchema.safeParse(json);
   if (checked.success) return checked.data;
@@ -141,7 +143,7 @@ async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new MunicipalityError(`${path} cannot be read (${(error as Error).message}).`);
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new MunicipalityError(`${path} cannot be read (${messageOf(error)}).`);
   }
 }

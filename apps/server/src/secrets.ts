@@ -1,7 +1,9 @@
 // Secrets that the server makes for itself, kept in the data folder and readable by its owner alone.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '@bantay/kernel/thrown';
 import { StartRefused } from '@bantay/postgres/start-refused.ts';
 
 const FILE = 'server-secret';
@@ -42,7 +44,7 @@ function makeSecret(path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -42,6 +42,7 @@ export function makeHouse(plates: readonly Plate[], parts: ServiceParts): House 
   const made = new Map<string, unknown>();
   const beingMade = new Set<string>();
   const makers = [groundMakers(plates, parts), ...plates.map((plate) => plate.services ?? {})];
+  // Whatever a maker gives stands under its name: the getter's type says so.
   for (const [name, make] of makers.flatMap((all) => Object.entries(all) as [string, (house: House) => unknown][])) {
     if (Object.hasOwn(services, name)) throw new Error(`Two rooms give the service ${name}.`);
     Object.defineProperty(services, name, {

@@ -29,7 +29,7 @@ export async function startLoggers(
     await sleep((logger / count) * MINUTE_MS);
     while (!isOver) {
       const began = performance.now();
-      const status = await post(baseUrls[logger % baseUrls.length]!, logger % GAUGES.length);
+      const status = await post(baseUrls[logger % baseUrls.length]!, logger % GAUGES.length); // in range
       const tookMs = performance.now() - began;
       if (isOver) return;
       note({ call: 'ingest of a reading', tookMs, status });
@@ -49,7 +49,7 @@ export async function startLoggers(
       },
       () => 0,
     );
-  for (let gauge = 0; gauge < GAUGES.length; gauge++) await post(baseUrls[0]!, gauge, FIRST_MM);
+  for (let gauge = 0; gauge < GAUGES.length; gauge++) await post(baseUrls[0]!, gauge, FIRST_MM); // in range
   for (let logger = 0; logger < count; logger++) void live(logger);
   return {
     stop: () => {

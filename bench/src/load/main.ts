@@ -58,10 +58,10 @@ try {
   const cookies: string[] = [];
   for (let index = 0; index < USERS; index++) {
     const address = `10.0.${index >> 8}.${index & 255}`;
-    cookies.push(await signIn(urls[index % SERVERS]!, ACCOUNTS[index % ACCOUNTS.length]!, address));
+    cookies.push(await signIn(urls[index % SERVERS]!, ACCOUNTS[index % ACCOUNTS.length]!, address)); // in range
   }
   say('Idle: one person goes through every page …');
-  const idle = await onePerson(urls[0]!, cookies[0]!);
+  const idle = await onePerson(urls[0]!, cookies[0]!); // in range
   say(`Storm: ${USERS} people, ${LOGGERS} loggers, ${SERVERS} server(s), ${MINUTES} min …`);
   const storm = await inStorm(urls, cookies);
   report(idle, storm);
@@ -116,7 +116,7 @@ async function inStorm(urls: string[], cookies: string[]): Promise<Phase> {
   const began = Date.now();
   const people: Person[] = [];
   for (const [index, cookie] of cookies.entries()) {
-    people.push(await openPage(urls[index % urls.length]!, cookie, pageOf(index), note));
+    people.push(await openPage(urls[index % urls.length]!, cookie, pageOf(index), note)); // in range
   }
   const loggers = await startLoggers(open.db, urls, LOGGERS, note);
   const trigger = await untilTriggered();
@@ -132,7 +132,7 @@ async function inStorm(urls: string[], cookies: string[]): Promise<Phase> {
         heard.push(Date.now() - decided);
       };
     }
-    await decide(urls[time % urls.length]!, cookies[time % cookies.length]!, trigger, time % 2 === 0 ? 1 : -1);
+    await decide(urls[time % urls.length]!, cookies[time % cookies.length]!, trigger, time % 2 === 0 ? 1 : -1); // in range
     await sleep(DECISION_EVERY_MS);
     unheard += people.length - known.size;
   }
@@ -167,7 +167,7 @@ async function decide(url: string, cookie: string, trigger_id: number, alert_sta
     headers: { 'content-type': 'application/json', cookie, origin: url },
     body: JSON.stringify({ trigger_id, alert_status, remarks: 'load' }),
   });
-  const body = (await reply.json()) as { status: unknown };
+  const body = (await reply.json()) as { status: unknown }; // as the wire declares it
   if (body.status !== true) throw new Error(`The decision was refused: ${JSON.stringify(body)}`);
 }
 
@@ -175,14 +175,14 @@ function report(idle: Phase, storm: Phase): void {
   const minutes = (storm.ended - storm.began) / MINUTE_MS;
   const calls = [...new Set(storm.samples.map(({ call }) => call))].map((call) => {
     const [alone, loaded] = [idle, storm].map(({ samples }) => samples.filter((one) => one.call === call));
-    const times = loaded!.map(({ tookMs }) => tookMs);
-    const idleTimes = alone!.map(({ tookMs }) => tookMs);
+    const times = loaded!.map(({ tookMs }) => tookMs); // measured above
+    const idleTimes = alone!.map(({ tookMs }) => tookMs); // measured above
     const p95 = quantile(times, 0.95);
     const idleP95 = idleTimes.length > 0 ? quantile(idleTimes, 0.95) : null;
     return {
       call,
       per_minute: Math.round(times.length / minutes),
-      failed: loaded!.filter(({ status }) => status !== 200).length,
+      failed: loaded!.filter(({ status }) => status !== 200).length, // measured above
       idle_p50: idleTimes.length > 0 ? round(quantile(idleTimes, 0.5)) : null,
       idle_p95: idleP95 === null ? null : round(idleP95),
       p50: round(quantile(times, 0.5)),
@@ -214,7 +214,7 @@ function processFigures(index: number, idle: Phase, storm: Phase) {
   const lines = readFileSync(join(folder, `watch-${index}`), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Watched);
+    .map((line) => JSON.parse(line) as Watched); // written by the watcher beside it
   const within = ({ began, ended }: Phase) => lines.filter(({ at }) => at > began && at < ended);
   const [calm, busy] = [within(idle), within(storm)];
   const tenth = Math.max(1, Math.floor(busy.length / 10));

@@ -42,6 +42,7 @@ export interface KnownProfile {
 /** The first refusal of each field that has one. */
 export function profileRefusals(form: ProfileForm, known: KnownProfile): Partial<Record<ProfileField, ProfileRefusal>> {
   const found: Partial<Record<ProfileField, ProfileRefusal>> = {};
+  // Its keys are those of its type: it is written out above.
   for (const field of Object.keys(RULES) as ProfileField[]) {
     const refusal = RULES[field](form[field].trim(), known);
     if (refusal) found[field] = refusal;

@@ -20,7 +20,7 @@ export function placeEvent(event: ReleasedEvent, now: Instant): EventPlace {
   if (event.alert.level > 0) return { place: 'overdue' };
   const day = extendedDay(event.validity, now);
   if (day > EXTENDED_MONITORING_DAYS) return { place: 'to routine' };
-  return day < 1 ? { place: 'latest' } : { place: 'extended', day: day as 1 | 2 | 3 };
+  return day < 1 ? { place: 'latest' } : { place: 'extended', day: day as 1 | 2 | 3 }; // whole, and neither below 1 nor above 3
 }
 
 /** Day of extended monitoring: 0 on the rest of the lowering day, 1 from the next midnight on, 4 when it is over. */

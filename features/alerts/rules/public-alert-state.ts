@@ -29,7 +29,7 @@ export function monitoringState(rows: readonly PublicAlertRow[], at: Instant): M
 function startOfEvent(newestFirst: readonly PublicAlertRow[]): Instant {
   const end = newestFirst.findIndex((row) => row.level === 0);
   const first = newestFirst[(end === -1 ? newestFirst.length : end) - 1]!; // the newest row is above 0
-  const quiet = end === -1 ? null : newestFirst[end]!;
+  const quiet = end === -1 ? null : newestFirst[end]!; // where it was found
   return quiet !== null && first.startedAt <= earliestOnset(quiet) ? first.startedAt - DAY_MS : first.startedAt;
 }
 

@@ -19,6 +19,7 @@ export const lastNote = (note: string, cancelledAt: Instant | null): string =>
 
 /** `alert-bulletin-lpa-2026-11-21-1430.pdf`: the time that stands on the sheet, without colons. */
 export function bulletinFileName(siteCode: string, dataAt: Instant, ending: 'pdf' | 'png'): string {
-  const [day, clock] = toManilaText(shownDataTime(dataAt)).slice(0, 16).split(' ') as [string, string];
+  const shown = toManilaText(shownDataTime(dataAt));
+  const [day, clock] = [shown.slice(0, 10), shown.slice(11, 16)];
   return `alert-bulletin-${siteCode}-${day}-${clock.replace(':', '')}.${ending}`;
 }

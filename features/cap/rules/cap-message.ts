@@ -203,7 +203,11 @@ function describe(facts: CapFacts, language: 'fil' | 'en'): string {
 function shapeOf({ polygon, point }: CapSite): { polygon?: string; circle?: string } {
   // A ring ends where it began.
   if (polygon !== null && polygon.length >= 3) {
-    return { polygon: [...polygon, polygon[0]!].map(([latitude, longitude]) => `${latitude},${longitude}`).join(' ') };
+    return {
+      polygon: [...polygon, ...polygon.slice(0, 1)]
+        .map(([latitude, longitude]) => `${latitude},${longitude}`)
+        .join(' '),
+    };
   }
   return point === null ? {} : { circle: `${point[0]},${point[1]} ${CIRCLE_KM}` };
 }

@@ -65,5 +65,5 @@ export function recipientsFor<Contact extends RecipientContact>(
 }
 
 function isRecipientGroup(designation: string): designation is RecipientGroup {
-  return (RECIPIENT_GROUPS as readonly string[]).includes(designation);
+  return RECIPIENT_GROUPS.some((group) => group === designation);
 }

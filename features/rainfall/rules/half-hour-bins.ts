@@ -56,8 +56,8 @@ function lowerBound(instants: ArrayLike<Instant>, at: Instant): number {
   let high = instants.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (instants[middle]! > at)
-      high = middle; // middle < length
+    // In range: low ≤ middle < high ≤ length.
+    if (instants[middle]! > at) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -50,7 +50,8 @@ export function mergeReadings(stored: ReadingColumns, incoming: ReadingColumns):
 
 const none = (): ReadingColumns => ({ at: [], milli: [] });
 
+// In range: the callers stay within both columns.
 function push(into: ReadingColumns, from: ReadingColumns, index: number): void {
-  into.at.push(from.at[index]!); // the callers stay within both columns
+  into.at.push(from.at[index]!);
   into.milli.push(from.milli[index]!);
 }

@@ -38,13 +38,16 @@ export function standOnOneBottom(shapes: readonly ColumnShape[]): void {
   let deepest = Number.NEGATIVE_INFINITY;
   for (const { depths } of shapes) deepest = Math.max(deepest, depths.at(-1)!); // the bottom is always there
   for (const shape of shapes) {
-    const shift = deepest - shape.depths.at(-1)!;
+    const shift = deepest - shape.depths.at(-1)!; // as above
     // Adding 0 turns −0 into 0.
     shape.depths = shape.depths.map((depth) => round4(-(depth + shift)) + 0);
   }
 }
 
-/** One shape; its depths are counted from the top, positive downwards, until all stand on one bottom. */
+/**
+ * One shape; its depths are counted from the top, positive downwards, until all stand on one bottom. In range: `node` counts
+ * the nodes, and `at` is a stamp of the window, of which every node has its value.
+ */
 export function shapeAt(nodes: readonly NodeSeries[], at: Instant, window: TiltWindow, segmentM: number): ColumnShape {
   const index = indexAt(window, at);
   const length = segmentM * TENTHS_PER_M;

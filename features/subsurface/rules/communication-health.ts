@@ -37,7 +37,7 @@ export function communicationHealth(at: ArrayLike<Instant>, start: Instant, end:
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (let i = firstAtOrAfter(at, start); i < until; i++) {
-    const halfHour = Math.floor(at[i]! / HALF_HOUR_MS);
+    const halfHour = Math.floor(at[i]! / HALF_HOUR_MS); // i < until ≤ length
     if (halfHour !== last) count++;
     last = halfHour;
   }

@@ -14,7 +14,7 @@ export interface DisplacementSeries {
   annotation: { value: number; text: string } | null;
 }
 
-/** Mean range of xz over the nodes, m: how far apart neighbours are drawn, on both axes. */
+/** Mean range of xz over the nodes, m: how far apart neighbours are drawn, on both axes. In range: a series is longer than its lead. */
 export function drawingOffset(nodes: readonly NodeSeries[]): number {
   if (nodes.length === 0) return 0;
   let sum = 0;
@@ -29,7 +29,7 @@ export function drawingOffset(nodes: readonly NodeSeries[]): number {
   return sum / nodes.length / TENTHS_PER_M;
 }
 
-/** The sum of all nodes. */
+/** The sum of all nodes. In range: the nodes of a column have series of one length. */
 export function cumulativeDisplacement(nodes: readonly NodeSeries[], axis: Axis): DisplacementSeries {
   const sums = new Float64Array((nodes[0]?.[axis].length ?? LEAD) - LEAD);
   for (const node of nodes) {
@@ -39,7 +39,7 @@ export function cumulativeDisplacement(nodes: readonly NodeSeries[], axis: Axis)
   return { node: null, mm: Array.from(sums, (tenths) => tenths / 10), annotation: null };
 }
 
-/** One node; nodes are numbered from the top. */
+/** One node; nodes are numbered from the top. In range: a window has at least one stamp behind the lead. */
 export function nodeDisplacement(node: number, series: NodeSeries, axis: Axis, offsetM: number): DisplacementSeries {
   const values = series[axis].subarray(LEAD);
   const base = values[0]!;
@@ -55,7 +55,7 @@ const RANGE_M = 0.01;
 
 /**
  * Plus signs of a rising trend: rank correlation with time rounded to one decimal, 0.6 `+`, 0.7 `++`, 0.8 `+++`,
- * 0.9 and more `++++`. The reference skips signs because of binary rounding.
+ * 0.9 and more `++++`. The reference skips signs because of binary rounding. In range: the loop ends at the length.
  */
 export function trendSigns(values: ArrayLike<number>): string {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -69,7 +69,10 @@ export function trendSigns(values: ArrayLike<number>): string {
   return correlation > 0.5 ? '+'.repeat(Math.max(0, Math.min(4, tenths - 5))) : '';
 }
 
-/** Spearman's correlation of a series with its order in time; equal values share their mean rank. */
+/**
+ * Spearman's correlation of a series with its order in time; equal values share their mean rank. In range: `order` holds each index
+ * once, and `last` stops before the count.
+ */
 export function rankCorrelation(values: ArrayLike<number>): number {
   const count = values.length;
   const order = Float64Array.from({ length: count }, (_, index) => index).sort((a, b) => values[a]! - values[b]!);

@@ -30,7 +30,7 @@ export interface FastSign {
 /**
  * Every sign of a node between two instants, oldest first; `counts` are clean (cleanCounts), whatever was before `from`
  * is the rest. Three dropped readings in a row count when they lie on one side of the rest, within 3 sd of one line,
- * and go on moving away. One sign a stamp; who asks joins those that follow each other.
+ * and go on moving away. One sign a stamp; who asks joins those that follow each other. In range: first < i < end ≤ length.
  */
 export function fastSigns(counts: CountSeries, from: Instant, until: Instant, segmentM: number): FastSign[] {
   const { first, end, isOutlier } = judgeOutliers(counts, from - 4 * DAY_MS, until);
@@ -53,6 +53,7 @@ interface Stretch {
   runStart: number;
 }
 
+// In range: the stretch's readings are those of `counts`.
 function signAt(counts: CountSeries, stretch: Stretch, index: number, segmentM: number): FastSign | null {
   let found: FastSign | null = null;
   for (const axis of ['y', 'z'] as const) {
@@ -67,7 +68,7 @@ function signAt(counts: CountSeries, stretch: Stretch, index: number, segmentM: 
   return found;
 }
 
-/** Mean and standard deviation of the last kept readings before the row; null where there are too few to know. */
+/** Mean and standard deviation of the last kept readings before the row; null where there are too few to know. In range: first ≤ i < runStart. */
 function restBefore(
   values: ArrayLike<number>,
   { first, isOutlier, runStart }: Stretch,
@@ -82,7 +83,10 @@ function restBefore(
   return { mean, sd: Math.max(LEAST_SD, Math.sqrt(variance)) };
 }
 
-/** Counts a day away from the rest, by the line through the last three readings; null where they do not agree. */
+/**
+ * Counts a day away from the rest, by the line through the last three readings; null where they do not agree. In range: the row
+ * that ends at `index` has at least three, and each has its day.
+ */
 function speedOf(
   counts: CountSeries,
   axis: 'y' | 'z',
@@ -101,6 +105,7 @@ function speedOf(
   return isAgreeing && line.slope * side > 0 ? line.slope * side : null;
 }
 
+// In range: as many ys as xs.
 function fit(xs: readonly number[], ys: readonly number[]): { start: number; slope: number } {
   const middleX = xs.reduce((sum, x) => sum + x, 0) / xs.length;
   const middleY = ys.reduce((sum, y) => sum + y, 0) / ys.length;
@@ -110,7 +115,7 @@ function fit(xs: readonly number[], ys: readonly number[]): { start: number; slo
   return { start: middleY - slope * middleX, slope };
 }
 
-/** Signs that follow each other are one; `first` of each. */
+/** Signs that follow each other are one; `first` of each. In range: the first one has no `index - 1` and is asked no more. */
 export function firstSigns(signs: readonly FastSign[], apartMs = DAY_MS): FastSign[] {
   return signs.filter((sign, index) => index === 0 || sign.at - signs[index - 1]!.at > apartMs);
 }

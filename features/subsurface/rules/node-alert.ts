@@ -27,6 +27,7 @@ export interface NodeAlert {
 /** Judges a node from its smoothed series. */
 export function nodeAlert(node: number, series: NodeSeries, window: TiltWindow): NodeAlert {
   const end = series.xz.length - 1;
+  // In range: a series is longer than its lead.
   const moved = (values: Int32Array) => roundEven((values[end]! - values[LEAD]!) / 10) / 1000;
   const displacementXz = moved(series.xz);
   const displacementXy = moved(series.xy);

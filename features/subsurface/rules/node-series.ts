@@ -17,7 +17,7 @@ export interface NodeSeries {
   dropped: DroppedReading[];
 }
 
-/** The smoothed tilt of one node from its clean counts; `segmentM` is the length of a segment, m. */
+/** The smoothed tilt of one node from its clean counts; `segmentM` is the length of a segment, m. In range: i < end ≤ length. */
 export function nodeSeries(clean: CountSeries, window: TiltWindow, segmentM: number): NodeSeries {
   const { first, end, isOutlier } = judgeOutliers(clean, window.offsetStart, window.until);
   const slots = LEAD + stampCount(window) + SMOOTHING_POINTS - 1;
@@ -44,6 +44,7 @@ export function nodeSeries(clean: CountSeries, window: TiltWindow, segmentM: num
   return { xz: movingMean(grid.xz), xy: movingMean(grid.xy), newestAt, dropped };
 }
 
+// In range: `index` is that of a reading, and all axes are as long.
 function fill(
   grid: Record<'xz' | 'xy', Int32Array>,
   { x, y, z }: CountSeries,
@@ -76,7 +77,10 @@ function firstValue(clean: CountSeries, window: TiltWindow, first: number, end: 
   return isInside ? first : -1;
 }
 
-/** Trailing mean of 7 points, the current one included; the first 6 points fall away. Sevenths are never halves. */
+/**
+ * Trailing mean of 7 points, the current one included; the first 6 points fall away. Sevenths are never halves. In range: i < length,
+ * and what leaves the mean was in it.
+ */
 export function movingMean(values: Int32Array): Int32Array {
   const means = new Int32Array(values.length - SMOOTHING_POINTS + 1);
   let sum = 0;

@@ -62,7 +62,7 @@ export function repairCount(count: number): number {
   return Math.abs(repaired) > MAX_COUNT ? Number.NaN : repaired;
 }
 
-/** Range: readings without a believable x are dropped; y and z stay missing. */
+/** Range: readings without a believable x are dropped; y and z stay missing. In range: all axes are as long as `at`. */
 export function withinRange(counts: CountSeries): Filtered {
   const kept = emptyCounts();
   const dropped: DroppedReading[] = [];
@@ -75,7 +75,7 @@ export function withinRange(counts: CountSeries): Filtered {
   return { kept, dropped };
 }
 
-/** Orthogonality: the three axes together must measure 1 g. Readings with a missing axis fall here. */
+/** Orthogonality: the three axes together must measure 1 g. Readings with a missing axis fall here. In range: all axes are as long as `at`. */
 export function orthogonal(counts: CountSeries): Filtered {
   const kept = emptyCounts();
   const dropped: DroppedReading[] = [];
@@ -88,7 +88,7 @@ export function orthogonal(counts: CountSeries): Filtered {
   return { kept, dropped };
 }
 
-/** Half hour: the first reading of each half hour, stamped with its beginning. */
+/** Half hour: the first reading of each half hour, stamped with its beginning. In range: all axes are as long as `at`. */
 export function oncePerHalfHour(counts: CountSeries): Filtered {
   const kept = emptyCounts();
   const dropped: DroppedReading[] = [];
@@ -122,7 +122,7 @@ export interface JudgedStretch {
 
 /**
  * Outliers: strictly outside mean ± 3 sd (n − 1) of the last 48 readings, itself and earlier outliers included, on any
- * axis. The first 48 begin anew at `from`. Counts are whole numbers, so running sums are exact.
+ * axis. The first 48 begin anew at `from`. Counts are whole numbers, so running sums are exact. In range: first ≤ gone < i < end ≤ length.
  */
 export function judgeOutliers({ at, x, y, z }: CountSeries, from: Instant, until: Instant): JudgedStretch {
   const first = firstAtOrAfter(at, from);
@@ -130,7 +130,7 @@ export function judgeOutliers({ at, x, y, z }: CountSeries, from: Instant, until
   const isOutlier = new Uint8Array(end - first);
   let [sumX, sumY, sumZ, squareX, squareY, squareZ] = [0, 0, 0, 0, 0, 0];
   for (let i = first; i < end; i++) {
-    const vx = x[i]!; // i < end ≤ length, here and below
+    const vx = x[i]!;
     const vy = y[i]!;
     const vz = z[i]!;
     sumX += vx;
@@ -164,7 +164,7 @@ export function judgeOutliers({ at, x, y, z }: CountSeries, from: Instant, until
   return { first, end, isOutlier };
 }
 
-/** The stretch without its outliers. */
+/** The stretch without its outliers. In range: i < end ≤ length. */
 export function withoutOutliers(counts: CountSeries, from: Instant, until: Instant): Filtered {
   const { first, end, isOutlier } = judgeOutliers(counts, from, until);
   const kept = emptyCounts();
@@ -189,7 +189,7 @@ export interface StuckRange {
   to: Instant;
 }
 
-/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. */
+/** Stretches of equal counts on all axes between two instants that are too long for a working sensor. In range: first < i ≤ end ≤ length. */
 export function stuckRanges(
   counts: CountSeries,
   from = Number.NEGATIVE_INFINITY,
@@ -209,7 +209,7 @@ export function stuckRanges(
   return ranges;
 }
 
-/** Readings outside the stuck stretches: a frozen value is no measurement, and leaving it is no movement. */
+/** Readings outside the stuck stretches: a frozen value is no measurement, and leaving it is no movement. In range: all axes are as long as `at`. */
 export function withoutStuck(counts: KeptCounts, ranges: readonly StuckRange[]): Filtered {
   if (ranges.length === 0) return { kept: counts, dropped: [] };
   const kept = emptyCounts();
@@ -227,6 +227,7 @@ export function firstAtOrAfter(at: ArrayLike<Instant>, from: Instant): number {
   let [low, high] = [0, at.length];
   while (low < high) {
     const middle = (low + high) >> 1;
+    // In range: low ≤ middle < high ≤ length.
     if (at[middle]! < from) low = middle + 1;
     else high = middle;
   }

@@ -23,7 +23,7 @@ export function velocityPoints(nodes: readonly NodeSeries[], window: TiltWindow,
   for (const at of newestStamps(window)) {
     for (const [index, node] of nodes.entries()) {
       const level = velocityLevel(velocityAt(node[axis], indexAt(window, at)) / TENTHS_PER_M);
-      if (level > 0) points[level as 2 | 3].push([at, index + 1]);
+      if (level !== 0) points[level].push([at, index + 1]);
     }
   }
   return points;

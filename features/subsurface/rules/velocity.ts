@@ -7,7 +7,7 @@ const HALF_HOURS_A_DAY = 48;
 /** Σ (i − 3)² for i = 0 … 6. */
 const SPREAD = 28;
 
-/** Slope at an index of the series, 0.1 mm/day, from this value and the six before it. */
+/** Slope at an index of the series, 0.1 mm/day, from this value and the six before it. In range: the lead holds six before the first. */
 export function velocityAt(values: ArrayLike<TenthMm>, index: number): number {
   let sum = 0;
   for (let i = 0; i < SMOOTHING_POINTS; i++) sum += (i - HALF) * values[index - SMOOTHING_POINTS + 1 + i]!;

@@ -93,5 +93,5 @@ export function refuseMarkerEvent(
 
 /** Whether a word is one of the four events. */
 export function isMarkerEvent(kind: string): kind is MarkerEventKind {
-  return (MARKER_EVENTS as readonly string[]).includes(kind);
+  return MARKER_EVENTS.some((one) => one === kind);
 }

@@ -85,7 +85,7 @@ export function parseMeasurementText(
   const cm = new Map<string, number>();
   const isNegative = NEGATIVE.test(text.toUpperCase());
   for (let found = MARKER.exec(rest); found; found = MARKER.exec(rest)) {
-    const [part, letter, length, unit] = found as unknown as [string, string, string, string];
+    const [part, letter, length, unit] = found as unknown as [string, string, string, string]; // its three groups are always there
     cm.set(letter, Math.round(Number(length) * (unit === 'M' ? 10_000 : 100)) / 100);
     cut(part);
   }
@@ -98,7 +98,7 @@ export function parseMeasurementText(
 
   const observer = (rest.match(NAME) ?? []).join(' ').slice(0, OBSERVER_MAX).trim();
   if (observer === '') return { error: 'noObserver' };
-  return { read: { type: type[1]!.startsWith('R') ? 'ROUTINE' : 'EVENT', siteCode, at, cm, weather, observer } };
+  return { read: { type: type[1]?.startsWith('R') ? 'ROUTINE' : 'EVENT', siteCode, at, cm, weather, observer } };
 }
 
 function prepare(text: string): string {
@@ -117,8 +117,9 @@ function readDate(rest: string): { part: string; text: string; at: Instant } | n
   const dayFirst = DAY_FIRST.exec(rest);
   const [part, month, day, year] = monthFirst ?? (dayFirst ? [dayFirst[0], dayFirst[2], dayFirst[1], dayFirst[3]] : []);
   if (part === undefined) return null;
+  // Both patterns have all three groups.
   const number = MONTHS.indexOf(month!.slice(0, 3)) + 1;
-  const text = `${year}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const text = `${year}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`; // as above
   const at = number === 0 ? null : fromManilaText(`${text} 00:00`);
   return at === null ? null : { part, text, at };
 }

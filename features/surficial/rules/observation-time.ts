@@ -18,20 +18,20 @@ export function parseObservationTime(text: string): Instant | null {
 function read(text: string): Instant | null {
   const numbers = NUMBERS.exec(text);
   if (numbers) {
-    const [, year, month, day, hour, minute, half] = numbers as unknown as string[];
-    return fromClock(`${year}-${month}-${day}`, hour!, minute!, half!);
+    const [year, month, day, ...clock] = numbers.slice(1) as [string, string, string, string, string, string]; // its six groups
+    return fromClock(`${year}-${month}-${day}`, clock);
   }
   const words = WORDS.exec(text);
   if (words) {
-    const [, name, day, year, hour, minute, half] = words as unknown as string[];
-    const month = ENGLISH_MONTHS.findIndex((one) => one.toLowerCase() === name!.toLowerCase()) + 1;
-    return fromClock(`${year}-${String(month).padStart(2, '0')}-${day!.padStart(2, '0')}`, hour!, minute!, half!);
+    const [name, day, year, ...clock] = words.slice(1) as [string, string, string, string, string, string]; // its six groups
+    const month = ENGLISH_MONTHS.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1;
+    return fromClock(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`, clock);
   }
   if (ZONED.test(text)) return Date.parse(text);
   return text.length > 10 ? fromManilaText(text) : null;
 }
 
-function fromClock(date: string, hour: string, minute: string, half: string): Instant | null {
+function fromClock(date: string, [hour, minute, half]: readonly [string, string, string]): Instant | null {
   const twelve = Number(hour);
   if (twelve < 1 || twelve > 12) return null;
   const day = (twelve % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);

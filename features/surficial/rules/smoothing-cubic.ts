@@ -20,12 +20,12 @@ export function smoothingCubic(
   bound: number,
 ): Curve {
   const first = ts[0]!; // there are ten points
-  const half = (ts.at(-1)! - first) / 2;
+  const half = (ts.at(-1)! - first) / 2; // as above
   const us = ts.map((t) => (t - first) / half - 1);
   const points = { us, ys, weights };
   const plain = solve(points, null, 0);
   if (plain.residual <= bound + SLACK) return curveOf(plain.coefficients, null, first, half);
-  const knot = us[KNOT_POINT]!;
+  const knot = us[KNOT_POINT]!; // of ten
   if (solve(points, knot, 0).residual > bound) return curveOf(plain.coefficients, null, first, half);
   // The more damping, the larger the residual: halve the interval of its logarithm.
   let [low, high] = [-40, 40];
@@ -51,7 +51,10 @@ const powers = (u: number, knot: number | null) => [
   ...(knot === null ? [] : [Math.max(u - knot, 0) ** 3]),
 ];
 
-/** Weighted least squares; `damping` times the square of the last coefficient is added to what is made small. */
+/**
+ * Weighted least squares; `damping` times the square of the last coefficient is added to what is made small. In range: a weight and a
+ * value for each point, a row of the matrix for each coefficient.
+ */
 function solve({ us, ys, weights }: Points, knot: number | null, damping: number) {
   const mean = ys.reduce((sum, y) => sum + y, 0) / ys.length; // large constants would cost digits
   const rows = us.map((u) => powers(u, knot));
@@ -74,7 +77,7 @@ function solve({ us, ys, weights }: Points, knot: number | null, damping: number
   return { coefficients, residual };
 }
 
-/** Solves the small system (right side as last column) by elimination with pivots. */
+/** Solves the small system (right side as last column) by elimination with pivots. In range: `size` rows of `size` and one more. */
 function eliminate(matrix: number[][]): number[] {
   const size = matrix.length;
   for (let column = 0; column < size; column++) {

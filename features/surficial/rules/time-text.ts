@@ -64,7 +64,7 @@ function hourOf(hour: number, name: string): number | null {
 /** 24 hours, a blank behind. Before noon a lost PM would go unseen, so what follows must be plain. */
 function dayTimes(rest: string, isPlain: (word: string) => boolean): (TimeText | null)[] {
   return [...rest.matchAll(DAY_TIME)].map((match) => {
-    const [part, hours, minutes] = match as unknown as [string, string, string];
+    const [part, hours, minutes] = match as unknown as [string, string, string]; // its two groups are always there
     const after = rest.slice(match.index + part.length);
     const isClear = Number(hours) >= 12 || MARKER_AFTER.test(after) || isPlain(after.split(' ')[0]!); // a split has a first
     if (!isClear || DOUBTFUL_BEFORE.test(rest.slice(0, match.index))) return null;

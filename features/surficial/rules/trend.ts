@@ -86,8 +86,9 @@ export function accelerationBand(velocity: number): { critical: number; upper: n
  * oldest reading pointing the same way, as in the earlier generation (methods §3.4, step 8).
  */
 export function hasTrend(fit: TrendFit): boolean {
+  // A fit has ten readings.
   const oldest = fit.readings[0]!.at;
-  const newest = fit.readings.at(-1)!.at; // a fit has ten readings
+  const newest = fit.readings.at(-1)!.at; // as above
   const { upper, lower } = accelerationBand(fit.velocityAt(newest));
   const size = Math.abs(fit.accelerationAt(newest));
   return lower <= size && size <= upper && fit.velocityAt(oldest) * fit.accelerationAt(oldest) > 0;

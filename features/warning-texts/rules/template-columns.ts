@@ -39,7 +39,7 @@ export function templateFromColumns(columns: TemplateColumns): EwiTemplate {
   return {
     id: columns.id,
     alertLevel: columns.alert_level,
-    trigger: columns.trigger as TemplateTrigger,
+    trigger: columns.trigger as TemplateTrigger, // the table takes no other (its check)
     full: texts(filipino, ''),
     sms: texts(filipino, 'sms_'),
     fullEn: texts(columns.english, ''),

@@ -1,4 +1,5 @@
 // The database cluster on disk: created once, with the settings that cannot be changed afterwards.
+
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -15,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { messageOf } from '@bantay/kernel/thrown';
 import { type Binaries, binaryEnvironment } from './postgres-binaries.ts';
 import { canReach, type RunAccount } from './run-account.ts';
 import { StartRefused } from './start-refused.ts';
@@ -104,8 +106,8 @@ export async function ensureCluster(
     renameSync(fresh, cluster);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    const { stderr, message } = error as { stderr?: string; message: string };
-    throw new StartRefused(`The database could not be created in ${dataDir}: ${(stderr || message).trim()}`);
+    const { stderr } = error as { stderr?: string }; // of a program that failed
+    throw new StartRefused(`The database could not be created in ${dataDir}: ${(stderr || messageOf(error)).trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -1,7 +1,9 @@
 // Decides where the database, the files and the generated secrets lie, so that the database's account can reach them.
+
 import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { canReach, chooseRunAccount, type RunAccount } from './run-account.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -61,14 +63,14 @@ export function makeFolder(path: string, account: RunAccount | null): void {
       if (uid === process.getuid?.() && (mode & 0o055) !== 0o055) chmodSync(path, (mode & 0o7777) | 0o055);
     } else mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartRefused(`The data folder ${path} cannot be made or used (${(error as Error).message}).`);
+    throw new StartRefused(`The data folder ${path} cannot be made or used (${messageOf(error)}).`);
   }
   try {
     // Asks the kernel: a disk that is mounted for reading only says no to everybody.
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new StartRefused(
-      `The data folder ${path} cannot be written (${(error as NodeJS.ErrnoException).code}). Make it writable, or set BANTAY_DATA to another folder.`,
+      `The data folder ${path} cannot be written (${codeOf(error)}). Make it writable, or set BANTAY_DATA to another folder.`,
     );
   }
   if (!canReach(account, path)) {

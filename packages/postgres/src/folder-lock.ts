@@ -1,6 +1,8 @@
 // One process at a time holds a data folder; the file says which, and a dead holder's lock is taken over.
+
 import { linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '@bantay/kernel/thrown';
 import { isAlive, startMark } from './process-facts.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -32,7 +34,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
         rmSync(path, { force: true });
       };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(draft, { force: true });
     }
@@ -74,7 +76,7 @@ function ageMs(path: string): number {
 
 function readHolder(folder: string): Holder | null {
   try {
-    const read = JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as Partial<Holder>;
+    const read = JSON.parse(readFileSync(join(folder, 'holder.json'), 'utf8')) as Partial<Holder>; // looked at in the next line
     return typeof read.pid === 'number' ? { pid: read.pid, mark: read.mark ?? '', since: read.since ?? '?' } : null;
   } catch {
     return null;

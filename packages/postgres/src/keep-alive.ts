@@ -1,4 +1,5 @@
 // The database is raised again when it ends by itself: for want of memory, or killed by somebody.
+import { messageOf } from '@bantay/kernel/thrown';
 
 export interface Kept {
   /** The process that runs now. */
@@ -28,7 +29,7 @@ export function keepAlive({ pid, isAlive, raise, log, everyMs = EVERY_MS }: Keep
       current = await raise();
       log(`The database runs again (process ${current}).`);
     } catch (error) {
-      log(`It could not be started: ${(error as Error).message}`);
+      log(`It could not be started: ${messageOf(error)}`);
     }
   };
   const timer = setInterval(() => {

@@ -1,7 +1,9 @@
 // Finds PostgreSQL's programs among the installed packages, completes their links, and copies them where the account can reach them.
+
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
+import { codeOf } from '@bantay/kernel/thrown';
 import { canReach, type RunAccount } from './run-account.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -18,7 +20,7 @@ export function findPackage(
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = dirname(dirname(entry));
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }; // as npm laid it down
     return { version, folder: join(root, 'native') };
   } catch {
     throw new StartRefused(
@@ -31,7 +33,7 @@ export function findPackage(
 export function completeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]; // as npm laid it down
   for (const { source, target } of links) {
     // The list's paths begin with "native/".
     const at = join(dirname(native), target);
@@ -41,7 +43,7 @@ export function completeLinks(native: string): boolean {
       rmSync(at, { force: true });
       symlinkSync(relative(dirname(at), join(dirname(native), source)), at);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = codeOf(error);
       if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
       if (code !== 'EEXIST') throw error;
     }

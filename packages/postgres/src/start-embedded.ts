@@ -182,7 +182,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 
 function readRemembered(dataDir: string): Remembered | null {
   try {
-    const read = JSON.parse(readFileSync(join(dataDir, 'embedded.json'), 'utf8')) as Partial<Remembered>;
+    const read = JSON.parse(readFileSync(join(dataDir, 'embedded.json'), 'utf8')) as Partial<Remembered>; // looked at in the next line
     return typeof read.port === 'number' ? { port: read.port, binaries: read.binaries ?? '' } : null;
   } catch {
     return null;

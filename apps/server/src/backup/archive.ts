@@ -1,10 +1,12 @@
 // The archive of a backup: a gzipped tar whose first entry is the manifest. Nothing in it is believed before it is checked.
+
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { messageOf } from '@bantay/kernel/thrown';
 import { type Header, type Pack, extract as readTar, pack as writeTar } from 'tar-stream';
 import { countBytes } from './count-bytes.ts';
 import { isDataFile } from './data-files.ts';
@@ -102,8 +104,7 @@ export async function unpackArchive(archive: string, folder: string, trust: Trus
   } catch (error) {
     await reading.catch(() => undefined);
     if (error instanceof BackupError) throw error;
-    const cause = (broken.signal.reason ?? error) as Error;
-    throw new BackupError(`The backup cannot be read: ${cause.message}.`);
+    throw new BackupError(`The backup cannot be read: ${messageOf(broken.signal.reason ?? error)}.`);
   }
   if (manifest === null) throw new BackupError('This file is no backup of Bantay.');
   const [missing] = expected.keys();
@@ -140,12 +141,14 @@ async function wholeEntry(entry: Entry, signal: AbortSignal): Promise<Buffer> {
       done();
     },
   });
+  // streamx declares no Readable, and is one.
   await pipeline(entry as unknown as Readable, collect, { signal });
   return Buffer.concat(parts);
 }
 
 async function writeEntry(entry: Entry, path: string, signal: AbortSignal): Promise<{ bytes: number; sha256: string }> {
   const counting = countBytes();
+  // As above.
   await pipeline(entry as unknown as Readable, counting.stream, createWriteStream(path, { mode: 0o600 }), { signal });
   return counting.result();
 }

@@ -26,13 +26,13 @@ export const readSequence = async (db: Db, name: string) =>
   (await firstRow<{ last: string; isCalled: boolean }>(
     db,
     sql`select last_value::text as last, is_called from ${sql.id(name)}`,
-  ))!;
+  ))!; // a sequence has one row
 
 export const setSequence = (tx: Db, { name, last, isCalled }: { name: string; last: string; isCalled: boolean }) =>
   sql`select setval(${`"${name}"`}::regclass, ${last}::bigint, ${isCalled})`.execute(tx);
 
 export const readSchema = async (db: Db): Promise<string> =>
-  (await firstRow<{ name: string }>(db, sql`select name from kysely_migration order by name desc limit 1`))!.name;
+  (await firstRow<{ name: string }>(db, sql`select name from kysely_migration order by name desc limit 1`))!.name; // a schema has its migrations
 
 /** The newest link of each chain of the record. */
 export const listSeals = (db: Db) =>
@@ -48,7 +48,7 @@ export const readKind = async (db: Db) =>
 /** Whether anybody has ever opened this database as an installation. */
 export const isUsed = async (db: Db): Promise<boolean> => {
   const [found] = await rows<{ there: boolean }>(db, sql`select to_regclass('installation') is not null as there`);
-  return found!.there && (await readKind(db)) !== null;
+  return found?.there === true && (await readKind(db)) !== null;
 };
 
 export interface ForeignKey {

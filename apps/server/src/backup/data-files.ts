@@ -43,6 +43,6 @@ async function factsOf(dataFolder: string, path: string): Promise<FileFacts> {
   const full = join(dataFolder, path);
   const { size } = await stat(full);
   const hash = createHash('sha256');
-  if (size > 0) for await (const chunk of createReadStream(full, { end: size - 1 })) hash.update(chunk as Buffer);
+  if (size > 0) for await (const chunk of createReadStream(full, { end: size - 1 })) hash.update(chunk);
   return { path, bytes: size, sha256: hash.digest('hex') };
 }

@@ -48,7 +48,7 @@ export async function readManifestOf(path: string): Promise<Manifest | null> {
     for await (const entry of tar) {
       if (entry.header.name !== MANIFEST) return null;
       const parts: Buffer[] = [];
-      for await (const part of entry) parts.push(part as Buffer);
+      for await (const part of entry) parts.push(part as Buffer); // without an encoding it gives bytes
       return manifestSchema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
     }
   } catch {

@@ -53,7 +53,7 @@ export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
           ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${entry.topic ?? null})
         returning audit_id`,
   );
-  const auditId = row!.auditId;
+  const auditId = row!.auditId; // an insert returns its row
   if (entry.topic) await sql`select pg_notify(${AUDIT_CHANNEL}, ${String(auditId)})`.execute(tx);
   return auditId;
 }

@@ -1,4 +1,5 @@
 // Opens the pool. Instants leave the database as epoch milliseconds, dates as text, whole numbers as numbers.
+import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
@@ -25,7 +26,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 const types = {
   getTypeParser(oid: number, format?: string) {
     const own = format === 'binary' ? undefined : parsers.get(oid);
-    return own ?? pg.types.getTypeParser(oid as never, format as never);
+    return own ?? pg.types.getTypeParser(oid as never, format as never); // pg declares a list of ids, and takes any
   },
 };
 
@@ -61,7 +62,7 @@ export function clientConfig(url: string, patience: Patience = 'command'): pg.Cl
   const settings = { timezone: 'UTC', ...LETS_GO[patience], ...LINE };
   return {
     connectionString: url,
-    types: types as never,
+    types: types as never, // pg declares more than it asks for
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -117,7 +118,7 @@ export const planned = (name: string) => sql.raw(`/* planned: ${name} */ `);
 const PLANNED = /^\/\* planned: (\w+) \*\/ /;
 
 function keepPlans(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...all: unknown[]) => unknown;
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown; // the overloads of pg, passed through
   const withName = (text: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? PLANNED.exec(text)?.[1] : undefined;
     return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] });
@@ -161,13 +162,12 @@ export const at = (instant: number) => new Date(instant);
 
 /** No connection, or lost in the middle: nothing is known to be committed, and the same call may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return AWAY_CODES.has(String(code)) || AWAY_MESSAGE.test(String(message));
+  return AWAY_CODES.has(String(codeOf(error))) || AWAY_MESSAGE.test(messageOf(error));
 }
 /** Of the database (53100) or of the file store: what is there can be read, nothing can be added. */
 export function isDiskFull(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return code === '53100' || code === 'ENOSPC' || /No space left on device/.test(String(message));
+  const code = codeOf(error);
+  return code === '53100' || code === 'ENOSPC' || /No space left on device/.test(messageOf(error));
 }
 /** Waited too long for a lock, stood still in a transaction or as a session; shutdown, cannot connect now, too many clients, connection failures: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const AWAY_CODES = new Set([

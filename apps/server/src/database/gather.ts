@@ -29,7 +29,7 @@ export function gather<In, Out>(
       const results = await work(calls.map(({ one }) => one));
       for (const [index, { resolve }] of calls.entries()) resolve(results[index]!); // one result per call
     } catch (error) {
-      if (calls.length === 1) return calls[0]!.reject(error);
+      if (calls.length === 1) return calls[0]!.reject(error); // the one there is
       for (const call of calls) await finish([call]);
     }
   };

@@ -21,5 +21,5 @@ export async function insertNarrative(tx: Db, row: NewNarrative): Promise<number
     sql`insert into narratives (site_id, event_id, timestamp, narrative, type_id, user_id)
         values (${row.siteId}, ${row.eventId}, ${at(row.at)}, ${row.text}, ${row.typeId}, ${row.userId}) returning id`,
   );
-  return stored!.id;
+  return stored!.id; // an insert returns its row
 }

@@ -6,5 +6,6 @@ import type { Db } from './database.ts';
 export function onClient(client: PoolClient): Db {
   const kept = { query: client.query.bind(client), release() {} };
   const once = { connect: async () => kept, end: async () => {} };
+  // Of a pool kysely needs these two.
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: once as never }) });
 }

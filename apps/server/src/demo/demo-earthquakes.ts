@@ -27,7 +27,7 @@ export async function seedEarthquakes(earthquakes: EarthquakeService, now: numbe
 
 /** The year of the file moved by whole days, so that its last day was yesterday. */
 function redated(now: number): RawEarthquake[] {
-  const lastDay = startOfManilaDay(fromManilaText('2020-12-31 00:00:00')!);
+  const lastDay = startOfManilaDay(fromManilaText('2020-12-31 00:00:00')!); // a time
   const shift = startOfManilaDay(now) - DAY_MS - lastDay;
   return catalogue.events.map(([time, latitude, longitude, depth, magnitude, province]) => ({
     ts: toManilaText(fromManilaText(`${time}:00`)! + shift), // the file holds whole minutes

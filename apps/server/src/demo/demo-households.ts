@@ -54,18 +54,18 @@ async function fillPuroks(db: Db): Promise<void> {
 
 async function insertHousehold(tx: Db, siteId: number, householdId: string, number: number, now: number) {
   const family = pick(LAST, siteId, number, 1);
-  const [head, ...members] = Array.from({ length: 1 + Math.floor(chance(siteId, number, 2) * 7) }, (_, place) =>
-    demoPerson(family, place, now, siteId, number),
-  );
+  const person = (place: number) => demoPerson(family, place, now, siteId, number);
+  const head = person(0);
+  const members = Array.from({ length: Math.floor(chance(siteId, number, 2) * 7) }, (_, index) => person(1 + index));
   const row = await firstRow<{ id: number }>(
     tx,
     sql`insert into household_data
           (site_id, household_id, household_head, purok, gender, birthdate, pregnant, disability, comorbidity)
-        values (${siteId}, ${householdId}, ${head!.name}, ${`Purok ${1 + Math.floor(chance(siteId, number, 12) * PUROKS)}`}, ${head!.gender}, ${head!.birthdate}, ${head!.pregnant},
-          ${head!.disability}, ${head!.comorbidity}) returning id`,
+        values (${siteId}, ${householdId}, ${head.name}, ${`Purok ${1 + Math.floor(chance(siteId, number, 12) * PUROKS)}`}, ${head.gender}, ${head.birthdate}, ${head.pregnant},
+          ${head.disability}, ${head.comorbidity}) returning id`,
   );
   await sql`insert into household_members (id, household_member, gender, birthdate, pregnant, disability, comorbidity)
-    select ${row!.id}, name, gender, birthdate, pregnant, disability, comorbidity
+    select ${row?.id}, name, gender, birthdate, pregnant, disability, comorbidity
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (name text, gender text, birthdate date,
       pregnant boolean, disability text, comorbidity text)`.execute(tx);
 }

@@ -34,7 +34,7 @@ export async function seedMarkerHistory(db: Db, now: number): Promise<void> {
       (await firstRow<{ markerId: number }>(
         tx,
         sql`select marker_id from markers where site_id = ${siteId} and marker_name = ${name} and in_use`,
-      ))!.markerId;
+      ))!.markerId; // seeded before
     const oldD = await idOf(SITE_IDS.lpa, 'D');
     await addEvent(tx, oldD, 'decommission', givenUpAt, 'The crack opened and took the peg.');
     await sql`update markers set in_use = false where marker_id = ${oldD}`.execute(tx);
@@ -119,8 +119,9 @@ async function addMarker(tx: Db, siteId: number, name: string, since: number): P
     tx,
     sql`insert into markers (site_id, marker_name) values (${siteId}, ${name}) returning marker_id`,
   );
+  // An insert returns its row.
   await addName(tx, await addEvent(tx, row!.markerId, 'add', since, 'Invented marker.'), name);
-  return row!.markerId;
+  return row!.markerId; // as above
 }
 
 async function addEvent(tx: Db, markerId: number, event: string, instant: number, remarks: string): Promise<number> {
@@ -129,7 +130,7 @@ async function addEvent(tx: Db, markerId: number, event: string, instant: number
     sql`insert into marker_history (marker_id, ts, event, remarks)
         values (${markerId}, ${at(instant)}, ${event}, ${remarks}) returning history_id`,
   );
-  return row!.historyId;
+  return row!.historyId; // an insert returns its row
 }
 
 const addName = (tx: Db, historyId: number, name: string) =>

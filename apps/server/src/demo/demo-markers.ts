@@ -46,7 +46,9 @@ export function demoMarkerCm(marker: DemoMarker, at: number): number {
 const WEATHER = ['MAARAW', 'MAARAW', 'MAULAP', 'MAULAN', 'MAULIMLIM', 'MAAMBON'] as const;
 const OBSERVERS = ['AIDA GAWA', 'BEN KATHANG', 'CELIA LIKHANG', 'DARIO MODELO'];
 
+// In range: a chance is below 1.
 export const demoWeather = (at: number) => WEATHER[Math.floor(chance(at / MINUTE_MS, 3) * WEATHER.length)]!;
+// In range: as above.
 export const demoObserver = (at: number) => OBSERVERS[Math.floor(chance(at / MINUTE_MS, 5) * OBSERVERS.length)]!;
 
 /** Past rounds after `from`, up to `until`: two or three a day, a few minutes after the hour. */

@@ -75,6 +75,7 @@ export function demoContacts(): DemoContact[] {
   const contacts: DemoContact[] = [];
   let officers = 0;
   for (const { siteCode, designationId, count } of GROUPS) {
+    // In range: rests of the lengths, and as many officers as there are names.
     for (let index = 0; index < count; index++) {
       const serial = contacts.length;
       contacts.push({

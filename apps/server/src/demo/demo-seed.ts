@@ -119,8 +119,8 @@ async function insertPerson(tx: Db, person: Person): Promise<number> {
         values (${person.firstName}, ${person.lastName}, ${person.sex}, date '1990-01-01', true) returning user_id`,
   );
   await sql`insert into user_profiles (user_id, address, join_date, designation_id)
-    values (${row!.userId}, 'Invented address', date '2024-01-15', ${person.designationId})`.execute(tx);
-  return row!.userId;
+    values (${row?.userId}, 'Invented address', date '2024-01-15', ${person.designationId})`.execute(tx);
+  return row!.userId; // an insert returns its row
 }
 
 async function insertNumber(tx: Db, userId: number, number: string, isReachable: boolean): Promise<void> {
@@ -139,7 +139,7 @@ async function insertAccount(tx: Db, account: (typeof DEMO_ACCOUNTS)[number], ha
 async function insertContact(tx: Db, contact: ReturnType<typeof demoContacts>[number]): Promise<void> {
   const userId = await insertPerson(tx, contact);
   await insertNumber(tx, userId, contact.number, contact.isReachable);
-  const organization = designationName(contact.designationId)!.toLowerCase();
+  const organization = designationName(contact.designationId)!.toLowerCase(); // of the table above
   await sql`insert into user_organizations (user_id, site_id, org_id)
     select ${userId}, ${SITE_IDS[contact.siteCode]}, org_id from organizations where name = ${organization}`.execute(
     tx,

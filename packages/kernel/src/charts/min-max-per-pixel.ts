@@ -18,8 +18,10 @@ export function minMaxPerPixel(
   const kept: number[] = [];
   const width = (to - from) / pixels || 1;
   let i = 0;
-  while (i < xs.length && xs[i]! < from) i++; // i < length
+  // In range: i and last are below the length where they are read.
+  while (i < xs.length && xs[i]! < from) i++;
   const pixelOf = (index: number) => Math.min(pixels - 1, Math.floor((xs[index]! - from) / width)); // index < length
+  // In range: as above.
   while (i < xs.length && xs[i]! <= to) {
     const pixel = pixelOf(i);
     let last = i;

@@ -18,6 +18,7 @@ export const mayWrite = (rank: WriteRank, freeBytes: number, reserveBytes: numbe
 
 /** What is refused now; empty while everything is written. */
 export function stoppedRanks(freeBytes: number, reserveBytes: number): WriteRank[] {
+  // Its keys are those of its type: it is written out above.
   return (Object.keys(SHARES) as WriteRank[]).filter((rank) => !mayWrite(rank, freeBytes, reserveBytes));
 }
 
