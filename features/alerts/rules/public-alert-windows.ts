@@ -12,7 +12,7 @@ import type { OperationalTrigger } from './operational-trigger.ts';
 import type { FeatureReport, SiteRecord, SourceStatus } from './public-alert.ts';
 import type { MonitoringState } from './public-alert-state.ts';
 import type { RunTriggers } from './public-alert-triggers.ts';
-import { isPossible, type TriggerSourceName } from './trigger-sources.ts';
+import { GROUND_SOURCES, isPossible, type TriggerSourceName, triggerSourceFacts } from './trigger-sources.ts';
 
 /** Start of the release block that holds `at`. */
 export function blockStart(at: Instant): Instant {
@@ -39,7 +39,7 @@ export function isInWindow(stamp: Instant, level: AlertLevel, at: Instant): bool
 /** State of each listed source in the window; earthquake is never listed, features and on demand only when they matter. */
 export function currentStatuses(input: WindowInput): SourceStatus[] {
   const { triggers } = input;
-  const statuses = (['subsurface', 'surficial'] as const).map((source) => sensorStatus(source, input));
+  const statuses = GROUND_SENSORS.map((source) => sensorStatus(source, input));
   const moms = featureStatus(input);
   if (moms.dataAt !== null || raises(triggers, 'moms')) statuses.push(moms);
   statuses.push(sensorStatus('rainfall', input));
@@ -47,10 +47,13 @@ export function currentStatuses(input: WindowInput): SourceStatus[] {
   return statuses;
 }
 
+/** What is measured in the ground; landslide features are reported. */
+const GROUND_SENSORS = GROUND_SOURCES.filter((source) => source !== 'moms');
+
 const raises = ({ positives }: RunTriggers, source: TriggerSourceName) =>
   positives.some((trigger) => trigger.source === source);
 
-function sensorStatus(source: 'subsurface' | 'surficial' | 'rainfall', input: WindowInput): SourceStatus {
+function sensorStatus(source: TriggerSourceName, input: WindowInput): SourceStatus {
   const { triggers, at, record } = input;
   const newest = triggers.running.find(
     (trigger) =>
@@ -68,7 +71,7 @@ function sensorStatus(source: 'subsurface' | 'surficial' | 'rainfall', input: Wi
 function isPresent(trigger: OperationalTrigger, at: Instant): boolean {
   const inBlock = trigger.updatedAt > blockStart(at) && trigger.updatedAt <= at;
   if (trigger.source === 'rainfall') return trigger.updatedAt >= at || inBlock;
-  return trigger.source !== 'subsurface' || inBlock;
+  return triggerSourceFacts(trigger.source).dataInterval !== 'continuous' || inBlock;
 }
 
 /** Whether some column of the site was read in the last 3 h 30 min. */
@@ -143,8 +146,7 @@ export function hasGroundData(current: readonly SourceStatus[], input: WindowInp
   const hasData = (source: TriggerSourceName) =>
     current.some((status) => status.source === source && status.level !== -1);
   if (triggers.level <= 1) {
-    return hasData('subsurface') || hasData('surficial') || (!record.hasActiveMarkers && hasData('moms'));
+    return GROUND_SENSORS.some(hasData) || (!record.hasActiveMarkers && hasData('moms'));
   }
-  const ground = ['subsurface', 'surficial', 'moms'] as const;
-  return ground.every((source) => !raises(triggers, source) || hasData(source));
+  return GROUND_SOURCES.every((source) => !raises(triggers, source) || hasData(source));
 }

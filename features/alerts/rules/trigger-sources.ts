@@ -1,12 +1,10 @@
 // The sources of triggers, their symbols and ids: the reference tables of the alert vocabulary (api-facts §7.1, §16.7).
 
-/** Sources as spelt on the wire; screens say "landslide feature" for moms. */
-export type TriggerSourceName = 'subsurface' | 'surficial' | 'moms' | 'rainfall' | 'earthquake' | 'on demand';
-
 /** One row of the trigger hierarchy. */
-export interface TriggerSourceFacts {
+interface SourceRow {
   sourceId: number;
-  name: TriggerSourceName | 'internal';
+  /** As spelt on the wire; screens say "landslide feature" for moms. */
+  name: string;
   /** Order of the letter in the internal alert string. */
   hierarchyId: number;
   dataInterval: 'continuous' | 'discrete' | null;
@@ -17,8 +15,11 @@ export interface TriggerSourceFacts {
   letter: string;
 }
 
-/** api-facts §7.1; interval and presence of earthquake, on demand and internal are inferred there; id 7 of internal is ours. */
-export const TRIGGER_SOURCES: readonly TriggerSourceFacts[] = [
+/**
+ * In the order of the hierarchy: api-facts §7.1; interval and presence of earthquake, on demand and internal are inferred there; id 7 of
+ * internal is ours. The names of the sources, and all lists of them, are read from here.
+ */
+const ROWS = [
   {
     sourceId: 1,
     name: 'subsurface',
@@ -66,17 +67,25 @@ export const TRIGGER_SOURCES: readonly TriggerSourceFacts[] = [
     letter: 'd',
   },
   { sourceId: 7, name: 'internal', hierarchyId: 7, dataInterval: null, dataPresence: 0, isGround: false, letter: '' },
-];
+] as const satisfies readonly SourceRow[];
 
-/** The six sources a site can be raised by, in hierarchy order. */
-export const SOURCE_NAMES: readonly TriggerSourceName[] = [
-  'subsurface',
-  'surficial',
-  'moms',
-  'rainfall',
-  'earthquake',
-  'on demand',
-];
+type Row = (typeof ROWS)[number];
+export type TriggerSourceName = Exclude<Row['name'], 'internal'>;
+/** Those that watch the ground itself. */
+export type GroundSourceName = Extract<Row, { isGround: true }>['name'];
+export interface TriggerSourceFacts extends SourceRow {
+  name: TriggerSourceName | 'internal';
+}
+export const TRIGGER_SOURCES: readonly TriggerSourceFacts[] = ROWS;
+
+/** The sources a site can be raised by, in hierarchy order. */
+export const SOURCE_NAMES: readonly TriggerSourceName[] = ROWS.map(({ name }) => name).filter(
+  (name): name is TriggerSourceName => name !== 'internal',
+);
+/** Those that watch the ground itself, in hierarchy order. */
+export const GROUND_SOURCES: readonly TriggerSourceName[] = SOURCE_NAMES.filter(
+  (name) => triggerSourceFacts(name).isGround,
+);
 
 /** The row of a source. */
 export function triggerSourceFacts(name: TriggerSourceName): TriggerSourceFacts {

@@ -1,5 +1,5 @@
 // Triggers of a bulletin in its groups: everything seen in the ground is one group (api-facts §7.10, screens §29.6).
-import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
+import { GROUND_SOURCES, type GroundSourceName, type TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 
 /** Group of a bulletin. */
 export type BulletinGroupName = 'ground_movement' | 'rainfall' | 'earthquake' | 'on_demand';
@@ -18,20 +18,19 @@ export interface BulletinGroup {
   techInfos: { description: string; info: string }[];
 }
 
-const GROUP_OF: Record<TriggerSourceName, BulletinGroupName> = {
-  subsurface: 'ground_movement',
-  surficial: 'ground_movement',
-  moms: 'ground_movement',
+const GROUP_OF: Record<Exclude<TriggerSourceName, GroundSourceName>, BulletinGroupName> = {
   rainfall: 'rainfall',
   earthquake: 'earthquake',
   'on demand': 'on_demand',
 };
 
+const isOfGround = (source: TriggerSourceName): source is GroundSourceName => GROUND_SOURCES.includes(source);
+
 /** Groups in the order in which their first trigger comes. */
 export function bulletinGroups(triggers: readonly BulletinTrigger[]): BulletinGroup[] {
   const groups = new Map<BulletinGroupName, BulletinGroup>();
   for (const { source, description, info } of triggers) {
-    const group = GROUP_OF[source];
+    const group = isOfGround(source) ? 'ground_movement' : GROUP_OF[source];
     const known = groups.get(group) ?? { group, techInfos: [] };
     known.techInfos.push({ description, info });
     groups.set(group, known);

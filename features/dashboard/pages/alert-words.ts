@@ -1,5 +1,6 @@
 // Words of alerts for people: sites, chips, chart pages, triggers of a release.
 import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '@bantay/web/api/shapes.ts';
+import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import { addressLine } from '../../sites/rules/site.ts';
 
 export type ChipState = 'undecided' | 'validating' | 'valid' | 'invalid';
@@ -18,11 +19,11 @@ export function chipState(trigger: CandidateTrigger): ChipState {
   }
 }
 
-/** Sources with a chart page of their own (specification 001, §2). */
-const WITH_CHART = ['subsurface', 'surficial', 'rainfall', 'earthquake'];
+/** All other sources have a chart page of their own (specification 001, §2). */
+const WITHOUT_CHART: readonly string[] = ['moms', 'on demand'] satisfies TriggerSourceName[];
 
 export function chartPath(triggerType: string, siteCode: string): string | null {
-  return WITH_CHART.includes(triggerType) ? `/${triggerType}/${siteCode}` : null;
+  return WITHOUT_CHART.includes(triggerType) ? null : `/${triggerType}/${siteCode}`;
 }
 
 type AddressedSite = EventAlert['event']['site'];

@@ -1,13 +1,14 @@
 // Schemas of the dashboard feed: what stands, and what may be released (api-facts §7).
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
 import { momsOfInstance, momsRelease } from '../../moms/wire/moms.ts';
 import { ewiTemplate } from '../../warning-texts/wire/warning-texts.ts';
 import { dashboardCalls } from './dashboard.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-const triggerType = z.enum(['subsurface', 'surficial', 'moms', 'rainfall', 'earthquake', 'on demand']);
+const triggerType = z.enum(SOURCE_NAMES);
 const status = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
 const siteOfAlert = z.object({

@@ -2,6 +2,7 @@
 import type { DutyProblem } from '@bantay/web/api/shapes.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import type { useTranslation } from 'react-i18next';
+import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 
 export type Translate = ReturnType<typeof useTranslation<['duty', 'alerts']>>['t'];
 
@@ -55,10 +56,9 @@ function sentenceOf({ kind, facts, since }: DutyProblem, t: Translate): string {
 }
 
 const CLOCK_DOUBTS = ['step', 'behind', 'database'] as const;
-const SOURCES = ['rainfall', 'surficial', 'subsurface', 'earthquake', 'moms', 'on demand'] as const;
 
 function sourceWord(source: string, t: Translate): string {
-  const known = SOURCES.find((one) => one === source);
+  const known = SOURCE_NAMES.find((one) => one === source);
   return known ? t(`alerts:source.${known}`) : source;
 }
 

@@ -2,11 +2,12 @@
 import { pathId, siteCode, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
 import { recordCalls } from './record.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-const source = z.enum(['subsurface', 'surficial', 'moms', 'rainfall', 'earthquake', 'on demand']);
+const source = z.enum(SOURCE_NAMES);
 const status = z.union([z.literal(-1), z.literal(0), z.literal(1)]).nullable();
 
 const decision = z.object({

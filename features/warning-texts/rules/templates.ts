@@ -5,15 +5,7 @@ import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import { findLink } from './message-check.ts';
 
 /** Trigger column of a template; '' = the level alone, no_ground_data = level 0 while nobody has measured the ground. */
-export type TemplateTrigger =
-  | ''
-  | 'rainfall'
-  | 'earthquake'
-  | 'surficial'
-  | 'subsurface'
-  | 'moms'
-  | 'on_demand'
-  | 'no_ground_data';
+export type TemplateTrigger = '' | Exclude<TriggerSourceName, 'on demand'> | 'on_demand' | 'no_ground_data';
 
 /** The six texts of a template. */
 export interface TemplateTexts {

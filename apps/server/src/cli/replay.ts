@@ -3,17 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { makeAlertsService, NO_HOLD } from '@bantay/features/alerts/server/alerts-service.ts';
 import { makeRerunService } from '@bantay/features/alerts/server/rerun-service.ts';
 import { makeRainfallService } from '@bantay/features/rainfall/server/rainfall-service.ts';
-import { makeRainfallSource } from '@bantay/features/rainfall/server/rainfall-source.ts';
 import type { ReplayReason } from '@bantay/features/replay/rules/probable-reason.ts';
 import { makeReplayService, ReplayRefused, type ReplayReport } from '@bantay/features/replay/server/replay-service.ts';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
-import { makeSubsurfaceService } from '@bantay/features/subsurface/server/subsurface-service.ts';
-import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
-import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
+import { sourcesOf } from './raise-engine.ts';
 
 const USAGE = `npm run replay -- --site lpa --from 2026-11-01 --to 2026-11-21 [--json FILE] [--keep]
   --from, --to   days, both included, or half hours like "2026-11-01 08:30"
@@ -45,15 +42,7 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
   const site = code && (await sites.read(code));
   if (!site) throw new UsageError(`There is no site "${flags.site}"; the sites are lpa and scu.`);
   const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites, NO_HOLD));
-  const replay = makeReplayService(
-    db,
-    rainfall,
-    makeRerunService([
-      makeRainfallSource(rainfall),
-      makeSurficialSource(),
-      makeSubsurfaceSource(makeSubsurfaceService(db, clock)),
-    ]),
-  );
+  const replay = makeReplayService(db, rainfall, makeRerunService(sourcesOf(db, clock, rainfall)));
   const began = Date.now();
   const question = { site, ...range, now: clock.now(), keep: flags.keep === 'yes' };
   const report = await replay.replay(question).catch((error: unknown) => {
