@@ -9,3 +9,9 @@ export const activitiesCalls = {
   deleteActivity: call('POST', `${BASE}/delete_activity`),
   uploadActivityPicture: call('POST', '/storage/activity_schedule'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    activities: true;
+  }
+}

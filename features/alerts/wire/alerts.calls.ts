@@ -6,3 +6,9 @@ export const alertsCalls = {
   insertEwi: call('POST', '/api/monitoring/insert_ewi'),
   readTriggerDecision: call('GET', '/api/monitoring/trigger_decision/:trigger_id'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    alerts: true;
+  }
+}

@@ -10,3 +10,9 @@ export const chatCalls = {
   markSeen: call('POST', '/message/seen'),
   listEmergencyNumbers: call('GET', '/message/emergency_numbers'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    chat: true;
+  }
+}

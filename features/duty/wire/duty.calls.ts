@@ -8,3 +8,9 @@ export const dutyCalls = {
   clockIsRight: call('POST', '/api/duty/clock_right'),
   silenceDutyProblem: call('POST', '/api/duty/silence'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    duty: true;
+  }
+}

@@ -10,3 +10,9 @@ export const earthquakeCalls = {
   getEarthquakeAlerts: call('GET', '/api/analysis/get_earthquake_alerts'),
   ingestEarthquakes: call('POST', '/api/ingest/earthquakes'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    earthquake: true;
+  }
+}

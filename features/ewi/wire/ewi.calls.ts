@@ -12,3 +12,9 @@ export const ewiCalls = {
   correctEwi: call('POST', '/message/correct_ewi'),
   listSimulated: call('GET', '/message/simulator'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    ewi: true;
+  }
+}

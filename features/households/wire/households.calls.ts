@@ -19,3 +19,9 @@ export const householdsCalls = {
   deleteHousehold: call('DELETE', `${BASE}/delete`),
   importHouseholds: call('POST', `${BASE}/import`),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    households: true;
+  }
+}

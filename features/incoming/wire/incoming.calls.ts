@@ -9,3 +9,9 @@ export const incomingCalls = {
   showNumber: call('POST', '/message/incoming/show_number'),
   simulateReply: call('POST', '/message/simulator/reply'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    incoming: true;
+  }
+}

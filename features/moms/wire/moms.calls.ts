@@ -12,3 +12,9 @@ export const momsCalls = {
   writeMomsForValidation: call('POST', `${BASE}/write_moms_for_validation`),
   uploadMomsPicture: call('POST', '/storage/moms'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    moms: true;
+  }
+}

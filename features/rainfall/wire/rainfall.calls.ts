@@ -13,3 +13,9 @@ export const rainfallCalls = {
   withdrawInvalidTag: call('POST', '/api/rainfall/withdraw_invalid_tag'),
   ingestRainfall: call('POST', '/api/ingest/rainfall'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    rainfall: true;
+  }
+}

@@ -12,3 +12,9 @@ export const resourcesCalls = {
   deleteFile: call('POST', '/api/delete_file'),
   readHazardMap: call('GET', '/api/misc/hazard_map/:site_code'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    resources: true;
+  }
+}

@@ -5,3 +5,9 @@ export const sitesCalls = {
   listSites: call('GET', '/api/sites/get_sites_data'),
   readSite: call('GET', '/api/sites/get_sites_data/:site_code'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    sites: true;
+  }
+}

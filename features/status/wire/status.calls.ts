@@ -5,3 +5,9 @@ export const statusCalls = {
   readStatus: call('GET', '/api/status'),
   readContactNotice: call('GET', '/public/municipality.json'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    status: true;
+  }
+}

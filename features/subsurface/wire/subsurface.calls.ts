@@ -6,3 +6,9 @@ export const subsurfaceCalls = {
   getSubsurfacePlotData: call('GET', '/api/subsurface/get_subsurface_plot_data/:column/:ts_end/:ts_start/:hour_value'),
   ingestTilt: call('POST', '/api/ingest/tilt'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    subsurface: true;
+  }
+}

@@ -17,3 +17,9 @@ export const surficialCalls = {
   getSurficialMeasurers: call('GET', '/api/monitoring/surficial_measurers/:site_code'),
   getAllStaffUsers: call('GET', '/api/misc/get_all_staff_users'),
 };
+
+declare module '@bantay/kernel/news/topic' {
+  interface Topics {
+    surficial: true;
+  }
+}

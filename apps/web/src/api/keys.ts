@@ -1,5 +1,9 @@
-// Names of cached answers. The first part is the topic that the server announces (contract/realtime).
+// Names of cached answers. The first part is the topic that the server announces (kernel, wire/realtime).
+import type { Topic } from '@bantay/kernel/news/topic';
+
 export const keys = {
+  /** Of a room that tells of its changes under one topic. */
+  of: (topic: Topic, ...parts: (string | number)[]) => [topic, ...parts] as const,
   alerts: () => ['alerts'] as const,
   /** Reports of landslide features that wait: whatever announces alerts asks for them again. */
   waitingFeatures: () => ['alerts', 'features'] as const,
