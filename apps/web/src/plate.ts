@@ -1,5 +1,21 @@
-// What a room plugs into the pages: its addresses. Nobody lists the rooms (screens/addresses.ts, and for the build name-files.ts).
+// What a room plugs into the pages: its addresses and where they stand in the menus. Nobody lists the rooms (screens/addresses.ts,
+// and for the build name-files.ts).
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
+import type { shell } from './i18n/en/shell.ts';
 import type { Namespace } from './i18n/i18n.ts';
+
+export type ItemKey = keyof (typeof shell)['items'];
+
+/** In the menu of each site under a tab. */
+export interface MenuPlace {
+  tab: 'analysis' | 'groundData' | 'assessment';
+  /** Its words in the shell, which are there before those of the room. */
+  item: ItemKey;
+  /** Where in the menu: ascending. */
+  place: number;
+  /** Sites whose menu has it; all without. */
+  only?: readonly SiteCode[];
+}
 
 export interface Place {
   /** What draws it, beside the plate. */
@@ -9,6 +25,9 @@ export interface Place {
   also?: readonly string[];
   /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
   calls?: readonly string[];
+  menu?: MenuPlace;
+  /** Its name on the phone's bar and the window, where it is in no menu; without, the `title` of its first words. */
+  name?: keyof (typeof shell)['screens'];
 }
 
 /** By address (screens §2); `:site` takes lpa and scu only. */

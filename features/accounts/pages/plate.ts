@@ -2,6 +2,6 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/change-password': { file: 'change-password-page.tsx', words: ['profile'] },
-  '/profile-setting': { file: 'profile-page.tsx', words: ['profile', 'editing'] },
+  '/change-password': { file: 'change-password-page.tsx', words: ['profile'], name: 'changePassword' },
+  '/profile-setting': { file: 'profile-page.tsx', words: ['profile', 'editing'], name: 'profileSetting' },
 };

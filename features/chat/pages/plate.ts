@@ -5,6 +5,7 @@ export const plate: PagesPlate = {
   '/communication': {
     file: 'chat-page.tsx',
     words: ['chat'],
+    name: 'communication',
     calls: ['/message/get_all_users', '/message/emergency_numbers'],
   },
 };

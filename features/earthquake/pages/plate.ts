@@ -5,6 +5,7 @@ export const plate: PagesPlate = {
   '/earthquake/:site': {
     file: 'earthquake-page.tsx',
     words: ['earthquake', 'chart'],
+    menu: { tab: 'analysis', item: 'earthquake', place: 5 },
     calls: ['/api/analysis/get_earthquake_information/:site'],
   },
 };

@@ -5,6 +5,7 @@ export const plate: PagesPlate = {
   '/record/:site': {
     file: 'record-page.tsx',
     words: ['record', 'alerts'],
+    name: 'record',
     calls: ['/api/record/:site'],
   },
 };

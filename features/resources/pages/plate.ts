@@ -5,7 +5,8 @@ export const plate: PagesPlate = {
   '/hazard_map/:site': {
     file: 'hazard-map-page.tsx',
     words: ['hazard'],
+    menu: { tab: 'assessment', item: 'hazardMap', place: 2, only: ['lpa'] },
     calls: ['/api/misc/hazard_map/:site'],
   },
-  '/resources': { file: 'resources-page.tsx', words: ['resources'] },
+  '/resources': { file: 'resources-page.tsx', words: ['resources'], name: 'resources' },
 };

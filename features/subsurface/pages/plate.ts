@@ -5,6 +5,7 @@ export const plate: PagesPlate = {
   '/subsurface/:site': {
     file: 'subsurface-page.tsx',
     words: ['subsurface', 'chart'],
+    menu: { tab: 'analysis', item: 'subsurface', place: 4, only: ['lpa'] },
     calls: ['/api/subsurface/get_site_subsurface_columns/:site'],
   },
 };

@@ -2,10 +2,15 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/surficial/:site': { file: 'surficial-page.tsx', words: ['surficial', 'chart'] },
+  '/surficial/:site': {
+    file: 'surficial-page.tsx',
+    words: ['surficial', 'chart'],
+    menu: { tab: 'analysis', item: 'surficial', place: 3 },
+  },
   '/surficial_markers/:site': {
     file: 'measurements-page.tsx',
     words: ['measurements', 'editing'],
+    menu: { tab: 'groundData', item: 'surficialMarkers', place: 1 },
     calls: ['/api/monitoring/surficial_measurers/:site'],
   },
 };

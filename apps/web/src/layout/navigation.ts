@@ -2,8 +2,9 @@
 import { SITE_CODES, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { shell } from '../i18n/en/shell.ts';
 import { paths } from '../paths.ts';
+import type { ItemKey, MenuPlace } from '../plate.ts';
+import { ADDRESSES } from '../screens/addresses.ts';
 
-export type ItemKey = keyof (typeof shell)['items'];
 export type TabKey = keyof (typeof shell)['tabs'];
 
 export interface Item {
@@ -18,41 +19,28 @@ export interface SiteMenu {
 
 export type Tab = { key: TabKey } & ({ to: string } | { sites: SiteMenu[] } | { isOff: true });
 
-const perSite = (itemsOf: (site: SiteCode) => Item[]): SiteMenu[] =>
-  SITE_CODES.map((site) => ({ site, items: itemsOf(site) }));
-
-const analysis = perSite((site) => [
-  { key: 'summary', to: paths.analysis(site) },
-  ...lpaOnly(site, { key: 'rainfall', to: paths.rainfall(site) }),
-  { key: 'surficial', to: paths.surficial(site) },
-  ...lpaOnly(site, { key: 'subsurface', to: paths.subsurface(site) }),
-  { key: 'earthquake', to: paths.earthquake(site) },
-]);
-
-const groundData = perSite((site) => [
-  { key: 'surficialMarkers', to: paths.surficialMarkers(site) },
-  { key: 'moms', to: paths.moms(site) },
-]);
-
-const assessment = perSite((site) => [
-  { key: 'households', to: paths.assessment(site) },
-  ...lpaOnly(site, { key: 'hazardMap', to: paths.hazardMap(site) }),
-]);
+/** The menu of each site under a tab, from the plates of the rooms. */
+function menusOf(tab: MenuPlace['tab']): SiteMenu[] {
+  const items = Object.entries(ADDRESSES)
+    .flatMap(([address, { menu }]) => (menu?.tab === tab ? [{ address, ...menu }] : []))
+    .sort((one, other) => one.place - other.place);
+  return SITE_CODES.map((site) => ({
+    site,
+    items: items
+      .filter(({ only }) => only === undefined || only.includes(site))
+      .map(({ address, item }) => ({ key: item, to: address.replace(':site', site) })),
+  }));
+}
 
 /** In the order of the bar; communication is a route whose tab is off (specification 000, §2). */
 export const TABS: readonly Tab[] = [
   { key: 'opcen', to: paths.opcen },
-  { key: 'analysis', sites: analysis },
-  { key: 'groundData', sites: groundData },
+  { key: 'analysis', sites: menusOf('analysis') },
+  { key: 'groundData', sites: menusOf('groundData') },
   { key: 'communication', isOff: true },
   { key: 'events', to: paths.events },
-  { key: 'assessment', sites: assessment },
+  { key: 'assessment', sites: menusOf('assessment') },
 ];
-
-/** The menus of scu have no rainfall, subsurface and hazard map (specification 000, §2). */
-function lpaOnly(site: SiteCode, item: Item): Item[] {
-  return site === 'lpa' ? [item] : [];
-}
 
 /** The tab that an address belongs to; typed addresses of scu count too. */
 export function tabOf(path: string): TabKey | null {

@@ -1,46 +1,36 @@
 // The name of the screen at an address: for the phone's bar and the window's title.
 import { useTranslation } from 'react-i18next';
 import { siteOfPath } from '../paths.ts';
-import { type ItemKey, TABS } from './navigation.ts';
-
-const SCREENS = {
-  opcen: 'opcen',
-  bulletin: 'bulletin',
-  events: 'events',
-  communication: 'communication',
-  all_charts: 'allCharts',
-  resources: 'resources',
-  feedback: 'feedback',
-  public: 'feedback',
-  'terms-of-use': 'termsOfUse',
-  'privacy-policy': 'privacyPolicy',
-  'change-password': 'changePassword',
-  'profile-setting': 'profileSetting',
-  simulator: 'simulator',
-  record: 'record',
-  download: 'download',
-} as const;
+import type { Place } from '../plate.ts';
+import { ADDRESSES } from '../screens/addresses.ts';
 
 export function useScreenName(path: string): string {
   const { name, site } = useScreen(path);
   return site ? `${name} ${site}` : name;
 }
 
-/** The site apart: where the name is cut, the site stays. */
-export function useScreen(path: string): { name: string; site?: string } {
+/** The site apart: where the name is cut, the site stays. `places` are those of the house. */
+export function useScreen(
+  path: string,
+  places: Readonly<Record<string, Place>> = ADDRESSES,
+): { name: string; site?: string } {
+  const [, first = '', second] = path.split('/');
+  const [address = '', place] = Object.entries(places).find(([one]) => one.split('/')[1] === first) ?? [];
   const { t } = useTranslation('shell');
   const common = useTranslation('common').t;
-  const [, first = '', second] = path.split('/');
-  const item = itemOf(first);
-  const site = siteOfPath(second);
-  if (item && site) return { name: t(`items.${item}`), site: site.toUpperCase() };
-  const screen = SCREENS[first as keyof typeof SCREENS];
-  return { name: screen ? t(`screens.${screen}`) : common('notFound') };
+  const title = useTitle(place);
+  const site = address.includes(':site') ? siteOfPath(second)?.toUpperCase() : undefined;
+  if (!place || (place.menu && !site)) return { name: common('notFound') };
+  if (place.name) return { name: t(`screens.${place.name}`) };
+  return { name: place.menu ? t(`items.${place.menu.item}`) : title, ...(site && { site }) };
 }
 
-/** The menu item whose address starts like this. */
-function itemOf(first: string): ItemKey | undefined {
-  return TABS.flatMap((tab) => ('sites' in tab ? tab.sites : []))
-    .flatMap(({ items }) => items)
-    .find(({ to }) => to.split('/')[1] === first)?.key;
+/** Of a place that says nothing else: its words come with its files, and until then it has none. */
+function useTitle(place: Place | undefined): string {
+  const words = place && !place.menu && !place.name ? place.words[0] : undefined;
+  const { i18n } = useTranslation(words ?? 'common', { useSuspense: false });
+  const key = `${words}:title`;
+  if (!words || !i18n.exists(key)) return '';
+  // Asked in the line above whether it is one; the site stands apart.
+  return i18n.t(key as 'common:notFound', { site: '' }).trim();
 }

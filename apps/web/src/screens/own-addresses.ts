@@ -11,10 +11,15 @@ export const OWN_ADDRESSES: PagesPlate = {
   '/opcen': {
     file: './opcen-screen.tsx',
     words: ['alerts', 'duty', 'ewi', 'incoming'],
+    name: 'opcen',
     calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
   },
-  '/analysis/:site': ANALYSIS,
-  '/all_charts': ANALYSIS,
-  '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'] },
-  '/assessment/:site': { file: './assessment-screen.tsx', words: ['households', 'editing'] },
+  '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },
+  '/all_charts': { ...ANALYSIS, name: 'allCharts' },
+  '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'], name: 'simulator' },
+  '/assessment/:site': {
+    file: './assessment-screen.tsx',
+    words: ['households', 'editing'],
+    menu: { tab: 'assessment', item: 'households', place: 1 },
+  },
 };

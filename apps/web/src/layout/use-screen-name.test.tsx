@@ -1,0 +1,30 @@
+// How a screen is called: by its menu, by the shell, or by the title of its own words.
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { i18n } from '../i18n/i18n.ts';
+import type { Place } from '../plate.ts';
+import { useScreen, useScreenName } from './use-screen-name.ts';
+
+const nameOf = (path: string) => renderHook(() => useScreenName(path)).result;
+
+test.each([
+  ['/opcen', 'OPCEN'],
+  ['/rainfall/scu', 'Rainfall Plot SCU'],
+  ['/assessment/lpa', 'Household Data LPA'],
+  ['/all_charts', 'All charts'],
+  ['/record/lpa', 'Why this level'],
+  ['/public/feedback', 'Feedback'],
+  ['/rainfall', 'Webpage not found'],
+  ['/rainfall/xyz', 'Webpage not found'],
+  ['/nowhere', 'Webpage not found'],
+])('%s is called %s', async (path, name) => {
+  await i18n.loadNamespaces('shell');
+  expect(nameOf(path).current).toBe(name);
+});
+
+test('a room that nobody has entered anywhere is called by the title of its words, as soon as these are there', async () => {
+  const place: Place = { file: 'soil-page.tsx', words: ['hazard'] };
+  const { result } = renderHook(() => useScreen('/soil/lpa', { '/soil/:site': place }));
+  expect(result.current).toEqual({ name: '', site: 'LPA' });
+  await waitFor(() => expect(result.current).toEqual({ name: 'Hazard Map', site: 'LPA' }));
+});
