@@ -34,7 +34,7 @@ const lines = (n: number, word: string) =>
   Array.from({ length: n }, (_, i) => `export const ${word}${i} = ${i};\n`).join('');
 const GOOD = {
   'features/a/rules/sum.ts': `// What it is for.\n\n${lines(10, 'sum')}`,
-  'features/a/rules/sum.test.ts': lines(10, 'test'),
+  'features/a/rules/sum.test.ts': lines(20, 'test'),
 };
 
 function report(more: Record<string, string>) {
@@ -50,12 +50,12 @@ function report(more: Record<string, string>) {
 describe('the house report', () => {
   it('counts files, code, comments and tests of a place', () => {
     const found = report({ 'apps/server/src/a.ts': '/**\n * Two lines\n */\nexport const a = 1; // beside\n\n' });
-    expect(found.rows.map(({ place }) => place)).toEqual([...ROWS, 'all']);
+    expect(found.rows.map(({ place }) => place)).toEqual([...ROWS, 'all', 'alerts, release path']);
     expect(found.rows.find(({ place }) => place === 'features/*/rules')).toMatchObject({
       files: 1,
       code: 10,
       commentPercent: 9.1,
-      testsToCode: 1,
+      testsToCode: 2,
       longest: '12 features/a/rules/sum.ts',
     });
     expect(found.rows.find(({ place }) => place === 'apps/server')).toMatchObject({ code: 1, commentPercent: 75 });
@@ -84,8 +84,24 @@ describe('the house report', () => {
       { 'apps/web/src/copy.ts': lines(6, 'sum') },
       /stand twice, in percent, is 75/,
     ],
-    ['less test than code', { 'apps/server/src/much.ts': lines(40, 'x') }, /Tests ÷ code of all is 0\.20/],
-    ['less test than code in the rules', { 'features/a/rules/more.ts': 'export const more = 1;\n' }, /rules is 0\.91/],
+    ['less test than code', { 'apps/server/src/much.ts': lines(40, 'x') }, /Tests ÷ code of all is 0\.40/],
+    ['less test than code in the rules', { 'features/a/rules/more.ts': lines(5, 'more') }, /rules is 1\.33/],
+    ['less test than code in pages', { 'features/a/pages/page.tsx': lines(10, 'x') }, /pages is 0\.00/],
+    [
+      'less test than code where alerts are made',
+      { 'features/alerts/server/a.ts': lines(1, 'x') },
+      /release path is 0\.00/,
+    ],
+    [
+      'one function of more lines than any may have',
+      { 'apps/web/src/f.ts': `export const long = () => {\n${'  f();\n'.repeat(300)}};\n` },
+      /longest function, long of apps\/web\/src\/f\.ts, in lines, is 302/,
+    ],
+    [
+      'long functions behind short ones without a name',
+      { 'apps/web/src/f.ts': `${'call(() => 1);\n'.repeat(40)}function f() {\n${'  f();\n'.repeat(49)}}\n` },
+      /functions with a name, in lines, is 51/,
+    ],
   ])('finds %s', (_, files, sentence) => {
     expect(brokenLimits(report(files)).join('\n')).toMatch(sentence);
   });

@@ -11,19 +11,31 @@ const LIMITS = {
   fileMedian: 80,
   fileP95: 250,
   functionP95: 50,
+  /** Of functions with a name and three lines or more: what is passed on in one line would hide the long ones. */
+  namedP95: 50,
+  namedMost: 270,
   filesInCycles: 0,
   /** Percent of the code's lines that stand somewhere else to the letter. */
-  twice: 1,
-  /** Floors a little below what there was when they were set: fewer tests beside more code is a step back. */
-  testsToCode: 0.45,
-  rulesTestsToCode: 1,
+  twice: 0.5,
 } as const;
 
 /** What is aimed at; the report says how far away it is. */
-const AIMS = { commentPercent: [8, 15], testsToCode: 1, rulesTestsToCode: 2 } as const;
+const COMMENT_PERCENT = [8, 15] as const;
 
 const RULES = 'features/*/rules';
 const PARTS = [RULES, 'features/*/wire', 'features/*/server', 'features/*/pages', 'features/*/words'];
+/** Engine, decisions, releases, texts, and what sends them: where a fault costs most. */
+const PATH = 'alerts, release path';
+const OF_PATH = /^(features\/(alerts|ewi)\/(rules|server)|apps\/server\/src\/sms)\//;
+
+/** Tests ÷ code: what may not be undercut (fewer tests beside more code is a step back), and what is aimed at. */
+const TESTS: Readonly<Record<string, { floor: number; aim: number }>> = {
+  all: { floor: 0.6, aim: 0.65 },
+  [RULES]: { floor: 1.6, aim: 2 },
+  [PATH]: { floor: 1, aim: 1 },
+  'features/*/pages': { floor: 0.4, aim: 0.5 },
+};
+
 /** Rows of the report: of rooms each part by itself. */
 const ROWS = PLACES.flatMap((place) => (place === 'features' ? PARTS : place === 'packages/proofs' ? [] : [place]));
 /** The proofs are tests of the rules. */
@@ -39,6 +51,8 @@ const SOURCE = /(?<!\.d)\.m?tsx?$|\.mjs$/;
 const TEST = /\.(test|fixture|spec|story)\.tsx?$|^(apps|packages)\/[^/]+\/test\/|^(e2e|packages\/proofs)\//;
 /** Tables of text and the steps of the schema: their length is that of their content. */
 const TABLE = /\/migrations\/|templates|\/locales\/|\/(i18n|words)\/(en|fil)\//;
+/** Shorter ones are no work of their own. */
+const LEAST_NAMED = 3;
 /** As many lines in a row make a repetition. */
 const RUN = 6;
 
@@ -50,9 +64,16 @@ interface File {
   code: number;
   comments: number;
   functions: number[];
+  /** Of those with a name and three lines or more. */
+  named: Named[];
   imports: string[];
   /** Lines of code without indentation, imports left out. */
   text: string[];
+}
+
+interface Named {
+  name: string;
+  lines: number;
 }
 
 interface Report {
@@ -61,6 +82,8 @@ interface Report {
   fileP95: number;
   functionMedian: number;
   functionP95: number;
+  namedP95: number;
+  longest: { name: string; file: string; lines: number } | null;
   cycles: string[][];
   twice: { percent: number; pairs: string[] };
 }
@@ -78,8 +101,9 @@ export function readHouse(root: string): Report {
   const files = PLACES.flatMap((place) => sourcesBelow(root, place));
   const house = files.filter(({ isTest, name }) => !isTest && !TABLE.test(`/${name}`));
   const functions = house.flatMap((file) => file.functions);
+  const named = house.flatMap(({ name: file, named: own }) => own.map((one) => ({ ...one, file })));
   return {
-    rows: [...ROWS.map((place) => rowOf(place, files)), rowOf('all', files)],
+    rows: [...ROWS, 'all', PATH].map((place) => rowOf(place, files)),
     fileMedian: quantile(
       house.map(({ lines }) => lines),
       0.5,
@@ -90,6 +114,11 @@ export function readHouse(root: string): Report {
     ),
     functionMedian: quantile(functions, 0.5),
     functionP95: quantile(functions, 0.95),
+    namedP95: quantile(
+      named.map(({ lines }) => lines),
+      0.95,
+    ),
+    longest: named.sort((one, other) => other.lines - one.lines)[0] ?? null,
     cycles: circlesOf(new Map(files.map((file) => [file.name, file.imports]))),
     twice: repeated(house),
   };
@@ -102,16 +131,19 @@ export function brokenLimits({ rows, ...report }: Report): string[] {
     if (value > limit) broken.push(`${what} is ${value}; the limit is ${limit}.`);
   };
   const least = (place: string, limit: number) => {
-    const value = rows.find((row) => row.place === place)?.testsToCode ?? 0;
-    if (value < limit) broken.push(`Tests ÷ code of ${place} is ${value.toFixed(2)}; at least ${limit} is asked for.`);
+    const { code, testsToCode: value } = rows.find((row) => row.place === place) ?? { code: 0, testsToCode: 0 };
+    if (code > 0 && value < limit)
+      broken.push(`Tests ÷ code of ${place} is ${value.toFixed(2)}; at least ${limit} is asked for.`);
   };
   most('The median file, in lines,', report.fileMedian, LIMITS.fileMedian);
   most('The 95th percentile of files, in lines,', report.fileP95, LIMITS.fileP95);
   most('The 95th percentile of functions, in lines,', report.functionP95, LIMITS.functionP95);
+  most('The 95th percentile of functions with a name, in lines,', report.namedP95, LIMITS.namedP95);
+  const { name, file, lines } = report.longest ?? { name: '', file: '', lines: 0 };
+  most(`The longest function, ${name} of ${file}, in lines,`, lines, LIMITS.namedMost);
   most('The share of lines that stand twice, in percent,', report.twice.percent, LIMITS.twice);
   most('The number of files in cycles', new Set(report.cycles.flat()).size, LIMITS.filesInCycles);
-  least('all', LIMITS.testsToCode);
-  least(RULES, LIMITS.rulesTestsToCode);
+  for (const [place, { floor }] of Object.entries(TESTS)) least(place, floor);
   return broken;
 }
 
@@ -139,6 +171,7 @@ export function print({ rows, ...report }: Report): string {
     ...cells.map(line),
     `files: median ${report.fileMedian}, 95th percentile ${report.fileP95} lines · ` +
       `functions: median ${report.functionMedian}, 95th percentile ${report.functionP95} lines · ` +
+      `with a name: 95th percentile ${report.namedP95}, longest ${report.longest?.lines ?? 0} lines (${report.longest?.name ?? '–'}) · ` +
       `cycles ${report.cycles.length} · lines that stand twice ${report.twice.percent} %`,
     ...report.cycles.map((cycle) => `cycle: ${cycle.join(' → ')}`),
     ...missedAims(rows),
@@ -147,16 +180,13 @@ export function print({ rows, ...report }: Report): string {
 
 function missedAims(rows: readonly Row[]): string[] {
   const of = (place: string) => rows.find((row) => row.place === place);
-  const [least, most] = AIMS.commentPercent;
+  const [least, most] = COMMENT_PERCENT;
   const comments = of('all')?.commentPercent ?? 0;
   const missed: string[] = [];
   if (comments < least || comments > most) missed.push(`comments ${comments} % (${least} to ${most} %)`);
-  for (const [place, aim] of [
-    ['all', AIMS.testsToCode],
-    [RULES, AIMS.rulesTestsToCode],
-  ] as const) {
-    const ratio = of(place)?.testsToCode ?? 0;
-    if (ratio < aim) missed.push(`tests ÷ code of ${place} ${ratio.toFixed(2)} (${aim})`);
+  for (const [place, { aim }] of Object.entries(TESTS)) {
+    const { code, testsToCode: ratio } = of(place) ?? { code: 0, testsToCode: 0 };
+    if (code > 0 && ratio < aim) missed.push(`tests ÷ code of ${place} ${ratio.toFixed(2)} (${aim})`);
   }
   return missed.length === 0 ? [] : [`aimed at and not reached: ${missed.join(', ')}`];
 }
@@ -178,12 +208,18 @@ function sourcesBelow(root: string, place: string): File[] {
 function readSource(root: string, path: string, place: string): File {
   const name = relative(root, path).split(sep).join('/');
   const content = readFileSync(path, 'utf8');
-  const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest);
+  const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true);
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line;
   const imported = new Set<number>();
   const functions: number[] = [];
+  const named: Named[] = [];
   const visit = (node: ts.Node) => {
-    if (isFunction(node)) functions.push(lineAt(node.end) - lineAt(node.getStart(source)) + 1);
+    if (isFunction(node)) {
+      const lines = lineAt(node.end) - lineAt(node.getStart(source)) + 1;
+      functions.push(lines);
+      const name = nameOf(node);
+      if (name !== null && lines >= LEAST_NAMED) named.push({ name, lines });
+    }
     ts.forEachChild(node, visit);
   };
   for (const node of source.statements) {
@@ -200,6 +236,7 @@ function readSource(root: string, path: string, place: string): File {
     code: code.length,
     comments,
     functions,
+    named,
     imports: importsOf(source, root, name),
     // In range: they are numbers of its lines.
     text: code.filter((line) => !imported.has(line) && /\w/.test(all[line]!)).map((line) => all[line]!.trim()),
@@ -228,6 +265,13 @@ const isFunction = (node: ts.Node) =>
     ts.isArrowFunction(node) ||
     ts.isMethodDeclaration(node)) &&
   node.body !== undefined;
+
+/** Its own name, or that of what it is given to; null where it is passed on. */
+function nameOf(node: ts.Node): string | null {
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.name?.getText() ?? 'default';
+  if (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent)) return node.parent.name.getText();
+  return null;
+}
 
 /** Where the files of our own packages lie, as their package.json says. */
 const OWN: Record<string, (path: string) => string> = {
@@ -258,7 +302,9 @@ function importsOf(source: ts.SourceFile, root: string, name: string): string[] 
 }
 
 function rowOf(place: string, files: readonly File[]): Row {
-  const own = files.filter((file) => place === 'all' || file.place === place);
+  const own = files.filter(
+    (file) => place === 'all' || (place === PATH ? OF_PATH.test(file.name) : file.place === place),
+  );
   const [tests, code] = [own.filter(({ isTest }) => isTest), own.filter(({ isTest }) => !isTest)];
   const sum = (list: readonly File[], what: 'code' | 'comments') => list.reduce((total, file) => total + file[what], 0);
   const longest = [...code]

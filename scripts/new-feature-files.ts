@@ -8,7 +8,9 @@ export function featureFiles(name: string): Record<string, string> {
     ...rule(name, camel, pascal),
     ...contract(name, camel, pascal),
     ...server(name, camel, pascal),
-    ...web(name, camel, pascal),
+    ...words(name, pascal),
+    ...page(name, camel, pascal),
+    ...pageTest(name, pascal),
     [`features/${name}/${name}.story.ts`]: `// What a person does with it, in the running program.
 import { test } from '@bantay/e2e/bantay-test.ts';
 
@@ -144,14 +146,12 @@ it.todo('refuses, then takes wrong input, then succeeds, then shows in the audit
   };
 };
 
-const web = (name: string, camel: string, pascal: string) => {
-  // A catalogue is found by its file's name, so it is one word.
-  const word = name.replaceAll('-', '');
-  const folder = `features/${name}/pages`;
-  const words = (
-    language: string,
-    empty: string,
-  ) => `// ${language} words of ${name}. Unfinished: its title is its name.
+/** A catalogue is found by its file's name, so it is one word. */
+const wordOf = (name: string) => name.replaceAll('-', '');
+
+const words = (name: string, pascal: string) => {
+  const word = wordOf(name);
+  const file = (language: string, empty: string) => `// ${language} words of ${name}. Unfinished: its title is its name.
 export const ${word} = {
   title: '${pascal}',
   failed: '${pascal}',
@@ -168,6 +168,15 @@ declare module '@bantay/web/i18n/words.ts' {
 `
     : ''
 }`;
+  return {
+    [`features/${name}/words/en/${word}.ts`]: file('English', 'Nothing is here yet.'),
+    [`features/${name}/words/fil/${word}.ts`]: file('Filipino', 'Wala pang laman dito.'),
+  };
+};
+
+const page = (name: string, camel: string, pascal: string) => {
+  const word = wordOf(name);
+  const folder = `features/${name}/pages`;
   return {
     [`${folder}/use-${name}.ts`]: `// Queries and changes of ${name}; asked again when the server announces a change.
 import { send } from '@bantay/web/api/client.ts';
@@ -232,6 +241,13 @@ export default function ${pascal}Page() {
   );
 }
 `,
+  };
+};
+
+const pageTest = (name: string, pascal: string) => {
+  const word = wordOf(name);
+  const folder = `features/${name}/pages`;
+  return {
     [`${folder}/${name}-page.test.tsx`]: `import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
@@ -278,7 +294,5 @@ it('says that nothing is there, and that it could not be read', async () => {
 
 it.todo('forms, dialogs and refusals, as a person meets them');
 `,
-    [`features/${name}/words/en/${word}.ts`]: words('English', 'Nothing is here yet.'),
-    [`features/${name}/words/fil/${word}.ts`]: words('Filipino', 'Wala pang laman dito.'),
   };
 };

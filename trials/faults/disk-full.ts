@@ -46,50 +46,62 @@ export function mountSmall(): string {
   return disk;
 }
 
+/** What one run works with. */
+interface Rig extends Trial {
+  server: TestServer;
+  ballast: ReturnType<typeof makeBallast>;
+  writers: Writers;
+  officer: Officer;
+  /** Finds that there is more of each kind within a while. */
+  findWriting(what: string, kinds: readonly (keyof Counts)[]): Promise<void>;
+  /** So much is left from here on. */
+  stage(text: string, freeMb: number): Promise<void>;
+}
+
 async function fill(trial: Trial, disk: string, server: TestServer): Promise<void> {
-  const { find, say, isSample } = trial;
   const ballast = makeBallast(disk);
   await runCommand(server, 'demo-storm');
   const writers = await startWriters(server);
-  const { officer } = writers;
-  const ask = async (path: string) => {
-    const { status, json } = await officer.ask('GET', path);
-    return { status, code: json.code ?? null };
+  const rig: Rig = {
+    ...trial,
+    ...{ server, ballast, writers, officer: writers.officer },
+    async findWriting(what, kinds) {
+      const before = writers.acknowledged();
+      await sleep(6000);
+      const now = writers.acknowledged();
+      const more = kinds.map((kind) => ({ kind, count: now[kind] - before[kind] }));
+      trial.find(
+        what,
+        more.map(({ kind, count }) => `${count} ${kind}`).join(', '),
+        more.every(({ count }) => count > 0),
+      );
+    },
+    async stage(text, freeMb) {
+      trial.say(text);
+      await ballast.leave(freeMb);
+      await sleep(500);
+      writers.refusals.clear();
+    },
   };
-  /** More of each kind within a while. */
-  const findWriting = async (what: string, kinds: readonly (keyof Counts)[]) => {
-    const before = writers.acknowledged();
-    await sleep(6000);
-    const now = writers.acknowledged();
-    const more = kinds.map((kind) => now[kind] - before[kind]);
-    find(
-      what,
-      kinds.map((kind, index) => `${more[index]} ${kind}`).join(', '),
-      more.every((count) => count > 0),
-    );
-  };
-  const stage = async (text: string, freeMb: number) => {
-    say(text);
-    await ballast.leave(freeMb);
-    await sleep(500);
-    writers.refusals.clear();
-  };
+  await rig.findWriting('Enough space: written in 6 s', ALL);
+  await fillToReserve(rig);
+  await fillBelowReserve(rig);
+  await fillWhole(rig);
+  await empty(rig);
+}
 
-  await findWriting('Enough space: written in 6 s', ALL);
-
+async function fillToReserve({ find, findWriting, stage, officer, isSample }: Rig): Promise<void> {
   await stage('Twice the reserve …', RESERVE_MB * 1.8);
   const status = async () => (await officer.call('GET', '/api/status')).disk as unknown as { problem: string | null }; // as the wire declares it
-  find(
-    'Below twice the reserve: the state says',
-    (await status()).problem ?? 'nothing',
-    (await status()).problem !== null,
-  );
+  const { problem } = await status();
+  find('Below twice the reserve: the state says', problem ?? 'nothing', problem !== null);
   await findWriting('… and written in 6 s', ALL);
-  if (!isSample) {
-    const raised = await until('the duty problem', 90_000, async () => (await problemsOf(officer)).includes('disk'));
-    find('… and people on duty are told after', seconds(raised), raised < 75_000);
-  }
+  if (isSample) return;
+  const raised = await until('the duty problem', 90_000, async () => (await problemsOf(officer)).includes('disk'));
+  find('… and people on duty are told after', seconds(raised), raised < 75_000);
+}
 
+async function fillBelowReserve({ find, findWriting, stage, officer, server }: Rig): Promise<void> {
   await stage('Below the reserve …', RESERVE_MB * 0.8);
   const upload = await uploadPicture(server.baseUrl, officer.cookie);
   const chat = await officer.ask('POST', '/message/send', { room_id: null, msg: 'x', recipient_user_id: 2 });
@@ -116,10 +128,16 @@ async function fill(trial: Trial, disk: string, server: TestServer): Promise<voi
   await officer.call('POST', '/message/send_ewi', { release_id: release, sms_msg: 'Pagsubok lamang. Alert level 1.' });
   const sent = await until('all SMS accepted', 60_000, async () => (await unsent(officer, release)) === 0);
   find('… a decision, a release, its SMS', `all accepted after ${seconds(sent)}`, true);
+}
 
+async function fillWhole({ find, say, officer, ballast, writers, isSample }: Rig): Promise<void> {
   say('No byte left …');
   await ballast.leave(0);
   writers.refusals.clear();
+  const ask = async (path: string) => {
+    const { status, json } = await officer.ask('GET', path);
+    return { status, code: json.code ?? null };
+  };
   const answers = await askFor(isSample ? 5000 : 60_000, READS, ask);
   find(
     'No byte left: reads',
@@ -142,7 +160,9 @@ async function fill(trial: Trial, disk: string, server: TestServer): Promise<voi
     [...writers.refusals].map(([name, count]) => `${name} × ${count}`).join(', '),
     others.length === 0,
   );
+}
 
+async function empty({ find, ballast, writers }: Rig): Promise<void> {
   const emptied = Date.now();
   await ballast.leave(Number.POSITIVE_INFINITY);
   await until('writes again', 60_000, () => Object.values(writers.lastAt).every((at) => at > emptied));
