@@ -69,7 +69,10 @@ function next(isRight) {
 async function run(fieldTime, zone) {
   const { code, output } = await runProgram(
     'playwright',
-    ['test', '--project=stories', '--no-deps', '--reporter=list', ...stories.map((story) => `${story}.spec.ts`)],
+    [
+      ...['test', '--project=stories', '--project=house', '--no-deps', '--reporter=list'],
+      ...stories.map((story) => `/${story}\\.(spec|story)\\.ts`),
+    ],
     {
       cwd: join(ROOT, 'e2e'),
       env: {
