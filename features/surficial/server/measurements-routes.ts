@@ -81,7 +81,8 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
         siteCode: body.site_code,
         kind: body.event,
         markerId: body.marker_id || null,
-        at: fromManilaText(body.ts)!, // the contract has read it
+        // The contract has read it.
+        at: fromManilaText(body.ts)!,
         name: body.marker_name ?? '',
         remarks: body.remarks?.trim() ?? '',
       },
