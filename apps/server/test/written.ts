@@ -1,8 +1,8 @@
 // What a piece of work left in the database, and work that two do at once: for tests of functions that write.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { House } from './harness.ts';
-import { rowsOf } from './harness.ts';
+import type { Db } from '../src/database/database.ts';
+import { type House, rowsOf } from './harness.ts';
 
 /** A neighbour that fails. */
 export const broken = async (): Promise<never> => {
@@ -27,6 +27,16 @@ export async function watch(house: House, tables: readonly string[]): Promise<()
     return tables.filter((_, index) => after[index] !== before[index]);
   };
 }
+
+/** The database of the house, but that `work` is done behind each audit row: the last step of a change, which holds its locks. */
+export const whenAudited = (house: House, work: () => Promise<void>): Db =>
+  house.app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'audit_id' in row)) await work();
+      return result;
+    },
+  });
 
 export interface AuditRow {
   audit_id: number;
