@@ -4,7 +4,6 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type GaugeChart, type GaugeGroup, readGaugeCharts } from './gauge-charts.ts';
-import type * as health from './gauge-health-queries.ts';
 import { type GaugeHealth, makeGaugeHealth } from './gauge-health-service.ts';
 import { judgeSiteRain, readSummaryInput, type SiteRain, type SummaryInput } from './judge-site-rain.ts';
 import { alteredHalfHours } from './pack-days.ts';
@@ -13,7 +12,6 @@ import { makeTagsService, type TagsService } from './tags-service.ts';
 
 export type { GaugeChart, GaugeGroup } from './gauge-charts.ts';
 export type { SiteRain } from './judge-site-rain.ts';
-export type TaggedGauge = health.TaggedGauge;
 export type Gauge = queries.GaugeRow;
 export type Span = queries.SpanRow;
 

@@ -24,6 +24,12 @@ const TAG_SAVED = {
 } as const;
 
 export function measurementsRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
+  enteringRoutes(door, measurements);
+  correctingRoutes(door, measurements);
+  markingRoutes(door, measurements, markers);
+}
+
+function enteringRoutes(door: Door, measurements: MeasurementsService): void {
   door(insertObservation, async ({ body, user }) => {
     const entered = await measurements.enter(
       {
@@ -49,7 +55,9 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
     const message = `Ground measurements saved.${entered.isOld ? ' They are more than 90 days old.' : ''}`;
     return { status: true as const, message, mo_id: moId, notice };
   });
+}
 
+function correctingRoutes(door: Door, measurements: MeasurementsService): void {
   door(updateSurficialData, async ({ body, user }) => {
     await measurements.correct(
       {
@@ -74,7 +82,10 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
     await measurements.remove('all', body.mo_id, user.userId);
     return { status: true as const, message: 'Delete successful' };
   });
+}
 
+/** What happens to markers, and what is said of single points. */
+function markingRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
   door(insertMarkerEvent, async ({ body, user }) => {
     const markerId = await markers.addEvent(
       {
