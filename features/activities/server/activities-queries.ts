@@ -52,7 +52,7 @@ export const insertActivity = async (tx: Db, one: WrittenActivity): Promise<numb
         values (${one.siteId}, ${at(one.start)}, ${at(one.end)}, ${one.name}, ${one.place}, ${one.note}, ${one.file},
           ${one.userId}, ${one.userId}, ${at(one.fieldAt)})
         returning activity_id`,
-  ))!.activityId;
+  ))!.activityId; // an insert that returns has its row
 
 export const updateActivity = (tx: Db, activityId: number, one: WrittenActivity) =>
   sql`update activity set start_date = ${at(one.start)}, end_date = ${at(one.end)}, activity_name = ${one.name},

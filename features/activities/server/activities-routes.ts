@@ -37,8 +37,8 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
       id: form.activity_id ?? null,
       siteId: form.site_id ?? null,
       version: form.version ?? null,
-      start: fromManilaText(form.start_date)!, // the contract has read both
-      end: fromManilaText(form.end_date)!,
+      start: readTime(form.start_date),
+      end: readTime(form.end_date),
       name: form.activity_name,
       place: form.activity_place ?? '',
       note: form.activity_note ?? '',
@@ -61,6 +61,8 @@ export function activitiesRoutes(door: Door, { activities, files }: Parts): void
     return { status: 200 as const, filename: await files.save('activity_schedule', picture.name, picture.bytes) };
   });
 }
+
+const readTime = (text: string) => fromManilaText(text)!; // the contract has read it
 
 function readFields(fields: Record<string, string>) {
   const read = activityFields.safeParse({ ...fields });

@@ -6,7 +6,7 @@ import type { DutyProblem } from './duty-service.ts';
 export function presentProblem(row: DutyProblem, now: number): WireProblem {
   const said = (name: string | null, at: number | null) =>
     at === null ? null : { name: name ?? '', at: toManilaText(at) };
-  const isSilenced = row.silencedUntil !== null && row.silencedUntil > now;
+  const { silencedUntil } = row;
   return {
     problem_id: row.problemId,
     kind: row.kind,
@@ -16,12 +16,9 @@ export function presentProblem(row: DutyProblem, now: number): WireProblem {
     facts: row.facts,
     opened: said(row.openedBy, row.openedAt),
     acknowledged: said(row.acknowledgedBy, row.acknowledgedAt),
-    silence: isSilenced
-      ? {
-          until: toManilaText(row.silencedUntil!), // checked above
-          reason: row.silenceReason ?? '',
-          name: row.silencedBy ?? '',
-        }
-      : null,
+    silence:
+      silencedUntil !== null && silencedUntil > now
+        ? { until: toManilaText(silencedUntil), reason: row.silenceReason ?? '', name: row.silencedBy ?? '' }
+        : null,
   };
 }

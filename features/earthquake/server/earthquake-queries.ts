@@ -55,7 +55,7 @@ export const listEventsWithAlerts = (db: Db, { limit, offset }: Page, count: num
 
 export async function countEventsWithAlerts(db: Db): Promise<number> {
   const row = await firstRow<{ count: number }>(db, sql`select count(distinct eq_id) as count from earthquake_alerts`);
-  return row!.count;
+  return row!.count; // a count has its row
 }
 
 export const listAlerts = (db: Db, eqIds: readonly number[]) =>

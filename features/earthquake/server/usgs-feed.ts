@@ -3,7 +3,8 @@
 import { DAY_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { type Earthquake, refuseEarthquake } from '../rules/earthquake-trigger.ts';
-import type { EarthquakeService, RawEarthquake } from './earthquake-service.ts';
+import type { EarthquakeService } from './earthquake-service.ts';
+import type { RawEarthquake } from './read-earthquake.ts';
 
 export interface UsgsFeedOptions {
   url: string;
@@ -63,12 +64,14 @@ async function fetchJson(url: string, { timeoutMs = TIMEOUT_MS, maxBytes = MAX_B
   const signal = AbortSignal.timeout(timeoutMs);
   const text = await fetchText(url, signal, maxBytes).catch((error: unknown) => {
     if (error instanceof FeedFault) throw error;
+    // What `fetch` throws names the fault of the connection in its cause.
     const cause = (error as { cause?: { code?: string } }).cause?.code;
     throw new FeedFault(signal.aborted ? `no whole answer within ${timeoutMs / 1000} s` : (cause ?? 'no connection'));
   });
   if (text === '') return { features: [] }; // 204: a query that found nothing
   try {
-    return JSON.parse(text) as unknown;
+    const json: unknown = JSON.parse(text);
+    return json;
   } catch {
     throw new FeedFault('the answer is not JSON');
   }
@@ -103,7 +106,7 @@ class FeedFault extends Error {
 
 /** Earthquakes inside the box with usable numbers; blasts, far ones and those without a magnitude yet are passed over. */
 export function readUsgsEvents(json: unknown): RawEarthquake[] {
-  const features = (json as { features?: unknown } | null)?.features;
+  const features = typeof json === 'object' && json !== null && 'features' in json ? json.features : null;
   if (!Array.isArray(features)) throw new FeedFault('the answer has no list of features');
   return features.flatMap(readFeature).slice(0, MAX_EVENTS);
 }

@@ -83,13 +83,13 @@ export interface Writing {
 
 const PERSON_COLUMNS = sql`gender text, birthdate date, pregnant boolean, disability text, comorbidity text`;
 
-/** New households with their heads; ids in the order given. */
+/** New households with their heads, each with its id; in the order given. */
 export async function insertHouseholds(
   tx: Db,
   siteId: number,
   entries: readonly HouseholdEntry[],
   { userId, fieldAt }: Writing,
-): Promise<number[]> {
+): Promise<(HouseholdEntry & { id: number })[]> {
   const found = await rows<{ id: number; number: string }>(
     tx,
     sql`insert into household_data (site_id, household_id, household_head, purok, gender, birthdate, pregnant,
@@ -102,7 +102,7 @@ export async function insertHouseholds(
         returning id, household_id as number`,
   );
   const ids = new Map(found.map((row) => [row.number, row.id]));
-  return entries.map(({ number }) => ids.get(number)!); // each was inserted
+  return entries.map((entry) => ({ ...entry, id: ids.get(entry.number)! })); // each was inserted
 }
 
 /** Known households with their heads. */

@@ -120,7 +120,7 @@ export const countUnread = async (db: Db): Promise<number> =>
     db,
     sql`select count(*) as count from sms_inbox
           where read_at is null and (kind in ('tulong', 'other') or refusal is not null)`,
-  ))!.count;
+  ))!.count; // a count has its row
 
 export interface HelpRow {
   siteId: number | null;

@@ -1,36 +1,32 @@
-// SMS that come in: each is stored, sorted and, when it is a measurement, entered and answered, in one transaction.
+// SMS that come in: stored, sorted and, when one is a measurement, entered and answered; read by people, and who read is kept.
 import { randomUUID } from 'node:crypto';
-import { fateOfWords, reportedFate } from '@bantay/kernel/sms/report-words';
-import { type Actor, actorOf, systemActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { type Actor, actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { DeliveryReports, Noted } from '@bantay/server/sms/delivery-reports.ts';
-import { emptyDone, forget, isReport, readSpool, type SpooledSms } from '@bantay/server/sms/gammu-gateway.ts';
+import { emptyDone } from '@bantay/server/sms/gammu-gateway.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
-import { type ReadReport, readReports } from '@bantay/server/sms/report-template.ts';
-import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
-import { acceptedAnswer, type RefusedText, refusedAnswer } from '../../surficial/rules/measurement-answer.ts';
-import { parseMeasurementText, type TextError } from '../../surficial/rules/measurement-text.ts';
 import type { MeasurementsService } from '../../surficial/server/measurements-service.ts';
-import { INCOMING_MAX } from '../rules/limits.ts';
-import { answerOf, type ReplyKind, replyKind } from '../rules/reply-kind.ts';
+import { answerOf, type ReplyKind } from '../rules/reply-kind.ts';
 import * as queries from './incoming-queries.ts';
-
-export interface ArrivedSms {
-  from: string;
-  text: string;
-  sentAt: number | null;
-  /** The gateway's own name of the message, unique among all gateways. */
-  gatewayId: string;
-}
+import { noteReports } from './note-reports.ts';
+import { type ArrivedSms, receiveSms } from './receive-sms.ts';
+import { takeSpool } from './take-spool.ts';
 
 export interface Incoming {
   messages: queries.MessageRow[];
   unread: number;
   counts: { ok: number; tulong: number };
+}
+
+interface Page {
+  /** Null: of all releases and of none. */
+  releaseId: number | null;
+  /** Messages older than this one; null: the newest. */
+  before: number | null;
+  limit: number;
 }
 
 export interface IncomingService {
@@ -47,7 +43,7 @@ export interface IncomingService {
   report(body: unknown): Promise<Noted[] | null>;
   /** In demo mode a person answers as a resident would. */
   simulate(from: string, text: string, userId: number): Promise<void>;
-  list(page: { releaseId: number | null; before: number | null; limit: number }): Promise<Incoming>;
+  list(page: Page): Promise<Incoming>;
   markRead(inboxId: number, userId: number): Promise<void>;
   /** Residents who have asked for help and whom nobody has read yet. */
   unreadHelp(): Promise<queries.HelpRow[]>;
@@ -65,153 +61,52 @@ interface Parts {
   reportShape: string | null;
 }
 
-const REPORTS_AT_ONCE = 4;
-
-export function makeIncomingService({ db, clock, measurements, outbox, reports, reportShape }: Parts): IncomingService {
-  const receive: IncomingService['receive'] = (sms, by) =>
-    inTransaction(db, async (tx) => {
-      const mobile = parseMobileNumber(sms.from);
-      const number = mobile ?? sms.from.trim();
-      await queries.lockNumber(tx, number);
-      const owner = mobile === null ? null : await queries.readOwner(tx, mobile);
-      const kind = replyKind(sms.text);
-      const fieldAt = clock.now();
-      const inboxId = await queries.insertMessage(tx, {
-        gatewayId: sms.gatewayId,
-        number,
-        mobileId: owner?.mobileId ?? null,
-        userId: owner?.userId ?? null,
-        text: sms.text,
-        sentAt: sms.sentAt,
-        fieldAt,
-        kind,
-        releaseId: kind === 'measurement' ? null : await queries.readWarned(tx, number),
-      });
-      if (inboxId === null) return 'duplicate';
-      if (kind === 'measurement') {
-        const outcome = await enter(tx, sms.text, owner?.userId ?? null);
-        await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
-        const recipient = { number, mobileId: owner?.mobileId ?? null, userId: owner?.userId ?? null };
-        if (mobile !== null) await outbox.queueAnswer(tx, recipient, outcome.answer, outcome.isAlwaysTold);
-      }
-      await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
-      return kind;
-    });
+export function makeIncomingService(context: Parts): IncomingService {
+  const { db } = context;
 
   return {
-    receive,
-
-    async takeSpool(folder) {
-      const failures: unknown[] = [];
-      for (const sms of await readSpool(folder)) {
-        if (isReport(sms) && (await isOurs(sms))) {
-          await forget(folder, sms);
-          continue;
-        }
-        const arrived = { from: sms.from, text: sms.text.slice(0, INCOMING_MAX), sentAt: null };
-        // It stays and is tried again; a call for help behind it does not wait for that.
-        await receive({ ...arrived, gatewayId: `gammu ${sms.names[0]}` }, systemActor)
-          .then(() => forget(folder, sms))
-          .catch((error: unknown) => failures.push(error));
-      }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} message(s) were not stored`);
-    },
-
-    async emptySpool(folder) {
-      await emptyDone(folder);
-    },
-
-    async report(body) {
-      const read = readReports(reportShape, body);
-      if (read === null) return null;
-      const outcomes: Noted[] = [];
-      // A few at once: of an unknown message each waits a little for the answer to its hand-over (delivery-reports.ts).
-      for (let from = 0; from < read.length; from += REPORTS_AT_ONCE) {
-        outcomes.push(...(await Promise.all(read.slice(from, from + REPORTS_AT_ONCE).map(noteOne))));
-      }
-      return outcomes;
-    },
-
+    receive: (sms, by) => receiveSms(context, sms, by),
+    takeSpool: (folder) => takeSpool(context, folder),
+    emptySpool: async (folder) => void (await emptyDone(folder)),
+    report: (body) => noteReports(context, body),
     async simulate(from, text, userId) {
-      await receive({ from, text, sentAt: null, gatewayId: `simulator ${randomUUID()}` }, actorOf(userId));
+      const sms = { from, text, sentAt: null, gatewayId: `simulator ${randomUUID()}` };
+      await receiveSms(context, sms, actorOf(userId));
     },
-
-    async list({ releaseId, before, limit }) {
-      const answers = releaseId === null ? [] : await queries.listAnswers(db, releaseId);
-      const said = answers.map(({ kinds }) => answerOf(kinds));
-      const page = await queries.listMessages(db, { releaseId, before, limit });
-      // The first page is what everybody looks at: a flood of words pushes no call for help off it (finding A, minor).
-      const oldest = before === null && page.length === limit ? page.at(-1)!.inboxId : null;
-      const calls = oldest === null ? [] : await queries.listOlderCalls(db, { releaseId, before: oldest, limit });
-      return {
-        messages: [...calls, ...page],
-        unread: await queries.countUnread(db),
-        counts: {
-          ok: said.filter((one) => one === 'ok').length,
-          tulong: said.filter((one) => one === 'tulong').length,
-        },
-      };
-    },
-
+    list: (page) => listIncoming(db, page),
     unreadHelp: () => queries.listUnreadHelp(db),
-
-    markRead: (inboxId, userId) =>
-      inTransaction(db, async (tx) => {
-        if (!(await queries.readNumber(tx, inboxId))) throw new Problem('messageUnknown');
-        if ((await queries.markRead(tx, inboxId, userId)) === 0) return;
-        await audit(tx, userId, 'incoming.read', inboxId, 'incoming');
-      }),
-
-    showNumber: (inboxId, userId) =>
-      inTransaction(db, async (tx) => {
-        const row = await queries.readNumber(tx, inboxId);
-        if (!row) throw new Problem('messageUnknown');
-        await audit(tx, userId, 'incoming.show-number', inboxId);
-        return row.number;
-      }),
+    markRead: (inboxId, userId) => markRead(context, inboxId, userId),
+    showNumber: (inboxId, userId) => showNumber(context, inboxId, userId),
   };
+}
 
-  /** What is under way changes nothing, whoever it is about. A number that is none (a phone may hide it) says nothing. */
-  async function noteOne({ id, words, number }: ReadReport): Promise<Noted> {
-    const fate = fateOfWords(words);
-    if (fate === null) return 'no change';
-    const written = number === null ? null : parseMobileNumber(number);
-    return reports.note({ references: [id], number: written, fate, word: words.at(-1)! }); // it has a word
-  }
+async function listIncoming(db: Db, { releaseId, before, limit }: Page): Promise<Incoming> {
+  const answers = releaseId === null ? [] : await queries.listAnswers(db, releaseId);
+  const said = answers.map(({ kinds }) => answerOf(kinds));
+  const count = (answer: string) => said.filter((one) => one === answer).length;
+  const page = await queries.listMessages(db, { releaseId, before, limit });
+  // The first page is what everybody looks at: a flood of words pushes no call for help off it (finding A, minor).
+  const last = before === null && page.length === limit ? page.at(-1) : undefined;
+  const calls = last ? await queries.listOlderCalls(db, { releaseId, before: last.inboxId, limit }) : [];
+  const unread = await queries.countUnread(db);
+  return { messages: [...calls, ...page], unread, counts: { ok: count('ok'), tulong: count('tulong') } };
+}
 
-  /** A report names the number only; without a message of ours to it the words are those of a person. */
-  async function isOurs({ from, text }: SpooledSms): Promise<boolean> {
-    const number = parseMobileNumber(from);
-    if (number === null) return false;
-    const report = { references: [], number, fate: reportedFate(text), word: text, perPartOf: 'gammu' };
-    return (await reports.note(report)) !== 'unknown message';
-  }
+function markRead(context: Pick<Parts, 'db' | 'clock'>, inboxId: number, userId: number): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    if (!(await queries.readNumber(tx, inboxId))) throw new Problem('messageUnknown');
+    if ((await queries.markRead(tx, inboxId, userId)) === 0) return;
+    const entry = { fieldAt: context.clock.now(), action: 'incoming.read', subjectId: inboxId };
+    await writeAudit(tx, { ...actorOf(userId), ...entry, topic: 'incoming' });
+  });
+}
 
-  /** What a measurement becomes, and the words that go back. */
-  async function enter(
-    tx: Db,
-    text: string,
-    userId: number | null,
-  ): Promise<{ moId: number | null; refusal: TextError | RefusedText | null; answer: string; isAlwaysTold: boolean }> {
-    const refuse = (refusal: TextError | RefusedText) => ({
-      moId: null,
-      refusal,
-      answer: refusedAnswer(refusal),
-      isAlwaysTold: refusal === 'wouldLower',
-    });
-    if (userId === null) return refuse('unknownSender');
-    const answer = parseMeasurementText(text, clock.now(), parseSiteCode);
-    if ('error' in answer) return refuse(answer.error);
-    const taken = await measurements.takeText(tx, answer.read, userId);
-    if ('refusal' in taken) return refuse(taken.refusal);
-    const { moId, markers, doubts } = taken;
-    const words = acceptedAnswer(answer.read, markers, doubts);
-    // Whoever owns the number hears of each value that was changed in his name, and of each that looks mistyped.
-    return { moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite || doubts.length > 0 };
-  }
-
-  async function audit(tx: Db, userId: number, action: string, inboxId: number, topic?: 'incoming'): Promise<void> {
-    const entry = { ...actorOf(userId), fieldAt: clock.now(), action, subjectId: inboxId };
-    await writeAudit(tx, topic ? { ...entry, topic } : entry);
-  }
+function showNumber(context: Pick<Parts, 'db' | 'clock'>, inboxId: number, userId: number): Promise<string> {
+  return inTransaction(context.db, async (tx) => {
+    const row = await queries.readNumber(tx, inboxId);
+    if (!row) throw new Problem('messageUnknown');
+    const entry = { fieldAt: context.clock.now(), action: 'incoming.show-number', subjectId: inboxId };
+    await writeAudit(tx, { ...actorOf(userId), ...entry });
+    return row.number;
+  });
 }

@@ -131,7 +131,7 @@ export async function insertReport(tx: Db, row: NewReport): Promise<number> {
           ${row.enteredBy}, ${row.waitingId})
         returning moms_id`,
   );
-  return stored!.momsId;
+  return stored!.momsId; // an insert that returns has its row
 }
 
 /** A feature of a waiting report. */
@@ -217,7 +217,7 @@ export async function insertWaiting(
         values (${row.siteId}, ${JSON.stringify(data)}::jsonb, ${at(row.receivedAt)}, ${row.receivedBy})
         returning id`,
   );
-  return stored!.id;
+  return stored!.id; // an insert that returns has its row
 }
 
 /** Held to the end of the transaction: whoever comes second sees what the first has decided. */

@@ -91,7 +91,8 @@ function readReport(body: Omit<ReportBody, 'temp_moms_id'>): FeatureReportReques
       location: entry.location?.trim() ?? '',
       description: entry.report_narrative?.trim() ?? '',
       narratives: entry.remarks?.trim() ?? '',
-      observedAt: fromManilaText(entry.observance_ts)!, // the contract has read it
+      // The contract has read it.
+      observedAt: fromManilaText(entry.observance_ts)!,
       pictures: safeFileList(entry.file_name ?? ''),
       instanceId: entry.instance_id || null,
       reporterId: entry.reporter_id ?? null,
@@ -104,7 +105,7 @@ function readReport(body: Omit<ReportBody, 'temp_moms_id'>): FeatureReportReques
 /** Of what a device says about its uploads only the names are kept: nobody reads the rest. */
 function namesOf(uploads: readonly unknown[]): { filename: string }[] {
   return uploads.flatMap((one) => {
-    const name = (one as { filename?: unknown } | null)?.filename;
-    return typeof name === 'string' ? [{ filename: safeFileName(name) }] : [];
+    if (typeof one !== 'object' || one === null || !('filename' in one)) return [];
+    return typeof one.filename === 'string' ? [{ filename: safeFileName(one.filename) }] : [];
   });
 }

@@ -24,7 +24,7 @@ export async function insertOnDemand(tx: Db, row: Omit<OnDemandRow, 'odId'>): Pr
           ${row.alertLevel}, ${row.eqId}, ${row.approvedBy}, ${row.triggerId})
         returning od_id`,
   );
-  return stored!.odId;
+  return stored!.odId; // an insert that returns has its row
 }
 
 /** Requests of a site since an instant, newest first. */

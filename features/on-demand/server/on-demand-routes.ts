@@ -14,7 +14,8 @@ export function onDemandRoutes(door: Door, onDemand: OnDemandService): void {
     const request = {
       siteId: body.site_id,
       level: body.alert_level === '1' ? (1 as const) : (0 as const),
-      requestAt: fromManilaText(body.request_ts)!, // the contract has read it
+      // The contract has read it.
+      requestAt: fromManilaText(body.request_ts)!,
       reason: body.reason,
       eqId: body.eq_id ?? null,
       approvedBy: body.approved_by?.trim() || APPROVED_BY,

@@ -22,13 +22,14 @@ export async function packDays(tx: Db, rainId: number, from: number, to: number)
 
 /** Only the days that hold one of these instants. */
 export async function packDaysOf(tx: Db, rainId: number, instants: readonly number[]): Promise<void> {
-  const days = [...new Set(instants.map(dayOf))].sort((a, b) => a - b);
-  for (let first = 0; first < days.length; ) {
-    let last = first;
-    while (last + 1 < days.length && days[last + 1]! - days[last]! <= DAY_MS) last++;
-    await packDays(tx, rainId, days[first]! + 1, days[last]! + 2);
-    first = last + 1;
+  /** Days that follow one another, as one span. */
+  const spans: { first: number; last: number }[] = [];
+  for (const day of [...new Set(instants.map(dayOf))].sort((a, b) => a - b)) {
+    const open = spans.at(-1);
+    if (open && day - open.last <= DAY_MS) open.last = day;
+    else spans.push({ first: day, last: day });
   }
+  for (const { first, last } of spans) await packDays(tx, rainId, first + 1, last + 2);
 }
 
 async function packRound(tx: Db, rainId: number, firstDay: number, lastDay: number): Promise<void> {

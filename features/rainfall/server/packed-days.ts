@@ -15,7 +15,7 @@ export function packHalfHours(milli: Int32Array): Buffer {
 
 /** Days since 1970-01-01 and their bytes → one reading per filled half hour, stamped at its end, as the bins want it. */
 export function unpackDays(days: readonly number[], bytes: Buffer): ReadingSeries {
-  const series = { at: [] as number[], milli: [] as number[] };
+  const series: { at: number[]; milli: number[] } = { at: [], milli: [] };
   for (const [index, day] of days.entries()) {
     const start = startOfManilaDay(day * DAY_MS);
     for (let halfHour = 0; halfHour < HALF_HOURS_A_DAY; halfHour++) {

@@ -13,7 +13,7 @@ export function rainfallIngest(door: Door, readings: ReadingsService, loggers: L
     ingestRainfall,
     async ({ body, request }) => {
       const logger = await loggers.require(request.headers.authorization);
-      const report = await readings.record(body.readings as Parameters<ReadingsService['record']>[0], logger);
+      const report = await readings.record(body.readings, logger);
       const message = `${report.stored + report.superseded} stored, ${report.duplicates} known already, ${report.rejected} rejected`;
       return { status: true as const, message, ...presentIntake(report) };
     },

@@ -45,8 +45,8 @@ export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: Sit
     rain_tag_id: await rainfall.tag(
       {
         rainId: body.rain_id,
-        startAt: fromManilaText(body.ts_start)!,
-        endAt: body.ts_end === null ? null : fromManilaText(body.ts_end)!,
+        startAt: readTime(body.ts_start),
+        endAt: body.ts_end === null ? null : readTime(body.ts_end),
         observedData: body.observed_data,
         remarks: body.remarks?.trim() || null,
       },
@@ -63,3 +63,5 @@ export function rainfallRoutes(door: Door, rainfall: RainfallService, sites: Sit
     return { status: true as const, message: 'The tag is withdrawn.' };
   });
 }
+
+const readTime = (text: string) => fromManilaText(text)!; // the contract has read it

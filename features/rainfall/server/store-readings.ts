@@ -18,7 +18,7 @@ export async function storeReadings(tx: Db, rainId: number, readings: readonly J
   const stored = new Set(known.keys());
   const fresh = new Map<number, number | null>();
   const changed = new Map<number, number | null>();
-  const overwritten = { at: [] as number[], milli: [] as (number | null)[] };
+  const overwritten: { at: number[]; milli: (number | null)[] } = { at: [], milli: [] };
   for (const { measuredAt, milli, tell } of readings) {
     const before = known.get(measuredAt);
     if (before === milli) {

@@ -11,16 +11,18 @@ export function eventBefore(earlier: readonly ReleaseRow[], release: ReleaseRow)
   if (!last) return null;
   const ofEvent = earlier.filter((row) => row.eventId === last.eventId);
   const ofAlert = ofEvent.filter((row) => row.eventAlertId === last.eventAlertId);
+  const [firstOfEvent = last] = ofEvent;
+  const [firstOfAlert = last] = ofAlert;
   return {
     eventId: last.eventId,
     siteId: 0,
-    status: ofEvent[0]!.kind === OPENING ? 1 : 2, // `last` is one of them
+    status: firstOfEvent.kind === OPENING ? 1 : 2,
     startedAt: last.eventStart,
     validity: release.hasAudit ? release.validityBefore : last.validityAfter,
     alert: {
       eventAlertId: last.eventAlertId,
       level: last.level,
-      startedAt: ofAlert[0]!.dataTs,
+      startedAt: firstOfAlert.dataTs,
       endedAt: null,
     },
     releases: [...ofAlert]

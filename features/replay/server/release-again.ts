@@ -1,7 +1,6 @@
 // One recorded release against the candidate that stands there now.
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
-import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { RerunService } from '../../alerts/server/rerun-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import {
@@ -44,7 +43,7 @@ export async function releaseAgain(
   let recomputed: ReleaseFacts | null;
   if (release.kind === 'routine') {
     recomputed = generated && {
-      level: 0 as AlertLevel,
+      level: 0,
       triggerList: generated.hasGroundData ? null : 'ND',
       validity: null,
       triggers: [],

@@ -27,8 +27,8 @@ export const listStretches = async (db: Db, siteId: number, from: number, to: nu
   );
 
 export const readFirstStamp = async (db: Db, siteId: number): Promise<number | null> =>
-  (await firstRow<{ ts: number | null }>(db, sql`select min(ts) as ts from public_alerts where site_id = ${siteId}`))!
-    .ts;
+  (await firstRow<{ ts: number | null }>(db, sql`select min(ts) as ts from public_alerts where site_id = ${siteId}`))
+    ?.ts ?? null;
 
 export interface ClosingRow {
   at: number;

@@ -34,7 +34,8 @@ const run = async (db: Db, query: RawBuilder<unknown>): Promise<void> => {
 
 /** A schema whose tables stand before the real ones of this connection; returns the name of the real schema. */
 export async function createScratch(db: Db, name: string): Promise<string> {
-  const { base } = (await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`))!;
+  const row = await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`);
+  const { base } = row!; // a query without "from" gives one row
   await run(db, sql`create schema ${sql.id(name)}`);
   for (const table of TABLES) {
     const there = await firstRow(db, sql`select 1 where to_regclass(${`${base}.${table}`}) is not null`);

@@ -90,8 +90,8 @@ function firstNotBefore(intakes: readonly { at: number }[], at: number): number 
   let high = intakes.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (intakes[middle]!.at < at)
-      low = middle + 1; // middle < length
+    const found = intakes[middle]!; // middle < high, which is the length at most
+    if (found.at < at) low = middle + 1;
     else high = middle;
   }
   return low;

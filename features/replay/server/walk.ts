@@ -35,111 +35,128 @@ export interface Walk {
 /** A gauge that was silent for nearly a day may be chosen again by its next reading (methods §2.1). */
 const SILENT_MS = 23 * HOUR_MS;
 
-export function makeWalk(options: WalkOptions): Walk {
-  const { db, base, site, rerun, from, timeline } = options;
-  let lastClosed = closedStamp(from);
+/** How far a walk has come. */
+interface Progress {
+  options: WalkOptions;
+  lastClosed: number;
   /** The open run that nobody has looked at yet. */
-  let due: { stamp: number; now: number } | null = null;
-  const newestOf = new Map<number, number>();
-  const known = new Set<string>();
+  due: { stamp: number; now: number } | null;
+  /** When each gauge last measured rain, or none. */
+  newestOf: Map<number, number>;
+  known: Set<string>;
+}
 
-  const freshen = async () => {
-    if (due === null) return;
-    const { stamp, now } = due;
-    due = null;
-    await rerun.open(db, site, stamp, now);
+export function makeWalk(options: WalkOptions): Walk {
+  const progress: Progress = {
+    options,
+    lastClosed: closedStamp(options.from),
+    due: null,
+    newestOf: new Map(),
+    known: new Set(),
   };
-  const openIsDue = (now: number) => {
-    due = { stamp: openStamp(now), now };
-  };
+  return { freshen: () => freshen(progress), run: () => run(progress) };
+}
 
-  return {
-    freshen,
-    async run() {
-      const first = timeline.findIndex((one) => one.at >= from);
-      const before = timeline.slice(0, first === -1 ? timeline.length : first);
-      await scratch.knowUntil(db, from);
-      await putEarlier(before);
-      await scratch.copyDecisionsBefore(db, base, from);
-      for (const one of timeline.slice(before.length)) await step(one);
-    },
-  };
+async function run(progress: Progress): Promise<void> {
+  const { db, base, from, timeline } = progress.options;
+  const first = timeline.findIndex((one) => one.at >= from);
+  const before = timeline.slice(0, first === -1 ? timeline.length : first);
+  await scratch.knowUntil(db, from);
+  await putEarlier(progress, before);
+  await scratch.copyDecisionsBefore(db, base, from);
+  for (const one of timeline.slice(before.length)) await step(progress, one);
+}
 
-  /** What was known at the beginning; closings, decisions and releases of that time are copied, not made again. */
-  async function putEarlier(before: readonly Happening[]): Promise<void> {
-    const newest = new Map<string, scratch.KnownReading>();
-    for (const one of before) {
-      if (one.kind === 'given') await scratch.putTrigger(db, base, one.triggerId);
-      if (one.kind === 'tag') await scratch.putTag(db, base, one.tagId);
-      if (one.kind === 'readings') for (const reading of one.readings) newest.set(nameOf(reading), reading);
+async function freshen(progress: Progress): Promise<void> {
+  const { due, options } = progress;
+  if (due === null) return;
+  progress.due = null;
+  await options.rerun.open(options.db, options.site, due.stamp, due.now);
+}
+
+function openIsDue(progress: Progress, now: number): void {
+  progress.due = { stamp: openStamp(now), now };
+}
+
+/** What was known at the beginning; closings, decisions and releases of that time are copied, not made again. */
+async function putEarlier(progress: Progress, before: readonly Happening[]): Promise<void> {
+  const { db, base } = progress.options;
+  const newest = new Map<string, scratch.KnownReading>();
+  for (const one of before) {
+    if (one.kind === 'given') await scratch.putTrigger(db, base, one.triggerId);
+    if (one.kind === 'tag') await scratch.putTag(db, base, one.tagId);
+    if (one.kind === 'readings') for (const reading of one.readings) newest.set(nameOf(reading), reading);
+  }
+  note(progress, [...newest.values()]);
+  await scratch.putReadings(db, [...newest.values()]);
+}
+
+async function step(progress: Progress, one: Happening): Promise<void> {
+  const { options } = progress;
+  const { db, base, site, rerun } = options;
+  switch (one.kind) {
+    case 'given':
+      await scratch.putTrigger(db, base, one.triggerId);
+      return openIsDue(progress, one.at);
+    case 'readings':
+      return takeReadings(progress, one.readings, one.at);
+    case 'observation':
+      await freshen(progress);
+      await scratch.knowUntil(db, one.at);
+      await rerun.late(db, site, 'surficial', one.measuredAt, openStamp(one.at));
+      openIsDue(progress, one.at);
+      return freshen(progress);
+    case 'tag':
+      await freshen(progress);
+      await scratch.putTag(db, base, one.tagId);
+      openIsDue(progress, one.at);
+      return freshen(progress);
+    case 'closing': {
+      const result = await rerun.close(db, site, one.stamp, one.at);
+      progress.lastClosed = one.stamp;
+      openIsDue(progress, one.at);
+      return options.onClosing?.(result, one.at);
     }
-    note([...newest.values()]);
-    await scratch.putReadings(db, [...newest.values()]);
+    case 'decision':
+      await freshen(progress);
+      if (!(await scratch.putDecision(db, base, one.statId))) options.onOrphan?.(one.at);
+      await rerun.decided(db, site);
+      openIsDue(progress, one.at);
+      return freshen(progress);
+    case 'release':
+      await freshen(progress);
+      await options.onRelease?.(one.release);
+      return openIsDue(progress, one.at);
   }
+}
 
-  async function step(one: Happening): Promise<void> {
-    switch (one.kind) {
-      case 'given':
-        await scratch.putTrigger(db, base, one.triggerId);
-        return openIsDue(one.at);
-      case 'readings':
-        return takeReadings(one.readings, one.at);
-      case 'observation':
-        await freshen();
-        await scratch.knowUntil(db, one.at);
-        await rerun.late(db, site, 'surficial', one.measuredAt, openStamp(one.at));
-        openIsDue(one.at);
-        return freshen();
-      case 'tag':
-        await freshen();
-        await scratch.putTag(db, base, one.tagId);
-        openIsDue(one.at);
-        return freshen();
-      case 'closing': {
-        const result = await rerun.close(db, site, one.stamp, one.at);
-        lastClosed = one.stamp;
-        openIsDue(one.at);
-        return options.onClosing?.(result, one.at);
-      }
-      case 'decision':
-        await freshen();
-        if (!(await scratch.putDecision(db, base, one.statId))) options.onOrphan?.(one.at);
-        await rerun.decided(db, site);
-        openIsDue(one.at);
-        return freshen();
-      case 'release':
-        await freshen();
-        await options.onRelease?.(one.release);
-        return openIsDue(one.at);
-    }
-  }
+/**
+ * Live, each batch is followed by an open run. Here it waits until somebody looks, because sums of one half hour only
+ * grow and its closing run says the same; a late, changed or long-awaited reading is the exception and runs at once.
+ */
+async function takeReadings(progress: Progress, readings: readonly scratch.KnownReading[], at: number): Promise<void> {
+  const { db, site, rerun } = progress.options;
+  const oldest = Math.min(...readings.map((reading) => reading.measuredAt));
+  const isLate = halfHour(oldest - 1) <= progress.lastClosed;
+  const isNews = (reading: scratch.KnownReading) => progress.known.has(nameOf(reading)) || isAwaited(progress, reading);
+  const isAtOnce = isLate || readings.some(isNews);
+  if (isAtOnce) await freshen(progress);
+  await scratch.putReadings(db, lastOfEach(readings));
+  note(progress, readings);
+  if (isLate) await rerun.late(db, site, 'rainfall', oldest, openStamp(at));
+  openIsDue(progress, at);
+  if (isAtOnce) await freshen(progress);
+}
 
-  /**
-   * Live, each batch is followed by an open run. Here it waits until somebody looks, because sums of one half hour only
-   * grow and its closing run says the same; a late, changed or long-awaited reading is the exception and runs at once.
-   */
-  async function takeReadings(readings: readonly scratch.KnownReading[], at: number): Promise<void> {
-    const oldest = Math.min(...readings.map((reading) => reading.measuredAt));
-    const isLate = halfHour(oldest - 1) <= lastClosed;
-    const isAtOnce = isLate || readings.some((reading) => known.has(nameOf(reading)) || isAwaited(reading));
-    if (isAtOnce) await freshen();
-    await scratch.putReadings(db, lastOfEach(readings));
-    note(readings);
-    if (isLate) await rerun.late(db, site, 'rainfall', oldest, openStamp(at));
-    openIsDue(at);
-    if (isAtOnce) await freshen();
-  }
+function isAwaited({ newestOf }: Progress, { rainId, measuredAt, milli }: scratch.KnownReading): boolean {
+  return milli >= 0 && measuredAt - (newestOf.get(rainId) ?? Number.NEGATIVE_INFINITY) > SILENT_MS;
+}
 
-  function isAwaited({ rainId, measuredAt, milli }: scratch.KnownReading): boolean {
-    return milli >= 0 && measuredAt - (newestOf.get(rainId) ?? Number.NEGATIVE_INFINITY) > SILENT_MS;
-  }
-
-  function note(readings: readonly scratch.KnownReading[]): void {
-    for (const reading of readings) {
-      known.add(nameOf(reading));
-      const newest = newestOf.get(reading.rainId) ?? Number.NEGATIVE_INFINITY;
-      if (reading.milli >= 0 && reading.measuredAt > newest) newestOf.set(reading.rainId, reading.measuredAt);
-    }
+function note({ known, newestOf }: Progress, readings: readonly scratch.KnownReading[]): void {
+  for (const reading of readings) {
+    known.add(nameOf(reading));
+    const newest = newestOf.get(reading.rainId) ?? Number.NEGATIVE_INFINITY;
+    if (reading.milli >= 0 && reading.measuredAt > newest) newestOf.set(reading.rainId, reading.measuredAt);
   }
 }
 

@@ -39,7 +39,7 @@ export const countFiles = async (db: Db, folder: LibraryFolder): Promise<number>
   (await firstRow<{ count: number }>(
     db,
     sql`select count(*)::int as count from library_files where folder = ${folder} and deleted_at is null`,
-  ))!.count;
+  ))!.count; // a count has its row
 
 /** Deleted ones count. */
 export const hasFiles = async (db: Db): Promise<boolean> =>
@@ -92,7 +92,7 @@ export const insertFile = async (tx: Db, one: NewFile): Promise<number> =>
         values (${one.folder}, ${one.name}, ${one.givenName}, ${one.mime}, ${one.isInline}, ${one.bytes},
           ${one.sha256}, ${one.object}, ${one.uploadedBy}, ${at(one.uploadedAt)})
         returning file_id`,
-  ))!.fileId;
+  ))!.fileId; // an insert that returns has its row
 
 export const markDeleted = (tx: Db, fileId: number, userId: number) =>
   changed(

@@ -97,7 +97,8 @@ function* positionPieces({ shapes }: ColumnChart): Generator<string> {
     yield `${place === 0 ? '' : ','}{"orientation":"${orientation}","data":[`;
     const shown = ({ at, depths, positions }: ColumnShape) => ({
       name: toManilaText(at),
-      data: depths.map((y, index) => ({ x: positions[axis][index]!, y })), // as many as depths
+      // There are as many positions as depths.
+      data: depths.map((y, index) => ({ x: positions[axis][index]!, y })),
     });
     for (let first = 0; first < shapes.length; first += SHAPES_A_PIECE) {
       const text = JSON.stringify(shapes.slice(first, first + SHAPES_A_PIECE).map(shown));

@@ -31,8 +31,8 @@ export function subsurfaceRoutes(door: Door, { subsurface, tiltReadings, sites, 
   door(getSubsurfacePlotData, async ({ params, query, request, reply }) => {
     const column = await subsurface.requireColumn(params.column);
     const hours = params.hour_value;
-    const endAt = fromManilaText(params.ts_end)!; // the contract has read both
-    const startAt = params.ts_start === 'None' ? null : fromManilaText(params.ts_start)!;
+    const endAt = fromManilaText(params.ts_end)!; // the contract has read it
+    const startAt = params.ts_start === 'None' ? null : fromManilaText(params.ts_start)!; // as above
     const window = await subsurface.window(column, { endAt, startAt });
     const wishes = {
       withHealth: query.include_comms_health === 'true',

@@ -101,18 +101,14 @@ export function makeTiltMemory(): TiltMemory {
   async function loadedDays(db: Db, column: ColumnRow, memory: Memory, fromDay: number, toDay: number): Promise<Day[]> {
     const missing: number[] = [];
     for (let day = fromDay; day <= toDay; day++) if (!memory.days.has(day)) missing.push(day);
-    if (missing.length > 0) {
+    const [first, last] = [missing[0], missing.at(-1)];
+    if (first !== undefined && last !== undefined) {
       // The numbers first, then the counts: what is stored in between has a newer number, and its day is read again.
-      const numbers = await queries.listDayRevisions(db, column.tsmId, missing[0]!, missing.at(-1)!);
+      const numbers = await queries.listDayRevisions(db, column.tsmId, first, last);
       const revisions = new Map(numbers.map((row) => [row.day, row.revision]));
-      for (let first = 0; first < missing.length; ) {
-        let last = first;
-        while (last + 1 < missing.length && last + 1 - first < DAYS_A_QUERY && missing[last + 1] === missing[last]! + 1)
-          last++;
-        const wanted = missing.slice(first, last + 1);
-        if (wanted.some((day) => revisions.has(day))) await load(db, column, memory, wanted, revisions);
-        else for (const day of wanted) memory.days.set(day, emptyDay(0));
-        first = last + 1;
+      for (const wanted of spansOf(missing)) {
+        if (wanted.days.some((day) => revisions.has(day))) await load(db, column, memory, wanted, revisions);
+        else for (const day of wanted.days) memory.days.set(day, emptyDay(0));
       }
     }
     const days: Day[] = [];
@@ -121,18 +117,36 @@ export function makeTiltMemory(): TiltMemory {
   }
 }
 
+/** Days that follow one another. */
+interface DaySpan {
+  first: number;
+  last: number;
+  days: number[];
+}
+
+/** `days` ascend; a span is as long as one query reads at most. */
+function spansOf(days: readonly number[]): DaySpan[] {
+  const spans: DaySpan[] = [];
+  for (const day of days) {
+    const open = spans.at(-1);
+    if (open && day === open.last + 1 && open.days.length < DAYS_A_QUERY) {
+      open.days.push(day);
+      open.last = day;
+    } else spans.push({ first: day, last: day, days: [day] });
+  }
+  return spans;
+}
+
 const emptyDay = (revision: number): Day => ({ revision, nodes: new Map(), stamps: new Map() });
 
 async function load(
   db: Db,
   column: ColumnRow,
   memory: Memory,
-  days: readonly number[],
+  { first, last, days }: DaySpan,
   revisions: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const from = startOf(days[0]!);
-  const until = startOf(days.at(-1)! + 1);
-  const found = await queries.readDaySeries(db, column.tsmId, from, until);
+  const found = await queries.readDaySeries(db, column.tsmId, startOf(first), startOf(last + 1));
   for (const number of days) {
     const day = emptyDay(revisions.get(number) ?? 0);
     for (const series of found) {

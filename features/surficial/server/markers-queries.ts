@@ -22,7 +22,7 @@ export const insertMarker = async (tx: Db, siteId: number, name: string): Promis
   (await firstRow<{ markerId: number }>(
     tx,
     sql`insert into markers (site_id, marker_name) values (${siteId}, ${name}) returning marker_id`,
-  ))!.markerId;
+  ))!.markerId; // an insert that returns has its row
 
 export const updateMarker = (tx: Db, markerId: number, name: string, inUse: boolean) =>
   sql`update markers set marker_name = ${name}, in_use = ${inUse} where marker_id = ${markerId}`.execute(tx);
@@ -70,8 +70,9 @@ export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {
         returning history_id`,
   );
   if (entry.name === null) return;
+  const { historyId } = row!; // an insert that returns has its row
   await sql`insert into marker_names (history_id, marker_name)
-    values (${row!.historyId}, ${entry.name})`.execute(tx);
+    values (${historyId}, ${entry.name})`.execute(tx);
 }
 
 export interface ExportRow {

@@ -24,6 +24,12 @@ const TAG_SAVED = {
 } as const;
 
 export function measurementsRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
+  enteringRoutes(door, measurements);
+  correctingRoutes(door, measurements);
+  markingRoutes(door, measurements, markers);
+}
+
+function enteringRoutes(door: Door, measurements: MeasurementsService): void {
   door(insertObservation, async ({ body, user }) => {
     const entered = await measurements.enter(
       {
@@ -49,7 +55,9 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
     const message = `Ground measurements saved.${entered.isOld ? ' They are more than 90 days old.' : ''}`;
     return { status: true as const, message, mo_id: moId, notice };
   });
+}
 
+function correctingRoutes(door: Door, measurements: MeasurementsService): void {
   door(updateSurficialData, async ({ body, user }) => {
     await measurements.correct(
       {
@@ -74,14 +82,18 @@ export function measurementsRoutes(door: Door, measurements: MeasurementsService
     await measurements.remove('all', body.mo_id, user.userId);
     return { status: true as const, message: 'Delete successful' };
   });
+}
 
+/** What happens to markers, and what is said of single points. */
+function markingRoutes(door: Door, measurements: MeasurementsService, markers: MarkersService): void {
   door(insertMarkerEvent, async ({ body, user }) => {
     const markerId = await markers.addEvent(
       {
         siteCode: body.site_code,
         kind: body.event,
         markerId: body.marker_id || null,
-        at: fromManilaText(body.ts)!, // the contract has read it
+        // The contract has read it.
+        at: fromManilaText(body.ts)!,
         name: body.marker_name ?? '',
         remarks: body.remarks?.trim() ?? '',
       },

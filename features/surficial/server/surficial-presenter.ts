@@ -57,13 +57,13 @@ const presentHistory = (entry: MarkerHistory): MarkerHistoryEntry => ({
 });
 
 function presentPoint({ points, tags }: MarkerChart, index: number): MarkerPoint {
-  // Columns of one length.
-  const dataId = points.dataIds[index]!;
-  const observation = points.seen[index]!;
+  const column = <T>(values: readonly T[]): T => values[index]!; // the index is of a point, and columns are of one length
+  const dataId = column(points.dataIds);
+  const observation = column(points.seen);
   const tag = tags.get(dataId);
   return {
-    x: points.x[index]!,
-    y: points.y[index]!,
+    x: column(points.x),
+    y: column(points.y),
     data_id: dataId,
     mo_id: observation.moId,
     observer_name: observation.observerName,

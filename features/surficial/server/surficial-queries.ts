@@ -283,7 +283,7 @@ export const putTag = async (
         on conflict (data_id) do update set ts = excluded.ts, tagger_id = excluded.tagger_id,
           remarks = excluded.remarks, tag_type = excluded.tag_type
         returning marker_tag_id`,
-  ))!.markerTagId;
+  ))!.markerTagId; // it inserts or updates, so it has its row
 
 export interface MarkerAlertRow {
   at: number;

@@ -42,11 +42,12 @@ export async function makeJudge(db: Db, siteId: number) {
       const events = eventsOf(history, markerId);
       const own = readings.filter((reading) => reading.markerId === markerId);
       const counting = countingReadings(own, events, time);
+      const [newest] = counting;
       const level = markerLevel(counting, time);
-      if (level === null) return [];
+      if (!newest || level === null) return [];
       // The letter it had then.
       const name = events.findLast((event) => event.name !== null && event.at <= time)?.name ?? markerName;
-      return [{ markerId, dataId: counting[0]!.dataId, name, readings: counting, ...level }];
+      return [{ markerId, dataId: newest.dataId, name, readings: counting, ...level }];
     });
   };
 }

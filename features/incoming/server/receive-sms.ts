@@ -1,0 +1,84 @@
+// One SMS comes in: stored once, sorted and, when it is a measurement, entered and answered, in one transaction.
+import { type Actor, writeAudit } from '@bantay/server/database/audit.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import { inTransaction } from '@bantay/server/database/transaction.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
+import { parseSiteCode } from '../../sites/rules/site.ts';
+import { acceptedAnswer, type RefusedText, refusedAnswer } from '../../surficial/rules/measurement-answer.ts';
+import { parseMeasurementText, type TextError } from '../../surficial/rules/measurement-text.ts';
+import type { MeasurementsService } from '../../surficial/server/measurements-service.ts';
+import { type ReplyKind, replyKind } from '../rules/reply-kind.ts';
+import * as queries from './incoming-queries.ts';
+
+export interface ReceiveContext {
+  db: Db;
+  clock: Pick<FieldClock, 'now'>;
+  measurements: Pick<MeasurementsService, 'takeText'>;
+  outbox: Pick<Outbox, 'queueAnswer'>;
+}
+
+export interface ArrivedSms {
+  from: string;
+  text: string;
+  sentAt: number | null;
+  /** The gateway's own name of the message, unique among all gateways. */
+  gatewayId: string;
+}
+
+/** `duplicate` when the gateway has brought it before. */
+export function receiveSms(context: ReceiveContext, sms: ArrivedSms, by: Actor): Promise<ReplyKind | 'duplicate'> {
+  return inTransaction(context.db, async (tx) => {
+    const mobile = parseMobileNumber(sms.from);
+    const number = mobile ?? sms.from.trim();
+    await queries.lockNumber(tx, number);
+    const owner = mobile === null ? null : await queries.readOwner(tx, mobile);
+    const sender = { number, mobileId: owner?.mobileId ?? null, userId: owner?.userId ?? null };
+    const kind = replyKind(sms.text);
+    const fieldAt = context.clock.now();
+    const { gatewayId, text, sentAt } = sms;
+    const releaseId = kind === 'measurement' ? null : await queries.readWarned(tx, number);
+    const inboxId = await queries.insertMessage(tx, { ...sender, gatewayId, text, sentAt, fieldAt, kind, releaseId });
+    if (inboxId === null) return 'duplicate';
+    if (kind === 'measurement') {
+      const outcome = await enterMeasurement(context, tx, text, sender.userId);
+      await queries.noteOutcome(tx, inboxId, outcome.moId, outcome.refusal);
+      if (mobile !== null) await context.outbox.queueAnswer(tx, sender, outcome.answer, outcome.isAlwaysTold);
+    }
+    await writeAudit(tx, { ...by, fieldAt, action: 'incoming.receive', subjectId: inboxId, topic: 'incoming' });
+    return kind;
+  });
+}
+
+/** What a measurement has become, and the words that go back. */
+interface Outcome {
+  moId: number | null;
+  refusal: TextError | RefusedText | null;
+  answer: string;
+  isAlwaysTold: boolean;
+}
+
+async function enterMeasurement(
+  { clock, measurements }: ReceiveContext,
+  tx: Db,
+  text: string,
+  userId: number | null,
+): Promise<Outcome> {
+  if (userId === null) return refused('unknownSender');
+  const answer = parseMeasurementText(text, clock.now(), parseSiteCode);
+  if ('error' in answer) return refused(answer.error);
+  const taken = await measurements.takeText(tx, answer.read, userId);
+  if ('refusal' in taken) return refused(taken.refusal);
+  const { moId, markers, doubts } = taken;
+  const words = acceptedAnswer(answer.read, markers, doubts);
+  // Whoever owns the number hears of each value that was changed in his name, and of each that looks mistyped.
+  return { moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite || doubts.length > 0 };
+}
+
+const refused = (refusal: TextError | RefusedText): Outcome => ({
+  moId: null,
+  refusal,
+  answer: refusedAnswer(refusal),
+  isAlwaysTold: refusal === 'wouldLower',
+});

@@ -1,0 +1,79 @@
+// The charts of a site's gauges: what each read, over which threshold, and where people have called it invalid.
+import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaDate } from '@bantay/kernel/time/manila-time';
+import { breathe } from '@bantay/server/breathe.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import { parseSiteCode, SITES } from '../../sites/rules/site.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import { type GaugeSeries, gaugeSeries } from '../rules/chart-series.ts';
+import type { ReadingSeries } from '../rules/half-hour-bins.ts';
+import { unpackDays } from './packed-days.ts';
+import * as queries from './rainfall-queries.ts';
+
+export interface GaugeChart {
+  gauge: queries.GaugeRow | null;
+  /** Its place on the page, from 1 on; padded frames have no gauge. */
+  position: number;
+  thresholdMm: number;
+  series: GaugeSeries;
+  spans: queries.SpanRow[];
+  newestAt: number | null;
+}
+
+/** The four or three of the specified page, padded; or every active gauge behind them. */
+export type GaugeGroup = 'page' | 'more';
+
+export interface ChartWindow {
+  endsAt: number;
+  days: number;
+  group: GaugeGroup;
+}
+
+/** On the wire the threshold stays a number: 0 = none is set, so there is no line and no percentage. */
+const NONE_SET = 0;
+
+const NO_READINGS: ReadingSeries = { at: [], milli: [] };
+
+export async function readGaugeCharts(
+  readDb: Db,
+  site: Pick<Site, 'siteId' | 'siteCode'>,
+  { endsAt, days, group }: ChartWindow,
+): Promise<GaugeChart[]> {
+  const end = halfHour(endsAt);
+  const [gauges, thresholdMm] = await Promise.all([
+    queries.listGauges(readDb, site.siteId),
+    queries.readThreshold(readDb, site.siteId),
+  ]);
+  const frameCount = frames(site.siteCode);
+  const shown = group === 'page' ? gauges.slice(0, frameCount) : gauges.slice(frameCount);
+  const count = group === 'page' ? frameCount : shown.length;
+  const first = group === 'page' ? 1 : frameCount + 1;
+  const rainIds = shown.map((gauge) => gauge.rainId);
+  const start = end - days * DAY_MS;
+  const [daysRead, spans, newest] = await Promise.all([
+    queries.readDays(readDb, rainIds, toManilaDate(start - 4 * DAY_MS), toManilaDate(end + HALF_HOUR_MS)),
+    queries.listSpans(readDb, rainIds, start, end),
+    queries.listNewest(readDb, rainIds),
+  ]);
+  const charts: GaugeChart[] = [];
+  for (let index = 0; index < count; index++) {
+    const gauge = shown[index] ?? null;
+    const packed = daysRead.find((one) => one.rainId === gauge?.rainId);
+    // A year of one gauge is some milliseconds of work.
+    await breathe();
+    charts.push({
+      gauge,
+      position: first + index,
+      thresholdMm: thresholdMm ?? NONE_SET,
+      series: gaugeSeries(packed ? unpackDays(packed.days, packed.halfHours) : NO_READINGS, [], end, days),
+      spans: spans.filter((span) => span.rainId === gauge?.rainId),
+      newestAt: newest.find((one) => one.rainId === gauge?.rainId)?.newestAt ?? null,
+    });
+  }
+  return charts;
+}
+
+/** Frames of a site's rainfall page: 4 for lpa, 3 otherwise (specification 000, §9). */
+function frames(siteCode: string): number {
+  const code = parseSiteCode(siteCode);
+  return code ? SITES[code].gauges : 3;
+}
