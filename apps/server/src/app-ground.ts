@@ -10,6 +10,7 @@ import { openHttp } from './http/open-http.ts';
 import type { House, Plate } from './plate.ts';
 import { readPlates } from './read-plates.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
+import { codeOf } from './thrown.ts';
 
 export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space'> {
   databaseUrl: string;
@@ -62,9 +63,6 @@ export function reporter(log: Pick<FastifyInstance['log'], 'error'>, state: Pick
     log.error({ err: error }, 'background work failed');
   };
 }
-
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 interface Materials extends AppParts {
   files: FileStore;

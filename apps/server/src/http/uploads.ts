@@ -6,6 +6,7 @@ import { cleanPicture, type PictureType } from '../files/clean-picture.ts';
 import { settlePicture } from '../files/settle-picture.ts';
 import { MAX_PIXELS } from '../files/thumbnail.ts';
 import { Problem } from '../problems.ts';
+import { codeOf, thrownField } from '../thrown.ts';
 import { hashPassing, sha256, startFormDigest } from './form-digest.ts';
 import { stopBeyond, TOO_LARGE } from './stop-beyond.ts';
 
@@ -54,10 +55,11 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
       } else form.file(part.fieldname, part.filename ?? '', await hashPassing(part.file));
     }
   } catch (error) {
-    const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === TOO_LARGE) throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
+    if (codeOf(error) === TOO_LARGE) throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
     // A form that breaks off or is built wrongly: what the reader of the form says is of no use to anybody.
-    throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
+    throw new Problem('malformed', {
+      what: thrownField(error, 'statusCode') === 413 ? 'one file at a time' : 'the upload broke off',
+    });
   }
   if (!file || (file.name === '' && file.bytes.length === 0)) return { fields, picture: null };
   return { fields, picture: await asPicture(file) };

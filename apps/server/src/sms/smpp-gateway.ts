@@ -2,6 +2,7 @@
 /// <reference path="./smpp.d.ts" />
 import { smsLength } from '@bantay/kernel/sms/sms-length';
 import smpp from 'smpp';
+import { thrownField } from '../thrown.ts';
 import type { Gateway, HandOver, Listener, Sms } from './gateway.ts';
 import { makeDeliveries } from './smpp-deliveries.ts';
 
@@ -78,7 +79,7 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
       try {
         own = await session();
       } catch (error) {
-        return { outcome: 'retry', detail: (error as Error).message };
+        return { outcome: 'retry', detail: String(thrownField(error, 'message')) };
       }
       return submit(own, sms, options.sourceAddress, timeoutMs);
     },
