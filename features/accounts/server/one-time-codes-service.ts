@@ -50,7 +50,7 @@ export function makeOneTimeCodes(db: Db, clock: FieldClock, secret: string, outb
 export async function requestCode(context: CodesContext, indicator: string, address: string): Promise<string> {
   const { db, outbox } = context;
   await count(db, { kind: 'otp-address', subject: addressSubject(address), limit: 'of an address' });
-  const { target, key } = await find(context, indicator);
+  const { target, key } = await find(context, db, indicator);
   await count(db, { kind: 'otp-request', subject: key, limit: 'of an account' });
   const cookie = newToken();
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -106,12 +106,12 @@ async function tryCode(context: CodesContext, tx: Db, given: GivenCode, password
 
 async function requestOf(context: CodesContext, tx: Db, { code, cookie, indicator }: GivenCode) {
   if (cookie) return queries.readOtpByCookie(tx, hashToken(cookie));
-  if (indicator) return queries.readOtpByIndicator(tx, (await find(context, indicator)).key);
+  if (indicator) return queries.readOtpByIndicator(tx, (await find(context, tx, indicator)).key);
   return queries.readOtpByCode(tx, macOf(context, code));
 }
 
 /** User name and number of one account are one: whoever asks by both gets no more codes. */
-async function find({ db, secret }: CodesContext, indicator: string) {
+async function find({ secret }: CodesContext, db: Db, indicator: string) {
   const number = parseMobileNumber(indicator);
   const target = await queries.readOtpTarget(db, indicator.trim(), number);
   const who = target ? `account ${target.userId}` : (number ?? indicator.trim().toLowerCase());

@@ -1,4 +1,5 @@
 // Codes alone: all or nothing where the outbox fails, one use of two at once, and what is counted.
+import { openDatabase } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type House, openHouse, people, rowsOf } from '../../../apps/server/test/harness.ts';
@@ -21,13 +22,13 @@ beforeEach(async () => {
   await sql`truncate sign_in_failures`.execute(house.app.db);
 });
 
-function contextWith(outbox: Partial<CodesContext['outbox']> = {}): CodesContext {
+function contextWith(outbox: Partial<CodesContext['outbox']> = {}, db = house.app.db): CodesContext {
   const { clock, outbox: own } = house.app.services;
   const queueCode: CodesContext['outbox']['queueCode'] = (tx, message) => {
     sent = message.code;
     return own.queueCode(tx, message);
   };
-  return { db: house.app.db, clock, secret: 'a secret', outbox: { ...own, queueCode, ...outbox } };
+  return { db, clock, secret: 'a secret', outbox: { ...own, queueCode, ...outbox } };
 }
 const given = (change: Partial<GivenCode>): GivenCode => ({
   code: sent,
@@ -86,4 +87,15 @@ it('many at the same moment do not all find a clean slate, and what is refused d
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(3);
   expect(answers.filter((answer) => answer === 'tooMany')).toHaveLength(5);
   expect(await marks()).toHaveLength(3);
+});
+
+it('a code with its name is tried on the connection of its transaction, however few there are', async () => {
+  await ask();
+  const single = openDatabase({ url: house.url, max: 1 });
+  try {
+    const context = contextWith({}, single.db);
+    expect(await caught(verifyCode(context, given({ indicator: people.mayorOfLgu })))).toBe('done');
+  } finally {
+    await single.close();
+  }
 });
