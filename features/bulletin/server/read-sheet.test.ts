@@ -92,7 +92,14 @@ describe('the paper', () => {
   });
 
   it('that two print at once is the one that was stored first, for both', async () => {
-    const both = await Promise.all([1, 2].map(() => readPdf(contextWith(), releaseId)));
+    // Two servers: each prints its own, and none is done before the other has begun.
+    const pdf = async (name: string) => {
+      const mine = printed.push(name);
+      await expect.poll(() => printed).toHaveLength(2);
+      return Buffer.from(`paper ${mine}`);
+    };
+    const context = contextWith({ printer: { pdf, picture: pdf } });
+    const both = await Promise.all([1, 2].map(() => readPdf(context, releaseId)));
     expect(both[0]?.bytes).toEqual(both[1]?.bytes);
   });
 
