@@ -81,7 +81,7 @@ async function tellProgress({ db, state, onProgress }: RoundContext): Promise<vo
   for (const releaseId of releaseIds) await onProgress(db, releaseId);
 }
 
-/** A code that was used or is too old has lost its text (outbox.ts) while its row waited. */
+/** A code that was used or is too old has lost its text (house-messages.ts) while its row waited. */
 const CODE_EXPIRED: HandOver = { outcome: 'final', detail: 'the text is gone' };
 
 async function sendGuarded(gateway: Gateway, { number, text, key, name }: Claimed): Promise<HandOver> {
