@@ -1,59 +1,20 @@
-// The order of assembly, nothing else: gate, doors, sources of triggers, sockets, sender, jobs, and their orderly end.
+// The order of assembly, nothing else: ground, doors, what hears the database, jobs, and their orderly end.
 import { createServer, type Server } from 'node:http';
-import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
-import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import statics from '@fastify/static';
-import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
+import { type Lines, openDoors } from './app-doors.ts';
+import { type AppParts, type Ground, layGround } from './app-ground.ts';
 import { backUpNightly, backupFolder } from './backup/nightly.ts';
-import type { Config } from './config.ts';
-import { type Db, openDatabase } from './database/database.ts';
+import type { Db } from './database/database.ts';
 import { type DatabaseWatch, watchDatabase } from './database/watch-database.ts';
 import type { FileStore } from './files/file-store.ts';
-import { type FreeSpace, watchSpace } from './files/free-space.ts';
-import { makeIncoming } from './files/incoming.ts';
-import { openFileStore, storageFolder } from './files/open-file-store.ts';
-import { openFormDoor } from './http/accept-forms.ts';
-import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
 import { answerBroken } from './http/broken-request.ts';
-import { makeCookies, SESSION_COOKIE } from './http/cookies.ts';
-import { describeError } from './http/describe-error.ts';
-import { makeDoor } from './http/door.ts';
-import { readFirstPage } from './http/first-page.ts';
-import { watchForProxy } from './http/forgotten-proxy.ts';
-import { addGate } from './http/gate.ts';
-import { makeIdempotency, serverName } from './http/idempotency.ts';
-import { ignoreUpgrades } from './http/ignore-upgrade.ts';
-import { refuseTwoHosts } from './http/one-host.ts';
-import { makeOriginCheck } from './http/own-origin.ts';
-import { BROTLI, PACKINGS } from './http/packing.ts';
-import { addPages } from './http/pages.ts';
-import { replyError } from './http/reply-problem.ts';
-import { refuseWithoutRoom } from './http/room-for-writes.ts';
-import { isKnownToLive } from './http/session.ts';
-import { passUnreadBodies } from './http/unread-body.ts';
-
+import { REQUEST_MS } from './http/open-http.ts';
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts';
-import { ENGINE_JOB, type Services } from './plate.ts';
-import { readPlates } from './read-plates.ts';
-import { startAnnouncer } from './realtime/announce.ts';
-import { openSockets } from './realtime/socket.ts';
+import { ENGINE_JOB, type Services, type SocketPart } from './plate.ts';
+import { type Announcer, startAnnouncer } from './realtime/announce.ts';
 import { schedule } from './schedule.ts';
-import { makeHouse, type ServiceParts } from './services.ts';
 import { OUTBOX_CHANNEL } from './sms/outbox.ts';
 import { makeWatchdog } from './watchdog.ts';
-
-export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space'> {
-  databaseUrl: string;
-  /** Tests fill the disk. */
-  space?: FreeSpace;
-  /** Built web files; null in tests of the API. */
-  webRoot: string | null;
-}
 
 export interface App {
   http: FastifyInstance;
@@ -61,134 +22,54 @@ export interface App {
   files: FileStore;
   db: Db;
   listen(): Promise<void>;
-  /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. `beforeClosing` is the demo's. */
   /** What is timed. `beforeClosing` is the demo's. */
   timed(beforeClosing?: () => Promise<void>): Job[];
+  /** Timed jobs and the SMS sender: apart from `listen`, so that tests decide when they run. `beforeClosing` is the demo's. */
   startJobs(more?: readonly Job[], beforeClosing?: () => Promise<void>): Jobs;
   close(): Promise<void>;
 }
 
-const BODY_LIMIT = 1024 * 1024;
-const FORGOTTEN_PROXY =
-  'everybody comes through one address that names others in X-Forwarded-For: set TRUST_PROXY=1, or limits count all people as one';
-/** The largest upload over the slowest line that is any use (16 MB at 20 kB/s). */
-const REQUEST_MS = 15 * MINUTE_MS;
+/** What is at work, and what has to be ended. */
+interface Running extends Ground, Lines {
+  announcer: Announcer;
+  watch: DatabaseWatch;
+  /** Null until they are asked for. */
+  jobs: Jobs | null;
+  secondPort: Server | null;
+}
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config } = parts;
-  const http = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { err: describeError },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    // Exactly one hop: what stands directly before us is believed, nothing further away.
-    trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_MS,
-    genReqId: () => crypto.randomUUID().slice(0, 8),
-    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
-    clientErrorHandler: answerBroken,
-    frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
-  });
-  let isClosing = false;
-  const onError = (error: unknown) => {
-    // Ctrl-C reaches the embedded database at the same time: that it lets us go is no fault then.
-    if (isClosing && (error as { code?: string }).code === '57P01') return;
-    http.log.error({ err: error }, 'background work failed');
+  const ground = await layGround(parts);
+  const { http, house, state } = ground;
+  const lines = await openDoors(ground, parts);
+  const announcer = await hearDatabase(ground, lines, parts.databaseUrl);
+  const watch = lookAfterDatabase(ground, announcer, parts.databaseUrl);
+  state.isAway = () => watch.isAway();
+  const watchdog = makeWatchdog(house.config.notifySocket);
+  const timed = timetable(ground, watchdog.turn);
+  const running: Running = { ...ground, ...lines, announcer, watch, jobs: null, secondPort: null };
+
+  return {
+    http,
+    services: house.services,
+    files: house.files,
+    db: house.db,
+    timed,
+    listen: () => listenAtBoth(running),
+    startJobs: (more = [], beforeClosing = undefined) =>
+      startWork(running, [...more, ...timed(beforeClosing)], watchdog),
+    close: () => closeInOrder(running),
   };
-  const database = openDatabase({ url: parts.databaseUrl, patience: 'server', onError });
-  const readOnly = config.databaseReadUrl
-    ? openDatabase({ url: config.databaseReadUrl, patience: 'server', onError })
-    : database;
-  const { db } = database;
-  let watch: DatabaseWatch | null = null;
-  const files = await openFileStore(config, parts.dataFolder);
-  const incoming = makeIncoming(storageFolder(parts.dataFolder));
-  const space =
-    parts.space ??
-    watchSpace({
-      dataFolder: parts.dataFolder,
-      holdsDatabase: config.databaseUrl === null,
-      reserveMb: config.diskReserveMb,
-    });
-  const plates = await readPlates();
-  const isDemo = config.mode === 'demo';
-  const house = makeHouse(plates, { ...parts, db, readDb: readOnly.db, isDemo, files, space });
-  const { services } = house;
-  for (const plate of plates) plate.begin?.(services);
-  await services.clock.reload();
+}
 
-  const isOwnOrigin = makeOriginCheck(config);
-  const cookies = makeCookies(config);
-  const methodsOf = watchRoutes(http);
-  await http.register(cookie);
-  await http.register(helmet, helmetOptions(config));
-  await http.register(multipart);
-  await http.register(compress, {
-    // What comes in is never unpacked: 2 kB would become 2 MB before anybody has asked who sends it.
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: [...PACKINGS],
-    brotliOptions: BROTLI,
-  });
-  http.setErrorHandler(replyError);
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  passUnreadBodies(http);
-  refuseTwoHosts(http);
-  const proxy = watchForProxy(config.trustProxy, () => http.log.warn(FORGOTTEN_PROXY));
-  http.addHook('onRequest', async ({ raw, headers }) =>
-    proxy.see(raw.socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString()),
-  );
-  addGate(http, {
-    db,
-    cookies,
-    isAway: () => watch?.isAway() ?? false,
-    isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
-    requireLoggerKey: async (authorization) => void (await services.loggers.require(authorization)),
-  });
-  refuseWithoutRoom(http, space);
-  addJson(http);
-
-  await http.register(swagger, {
-    openapi: { info: { title: 'Bantay', version: '0.1.0' } },
-    transform: jsonSchemaTransform,
-  });
-  const sockets = openSockets({
-    server: http.server,
-    db,
-    cookies,
-    isOwnOrigin,
-    onMessage: async (userId, payload) => {
-      for (const one of listening) {
-        const answer = await one.receive(userId, payload);
-        if (answer !== null) return answer;
-      }
-      return null;
-    },
-    onError,
-  });
-  ignoreUpgrades(http.server, (url) => url.startsWith('/socket.io'));
-  const listening = plates.flatMap((plate) => plate.socket?.(house, sockets.emitTo, onError) ?? []);
-  const idempotency = makeIdempotency(db, serverName(config.port));
-  const door = makeDoor(http, idempotency);
-  const formDoor = await openFormDoor(http, idempotency);
-  for (const plate of plates) plate.doors?.({ ...house, door, formDoor, http, cookies, uploads: incoming });
-  if (parts.webRoot) await http.register(statics, { root: parts.webRoot, wildcard: false, index: false });
-  addPages(http, { db, isAway: () => watch?.isAway() ?? false, proxy, dataFolder: parts.dataFolder });
-  // Behind the gate like every call: what it says is nobody's business outside.
-  http.get('/api/openapi.json', async () => http.swagger());
-  const pageFor = parts.webRoot === null ? null : await readFirstPage(parts.webRoot, services.clock.now);
-  const hasSession = async (request: FastifyRequest) => {
-    const token = cookies.read(request, SESSION_COOKIE);
-    return token !== null && (await isKnownToLive(db, token));
-  };
-  answerUnknown(http, methodsOf, pageFor && { pageFor, hasSession });
-
-  const announcer = await startAnnouncer({
-    url: parts.databaseUrl,
+function hearDatabase(
+  { house, onError }: Pick<Ground, 'house' | 'onError'>,
+  { sockets, listening }: Lines,
+  url: string,
+): Promise<Announcer> {
+  const { services, db } = house;
+  return startAnnouncer({
+    url,
     db,
     emit: sockets.emit,
     onClock: services.clock.reload,
@@ -197,117 +78,93 @@ export async function buildApp(parts: AppParts): Promise<App> {
     channels: [OUTBOX_CHANNEL, ...listening.map(({ channel }) => channel)],
     onNotice: (channel, payload) => {
       if (channel === OUTBOX_CHANNEL) services.sender.wake();
-      for (const one of listening) if (one.channel === channel) one.deliver(payload).catch(onError);
+      deliver(listening, channel, payload, onError);
     },
     onGap: () => services.sender.wake(),
     onError,
   });
-  watch = watchDatabase({
-    url: parts.databaseUrl,
+}
+
+/** One room that fails is reported, and keeps nothing from the others. */
+export function deliver(
+  listening: readonly Pick<SocketPart, 'channel' | 'deliver'>[],
+  channel: string,
+  payload: string,
+  onError: (error: unknown) => void,
+): void {
+  for (const one of listening) if (one.channel === channel) one.deliver(payload).catch(onError);
+}
+
+const lookAfterDatabase = ({ http, database }: Ground, announcer: Announcer, url: string): DatabaseWatch =>
+  watchDatabase({
+    url,
     onAway: () => {
       http.log.error('the database does not answer');
       database.cut();
       announcer.tellAway();
     },
   });
+
+function timetable({ http, database, house, plates, incoming }: Ground, turned: () => void): App['timed'] {
+  const { config, dataFolder, files } = house;
   const backup = {
-    db,
+    db: house.db,
     pool: database.pool,
-    dataFolder: parts.dataFolder,
-    folder: backupFolder(config, parts.dataFolder),
+    dataFolder,
+    folder: backupFolder(config, dataFolder),
     bucket: config.fileBucket === null ? null : files,
     onDamaged: (damaged: readonly object[]) => http.log.error({ damaged }, 'stored files are not what they were'),
   };
-  const watchdog = makeWatchdog(config.notifySocket);
   const chores = {
     sweepUploads: () => incoming.sweep(Date.now()),
-    backUp: isDemo ? null : () => backUpNightly(backup),
+    backUp: house.isDemo ? null : () => backUpNightly(backup),
   };
-  const timed = (beforeClosing?: () => Promise<void>) =>
-    schedule(plates, { ...house, beforeClosing, turned: watchdog.turn }, chores);
-  let jobs: Jobs | null = null;
-  let secondPort: Server | null = null;
-
-  return {
-    http,
-    services,
-    files,
-    db,
-    timed,
-    async listen() {
-      await http.listen({ port: config.port, host: config.host });
-      secondPort = createServer({ requestTimeout: REQUEST_MS }, (request, response) => http.routing(request, response));
-      secondPort.on('clientError', answerBroken);
-      await new Promise<void>((resolve, reject) => {
-        secondPort!.once('error', reject).listen(config.storagePort, config.host, resolve);
-      });
-    },
-    startJobs(more = [], beforeClosing = undefined) {
-      jobs = startJobs(db, [...more, ...timed(beforeClosing)], onError, space.mayWrite, (job) => {
-        if (job === ENGINE_JOB) watchdog.turn();
-      });
-      watchdog.ready();
-      services.sender.start(onError);
-      services.gateway?.listen?.({
-        report: async (report) => void (await services.reports.note(report)),
-        incoming: async (sms) => {
-          for (const plate of plates) await plate.hear?.(services, sms);
-        },
-      });
-      return jobs;
-    },
-    async close() {
-      isClosing = true;
-      // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
-      const sent = services.sender.stop();
-      secondPort?.close();
-      secondPort?.closeAllConnections();
-      await sockets.close();
-      await http.close();
-      await jobs?.stop();
-      await sent;
-      await watch.close();
-      await announcer.close();
-      if (readOnly !== database) await readOnly.close();
-      await database.close();
-    },
-  };
+  return (beforeClosing) => schedule(plates, { ...house, beforeClosing, turned }, chores);
 }
 
-/** JSON bodies; an empty one is no body, so that sign-out works from every client. */
-function addJson(http: FastifyInstance): void {
-  http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
-    }
+async function listenAtBoth(running: Pick<Running, 'http' | 'house' | 'secondPort'>): Promise<void> {
+  const { http, house } = running;
+  const { port, storagePort, host } = house.config;
+  await http.listen({ port, host });
+  const second = createServer({ requestTimeout: REQUEST_MS }, (request, response) => http.routing(request, response));
+  running.secondPort = second;
+  second.on('clientError', answerBroken);
+  await new Promise<void>((resolve, reject) => {
+    second.once('error', reject).listen(storagePort, host, resolve);
   });
 }
 
-function helmetOptions(config: Config) {
-  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Large workbooks are packed by a worker that the page makes itself; it is bound by these same rules.
-        workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+function startWork(running: Running, jobs: readonly Job[], watchdog: ReturnType<typeof makeWatchdog>): Jobs {
+  const { house, plates, onError } = running;
+  const { db, space, services } = house;
+  const started = startJobs(db, jobs, onError, space.mayWrite, (job) => {
+    if (job === ENGINE_JOB) watchdog.turn();
+  });
+  running.jobs = started;
+  watchdog.ready();
+  services.sender.start(onError);
+  services.gateway?.listen?.({
+    report: async (report) => void (await services.reports.note(report)),
+    incoming: async (sms) => {
+      for (const plate of plates) await plate.hear?.(services, sms);
     },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginOpenerPolicy: isSecure,
-  } as const;
+  });
+  return started;
+}
+
+async function closeInOrder(running: Running): Promise<void> {
+  const { http, house, state, sockets, watch, announcer, readOnly, database } = running;
+  state.isClosing = true;
+  // At once and beside the rest: an end never waits for a gateway longer than sender.ts says.
+  const sent = house.services.sender.stop();
+  running.secondPort?.close();
+  running.secondPort?.closeAllConnections();
+  await sockets.close();
+  await http.close();
+  await running.jobs?.stop();
+  await sent;
+  await watch.close();
+  await announcer.close();
+  if (readOnly !== database) await readOnly.close();
+  await database.close();
 }

@@ -362,7 +362,7 @@ function readPublicUrl(given: string | null, mode: Mode, wrong: string[]): strin
 }
 
 function refuseUnknown(env: Environment, wrong: string[]): void {
-  const known = SETTINGS.map(({ name }) => name as string);
+  const known: string[] = SETTINGS.map(({ name }) => name);
   for (const name of Object.keys(env).sort()) {
     if (!name.startsWith('BANTAY_') || known.includes(name)) continue;
     wrong.push(

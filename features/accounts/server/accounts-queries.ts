@@ -89,7 +89,8 @@ export async function listFailures(
             where kind = ${kind} and subject = ${subject} and at > clock_timestamp() - interval '1 day'
               and (${before}::bigint is null or failure_id < ${before})) as at`,
   );
-  return { now: Number(row!.now), at: row!.at ?? [] };
+  const { now, at } = row!; // a query without "from" gives one row
+  return { now: Number(now), at: at ?? [] };
 }
 
 /** Something that counts before it is judged. */
@@ -97,7 +98,7 @@ export const insertMark = async (db: Db, kind: string, subject: string): Promise
   (await firstRow<{ failureId: number }>(
     db,
     sql`insert into sign_in_failures (kind, subject) values (${kind}, ${subject}) returning failure_id`,
-  ))!.failureId;
+  ))!.failureId; // an insert that returns has its row
 
 export const removeMarks = (db: Db, ids: readonly number[]) =>
   sql`delete from sign_in_failures where failure_id = any(${ids})`.execute(db);

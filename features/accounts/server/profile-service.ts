@@ -94,6 +94,7 @@ const isSame = (person: Person, row: queries.ProfileRow) =>
 
 /** Only what differs, each with its name. */
 function changesOf(before: Person, after: Person) {
+  // What it names are the names of a person.
   const names = (Object.keys(after) as (keyof Person)[]).filter((name) => before[name] !== after[name]);
   const of = (person: Person) => Object.fromEntries(names.map((name) => [name, person[name]]));
   return { before: of(before), after: of(after) };

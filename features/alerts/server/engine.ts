@@ -27,14 +27,18 @@ export interface EngineRun {
   result: GeneratedAlert;
 }
 
+export interface RunOrder {
+  stamp: number;
+  run: RunKind;
+  now: number;
+}
+
 /** One run of one site at one stamp. The caller holds the site's lock. */
 export async function runSite(
   tx: Db,
   site: Site,
   sources: readonly Source[],
-  stamp: number,
-  run: RunKind,
-  now: number,
+  { stamp, run, now }: RunOrder,
 ): Promise<EngineRun> {
   const before = (await queries.readGenerated(tx, site.siteId))?.result ?? null;
   // Twice the facts: before the sources have spoken, to know whether the end of validity is reached, and after it.

@@ -1,6 +1,6 @@
 // Judging alone: who was first, which stamp was offered, and triggers that are no part of a release.
 import type { Db } from '@bantay/server/database/database.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LPA } from '../../../apps/server/test/field.ts';
 import { type House, openHouse } from '../../../apps/server/test/harness.ts';
 import { makeReleasable, postedOf, stateOf } from '../../../apps/server/test/releasable.ts';
@@ -123,4 +123,87 @@ it('a trigger of this site that was only possible is passed over; any other stra
   expect(await judged({ prepare: withTrigger('r0t', LPA) })).toEqual({ repeatOf: null, asked: [] });
   expect(await judged({ prepare: withTrigger('r1', LPA) })).toMatchObject({ code: 'candidateChanged' });
   expect(await judged({ prepare: withTrigger('r0t', SCU) })).toMatchObject({ code: 'candidateChanged' });
+});
+
+/** The verdict alone, with what it may write. */
+const verdictOf = (at: SiteState, changed: Partial<PostedSiteRelease> = {}, userId = ELENA) =>
+  judgePosted({ accounts: { names: async () => new Map() } }, house.app.db, at, {
+    posted: { ...posted, ...changed },
+    userId,
+    now: house.now(),
+  });
+
+it('of two candidates the one of the posted kind is judged, and it is what may be written', async () => {
+  const other: Candidate = { ...candidate, kind: 'extended', level: 3, fingerprint: `${candidate.fingerprint},9:1` };
+  const { candidate: chosen } = await verdictOf({ ...state, candidates: [other, candidate] });
+  expect(chosen).toBe(candidate);
+  // The kind has changed since: it is held against what there is now.
+  const { candidate: first } = await verdictOf(state, { kind: 'extended' });
+  expect(first).toBe(candidate);
+  expect(await judged({ at: { ...state, candidates: [other] } })).toMatchObject({ code: 'candidateChanged' });
+});
+
+it('where there is no candidate any more there is nothing to release, and nobody is looked up', async () => {
+  expect(await judged({ at: { ...state, candidates: [] } })).toMatchObject({ code: 'nothingToRelease', asked: [] });
+});
+
+it('what an officer has to decide first is named, and nobody is looked up', async () => {
+  const triggers = candidate.triggers.map((one) => ({ ...one, isUndecided: true }));
+  const answer = await judged({ at: { ...state, candidates: [{ ...candidate, triggers }] } });
+  expect(answer).toMatchObject({ code: 'triggersUndecided', asked: [] });
+  expect(answer).toHaveProperty('text', expect.stringContaining('rainfall (LPA)'));
+});
+
+describe('a repeat', () => {
+  /** Nothing is known but what a test names: of the release that stands, or of the run. */
+  const knowing = (own: { stored?: number; raising?: number; waiting?: number }): SiteState => {
+    const released = releasedBy(ELENA);
+    const generatedOf = (id: number | undefined) =>
+      id === undefined ? [] : [{ ...candidate.generated.triggers[0]!, triggerId: id }];
+    return {
+      ...released,
+      stored: {
+        ...released.stored,
+        triggers: own.stored === undefined ? [] : [{ operationalTriggerId: own.stored } as never],
+      },
+      generated:
+        own.raising === undefined && own.waiting === undefined
+          ? null
+          : { ...candidate.generated, triggers: generatedOf(own.raising), toValidate: generatedOf(own.waiting) },
+    };
+  };
+  const ID = 4711;
+
+  it.each([{ stored: ID }, { raising: ID }, { waiting: ID }])('names triggers that are known: %o', async (own) => {
+    expect(await judged({ at: knowing(own), changed: { triggerIds: [ID] } })).toEqual({ repeatOf: 7, asked: [] });
+  });
+
+  it('with a trigger that nobody knows is none', async () => {
+    for (const own of [{}, { stored: ID + 1 }, { raising: ID + 1, waiting: ID + 2 }])
+      expect(await judged({ at: knowing(own), changed: { triggerIds: [ID] } })).toMatchObject({
+        code: 'candidateChanged',
+      });
+  });
+
+  it('a released trigger without a run of its own is no trigger', async () => {
+    const at = knowing({});
+    const stored = {
+      ...at.stored,
+      triggers: [{ operationalTriggerId: null } as never, { operationalTriggerId: ID } as never],
+    };
+    expect(await judged({ at: { ...at, stored }, changed: { triggerIds: [ID] } })).toEqual({ repeatOf: 7, asked: [] });
+  });
+
+  it('needs no candidate, and of another level it is none', async () => {
+    const at = { ...releasedBy(ELENA), candidates: [] };
+    expect(await judged({ at })).toEqual({ repeatOf: 7, asked: [] });
+    expect(await judged({ at, changed: { level: 3 } })).toMatchObject({ code: 'candidateChanged' });
+  });
+});
+
+it('a site that was raised meanwhile is judged by the level that was released', async () => {
+  const at = releasedBy(NOEL);
+  const alert = { ...at.event.alert, level: 0 as const };
+  // Released below what is posted, at the same stamp: a new alert, not a repeat.
+  expect(await judged({ at: { ...at, event: { ...at.event, alert } } })).toEqual({ repeatOf: null, asked: [] });
 });

@@ -61,7 +61,8 @@ export async function openRoutine(tx: Db, site: Site, startAt: Instant, dataAt: 
   const event = await queries.insertEvent(tx, site.siteId, startAt, 1, null);
   const alert = await queries.insertAlert(tx, event!.eventId, 0, startAt); // an insert that returns has its row
   const row = await queries.insertRelease(tx, {
-    eventAlertId: alert!.eventAlertId, // as above
+    // An insert that returns has its row, this one for each level.
+    eventAlertId: alert!.eventAlertId,
     siteId: site.siteId,
     dataAt,
     releaseTime: '00:00',

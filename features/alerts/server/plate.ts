@@ -23,7 +23,7 @@ export const plate: Plate = {
   services: {
     alerts: ({ db, services: { clock, sites, clockHold } }) => makeAlertsService(db, clock, sites, clockHold),
     releases: ({ db, services: { clock, sites, alerts, accounts, clockHold } }) =>
-      makeReleaseService(db, clock, sites, alerts, accounts, clockHold),
+      makeReleaseService({ db, clock, sites, alerts, accounts, hold: clockHold }),
     standing: ({ db, services: { sites } }) => makeStandingService(db, sites),
     waiting: ({ db, services: { clock, sites } }) => makeWaitingService(db, clock, sites),
   },

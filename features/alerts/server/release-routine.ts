@@ -64,7 +64,7 @@ async function writeRoutine(
     fingerprint: `routine|${state.site.siteId}|0|`,
     kind: 'routine',
   });
-  const releaseId = row!.releaseId; // an insert that returns has its row
+  const { releaseId, bulletinNumber } = row!; // an insert that returns has its row
   await queries.insertPublisher(tx, releaseId, userId);
   const { nonTriggering } = reportsOfRelease(state.reports, dataAt, dataAt);
   for (const { momsId } of nonTriggering) await insertReportRelease(tx, momsId, releaseId, null);
@@ -73,7 +73,7 @@ async function writeRoutine(
     kind: 'routine',
     level: 0,
     dataAt,
-    bulletin: row!.bulletinNumber, // as above
+    bulletin: bulletinNumber,
   });
   return releaseId;
 }

@@ -30,16 +30,19 @@ export interface ReleaseService {
   cancel(tx: Db, releaseId: number): Promise<void>;
 }
 
-export function makeReleaseService(
-  db: Db,
-  clock: FieldClock,
-  sites: SitesService,
-  alerts: AlertsService,
-  accounts: AccountsService,
-  hold: ClockHold,
-): ReleaseService {
+interface Parts {
+  db: Db;
+  clock: FieldClock;
+  sites: SitesService;
+  alerts: AlertsService;
+  accounts: AccountsService;
+  hold: ClockHold;
+}
+
+export function makeReleaseService(parts: Parts): ReleaseService {
+  const { db, clock } = parts;
   const steps: ReleaseStep[] = [];
-  const context = { db, clock, sites, alerts, accounts, hold, steps };
+  const context = { ...parts, steps };
 
   return {
     addStep: (step) => steps.push(step),

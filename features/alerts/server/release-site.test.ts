@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, LPA, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { makeReleasable, postedOf, stateOf } from '../../../apps/server/test/releasable.ts';
+import { broken, watch } from '../../../apps/server/test/written.ts';
 import type { PostedSiteRelease } from './posted-release.ts';
 import { releaseSite, type SiteReleaseContext } from './release-site.ts';
 
@@ -28,9 +29,6 @@ function contextWith(own: Partial<SiteReleaseContext>): SiteReleaseContext {
   return { db: house.app.db, clock, sites, alerts, accounts, hold: clockHold, steps: [], ...own };
 }
 const held = { isHeld: async () => true };
-const broken = async () => {
-  throw new Error('broken on purpose');
-};
 
 /** What a release writes or changes, the hash chain of the record and the messages to be sent among it. */
 const WRITTEN = [
@@ -45,22 +43,6 @@ const WRITTEN = [
   'sms_outbox',
 ] as const;
 
-async function written(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const table of WRITTEN) {
-    const { rows } = await sql<{ content: string }>`
-      select coalesce(string_agg(t::text, '|' order by t::text), '') as content from ${sql.table(table)} t`.execute(
-      house.app.db,
-    );
-    found[table] = rows[0]!.content; // an aggregate has one row
-  }
-  return found;
-}
-const changedSince = async (before: Record<string, string>): Promise<string[]> => {
-  const after = await written();
-  return WRITTEN.filter((table) => after[table] !== before[table]);
-};
-
 const posted = async () => postedOf((await stateOf(house)).candidates[0]!); // asked only while there is one
 
 /** A message of the release's own transaction. */
@@ -72,19 +54,19 @@ it.each<[string, Partial<SiteReleaseContext>]>([
   ['a later step fails', { steps: [toOutbox, broken] }],
   ['the run behind it fails', { steps: [toOutbox], alerts: { runOpen: broken } }],
 ])('%s: release, record, audit and message are all gone', async (_, own) => {
-  const before = await written();
+  const changed = await watch(house, WRITTEN);
   await expect(releaseSite(contextWith(own), await posted(), elena)).rejects.toThrow('broken on purpose');
-  expect(await changedSince(before)).toEqual([]);
+  expect(await changed()).toEqual([]);
 });
 
 it('a publisher whom nobody knows: nothing stays of it', async () => {
-  const before = await written();
+  const changed = await watch(house, WRITTEN);
   await expect(releaseSite(contextWith({}), await posted(), 999_999)).rejects.toThrow();
-  expect(await changedSince(before)).toEqual([]);
+  expect(await changed()).toEqual([]);
 });
 
 it('two officers at once: the second waits, is told who was first, and writes nothing; raising goes on in doubt', async () => {
-  const before = await written();
+  const changed = await watch(house, WRITTEN);
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -109,15 +91,15 @@ it('two officers at once: the second waits, is told who was first, and writes no
   expect(await second).toMatchObject({ code: 'alreadyReleased', details: { name: 'Elena Halimbawa', at: '09:10' } });
   expect(wroteToo).toEqual([]);
   // Together with the release: what the tests above must not find.
-  expect(await changedSince(before)).toEqual([...WRITTEN]);
+  expect(await changed()).toEqual([...WRITTEN]);
   expect((await stateOf(house)).event.releases.map((one) => one.publisherId)).toEqual([elena]);
 });
 
 it('the same again is answered by the first release, and nothing is written', async () => {
-  const before = await written();
+  const changed = await watch(house, WRITTEN);
   const [last] = (await stateOf(house)).event.releases;
   expect(await releaseSite(contextWith({ steps: [broken] }), onset, elena)).toEqual([last?.releaseId]);
-  expect(await changedSince(before)).toEqual([]);
+  expect(await changed()).toEqual([]);
 });
 
 it('while the clock is in doubt nothing is lowered; when it is sure again, it is', async () => {
@@ -126,9 +108,9 @@ it('while the clock is in doubt nothing is lowered; when it is sure again, it is
   await decide(officer, triggerId, -1);
   const body = await posted();
   expect(body).toMatchObject({ kind: 'lowering', level: 0 });
-  const before = await written();
+  const changed = await watch(house, WRITTEN);
   await expect(releaseSite(contextWith({ hold: held }), body, elena)).rejects.toMatchObject({ code: 'clockInDoubt' });
-  expect(await changedSince(before)).toEqual([]);
+  expect(await changed()).toEqual([]);
   expect(await releaseSite(contextWith({}), body, elena)).toHaveLength(1);
   expect((await stateOf(house)).event.alert.level).toBe(0);
 });

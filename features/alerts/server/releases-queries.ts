@@ -233,7 +233,7 @@ export const insertReleasedTrigger = async (
         values (${row.releaseId}, ${row.internalSymId}, ${at(row.at)}, ${row.info}, ${row.operationalTriggerId})
         returning trigger_id`,
   );
-  return saved!.triggerId;
+  return saved!.triggerId; // an insert that returns has its row
 };
 
 /** Components of the log: 0 release, 1 sms, 2 bulletin (api-facts §16.7). */

@@ -33,8 +33,8 @@ export interface Offered {
 export function makeRerunService(sources: readonly Source[]): RerunService {
   return {
     sourceNames: sources.map((source) => source.name),
-    open: async (db, site, stamp, now) => (await runSite(db, site, sources, stamp, 'open', now)).result,
-    close: async (db, site, stamp, now) => (await runSite(db, site, sources, stamp, 'closing', now)).result,
+    open: async (db, site, stamp, now) => (await runSite(db, site, sources, { stamp, run: 'open', now })).result,
+    close: async (db, site, stamp, now) => (await runSite(db, site, sources, { stamp, run: 'closing', now })).result,
     async late(db, site, sourceName, measuredAt, stamp) {
       const source = sources.find((one) => one.name === sourceName);
       if (source) await reviseLate(db, site, source, measuredAt, stamp);

@@ -77,7 +77,7 @@ export function isRoutineDay(days: RoutineDays, siteId: number, now: number): bo
 
 /** The one routine candidate over all sites, or null. */
 export function routineOf(states: readonly SiteState[], days: RoutineDays, now: number): RoutineCandidate | null {
-  const closed = states.map((state) => state.closedAt).filter((at) => at !== null && at <= now) as number[];
+  const closed = states.flatMap(({ closedAt }) => (closedAt !== null && closedAt <= now ? [closedAt] : []));
   if (closed.length === 0) return null;
   const sites = states.map((state) => ({
     siteId: state.site.siteId,

@@ -91,7 +91,7 @@ export async function insertTrigger(tx: Db, trigger: NewTrigger): Promise<number
         on conflict (site_id, trigger_sym_id, ts) do update set tech_info = excluded.tech_info
         returning trigger_id`,
   );
-  return row!.triggerId;
+  return row!.triggerId; // every symbol has its row, and an upsert returns it
 }
 
 /** The same symbol at a later stamp: the end moves on, never back. */
@@ -196,12 +196,13 @@ export async function readFacts(db: Db, siteId: number, since: number, stamp: nu
               and d.ts < ${at(stamp + HALF_HOUR_MS)})) as has_markers,
         (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
   );
+  const { triggers, near, columns, hasMarkers, extensionLimit } = row!; // a query without "from" gives one row
   return {
-    triggers: row?.triggers ?? [],
-    nearThresholdAt: row?.near ?? [],
-    columnRows: row?.columns ?? [],
-    hasActiveMarkers: row!.hasMarkers,
-    extensionLimitHours: row!.extensionLimit, // a query without "from" gives one row
+    triggers: triggers ?? [],
+    nearThresholdAt: near ?? [],
+    columnRows: columns ?? [],
+    hasActiveMarkers: hasMarkers,
+    extensionLimitHours: extensionLimit,
   };
 }
 

@@ -8,7 +8,7 @@ import { isOfTheFuture, openStamp } from '../rules/run.ts';
 import { cutPublicAlerts, deleteClosings, goBackTo, moveTriggers } from './closings-queries.ts';
 
 /**
- * As the outbox mends what was changed in the future (sms/sender.ts). Everything that the closings rested on is still
+ * As the outbox mends what was changed in the future (sms/settle-row.ts). Everything that the closings rested on is still
  * there: they are made again from the newest one that stays. Nothing that raised is taken back: a trigger of the future
  * counts from now on, releases stay. The caller holds the lock of the site.
  */

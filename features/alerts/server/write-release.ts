@@ -39,7 +39,11 @@ export async function writeRelease(
     isEventValid: posted.isEventValid,
     triggersAt: triggers.map((trigger) => trigger.updatedAt),
   });
-  const eventAlertId = await applyEffect(tx, state, candidate.level, dataAt, effect, posted.isManuallyLowered);
+  const eventAlertId = await applyEffect(tx, state, effect, {
+    level: candidate.level,
+    dataAt,
+    manuallyLowered: posted.isManuallyLowered,
+  });
   const row = await queries.insertRelease(tx, {
     eventAlertId,
     siteId: state.site.siteId,
@@ -52,9 +56,9 @@ export async function writeRelease(
     fingerprint: candidate.fingerprint,
     kind: effect.kind,
   });
-  const releaseId = row!.releaseId; // an insert that returns has its row
+  const { releaseId, bulletinNumber } = row!; // an insert that returns has its row
   await queries.insertPublisher(tx, releaseId, userId);
-  await writeReasons(tx, state, candidate, triggers, dataAt, releaseId);
+  await writeReasons(tx, state, candidate, { releaseId, dataAt, triggers });
   await queries.insertLog(tx, { releaseId, at: now, component: 0, action: 'insert', remarks: null });
   for (const step of steps) await step(tx, releaseId);
   if (effect.status === 3) await openRoutine(tx, state.site, dataAt, dataAt, now);
@@ -62,7 +66,7 @@ export async function writeRelease(
     kind: effect.kind,
     level: candidate.level,
     dataAt,
-    bulletin: row!.bulletinNumber, // as above
+    bulletin: bulletinNumber,
     triggers: triggers.map((trigger) => trigger.triggerId),
     validity: effect.validity,
   });
@@ -73,10 +77,8 @@ export async function writeRelease(
 async function applyEffect(
   tx: Db,
   state: SiteState,
-  level: AlertLevel,
-  dataAt: Instant,
   effect: ReleaseEffect,
-  manuallyLowered: boolean,
+  { level, dataAt, manuallyLowered }: { level: AlertLevel; dataAt: Instant; manuallyLowered: boolean },
 ): Promise<number> {
   const { row } = state.stored;
   if (effect.closesAlert) await queries.closeAlert(tx, row.eventAlertId, dataAt);
@@ -96,9 +98,7 @@ async function writeReasons(
   tx: Db,
   state: SiteState,
   candidate: Candidate,
-  triggers: readonly CandidateTrigger[],
-  dataAt: Instant,
-  releaseId: number,
+  { releaseId, dataAt, triggers }: { releaseId: number; dataAt: Instant; triggers: readonly CandidateTrigger[] },
 ): Promise<void> {
   const reports = reportsOfRelease(state.reports, candidate.generated.monitoringStart, dataAt);
   for (const trigger of triggers) {
@@ -108,7 +108,8 @@ async function writeReasons(
       releaseId,
       internalSymId: symbol.internalSymId,
       at: trigger.updatedAt,
-      info: (trigger as { techInfo?: string }).techInfo ?? '', // stored with the run's result, of which the rules name a part
+      // Stored with the run's result, of which the rules name a part.
+      info: (trigger as { techInfo?: string }).techInfo ?? '',
       operationalTriggerId: trigger.triggerId,
     });
     for (const { momsId } of reports.behind(trigger)) await insertReportRelease(tx, momsId, releaseId, savedId);

@@ -7,7 +7,7 @@ import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.t
 import { type BulletinInput, composeBulletin } from '../rules/bulletin.ts';
 import { printBulletin } from './bulletin-pdf.ts';
 import { drawPicture } from './bulletin-picture.ts';
-import { missingGlyphs } from './paper.ts';
+import { missingGlyphs } from './paper-fonts.ts';
 import { readSeals } from './seals.ts';
 import { wrapText } from './wrap-text.ts';
 

@@ -3,7 +3,8 @@ import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import { LEVEL_SHAPES } from '../../alerts/rules/level-shape.ts';
 import type { Bulletin, BulletinLine } from '../rules/bulletin.ts';
 import { BULLETIN_HEADINGS, cancelledMark, lastNote } from '../rules/bulletin-labels.ts';
-import { type Element, openPaper, PAPER, type Paper } from './paper.ts';
+import { openPaper, type Paper } from './paper.ts';
+import { type Element, PAPER } from './paper-layout.ts';
 
 export interface PrintedSheet {
   sheet: Bulletin;

@@ -17,7 +17,8 @@ export const presentBulletin = ({ release, sheet, newer }: BulletinPage): Bullet
 export const presentRow = (row: BulletinRow): BulletinList['bulletins'][number] => ({
   release_id: row.releaseId,
   number: row.bulletinNumber,
-  level: row.alertLevel as 1 | 2 | 3, // level 0 has no bulletin
+  // Level 0 has no bulletin.
+  level: row.alertLevel as 1 | 2 | 3,
   data_ts: toManilaText(row.dataTs),
   release_time: row.releaseTime,
   cancelled_at: textOrNull(row.cancelledAt),

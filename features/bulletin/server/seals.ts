@@ -22,7 +22,7 @@ export async function readSeals(municipality: Municipality, folder: string): Pro
       try {
         return await drawn(alt, await readFile(join(folder, file)));
       } catch {
-        return drawn(alt, PLACEHOLDERS[index % PLACEHOLDERS.length]!.svg);
+        return drawn(alt, PLACEHOLDERS[index % PLACEHOLDERS.length]!.svg /* within the list */);
       }
     }),
   );

@@ -95,7 +95,8 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
       updateNumber: untold.updateNumber,
       eventId: release.eventId,
       type: alert.msgType,
-      headline: alert.info[1]!.headline, // English stands second
+      // English stands second.
+      headline: alert.info[1]!.headline,
       sentAt: untold.sentAt,
       xml: alertXml(alert),
     });

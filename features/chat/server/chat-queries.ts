@@ -135,7 +135,8 @@ export async function listSentAt(tx: Db, senderId: number): Promise<{ now: numbe
           (select array_agg((extract(epoch from stored_at) * 1000)::float8) from chats
             where sender_user_id = ${senderId} and stored_at > clock_timestamp() - interval '1 minute') as at`,
   );
-  return { now: row!.now, at: row!.at ?? [] };
+  const { now, at: sentAt } = row!; // a query without "from" gives one row
+  return { now, at: sentAt ?? [] };
 }
 
 export const insertChat = async (
@@ -147,7 +148,7 @@ export const insertChat = async (
     sql`insert into chats (room_id, msg, ts, sender_user_id, recipient_user_id, client_id)
         values (${one.roomId}, ${one.msg}, ${at(one.fieldAt)}, ${one.senderId}, ${one.recipientId}, ${one.clientId})
         returning id`,
-  ))!.id;
+  ))!.id; // an insert that returns has its row
 
 export const markSeen = (tx: Db, roomId: number, userId: number, lastId: number, fieldAt: number) =>
   changed(

@@ -19,8 +19,8 @@ interface Parts {
 
 export function makeChatSocket({ chat, space, emitTo, onError }: Parts) {
   const store = async (userId: number, payload: unknown): Promise<ChatAnswer | null> => {
-    const code = (payload as { code?: unknown } | null)?.code;
-    if (code !== SEND_MSG) return null;
+    if (typeof payload !== 'object' || payload === null || !('code' in payload)) return null;
+    if (payload.code !== SEND_MSG) return null;
     try {
       const read = sendMessage.safeParse(payload);
       if (!read.success)

@@ -46,111 +46,145 @@ export interface ClockParts {
   isSynchronised?: () => Promise<boolean | null>;
 }
 
-export function makeClockService({
-  db,
-  clock,
-  isElsewhere,
-  wall = Date.now,
-  sinceBoot = () => uptime() * 1000,
-  isSynchronised = askKernel,
-}: ClockParts): ClockService {
-  const process = crypto.randomUUID();
-  const offset = () => wall() - sinceBoot();
-  /** What was trusted last: the wall clock against time since boot, and how far the database was off. */
-  const trusted = { offset: offset(), databaseMs: 0 };
-  let lastOffset = offset();
-  let databaseSince: number | null = null;
-  let confirmedAt: number | null = null;
-  let returnedAt: number | null = null;
-  let held: { since: number; isStep: boolean } | null = null;
-  const stamps = new Map<number, { aheadMs: number; at: number }>();
-
-  const readFacts = async (): Promise<ClockFacts & { offMs: number }> => {
-    const times = await queries.readTimes(db, process);
-    const boot = sinceBoot();
-    const offMs = times.machine - wall();
-    if (Math.abs(offset() - lastOffset) > CLOCK_APART_MS) {
-      // What agreed before a step says nothing of the time after it.
-      stamps.clear();
-      [databaseSince, confirmedAt, returnedAt] = [null, null, null];
-    }
-    lastOffset = offset();
-    if (times.isConfirmed) confirmedAt = boot;
-    if (held?.isStep && Math.abs(offset() - trusted.offset) <= CLOCK_APART_MS) {
-      returnedAt = boot;
-      held.isStep = false;
-    }
-    if (!isElsewhere || Math.abs(offMs) > CLOCK_APART_MS) databaseSince = null;
-    else databaseSince ??= boot;
-    return {
-      now: clock.now(),
-      steppedMs: offset() - trusted.offset,
-      newestAt: times.newestAt,
-      // A database that somebody has found wrong may stay so, or be mended.
-      databaseMs: Math.abs(offMs) <= CLOCK_APART_MS ? offMs : offMs - trusted.databaseMs,
-      agreedForMs: {
-        database: databaseSince === null ? null : boot - databaseSince,
-        loggers: loggersAgreeForMs(readStamps(boot)),
-      },
-      isSynchronised: null,
-      returnedForMs: returnedAt === null ? null : boot - returnedAt,
-      confirmedForMs: confirmedAt === null ? null : boot - confirmedAt,
-      offMs,
-    };
+export function makeClockService(parts: ClockParts): ClockService {
+  const { wall = Date.now, sinceBoot = () => uptime() * 1000, isSynchronised = askKernel } = parts;
+  const context: ClockContext = {
+    ...parts,
+    process: crypto.randomUUID(),
+    wall,
+    sinceBoot,
+    isSynchronised,
+    memory: newMemory(wall() - sinceBoot()),
   };
-
-  const readStamps = (boot: number): LoggerStamp[] =>
-    [...stamps].map(([logger, { aheadMs, at }]) => ({ logger: String(logger), aheadMs, agoMs: boot - at }));
-
-  const look = async (): Promise<ClockState> => {
-    const facts = await readFacts();
-    let verdict = judgeClock(facts);
-    if (verdict.isHeld) verdict = judgeClock({ ...facts, isSynchronised: await isSynchronised() });
-    if (verdict.isHeld) {
-      held ??= { since: facts.now, isStep: false };
-      held.isStep ||= verdict.doubts.includes('step');
-      const apartMs = apartOf(facts, verdict.doubts[0]!); // held for a doubt
-      await queries.saveHold(db, { process, server: hostname(), doubts: verdict.doubts, apartMs, since: held.since });
-      return { isHeld: true, isAhead: verdict.doubts.includes('behind') };
-    }
-    // As it was when it was judged: it may have been moved since.
-    trusted.offset += facts.steppedMs;
-    if (verdict.trustedBy !== null) trusted.databaseMs = facts.offMs;
-    if (held !== null) {
-      await queries.forgetHold(db, process);
-      const after = asStored({ trustedBy: verdict.trustedBy ?? 'itself' });
-      await writeAudit(db, { ...systemActor, fieldAt: facts.now, action: 'clock.trusted', after, topic: 'duty' });
-    }
-    held = null;
-    return { isHeld: false, isAhead: verdict.doubts.includes('behind') };
-  };
+  const { db, clock } = parts;
 
   return {
-    look,
-    isHeld: async () => (await look()).isHeld,
+    look: () => lookAtClock(context),
+    isHeld: async () => (await lookAtClock(context)).isHeld,
     heard(logger, newestAt) {
-      stamps.set(logger, { aheadMs: newestAt - clock.now(), at: sinceBoot() });
+      context.memory.stamps.set(logger, { aheadMs: newestAt - clock.now(), at: sinceBoot() });
     },
     async holds() {
-      return (await queries.listHolds(db)).map(({ doubts, ...hold }) => ({
-        ...hold,
-        doubt: doubts.split(' ')[0] as ClockDoubt, // written above
-      }));
+      return (await queries.listHolds(db)).map(({ doubts, ...hold }) => {
+        const [doubt] = doubts.split(' ');
+        return { ...hold, doubt: doubt as ClockDoubt }; // lookAtClock writes them
+      });
     },
-    confirm: (by) =>
-      inTransaction(db, async (tx) => {
-        const holds = await queries.listHolds(tx);
-        if ((await queries.confirmHolds(tx)) === 0) throw new Problem('clockNotInDoubt');
-        await writeAudit(tx, {
-          ...by,
-          fieldAt: clock.now(),
-          action: 'clock.right',
-          before: holds.map(asStored),
-          topic: 'duty',
-        });
-      }),
+    confirm: (by) => confirmClock(context, by),
   };
 }
+
+export interface ClockContext extends Required<ClockParts> {
+  process: string;
+  memory: ClockMemory;
+}
+
+/** What one process remembers of its clock. */
+export interface ClockMemory {
+  /** What was trusted last: the wall clock against time since boot, and how far the database was off. */
+  trusted: { offset: number; databaseMs: number };
+  lastOffset: number;
+  /** Of the time since boot, as the next two. */
+  databaseSince: number | null;
+  confirmedAt: number | null;
+  returnedAt: number | null;
+  held: { since: number; isStep: boolean } | null;
+  stamps: Map<number, { aheadMs: number; at: number }>;
+}
+
+export const newMemory = (offset: number): ClockMemory => ({
+  trusted: { offset, databaseMs: 0 },
+  lastOffset: offset,
+  databaseSince: null,
+  confirmedAt: null,
+  returnedAt: null,
+  held: null,
+  stamps: new Map(),
+});
+
+async function lookAtClock(context: ClockContext): Promise<ClockState> {
+  const { isSynchronised, memory } = context;
+  const facts = await readFacts(context);
+  let verdict = judgeClock(facts);
+  if (verdict.isHeld) verdict = judgeClock({ ...facts, isSynchronised: await isSynchronised() });
+  const isAhead = verdict.doubts.includes('behind');
+  if (verdict.isHeld) {
+    await hold(context, facts, verdict.doubts);
+    return { isHeld: true, isAhead };
+  }
+  // As it was when it was judged: it may have been moved since.
+  memory.trusted.offset += facts.steppedMs;
+  if (verdict.trustedBy !== null) memory.trusted.databaseMs = facts.offMs;
+  if (memory.held !== null) await trustAgain(context, facts, verdict.trustedBy ?? 'itself');
+  memory.held = null;
+  return { isHeld: false, isAhead };
+}
+
+async function hold({ db, process, memory }: ClockContext, facts: ClockFacts, doubts: readonly ClockDoubt[]) {
+  memory.held ??= { since: facts.now, isStep: false };
+  memory.held.isStep ||= doubts.includes('step');
+  const apartMs = apartOf(facts, doubts[0]!); // held for a doubt
+  await queries.saveHold(db, { process, server: hostname(), doubts, apartMs, since: memory.held.since });
+}
+
+async function trustAgain({ db, process }: ClockContext, facts: ClockFacts, trustedBy: string): Promise<void> {
+  await queries.forgetHold(db, process);
+  const after = asStored({ trustedBy });
+  await writeAudit(db, { ...systemActor, fieldAt: facts.now, action: 'clock.trusted', after, topic: 'duty' });
+}
+
+async function readFacts(context: ClockContext): Promise<ClockFacts & { offMs: number }> {
+  const { db, clock, isElsewhere, process, wall, sinceBoot, memory } = context;
+  const offset = () => wall() - sinceBoot();
+  const times = await queries.readTimes(db, process);
+  const boot = sinceBoot();
+  const offMs = times.machine - wall();
+  if (Math.abs(offset() - memory.lastOffset) > CLOCK_APART_MS) {
+    // What agreed before a step says nothing of the time after it.
+    memory.stamps.clear();
+    [memory.databaseSince, memory.confirmedAt, memory.returnedAt] = [null, null, null];
+  }
+  memory.lastOffset = offset();
+  if (times.isConfirmed) memory.confirmedAt = boot;
+  if (memory.held?.isStep && Math.abs(offset() - memory.trusted.offset) <= CLOCK_APART_MS) {
+    memory.returnedAt = boot;
+    memory.held.isStep = false;
+  }
+  if (!isElsewhere || Math.abs(offMs) > CLOCK_APART_MS) memory.databaseSince = null;
+  else memory.databaseSince ??= boot;
+  const since = (at: number | null) => (at === null ? null : boot - at);
+  return {
+    now: clock.now(),
+    steppedMs: offset() - memory.trusted.offset,
+    newestAt: times.newestAt,
+    // A database that somebody has found wrong may stay so, or be mended.
+    databaseMs: Math.abs(offMs) <= CLOCK_APART_MS ? offMs : offMs - memory.trusted.databaseMs,
+    agreedForMs: {
+      database: since(memory.databaseSince),
+      loggers: loggersAgreeForMs(stampsOf(memory, boot)),
+    },
+    isSynchronised: null,
+    returnedForMs: since(memory.returnedAt),
+    confirmedForMs: since(memory.confirmedAt),
+    offMs,
+  };
+}
+
+const stampsOf = ({ stamps }: ClockMemory, boot: number): LoggerStamp[] =>
+  [...stamps].map(([logger, { aheadMs, at }]) => ({ logger: String(logger), aheadMs, agoMs: boot - at }));
+
+const confirmClock = ({ db, clock }: ClockContext, by: Actor): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const holds = await queries.listHolds(tx);
+    if ((await queries.confirmHolds(tx)) === 0) throw new Problem('clockNotInDoubt');
+    await writeAudit(tx, {
+      ...by,
+      fieldAt: clock.now(),
+      action: 'clock.right',
+      before: holds.map(asStored),
+      topic: 'duty',
+    });
+  });
 
 function apartOf({ steppedMs, newestAt, now, databaseMs }: ClockFacts, doubt: ClockDoubt): number {
   if (doubt === 'step') return steppedMs;

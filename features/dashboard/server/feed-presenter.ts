@@ -90,6 +90,7 @@ function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: Ev
     releases: releases.map(presentRelease),
     internal_alert_level: internalFromList(row.alertLevel, newest.triggerList),
     sent_statuses: presentSent(feed.sent, newest.releaseId),
+    // It counts the releases and looks at the level, no more.
     is_onset_release: isOnsetRelease({ releases, alert: { level: row.alertLevel } } as never),
     prescribed_release_time: toManilaText(prescribedReleaseTime(newest.dataTs)),
     latest_event_triggers: triggers.map((trigger) => presentSavedTrigger(feed, trigger)),
@@ -158,9 +159,10 @@ const presentEarthquakeDetails = (row: EarthquakeOfTrigger) => ({
 });
 
 function presentSavedTrigger(feed: ShownFeed, row: SavedTriggerRow): SavedTrigger {
+  // What was released has the letter of its symbol (write-release.ts), and each symbol its source.
   const internal = INTERNAL_SYMBOLS.find((one) => one.internalSymId === row.internalSymId)!;
-  const symbol = OPERATIONAL_SYMBOLS.find((one) => one.triggerSymId === internal.triggerSymId)!;
-  const source = TRIGGER_SOURCES.find((one) => one.name === symbol.source)!;
+  const symbol = OPERATIONAL_SYMBOLS.find((one) => one.triggerSymId === internal.triggerSymId)!; // as above
+  const source = TRIGGER_SOURCES.find((one) => one.name === symbol.source)!; // as above
   const isOnDemand = source.name === 'on demand';
   const isMoms = source.name === 'moms';
   const earthquake = feed.earthquakes.find((one) => one.triggerId === row.operationalTriggerId);
@@ -288,10 +290,12 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
   const made = feed.decisions.find((row) => row.triggerId === trigger.triggerId && row.userId !== null);
   // Newest first: a trigger that is raised anew a day later asks again.
   const asked = feed.decisions.find((row) => row.triggerId === trigger.triggerId && row.userId === null);
+  // Stored with the run's result, of which the rules name a part.
   const { techInfo } = trigger as CandidateTrigger & { techInfo?: string };
   return {
     trigger_type: trigger.source,
     source_id: triggerSourceFacts(trigger.source).sourceId,
+    // A candidate holds what raises, or waits for a person: none of these is 0.
     alert_level: trigger.level as 1 | 2 | 3,
     trigger_id: trigger.triggerId,
     alert: trigger.symbol,
@@ -303,6 +307,7 @@ function presentTrigger(feed: ShownFeed, state: SiteState, candidate: Candidate,
     tech_info: techInfo && techInfo !== '' ? techInfo : `${trigger.source} trigger`,
     validating_status: shownStatus(trigger.source, trigger.status),
     ...(trigger.isInvalid ? { invalid: true as const } : {}),
+    // What is possible becomes level 1 or 2 (trigger-sources.ts).
     ...(isPossible(trigger.symbol) ? { possible_level: validAs(trigger.symbol)!.level as 1 | 2 } : {}),
     ...(earthquake ? { eq_details: presentEarthquakeDetails(earthquake) } : {}),
     ...(trigger.source === 'moms' ? { moms_list: presentTriggerReports(feed, state, candidate, trigger) } : {}),

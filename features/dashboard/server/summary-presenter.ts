@@ -29,7 +29,8 @@ export function presentSummary(feed: Feed, state: SiteState): Summary {
     state: stateWord(state),
     day: state.place.place === 'extended' ? state.place.day : null,
     missing_data: missingData(state),
-    plate: plateReply(feed.truths.get(state.site.siteId)!), // one for each state
+    // There is one for each state.
+    plate: plateReply(feed.truths.get(state.site.siteId)!),
     newest_reading_at: feed.newestReadings.get(state.site.siteId) ?? null,
   };
 }

@@ -18,6 +18,23 @@ import type { EwiService } from './ewi-service.ts';
 import type { UnreachedService } from './unreached-service.ts';
 
 export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedService, isDemo: boolean): void {
+  openSending(door, ewi);
+  openProgress(door, ewi, unreached);
+  openMending(door, ewi);
+  door(listSimulated, async () => {
+    if (!isDemo) throw new Problem('notFound');
+    const messages = (await ewi.simulated()).map((row) => ({
+      id: row.id,
+      at: toManilaText(row.at),
+      number: row.number,
+      name: row.name,
+      text: row.smsMsg,
+    }));
+    return { status: true as const, messages };
+  });
+}
+
+function openSending(door: Door, ewi: EwiService): void {
   door(listContacts, async () => ({ status: true as const, data: (await ewi.contacts()).map(presentContact) }));
 
   door(sendEwi, async ({ body, user }) => {
@@ -40,7 +57,10 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
     const feedback = leftOut.length === 0 ? done : `${done} ${leftOutWords(leftOut)}`;
     return { status: true as const, feedback, message: feedback, recipients, added };
   });
+}
 
+/** What became of a warning, and who has to be told otherwise. */
+function openProgress(door: Door, ewi: EwiService, unreached: UnreachedService): void {
   door(readAcknowledgement, async ({ params }) => {
     const row = await ewi.acknowledgement(params.release_id);
     return {
@@ -58,7 +78,10 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
     await unreached.noteTold({ releaseId: body.release_id, userId: body.person_id, way: body.way }, user.userId);
     return { status: true as const, feedback: 'Noted.' };
   });
+}
 
+/** What people do about a warning that went wrong, or was. */
+function openMending(door: Door, ewi: EwiService): void {
   door(sendAgain, async ({ body, user }) => {
     const { recipients } = await ewi.sendAgain(body.release_id, body.outbox_ids ?? null, user.userId);
     return { status: true as const, feedback: `Sending again to ${recipients}.`, recipients };
@@ -81,18 +104,6 @@ export function ewiRoutes(door: Door, ewi: EwiService, unreached: UnreachedServi
       update_number: done.updateNumber,
       recipients: done.recipients,
     };
-  });
-
-  door(listSimulated, async () => {
-    if (!isDemo) throw new Problem('notFound');
-    const messages = (await ewi.simulated()).map((row) => ({
-      id: row.id,
-      at: toManilaText(row.at),
-      number: row.number,
-      name: row.name,
-      text: row.smsMsg,
-    }));
-    return { status: true as const, messages };
   });
 }
 

@@ -22,10 +22,16 @@ export interface Unreached {
   told: queries.ToldRow | null;
 }
 
+/** By call or runner; the first note stays. */
+interface ToldNote {
+  releaseId: number;
+  userId: number;
+  way: 'call' | 'runner';
+}
+
 export interface UnreachedService {
   list(releaseId: number): Promise<Unreached[]>;
-  /** By call or runner; the first note stays. */
-  noteTold(note: { releaseId: number; userId: number; way: 'call' | 'runner' }, byUserId: number): Promise<void>;
+  noteTold(note: ToldNote, byUserId: number): Promise<void>;
 }
 
 interface Parts {
@@ -35,56 +41,62 @@ interface Parts {
   releases: ReleaseService;
 }
 
-export function makeUnreachedService({ db, clock, sites, releases }: Parts): UnreachedService {
-  const peopleOf = async (releaseId: number, anyDb: Db) => {
-    const release = await releases.requireRelease(releaseId, anyDb);
-    const site = (await sites.readById(release.siteId, anyDb))!; // releases point to sites
-    const code = parseSiteCode(site.siteCode)!; // sites come from the database
-    const people = (await queries.listPeople(anyDb)).filter(({ designation, siteIds }) =>
-      servesSite({ designation, siteIds }, code),
-    );
-    return { release, people };
-  };
-
+export function makeUnreachedService(parts: Parts): UnreachedService {
   return {
-    async list(releaseId) {
-      const { people } = await peopleOf(releaseId, db);
-      const rounds = await messages.listRounds(db, releaseId);
-      const rows = await messages.listOutbox(
-        db,
-        rounds.map((round) => round.roundId),
-      );
-      // Two thousand people and as many messages: each looks at his own only.
-      const sent = rows.map(({ userId, number, state }) => ({ userId, number, state }));
-      const byUser = groupBy(sent, (one) => String(one.userId));
-      const byNumber = groupBy(sent, (one) => one.number);
-      const told = new Map((await queries.listTold(db, releaseId)).map((row) => [row.userId, row]));
-      return people.flatMap(({ userId, name, designation, numbers }): Unreached[] => {
-        const usable = numbers.filter((one) => one.usable).map((one) => one.number);
-        const own = [...(byUser.get(String(userId)) ?? []), ...usable.flatMap((number) => byNumber.get(number) ?? [])];
-        const why = whyUnreached({ userId, usable }, own, rounds.length > 0);
-        if (why === null) return [];
-        return [{ userId, name, designation, number: numbers[0]?.number ?? null, why, told: told.get(userId) ?? null }];
-      });
-    },
-
-    noteTold: ({ releaseId, userId, way }, byUserId) =>
-      inTransaction(db, async (tx) => {
-        const { release, people } = await peopleOf(releaseId, tx);
-        if (!people.some((person) => person.userId === userId)) throw new Problem('personNotOfSite');
-        const now = clock.now();
-        if ((await queries.insertTold(tx, { releaseId, userId, way, byUserId, now })) === 0) return;
-        await writeAudit(tx, {
-          ...actorOf(byUserId),
-          fieldAt: now,
-          action: 'ewi.told',
-          siteId: release.siteId,
-          subjectId: releaseId,
-          after: { person: userId, way },
-          topic: 'ewi',
-        });
-      }),
+    list: (releaseId) => listUnreached(parts, releaseId),
+    noteTold: (note, byUserId) => noteTold(parts, note, byUserId),
   };
+}
+
+async function listUnreached(parts: Parts, releaseId: number): Promise<Unreached[]> {
+  const { db } = parts;
+  const { people } = await readPeople(parts, releaseId, db);
+  const rounds = await messages.listRounds(db, releaseId);
+  const rows = await messages.listOutbox(
+    db,
+    rounds.map((round) => round.roundId),
+  );
+  // Two thousand people and as many messages: each looks at his own only.
+  const sent = rows.map(({ userId, number, state }) => ({ userId, number, state }));
+  const byUser = groupBy(sent, (one) => String(one.userId));
+  const byNumber = groupBy(sent, (one) => one.number);
+  const told = new Map((await queries.listTold(db, releaseId)).map((row) => [row.userId, row]));
+  return people.flatMap(({ userId, name, designation, numbers }): Unreached[] => {
+    const usable = numbers.filter((one) => one.usable).map((one) => one.number);
+    const own = [...(byUser.get(String(userId)) ?? []), ...usable.flatMap((number) => byNumber.get(number) ?? [])];
+    const why = whyUnreached({ userId, usable }, own, rounds.length > 0);
+    if (why === null) return [];
+    return [{ userId, name, designation, number: numbers[0]?.number ?? null, why, told: told.get(userId) ?? null }];
+  });
+}
+
+function noteTold(parts: Parts, { releaseId, userId, way }: ToldNote, byUserId: number): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    const { release, people } = await readPeople(parts, releaseId, tx);
+    if (!people.some((person) => person.userId === userId)) throw new Problem('personNotOfSite');
+    const now = parts.clock.now();
+    if ((await queries.insertTold(tx, { releaseId, userId, way, byUserId, now })) === 0) return;
+    await writeAudit(tx, {
+      ...actorOf(byUserId),
+      fieldAt: now,
+      action: 'ewi.told',
+      siteId: release.siteId,
+      subjectId: releaseId,
+      after: { person: userId, way },
+      topic: 'ewi',
+    });
+  });
+}
+
+/** Everybody who serves the site of a release. */
+async function readPeople({ sites, releases }: Parts, releaseId: number, db: Db) {
+  const release = await releases.requireRelease(releaseId, db);
+  const site = (await sites.readById(release.siteId, db))!; // releases point to sites
+  const code = parseSiteCode(site.siteCode)!; // sites come from the database
+  const people = (await queries.listPeople(db)).filter(({ designation, siteIds }) =>
+    servesSite({ designation, siteIds }, code),
+  );
+  return { release, people };
 }
 
 function groupBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {

@@ -17,14 +17,14 @@ export const insertFeedback = async (
     sql`insert into feedback (issue, concern, other_concern, file_name, user_id, ts)
         values (${one.issue}, ${one.concern}, ${one.otherConcern}, ${one.fileName}, ${one.userId}, ${at(one.fieldAt)})
         returning feedback_id`,
-  ))!.feedbackId;
+  ))!.feedbackId; // an insert that returns has its row
 
 export const insertBugReport = async (tx: Db, one: Sent & { description: string }): Promise<number> =>
   (await firstRow<{ id: number }>(
     tx,
     sql`insert into bug_reports (description, file_name, user_id, ts)
         values (${one.description}, ${one.fileName}, ${one.userId}, ${at(one.fieldAt)}) returning id`,
-  ))!.id;
+  ))!.id; // an insert that returns has its row
 
 export interface ReceivedRow {
   kind: 'feedback' | 'bug report';

@@ -32,7 +32,7 @@ export function feedbackRoutes(door: Door, feedback: FeedbackService): void {
 
 /** The earlier client's picture is lost on its way (api-facts §13): `file_path` is not looked at. */
 function readJson({ body }: FastifyRequest): Form {
-  const { description } = (body ?? {}) as { description?: unknown };
+  const description = typeof body === 'object' && body !== null && 'description' in body ? body.description : undefined;
   if (description === undefined || description === null) throw new Problem('feedbackNoDescription');
   if (typeof description !== 'string') throw new Problem('malformed', { what: 'description' });
   return { fields: { description }, picture: null };

@@ -32,6 +32,7 @@ export function presentRunning(page: SiteRecordPage): RecordRunning | null {
       symbol: trigger.symbol,
       level: trigger.level,
       ts: toManilaText(trigger.updatedAt),
+      // Stored with the run's result, of which the rules name a part.
       info: (trigger as EventTrigger & { techInfo?: string }).techInfo ?? '',
       decisions: decisionsOn(page.decisions, trigger.triggerId),
     })),

@@ -87,6 +87,7 @@ export function makeRecordService({
         ...triggers.flatMap((trigger) => trigger.triggerId ?? []),
         ...(generated ? [...generated.triggers, ...generated.toValidate] : []).map((trigger) => trigger.triggerId),
       ];
+      const oldest = events.at(-1);
       return {
         site,
         generated,
@@ -95,8 +96,8 @@ export function makeRecordService({
         releases,
         triggers,
         decisions: await alerts.decisions(triggerIds),
-        requests: await named(events.length > 0 ? await onDemand.ofSite(site.siteId, events.at(-1)!.eventStart) : []),
-        earlier: found.length > EVENTS_PER_PAGE ? eventIds.at(-1)! : null, // a longer list than the page is not empty
+        requests: await named(oldest ? await onDemand.ofSite(site.siteId, oldest.eventStart) : []),
+        earlier: found.length > EVENTS_PER_PAGE ? (eventIds.at(-1) ?? null) : null,
         seal: await chain.sealOf(site.siteId),
       };
     },

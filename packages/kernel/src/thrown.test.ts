@@ -8,7 +8,8 @@ it.each([
   ['a text', 'broken', 'broken', undefined],
   ['nothing', undefined, 'undefined', undefined],
   ['null', null, 'null', undefined],
-  ['an object', { code: 53100 }, '[object Object]', 53100],
+  ['an object', { code: '53100' }, '[object Object]', '53100'],
+  ['a code that is none', { code: 53100 }, '[object Object]', undefined],
 ])('%s has a sentence, and a code or none', (_what, thrown, message, code) => {
   expect([messageOf(thrown), codeOf(thrown)]).toEqual([message, code]);
 });

@@ -1,5 +1,6 @@
 // `npm run backup`: all tables and files in one archive, beside the running server.
 import { resolve } from 'node:path';
+import { codeOf } from '@bantay/kernel/thrown';
 import { BackupError } from '../backup/manifest.ts';
 import { backUpNow, backupFolder } from '../backup/nightly.ts';
 import { openFileStore } from '../files/open-file-store.ts';
@@ -27,7 +28,7 @@ await runCommand({ text: USAGE }, async ({ db, pool, installation, words, endWit
 /** Places where nothing can be written, and a database without anything to keep; null for what nobody could put right. */
 function refusalOf(error: unknown, folder: string): UsageError | null {
   if (error instanceof BackupError) return new UsageError(error.message);
-  const { code = '' } = error as NodeJS.ErrnoException;
+  const code = codeOf(error) ?? '';
   const isOfPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENOSPC'].includes(code);
   return isOfPlace ? new UsageError(`The backup could not be written to ${folder} (${code}).`) : null;
 }

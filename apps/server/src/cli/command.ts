@@ -75,7 +75,7 @@ function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
     const flags = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]);
     return { words: positionals, flags: Object.fromEntries(flags) };
   } catch (error) {
-    throw error instanceof HelpAsked ? error : new UsageError((error as Error).message);
+    throw error instanceof HelpAsked ? error : new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 

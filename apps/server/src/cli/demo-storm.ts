@@ -32,6 +32,7 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible']
   await post(bench, key, gauge, readings);
   const total = readings.reduce((sum, reading) => sum + reading.mm, 0);
   say(
+    // A storm has readings.
     `${readings.length} readings, ${total.toFixed(1)} mm in all, ended ${toManilaText(readings.at(-1)!.at)} at ${gauge}.`,
   );
 });
@@ -76,11 +77,12 @@ async function recordedStorm(file: string, now: number): Promise<RainReading[]> 
 }
 
 function endOfWettestDay(rows: readonly RainReading[]): number {
-  let best = { sum: -1, at: rows[0]!.at };
+  let best = { sum: -1, at: Number.NEGATIVE_INFINITY };
   let sum = 0;
   let first = 0;
   for (const row of rows) {
     sum += row.mm;
+    // At the latest the row itself is within the day.
     while (rows[first]!.at <= row.at - 24 * HOUR_MS) sum -= rows[first++]!.mm;
     if (sum > best.sum) best = { sum, at: row.at };
   }

@@ -39,19 +39,21 @@ async function importColumn(tx: Db, values: CsvRow['values']): Promise<void> {
         values (${site.siteId}, ${name}, ${activated}::date, (select min(model_id) from logger_models))
         on conflict (logger_name) do update set site_id = excluded.site_id returning logger_id`,
   );
+  const { loggerId } = logger!; // an upsert that returns has its row
   const column = await firstRow<{ tsmId: number }>(
     tx,
     sql`insert into tsm_sensors (site_id, logger_id, tsm_name, date_activated, segment_length, number_of_segments, version)
-        values (${site.siteId}, ${logger!.loggerId}, ${name}, ${activated}::date, ${length}, ${segments}, ${version})
+        values (${site.siteId}, ${loggerId}, ${name}, ${activated}::date, ${length}, ${segments}, ${version})
         on conflict (tsm_name) do update set site_id = excluded.site_id, date_activated = excluded.date_activated,
           date_deactivated = null, segment_length = excluded.segment_length,
           number_of_segments = excluded.number_of_segments, version = excluded.version,
           revision = nextval('tilt_revision')
         returning tsm_id`,
   );
+  const { tsmId } = column!; // an upsert that returns has its row
   // The first accelerometer of a node is the one in use until somebody decides otherwise.
   await sql`insert into accelerometers (tsm_id, node_id, accel_number, in_use)
-    select ${column!.tsmId}, node, number, number = 1 from generate_series(1, ${segments}::int) node,
+    select ${tsmId}, node, number, number = 1 from generate_series(1, ${segments}::int) node,
       generate_series(1, ${typeNumbers(version).length}::int) number
     on conflict do nothing`.execute(tx);
 }

@@ -34,8 +34,9 @@ async function importGauge(tx: Db, values: CsvRow['values']): Promise<void> {
         on conflict (gauge_name) do update set data_source = excluded.data_source, date_deactivated = null
         returning rain_id`,
   );
+  const { rainId } = gauge!; // an upsert that returns has its row
   await sql`insert into rainfall_priorities (site_id, rain_id, position, distance_km)
-    values (${site.siteId}, ${gauge!.rainId},
+    values (${site.siteId}, ${rainId},
       (select coalesce(max(position), 0) + 1 from rainfall_priorities where site_id = ${site.siteId}), ${distance})
     on conflict (site_id, rain_id) do update set distance_km = excluded.distance_km`.execute(tx);
   if (!values.threshold_mm) return;

@@ -104,6 +104,7 @@ export async function createLoggerKey(db: Db, name: string, brings: Brings): Pro
       ...operatorActor,
       fieldAt: Date.now(),
       action: 'loggers.create-key',
+      // An insert that returns has its row.
       subjectId: row!.loggerKeyId,
       after: { name, gauges: gaugeNames, columns: columnNames, earthquakes, sms, reports },
     });

@@ -75,7 +75,7 @@ export async function addNumber(tx: Db, userId: number, number: string, revives 
     on conflict (user_id, mobile_id) do update set status = case when ${revives} then 1 else user_mobiles.status end
     returning status`,
   );
-  return row!.status !== 1;
+  return row!.status !== 1; // an upsert that returns has its row
 }
 
 async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {
@@ -101,10 +101,11 @@ export async function insertPerson(
     sql`insert into users (first_name, last_name, sex) values (${person.firstName}, ${person.lastName}, ${sex})
         returning user_id`,
   );
+  const { userId } = row!; // an insert that returns has its row
   // Connections speak UTC, whose day begins eight hours after that of the sites.
   await sql`insert into user_profiles (user_id, join_date, designation_id)
-    values (${row!.userId}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
-  return row!.userId;
+    values (${userId}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
+  return userId;
 }
 
 /** Where a person is told about the own account. */

@@ -18,7 +18,7 @@ export async function postAsLogger<T extends { message?: string }>(
 export async function readReply<T extends object>(answer: Response): Promise<T> {
   const text = await answer.text();
   try {
-    return JSON.parse(text) as T;
+    return JSON.parse(text) as T; // the caller knows what the call answers
   } catch {
     throw new UsageError(
       `What answers at ${answer.url} is no Bantay (HTTP ${answer.status}). Are PORT and HOST those of the server?`,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { codeOf, thrownField } from '@bantay/kernel/thrown';
 import { CsvError, parse } from 'csv-parse';
 import { UsageError } from './command.ts';
 
@@ -44,9 +45,9 @@ export async function* readCsv(path: string, needed: readonly string[] = []): As
     for await (const { record, info } of rows) {
       if (!isKnown) refuseHeader(names, needed);
       isKnown = true;
-      const values = record as Record<string, string>;
+      const values = record as Record<string, string>; // with columns a record is texts by their names
       for (const name of names) values[name] ??= '';
-      yield { line: info.lines as number, values };
+      yield { line: info.lines as number, values }; // csv-parse counts them
     }
     if (!isKnown) refuseHeader(names, needed);
   } catch (error) {
@@ -59,8 +60,8 @@ export async function* readCsv(path: string, needed: readonly string[] = []): As
 
 function refuseHeader(names: readonly string[], needed: readonly string[]): void {
   if (names.length === 0) throw new UsageError('The file is empty: its first line must name the columns.');
-  const [only] = names;
-  if (names.length === 1 && /[;\t]/.test(only!)) {
+  const [only = '', ...others] = names;
+  if (others.length === 0 && /[;\t]/.test(only)) {
     throw new UsageError('The columns must be separated by commas, not by semicolons or tabs.');
   }
   const missing = needed.filter((name) => !names.includes(name));
@@ -94,7 +95,8 @@ function checkText(): Transform {
 /** Null for what is no fault of the file. */
 function whatIsWrong(error: unknown): string | null {
   if (error instanceof UsageError) return null;
-  const { code = '', lines } = error as { code?: string; lines?: number };
+  const code = codeOf(error) ?? '';
+  const lines = thrownField(error, 'lines');
   if (error instanceof CsvError) {
     if (code === 'CSV_MAX_RECORD_SIZE') return `line ${lines} is too long; is a quotation mark never closed?`;
     if (code === 'CSV_QUOTE_NOT_CLOSED') return `the quotation mark of line ${lines} is never closed.`;

@@ -130,6 +130,6 @@ function facts(release: ReplayReport['releases'][number]['recomputed']): string 
 }
 
 function spellTimes(key: string, value: unknown): unknown {
-  if (key === 'orphanDecisions') return (value as number[]).map(toManilaText);
+  if (key === 'orphanDecisions' && Array.isArray(value)) return value.map(Number).map((at) => toManilaText(at));
   return TIMES.includes(key) && typeof value === 'number' ? toManilaText(value) : value;
 }

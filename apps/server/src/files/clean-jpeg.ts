@@ -14,7 +14,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
   let hasScan = false;
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1]!;
+    const marker = bytes[at + 1]!; // the loop ends before the last byte
     if (marker === 0xff) {
       at++; // a fill byte
       continue;
@@ -44,7 +44,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
-    const next = bytes[at + 1]!;
+    const next = bytes[at + 1]!; // the loop ends before the last byte
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
   return bytes.length;

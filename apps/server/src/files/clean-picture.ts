@@ -51,7 +51,7 @@ function cleanWebp(bytes: Buffer): Buffer | null {
     const name = bytes.toString('latin1', at, at + 4);
     if (!WEBP_DROPPED.has(name)) {
       const chunk = Buffer.from(bytes.subarray(at, Math.min(end, whole)));
-      if (name === 'VP8X' && size > 0) chunk[8] = chunk[8]! & ~WEBP_METADATA_FLAGS;
+      if (name === 'VP8X' && size > 0) chunk[8] = chunk[8]! & ~WEBP_METADATA_FLAGS; // its size says that it is there
       kept.push(chunk);
     }
     at = end;
@@ -67,7 +67,7 @@ function cleanWebp(bytes: Buffer): Buffer | null {
 function cleanGif(bytes: Buffer): Buffer | null {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   if (bytes.length < 13) return null;
-  let at = 13 + colours(bytes[10]!);
+  let at = 13 + colours(bytes[10]!); // there are 13 bytes
   const kept = [bytes.subarray(0, at)];
   while (at < bytes.length) {
     const kind = bytes[at];
@@ -85,6 +85,7 @@ function cleanGif(bytes: Buffer): Buffer | null {
 }
 
 function endOfSubBlocks(bytes: Buffer, from: number): number | null {
+  // A byte before the end is there.
   for (let at = from; at < bytes.length; at += bytes[at]! + 1) if (bytes[at] === 0) return at + 1;
   return null;
 }

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isSpaceLow, mayWrite, type WriteRank } from '@bantay/kernel/files/write-ranks';
+import { codeOf } from '@bantay/kernel/thrown';
 import { Problem } from '../problems.ts';
 import { storageFolder } from './open-file-store.ts';
 
@@ -76,7 +77,7 @@ async function freeBytes(folder: string, look: Look): Promise<number | null> {
     // A disk without room for another file is full, however many bytes are left.
     return files > 0 && ffree === 0 ? 0 : bavail * bsize;
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(folder) !== folder;
+    const isMissing = codeOf(error) === 'ENOENT' && dirname(folder) !== folder;
     return isMissing ? freeBytes(dirname(folder), look) : null;
   }
 }

@@ -23,6 +23,7 @@ const DOCX: DocumentKind = {
 /** Null: a picture, or nothing that is taken here. Throws the problem of a document that is refused. */
 export async function readDocumentKind(bytes: Buffer): Promise<DocumentKind | null> {
   const type = await fileTypeFromBuffer(bytes);
+  // Its type leaves out endings that it knows.
   switch (type?.ext as string | undefined) {
     case 'pdf':
       if (!isWholePdf(bytes)) throw new Problem('fileBroken');

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { numberedFileName, safeFileName } from '@bantay/kernel/files/safe-file-name';
+import { thrownField } from '@bantay/kernel/thrown';
 import type { FileBucket } from '../config.ts';
 import { type FileFolder, type FileStore, isStoredName, MOST_OF_A_NAME } from './file-store.ts';
 import { HEAD_BYTES } from './stored-file.ts';
@@ -25,7 +26,7 @@ export async function makeS3Store(settings: FileBucket): Promise<FileStore> {
   });
   // A bucket that is not there would look like empty folders.
   await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: unknown) => {
-    const why = statusOf(error) ?? (error as Error).message;
+    const why = statusOf(error) ?? thrownField(error, 'message');
     throw new Error(`The bucket ${Bucket} of S3_BUCKET cannot be reached (${why}).`);
   });
   const keyOf = (folder: FileFolder, name: string) => `${folder}/${name}`;
@@ -96,5 +97,4 @@ export async function makeS3Store(settings: FileBucket): Promise<FileStore> {
   };
 }
 
-const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+const statusOf = (error: unknown): unknown => thrownField(thrownField(error, '$metadata'), 'httpStatusCode');

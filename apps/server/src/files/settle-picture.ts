@@ -59,6 +59,7 @@ async function drawAnew(bytes: Buffer, type: PictureType): Promise<Buffer | null
       .autoOrient()
       .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
       .keepIccProfile()
+      // What is no JPEG is one of these (PictureType).
       .toFormat(type === 'image/jpeg' ? 'jpeg' : (type.slice('image/'.length) as 'png' | 'webp' | 'gif'), {
         ...(type === 'image/jpeg' ? { quality: 88 } : {}),
       })

@@ -7,8 +7,10 @@ import type { Idempotency } from './idempotency.ts';
 export async function openFormDoor(http: FastifyInstance, idempotency: Idempotency): Promise<Door> {
   let door: Door | null = null;
   await http.register(async (inner) => {
-    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    inner.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     );
     door = makeDoor(inner, idempotency);
   });

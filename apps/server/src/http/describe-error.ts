@@ -1,4 +1,5 @@
 // What the log says of an error: never the connection that drivers hang on it, nor the row that the database quotes.
+import { thrownField } from '@bantay/kernel/thrown';
 
 interface ErrorEntry extends Record<string, unknown> {
   type: string;
@@ -14,7 +15,9 @@ const MOST_CAUSES = 5;
 
 export function describeError(error: unknown): ErrorEntry {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
-  const { code, constraint, errors } = error as { code?: unknown; constraint?: unknown; errors?: unknown };
+  const code = thrownField(error, 'code');
+  const constraint = thrownField(error, 'constraint');
+  const errors = thrownField(error, 'errors');
   const causes = Array.isArray(errors) ? errors : error.cause === undefined ? [] : [error.cause];
   return {
     type: error.constructor.name,

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
+import { codeOf } from '@bantay/kernel/thrown';
 
 /** Pattern of an address (`/rainfall/:site`) → its files below the root, without those that the page names by itself, and calls. */
 type Pages = Record<string, { files: string[]; calls: string[] }>;
@@ -27,6 +28,7 @@ async function readPages(webRoot: string): Promise<((path: string | null) => str
   if (page === null) return null;
   // A page without names works too, only slower.
   const named = await readOr(join(webRoot, '.vite/pages.json'), '{}');
+  // Written by the build (name-files.ts).
   const pages = Object.entries(JSON.parse(named) as Pages).map(([pattern, { files, calls }]) => ({
     pattern: new RegExp(`^${pattern.replace(':site', '(?<site>[^/]+)')}/?$`, 'i'),
     page: page.replace('</head>', `${calls.map(linkToCall).join('')}${files.map(linkToFile).join('')}</head>`),
@@ -51,7 +53,7 @@ async function readOr<T>(path: string, other: T): Promise<string | T> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return other;
+    if (codeOf(error) === 'ENOENT') return other;
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 /** Reads a file to its end and keeps nothing of it. */
 export async function hashPassing(file: Readable): Promise<Buffer> {
   const hash = createHash('sha256');
-  for await (const chunk of file) hash.update(chunk as Buffer);
+  for await (const chunk of file) hash.update(chunk as Buffer); // of a stream of bytes
   return hash.digest();
 }
 

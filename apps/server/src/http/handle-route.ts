@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { asRequest } from '../database/transaction.ts';
+import { asRequest, type RequestMark } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
 import { digestOfForm } from './form-digest.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -58,6 +58,7 @@ export function handle<D extends Declaration>(
       },
       handler: async (request, reply) => {
         const run = () =>
+          // What was declared has been read by its own shapes, and the gate has made sure of the session.
           handler({
             params: request.params,
             query: request.query,
@@ -68,21 +69,25 @@ export function handle<D extends Declaration>(
           } as Input<D>);
         const key = request.headers['idempotency-key'];
         if (call.method === 'GET' || typeof key !== 'string' || !request.signedIn) return run();
-        return once(idempotency, request, key, run, reply, (result) => JSON.stringify(shape.reply.parse(result)));
+        const write = (result: ReplyOf<D>) => JSON.stringify(shape.reply.parse(result));
+        return once(idempotency, { userId: request.signedIn.userId, key }, { request, reply, run, write });
       },
     });
   }
 }
 
+interface Keyed<R> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  run: () => Promise<R>;
+  write: (result: R) => string;
+}
+
 async function once<R>(
   idempotency: Idempotency,
-  request: FastifyRequest,
-  key: string,
-  run: () => Promise<R>,
-  reply: FastifyReply,
-  write: (result: R) => string,
+  mark: RequestMark,
+  { request, reply, run, write }: Keyed<R>,
 ): Promise<R | FastifyReply> {
-  const mark = { userId: request.signedIn!.userId, key };
   const hash = createHash('sha256')
     .update(`${request.method} ${request.url}\n`)
     .update(JSON.stringify(request.body ?? null))

@@ -1,4 +1,6 @@
 // Forms with one large file: it goes to the disk while it arrives, never into memory, and stops at its limit.
+
+import { codeOf, thrownField } from '@bantay/kernel/thrown';
 import type { FastifyRequest } from 'fastify';
 import type { Incoming, ReceivedFile } from '../files/incoming.ts';
 import { Problem } from '../problems.ts';
@@ -25,22 +27,23 @@ export async function readLargeForm(request: FastifyRequest, options: Options): 
   const tooLarge = () => new Problem('fileTooLarge', { mb: maxBytes / 1024 / 1024 });
   // Announced: not a byte of it is read.
   if (Number(request.headers['content-length']) > 2 * maxBytes) throw tooLarge();
-  let received: LargeForm['file'] | null = null;
+  const received: { file: LargeForm['file'] | null } = { file: null };
   try {
     const fields = await readParts(request, options, (file) => {
-      received = file;
+      received.file = file;
     });
-    const file = received as LargeForm['file'] | null;
+    const { file } = received;
     if (file !== null && (file.name !== '' || file.bytes > 0)) return { fields, file };
   } catch (error) {
-    await (received as LargeForm['file'] | null)?.discard();
+    await received.file?.discard();
     if (error instanceof Problem) throw error;
-    const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === TOO_LARGE) throw tooLarge();
+    if (codeOf(error) === TOO_LARGE) throw tooLarge();
     if (isOurs(error)) throw error;
-    throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
+    throw new Problem('malformed', {
+      what: thrownField(error, 'statusCode') === 413 ? 'one file at a time' : 'the upload broke off',
+    });
   }
-  await (received as LargeForm['file'] | null)?.discard();
+  await received.file?.discard();
   throw new Problem('malformed', { what: `there is no file in "${field}"` });
 }
 
@@ -68,6 +71,6 @@ async function readParts(
 
 /** A full or broken disk is no fault of the sender. */
 const isOurs = (error: unknown): boolean => {
-  const { syscall } = error as NodeJS.ErrnoException;
+  const syscall = thrownField(error, 'syscall');
   return syscall === 'open' || syscall === 'write' || syscall === 'mkdir' || syscall === 'close';
 };

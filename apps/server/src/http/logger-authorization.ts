@@ -6,7 +6,7 @@ const FORMS = /^(?:Bearer|Basic|Address) \S+$/;
 
 export function loggerAuthorization({ headers, query, routeOptions }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined) return headers.authorization;
-  const key = (query as { key?: unknown } | null)?.key;
+  const key = typeof query === 'object' && query !== null && 'key' in query ? query.key : undefined;
   return routeOptions.config.who === 'report key' && typeof key === 'string' && /^[\w-]{10,100}$/.test(key)
     ? `Address ${key}`
     : undefined;

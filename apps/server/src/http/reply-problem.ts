@@ -1,6 +1,8 @@
 // Turns whatever was thrown into the one shape of a refusal; a fault of ours shows only its request id.
+
+import { codeOf, thrownField } from '@bantay/kernel/thrown';
 import type { Dialect } from '@bantay/kernel/wire/route';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isDiskFull } from '../database/database.ts';
 import { Problem, type ProblemCode } from '../problems.ts';
@@ -22,7 +24,8 @@ const FRAMEWORK: Record<string, () => Problem> = {
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('malformed', { what: describe(error) });
-  const { code, statusCode } = error as Partial<FastifyError>;
+  const code = codeOf(error);
+  const statusCode = Number(thrownField(error, 'statusCode') ?? 0);
   const known = code ? FRAMEWORK[code] : undefined;
   if (known) return known();
   if (statusCode === 413) return new Problem('tooLarge');
@@ -69,7 +72,7 @@ function tellRefusal(code: ProblemCode, request: FastifyRequest): void {
 
 function inWords(error: unknown, request: FastifyRequest): Problem | null {
   if (!request.routeOptions.config.refusesInWords || !hasZodFastifySchemaValidationErrors(error)) return null;
-  if ((error as FastifyError).validationContext !== 'body') return null;
+  if (thrownField(error, 'validationContext') !== 'body') return null;
   const misfits = error.validation.map(({ instancePath, keyword, message, params }) => ({
     ...params,
     path: instancePath.split('/').slice(1),

@@ -30,7 +30,7 @@ export async function openSession(tx: Db, userId: number): Promise<{ token: stri
     sql`insert into sessions (token_hash, user_id, expires_at)
         values (${hashToken(token)}, ${userId}, now() + interval '7 days') returning expires_at`,
   );
-  return { token, endsAt: row!.expiresAt };
+  return { token, endsAt: row!.expiresAt }; // an insert that returns has its row
 }
 
 /** In the place of an older one of the same browser, whoever else may hold that one's token. */

@@ -22,6 +22,7 @@ export function sharedReply(write: (key: string) => Promise<Written>) {
     const { body, tag } = await packed(JSON.stringify([packing, key]));
     reply.header('vary', 'accept-encoding').header('cache-control', 'private, no-cache');
     if (tag) reply.header('etag', tag);
+    // What is sent is no reply of the declaration, but nothing at all.
     if (tag && request.headers['if-none-match'] === tag) return reply.code(304).send() as never;
     if (packing !== null) reply.header('content-encoding', packing);
     // Written and checked already: not the object that the declaration names, but its bytes.

@@ -1,5 +1,6 @@
 // Forms with a picture: one file of a form, its kind read from its bytes, cleaned before anybody keeps it.
 import { safeFileName } from '@bantay/kernel/files/safe-file-name';
+import { codeOf, thrownField } from '@bantay/kernel/thrown';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanPicture, type PictureType } from '../files/clean-picture.ts';
@@ -54,10 +55,11 @@ export async function readForm(request: FastifyRequest, field: string, maxBytes:
       } else form.file(part.fieldname, part.filename ?? '', await hashPassing(part.file));
     }
   } catch (error) {
-    const { code, statusCode } = error as { code?: string; statusCode?: number };
-    if (code === TOO_LARGE) throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
+    if (codeOf(error) === TOO_LARGE) throw new Problem('pictureTooLarge', { mb: maxBytes / 1024 / 1024 });
     // A form that breaks off or is built wrongly: what the reader of the form says is of no use to anybody.
-    throw new Problem('malformed', { what: statusCode === 413 ? 'one file at a time' : 'the upload broke off' });
+    throw new Problem('malformed', {
+      what: thrownField(error, 'statusCode') === 413 ? 'one file at a time' : 'the upload broke off',
+    });
   }
   if (!file || (file.name === '' && file.bytes.length === 0)) return { fields, picture: null };
   return { fields, picture: await asPicture(file) };

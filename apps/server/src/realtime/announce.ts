@@ -69,7 +69,8 @@ export async function startAnnouncer(options: AnnouncerOptions): Promise<Announc
     channels: [AUDIT_CHANNEL, NEWS_CHANNEL, SESSION_CHANNEL, ...options.channels],
     onNotice: (channel, payload) => {
       if (channel === AUDIT_CHANNEL) tellAudit(Number(payload)).catch(options.onError);
-      else if (channel === NEWS_CHANNEL) tell(JSON.parse(payload) as Announcement);
+      else if (channel === NEWS_CHANNEL)
+        tell(JSON.parse(payload) as Announcement); // news.ts writes nothing else there
       else if (channel === SESSION_CHANNEL) tellSession(payload);
       else options.onNotice(channel, payload);
     },

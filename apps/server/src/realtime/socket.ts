@@ -1,5 +1,5 @@
 // socket.io on the port of the API: session cookie and origin checked at the handshake, cut when the session ends.
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { MESSAGE, SESSION_ENDED } from '@bantay/kernel/wire/realtime';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../database/database.ts';
@@ -38,86 +38,24 @@ interface Parts {
 }
 
 export function openSockets(parts: Parts): Sockets {
-  const { server, db, isOwnOrigin, onMessage, onError, recheckMs = RECHECK_MS } = parts;
-  const cookie = parts.cookies.nameOf(SESSION_COOKIE);
-  const io = new Server(server, {
+  const { onError, recheckMs = RECHECK_MS } = parts;
+  const io = new Server(parts.server, {
     serveClient: false,
     // Announcements and messages are small; a client that sends more is not ours.
     maxHttpBufferSize: 16_384,
     // A dead line is known to the page after 6.5 s, so that it can say "Offline" within 10.
     pingInterval: 3_000,
     pingTimeout: 3_500,
-    allowRequest: (request, callback) => {
-      const { origin, host } = request.headers;
-      if (origin !== undefined && !isOwnOrigin(origin, host)) return callback('origin', false);
-      const token = cookieOf(request.headers.cookie, cookie);
-      if (!token) return callback('unsigned', false);
-      readSession(db, token).then(
-        (session) => callback(session ? null : 'unsigned', session !== null),
-        (error) => {
-          onError(error);
-          callback('unavailable', false);
-        },
-      );
-    },
+    allowRequest: (request, callback) => allowHandshake(parts, request, callback),
   });
   // Once more than at the handshake: allowRequest can refuse, but keeps nothing for the socket.
-  io.use((socket, next) => {
-    const token = cookieOf(socket.handshake.headers.cookie, cookie) ?? '';
-    readSession(db, token).then(
-      (session) => {
-        if (!session) {
-          next(new Error('unsigned'));
-          return;
-        }
-        socket.data.sessionId = session.sessionId;
-        socket.data.token = token;
-        socket.data.userId = session.userId;
-        next();
-      },
-      (error: Error) => next(error),
-    );
-  });
-
-  const end = (socket: Socket) => {
-    if (!socket.data.isReplaced) socket.emit(SESSION_ENDED);
-    socket.disconnect(true);
-  };
-  // The handshake may be hours ago: each message looks at the session again. One after the other, in their order.
+  io.use((socket, next) => rememberSession(parts, socket, next));
   io.on('connection', (socket) => {
     void socket.join(roomOf(socket.data.userId));
-    let last = Promise.resolve();
-    let waiting = 0;
-    socket.on(MESSAGE, (payload: unknown, answer: unknown) => {
-      waiting += 1;
-      if (waiting > WAITING_MOST) {
-        socket.disconnect(true);
-        return;
-      }
-      last = last
-        .then(async () => {
-          if (!socket.connected) return;
-          const session = await readSession(db, socket.data.token);
-          if (!session) return end(socket);
-          const said = await onMessage(session.userId, payload);
-          if (typeof answer === 'function') answer(said);
-        })
-        .catch(onError)
-        .finally(() => {
-          waiting -= 1;
-        });
-    });
+    hearMessages(parts, socket);
   });
-
-  const recheck = async () => {
-    for (const socket of io.sockets.sockets.values()) {
-      // An open socket is not a person at work: twelve hours without a request end it.
-      if (!socket.data.isReplaced && !(await readSession(db, socket.data.token, false))) end(socket);
-    }
-  };
-  const timer = setInterval(() => void recheck().catch(onError), recheckMs);
+  const timer = setInterval(() => void recheck(parts, io.sockets.sockets.values()).catch(onError), recheckMs);
   timer.unref();
-
   const socketsOf = (sessionId: number) =>
     [...io.sockets.sockets.values()].filter((socket) => socket.data.sessionId === sessionId);
 
@@ -144,6 +82,85 @@ export function openSockets(parts: Parts): Sockets {
       });
     },
   };
+}
+
+/** Our own pages, with a living session; while the database is away nobody. */
+function allowHandshake(
+  { db, cookies, isOwnOrigin, onError }: Parts,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  callback: (refusal: string | null, isAllowed: boolean) => void,
+): void {
+  const { origin, host } = headers;
+  if (origin !== undefined && !isOwnOrigin(origin, host)) {
+    callback('origin', false);
+    return;
+  }
+  const token = cookieOf(headers.cookie, cookies.nameOf(SESSION_COOKIE));
+  if (!token) {
+    callback('unsigned', false);
+    return;
+  }
+  readSession(db, token).then(
+    (session) => callback(session ? null : 'unsigned', session !== null),
+    (error) => {
+      onError(error);
+      callback('unavailable', false);
+    },
+  );
+}
+
+function rememberSession({ db, cookies }: Parts, socket: Socket, next: (error?: Error) => void): void {
+  const token = cookieOf(socket.handshake.headers.cookie, cookies.nameOf(SESSION_COOKIE)) ?? '';
+  readSession(db, token).then(
+    (session) => {
+      if (!session) {
+        next(new Error('unsigned'));
+        return;
+      }
+      socket.data.sessionId = session.sessionId;
+      socket.data.token = token;
+      socket.data.userId = session.userId;
+      next();
+    },
+    (error: Error) => next(error),
+  );
+}
+
+/** The handshake may be hours ago: each message looks at the session again. One after the other, in their order. */
+function hearMessages({ db, onMessage, onError }: Parts, socket: Socket): void {
+  let last = Promise.resolve();
+  let waiting = 0;
+  socket.on(MESSAGE, (payload: unknown, answer: unknown) => {
+    waiting += 1;
+    if (waiting > WAITING_MOST) {
+      socket.disconnect(true);
+      return;
+    }
+    last = last
+      .then(async () => {
+        if (!socket.connected) return;
+        const session = await readSession(db, socket.data.token);
+        if (!session) return end(socket);
+        const said = await onMessage(session.userId, payload);
+        if (typeof answer === 'function') answer(said);
+      })
+      .catch(onError)
+      .finally(() => {
+        waiting -= 1;
+      });
+  });
+}
+
+async function recheck({ db }: Parts, sockets: Iterable<Socket>): Promise<void> {
+  for (const socket of sockets) {
+    // An open socket is not a person at work: twelve hours without a request end it.
+    if (!socket.data.isReplaced && !(await readSession(db, socket.data.token, false))) end(socket);
+  }
+}
+
+function end(socket: Socket): void {
+  if (!socket.data.isReplaced) socket.emit(SESSION_ENDED);
+  socket.disconnect(true);
 }
 
 const roomOf = (userId: number) => `user ${userId}`;

@@ -16,11 +16,12 @@ export function makeGateway(config: Config, db: Db): Gateway | null {
   return gateways.length > 1 ? makeFailover(gateways) : (only ?? null);
 }
 
-/** The settings of each have been checked (config.ts). */
+/** The settings of each have been checked (config.ts): none of them starts with one missing. */
 const MAKERS: Record<Config['smsGateways'][number], (config: Config, db: Db) => Gateway> = {
   simulator: (_, db) => makeSimulatorGateway(db),
   http: (config) =>
     makeHttpGateway({
+      // refuseTogether asks for it.
       url: config.smsHttpUrl!,
       key: config.smsHttpKey,
       ...config.smsHttpShape,
@@ -29,10 +30,14 @@ const MAKERS: Record<Config['smsGateways'][number], (config: Config, db: Db) => 
     }),
   smpp: ({ smsSmppUrl, smsSmppUser, smsSmppPassword, smsSmppSource }) =>
     makeSmppGateway({
+      // refuseTogether asks for all three.
       url: smsSmppUrl!,
+      // as above
       systemId: smsSmppUser!,
+      // as above
       password: smsSmppPassword!,
       sourceAddress: smsSmppSource ?? '',
     }),
+  // refuseTogether asks for the folder.
   gammu: ({ smsGammuFolder }) => makeGammuGateway({ folder: smsGammuFolder! }),
 };

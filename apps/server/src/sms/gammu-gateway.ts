@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toInternational } from '@bantay/features/accounts/rules/phone-number.ts';
+import { codeOf } from '@bantay/kernel/thrown';
 import type { Gateway, HandOver, Sms } from './gateway.ts';
 
 /** Folders of the spool, below one folder; `gammu-smsdrc` names the same ones (docs/gammu.md). */
@@ -46,7 +47,7 @@ export function makeGammuGateway(options: GammuOptions): Gateway {
         await writeFile(draft, toUtf16(sms.text));
         await rename(draft, path('outbox', name));
       } catch (error) {
-        return { outcome: 'retry', detail: (error as NodeJS.ErrnoException).code ?? 'spool' };
+        return { outcome: 'retry', detail: codeOf(error) ?? 'spool' };
       }
       const began = performance.now();
       while (performance.now() - began < timeoutMs && !isEnding) {
@@ -105,17 +106,17 @@ const SETTLED_MS = 5000;
 export async function readSpool(folder: string, settledMs = SETTLED_MS): Promise<SpooledSms[]> {
   const inbox = join(folder, SPOOL.inbox);
   const names = (await readdir(inbox).catch(() => [])).filter((name) => INCOMING.test(name)).sort();
-  const groups = new Map<string, string[]>();
+  const groups = new Map<string, { from: string; parts: string[] }>();
   for (const name of names) {
-    const [, message = ''] = INCOMING.exec(name)!; // filtered just now
-    groups.set(message, [...(groups.get(message) ?? []), name]);
+    const [, message = '', from = ''] = INCOMING.exec(name)!; // filtered just now
+    groups.set(message, { from, parts: [...(groups.get(message)?.parts ?? []), name] });
   }
   const messages: SpooledSms[] = [];
-  for (const parts of groups.values()) {
+  for (const { from, parts } of groups.values()) {
     const times = await Promise.all(parts.map(async (name) => (await stat(join(inbox, name))).mtimeMs));
     if (Math.max(...times) > Date.now() - settledMs) continue;
     const texts = await Promise.all(parts.map(async (name) => fromSpool(await readFile(join(inbox, name)))));
-    messages.push({ from: INCOMING.exec(parts[0]!)![2]!, text: texts.join(''), names: parts });
+    messages.push({ from, text: texts.join(''), names: parts });
   }
   return messages;
 }

@@ -1,4 +1,6 @@
 // A gateway reached by HTTP POST: accepted only with a good sign in the answer, everything else is doubtful or refused.
+
+import { codeOf, thrownField } from '@bantay/kernel/thrown';
 import type { Gateway, HandOver, Sms } from './gateway.ts';
 import { fieldsOf, type HttpAnswer, type HttpPreset, idOf } from './http-presets.ts';
 import { fillForm, fillHeader, fillJson, isJsonTemplate, type TemplateValues } from './http-template.ts';
@@ -145,7 +147,7 @@ function saysFailed(json: unknown): boolean {
 const hasAny = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value) && value !== '0');
 
 function classifyFailure(error: unknown): HandOver {
-  const cause = (error as { cause?: { code?: string } }).cause?.code;
+  const cause = codeOf(thrownField(error, 'cause'));
   if (cause !== undefined && NEVER_CONNECTED.has(cause)) return { outcome: 'retry', detail: cause };
   const name = error instanceof Error ? error.name : 'error';
   return { outcome: 'doubtful', detail: cause ?? name };
@@ -162,7 +164,7 @@ const itemIn = (json: unknown) => fieldsOf(Array.isArray(json) && json.length ==
 
 function jsonIn(body: string): unknown {
   try {
-    return JSON.parse(body) as unknown;
+    return JSON.parse(body);
   } catch {
     return null;
   }

@@ -44,7 +44,7 @@ export type PresetName = (typeof PRESET_NAMES)[number];
 
 type Fields = Record<string, unknown>;
 export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isGood = (status: number) => status >= 200 && status < 300;
 const isRefusal = (status: number) => status >= 400 && status < 500;
@@ -139,9 +139,9 @@ export const PRESETS: readonly HttpPreset[] = [
       if (codes.length === 0) return null;
       if (codes.every((code) => code === '0') && id !== null && parts.every((part) => idOf(part['message-id'])))
         return accepted(id);
-      if (codes.every((code) => code === '1')) return later(parts[0]!['error-text'] ?? '1');
+      if (codes.every((code) => code === '1')) return later(parts[0]?.['error-text'] ?? '1');
       const isKnown = codes.every((code) => VONAGE_REFUSALS.has(code));
-      return isKnown ? refused(parts[0]!['error-text'] ?? `status ${codes[0]}`) : null;
+      return isKnown ? refused(parts[0]?.['error-text'] ?? `status ${codes[0]}`) : null;
     },
   },
   {

@@ -76,9 +76,7 @@ function find(shape: Shape, body: unknown): Found[] {
   }
   if ('each' in shape) return Array.isArray(body) ? body.flatMap((item) => find(shape.each, item)) : [];
   const own = (name: string) =>
-    typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-      ? (body as Record<string, unknown>)[name]
-      : null;
+    typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : null;
   return shape.fields.reduce<Found[]>(
     (founds, [name, part]) => {
       const inner = find(part, own(name));

@@ -107,8 +107,8 @@ function partOf(pdu: smpp.Pdu): { reference: number; total: number; number: numb
   for (const element of pdu.short_message?.udh ?? []) {
     const at = element[0] === 0 ? 3 : element[0] === 8 ? 4 : 0;
     if (at === 0 || element.length < at + 2) continue;
-    const reference = at === 3 ? element[2]! : element.readUInt16BE(2);
-    return wholePart(reference, element[at]!, element[at + 1]!);
+    const reference = at === 3 ? element.readUInt8(2) : element.readUInt16BE(2);
+    return wholePart(reference, element.readUInt8(at), element.readUInt8(at + 1));
   }
   const { sar_msg_ref_num: reference, sar_total_segments: total, sar_segment_seqnum: number } = pdu;
   return reference === undefined || total === undefined || number === undefined

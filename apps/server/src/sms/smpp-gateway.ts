@@ -1,6 +1,7 @@
 // A provider or SMS centre reached by SMPP 3.4: one bound session; each message one submit_sm, reports and replies come back in it.
 /// <reference path="./smpp.d.ts" />
 import { smsLength } from '@bantay/kernel/sms/sms-length';
+import { thrownField } from '@bantay/kernel/thrown';
 import smpp from 'smpp';
 import type { Gateway, HandOver, Listener, Sms } from './gateway.ts';
 import { makeDeliveries } from './smpp-deliveries.ts';
@@ -78,7 +79,7 @@ export function makeSmppGateway(options: SmppOptions): Gateway {
       try {
         own = await session();
       } catch (error) {
-        return { outcome: 'retry', detail: (error as Error).message };
+        return { outcome: 'retry', detail: String(thrownField(error, 'message')) };
       }
       return submit(own, sms, options.sourceAddress, timeoutMs);
     },

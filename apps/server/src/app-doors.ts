@@ -1,0 +1,124 @@
+// The doors of the app in the order in which a request meets them: gate, calls of the rooms, pages; and its sockets.
+import statics from '@fastify/static';
+import swagger from '@fastify/swagger';
+import type { FastifyRequest } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { AppParts, Ground } from './app-ground.ts';
+import { openFormDoor } from './http/accept-forms.ts';
+import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
+import { type Cookies, makeCookies, SESSION_COOKIE } from './http/cookies.ts';
+import { makeDoor } from './http/door.ts';
+import { readFirstPage } from './http/first-page.ts';
+import { type ProxyWatch, watchForProxy } from './http/forgotten-proxy.ts';
+import { addGate } from './http/gate.ts';
+import { makeIdempotency, serverName } from './http/idempotency.ts';
+import { ignoreUpgrades } from './http/ignore-upgrade.ts';
+import { addJson, addManners } from './http/open-http.ts';
+import { makeOriginCheck, type OriginCheck } from './http/own-origin.ts';
+import { addPages } from './http/pages.ts';
+import { refuseWithoutRoom } from './http/room-for-writes.ts';
+import { isKnownToLive } from './http/session.ts';
+import type { SocketPart } from './plate.ts';
+import { openSockets, type Sockets } from './realtime/socket.ts';
+
+const FORGOTTEN_PROXY =
+  'everybody comes through one address that names others in X-Forwarded-For: set TRUST_PROXY=1, or limits count all people as one';
+
+export interface Lines {
+  sockets: Sockets;
+  /** The rooms that hear what people send by socket. */
+  listening: readonly SocketPart[];
+}
+
+/** What the steps hand on. */
+interface Entry extends Ground {
+  cookies: Cookies;
+  isOwnOrigin: OriginCheck;
+  proxy: ProxyWatch;
+  methodsOf: (path: string) => string[];
+}
+
+export async function openDoors(ground: Ground, parts: Pick<AppParts, 'webRoot' | 'dataFolder'>): Promise<Lines> {
+  const { http } = ground;
+  const entry = await buildGate(ground);
+  await http.register(swagger, {
+    openapi: { info: { title: 'Bantay', version: '0.1.0' } },
+    transform: jsonSchemaTransform,
+  });
+  const lines = openLines(entry);
+  await openCalls(entry);
+  await openPages(entry, parts);
+  return lines;
+}
+
+async function buildGate(ground: Ground): Promise<Entry> {
+  const { http, house, state } = ground;
+  const { config, db, services } = house;
+  const isOwnOrigin = makeOriginCheck(config);
+  const cookies = makeCookies(config);
+  const methodsOf = watchRoutes(http);
+  await addManners(http, config);
+  const proxy = watchForProxy(config.trustProxy, () => http.log.warn(FORGOTTEN_PROXY));
+  http.addHook('onRequest', async ({ raw, headers }) =>
+    proxy.see(raw.socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString()),
+  );
+  addGate(http, {
+    db,
+    cookies,
+    isAway: () => state.isAway(),
+    isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
+    requireLoggerKey: async (authorization) => void (await services.loggers.require(authorization)),
+  });
+  refuseWithoutRoom(http, house.space);
+  addJson(http);
+  return { ...ground, cookies, isOwnOrigin, proxy, methodsOf };
+}
+
+function openLines({ http, plates, house, cookies, isOwnOrigin, onError }: Entry): Lines {
+  const sockets = openSockets({
+    server: http.server,
+    db: house.db,
+    cookies,
+    isOwnOrigin,
+    onMessage: (userId, payload) => receive(listening, userId, payload),
+    onError,
+  });
+  ignoreUpgrades(http.server, (url) => url.startsWith('/socket.io'));
+  const listening = plates.flatMap((plate) => plate.socket?.(house, sockets.emitTo, onError) ?? []);
+  return { sockets, listening };
+}
+
+/** The first room that has an answer gives it. */
+export async function receive(
+  listening: readonly Pick<SocketPart, 'receive'>[],
+  userId: number,
+  payload: unknown,
+): Promise<unknown> {
+  for (const one of listening) {
+    const answer = await one.receive(userId, payload);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+async function openCalls({ http, house, plates, cookies, incoming }: Entry): Promise<void> {
+  const idempotency = makeIdempotency(house.db, serverName(house.config.port));
+  const door = makeDoor(http, idempotency);
+  const formDoor = await openFormDoor(http, idempotency);
+  for (const plate of plates) plate.doors?.({ ...house, door, formDoor, http, cookies, uploads: incoming });
+}
+
+async function openPages(entry: Entry, { webRoot, dataFolder }: Pick<AppParts, 'webRoot' | 'dataFolder'>) {
+  const { http, house, state, proxy, cookies, methodsOf } = entry;
+  const { db, services } = house;
+  if (webRoot) await http.register(statics, { root: webRoot, wildcard: false, index: false });
+  addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
+  // Behind the gate like every call: what it says is nobody's business outside.
+  http.get('/api/openapi.json', async () => http.swagger());
+  const pageFor = webRoot === null ? null : await readFirstPage(webRoot, services.clock.now);
+  const hasSession = async (request: FastifyRequest) => {
+    const token = cookies.read(request, SESSION_COOKIE);
+    return token !== null && (await isKnownToLive(db, token));
+  };
+  answerUnknown(http, methodsOf, pageFor && { pageFor, hasSession });
+}

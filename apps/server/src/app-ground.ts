@@ -1,0 +1,87 @@
+// What the app stands on before it has a door: log, databases, files, and the services of all rooms.
+
+import { codeOf } from '@bantay/kernel/thrown';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { FileStore } from './files/file-store.ts';
+import { type FreeSpace, watchSpace } from './files/free-space.ts';
+import { type Incoming, makeIncoming } from './files/incoming.ts';
+import { openFileStore, storageFolder } from './files/open-file-store.ts';
+import { openHttp } from './http/open-http.ts';
+import type { House, Plate } from './plate.ts';
+import { readPlates } from './read-plates.ts';
+import { makeHouse, type ServiceParts } from './services.ts';
+
+export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space'> {
+  databaseUrl: string;
+  /** Tests fill the disk. */
+  space?: FreeSpace;
+  /** Built web files; null in tests of the API. */
+  webRoot: string | null;
+}
+
+export interface Ground {
+  http: FastifyInstance;
+  database: OpenDatabase;
+  /** The replica; the database itself where there is none. */
+  readOnly: OpenDatabase;
+  incoming: Incoming;
+  plates: readonly Plate[];
+  house: House;
+  onError: (error: unknown) => void;
+  state: GroundState;
+}
+
+/** What changes while the app lives. */
+export interface GroundState {
+  isClosing: boolean;
+  /** Whether the database answers; nobody knows before it is watched. */
+  isAway: () => boolean;
+}
+
+export async function layGround(parts: AppParts): Promise<Ground> {
+  const { config, databaseUrl, dataFolder } = parts;
+  const http = openHttp(config);
+  const state: GroundState = { isClosing: false, isAway: () => false };
+  const onError = reporter(http.log, state);
+  const database = openDatabase({ url: databaseUrl, patience: 'server', onError });
+  const readOnly = config.databaseReadUrl
+    ? openDatabase({ url: config.databaseReadUrl, patience: 'server', onError })
+    : database;
+  const files = await openFileStore(config, dataFolder);
+  const incoming = makeIncoming(storageFolder(dataFolder));
+  const plates = await readPlates();
+  const house = await raiseHouse(plates, { ...parts, files, database, readOnly });
+  return { http, database, readOnly, incoming, plates, house, onError, state };
+}
+
+/** Work of which nobody waits for the answer. */
+export function reporter(log: Pick<FastifyInstance['log'], 'error'>, state: Pick<GroundState, 'isClosing'>) {
+  return (error: unknown) => {
+    // Ctrl-C reaches the embedded database at the same time: that it lets us go is no fault then.
+    if (state.isClosing && codeOf(error) === '57P01') return;
+    log.error({ err: error }, 'background work failed');
+  };
+}
+
+interface Materials extends AppParts {
+  files: FileStore;
+  database: OpenDatabase;
+  readOnly: OpenDatabase;
+}
+
+async function raiseHouse(plates: readonly Plate[], { database, readOnly, ...parts }: Materials): Promise<House> {
+  const isDemo = parts.config.mode === 'demo';
+  const space = parts.space ?? watchSpace(watched(parts.config, parts.dataFolder));
+  const house = makeHouse(plates, { ...parts, db: database.db, readDb: readOnly.db, isDemo, space });
+  for (const plate of plates) plate.begin?.(house.services);
+  await house.services.clock.reload();
+  return house;
+}
+
+const watched = (config: Config, dataFolder: string) => ({
+  dataFolder,
+  holdsDatabase: config.databaseUrl === null,
+  reserveMb: config.diskReserveMb,
+});

@@ -1,0 +1,93 @@
+// The HTTP part before anybody has a door: its log, its limits, its heads, how bodies are read and errors answered.
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { answerBroken } from './broken-request.ts';
+import { describeError } from './describe-error.ts';
+import { refuseTwoHosts } from './one-host.ts';
+import { BROTLI, PACKINGS } from './packing.ts';
+import { replyError } from './reply-problem.ts';
+import { passUnreadBodies } from './unread-body.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** The largest upload over the slowest line that is any use (16 MB at 20 kB/s). */
+export const REQUEST_MS = 15 * MINUTE_MS;
+
+export function openHttp({ logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>): FastifyInstance {
+  return Fastify({
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { err: describeError },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Exactly one hop: what stands directly before us is believed, nothing further away.
+    trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (error, request, reply) => void replyError(error, request, reply),
+  });
+}
+
+/** What every answer and every body go through. */
+export async function addManners(http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+  await http.register(cookie);
+  await http.register(helmet, helmetOptions(publicUrl?.startsWith('https:') ?? false));
+  await http.register(multipart);
+  await http.register(compress, {
+    // What comes in is never unpacked: 2 kB would become 2 MB before anybody has asked who sends it.
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: [...PACKINGS],
+    brotliOptions: BROTLI,
+  });
+  http.setErrorHandler(replyError);
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  passUnreadBodies(http);
+  refuseTwoHosts(http);
+}
+
+/** JSON bodies; an empty one is no body, so that sign-out works from every client. */
+export function addJson(http: FastifyInstance): void {
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body));
+    } catch {
+      done(Object.assign(new Error('not JSON'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }));
+    }
+  });
+}
+
+const helmetOptions = (isSecure: boolean) =>
+  ({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Large workbooks are packed by a worker that the page makes itself; it is bound by these same rules.
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: isSecure,
+  }) as const;

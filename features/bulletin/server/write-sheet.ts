@@ -1,0 +1,91 @@
+// The sheet of a release is composed and stored with it; one that cannot be written never stops the release.
+import { shownDataTime } from '@bantay/kernel/time/manila-time';
+import { systemActor, writeAudit } from '@bantay/server/database/audit.ts';
+import type { Db } from '@bantay/server/database/database.ts';
+import { inSavepoint } from '@bantay/server/database/transaction.ts';
+import type { FieldClock } from '@bantay/server/field-clock.ts';
+import type { Municipality } from '@bantay/server/municipality.ts';
+import { Problem } from '@bantay/server/problems.ts';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
+import type { HouseholdsService } from '../../households/server/households-service.ts';
+import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
+import type { ChainService } from '../../record/server/chain-service.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
+import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
+import { type ComposedBulletin, composeBulletin } from '../rules/bulletin.ts';
+import * as queries from './bulletin-queries.ts';
+import type { Seal } from './seals.ts';
+
+export interface ComposeContext {
+  sites: Pick<SitesService, 'readById'>;
+  releases: Pick<ReleaseService, 'triggersOf'>;
+  texts: Pick<WarningTextsService, 'templates'>;
+  households: Pick<HouseholdsService, 'counts'>;
+  onDemand: Pick<OnDemandService, 'forTexts'>;
+  chain: Pick<ChainService, 'sealOf'>;
+  municipality: Pick<Municipality, 'office' | 'municipality' | 'province'>;
+}
+
+export interface SheetContext extends ComposeContext {
+  /** The municipality's pictures, read once. */
+  seals: () => Promise<readonly Seal[]>;
+}
+
+export interface FreezeContext extends SheetContext {
+  clock: Pick<FieldClock, 'now'>;
+  releases: ComposeContext['releases'] & Pick<ReleaseService, 'requireRelease'>;
+}
+
+/** In the transaction of the release. */
+export async function freezeSheet(context: FreezeContext, tx: Db, releaseId: number): Promise<void> {
+  const done = await inSavepoint(tx, async () => {
+    const release = await context.releases.requireRelease(releaseId, tx);
+    if (release.alertLevel > 0) await writeSheet(context, tx, release);
+  });
+  if (!('error' in done)) return;
+  await writeAudit(tx, {
+    ...systemActor,
+    fieldAt: context.clock.now(),
+    action: 'bulletin.failed',
+    subjectId: releaseId,
+    after: { message: done.error instanceof Error ? done.error.message : String(done.error) },
+  });
+}
+
+export async function writeSheet(context: SheetContext, tx: Db, release: ReleaseContext): Promise<void> {
+  const composed = await compose(context, tx, release);
+  if (!composed.ok) {
+    const what = composed.missing.map(({ level, trigger }) => `${level} ${trigger}`.trim()).join(', ');
+    throw new Problem('bulletinTextMissing', { what });
+  }
+  const pictures = await context.seals();
+  for (const { hash, png } of pictures) await queries.insertSeal(tx, hash, png);
+  await queries.insertSheet(tx, release.releaseId, {
+    ...composed.bulletin,
+    seals: pictures.map(({ alt, hash }) => ({ alt, hash })),
+  });
+}
+
+async function compose(context: ComposeContext, tx: Db, release: ReleaseContext): Promise<ComposedBulletin> {
+  const { sites, releases, texts, households, onDemand, chain, municipality } = context;
+  const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
+  const triggers = await onDemand.forTexts(await releases.triggersOf(release, tx), tx);
+  return composeBulletin({
+    // Level 0 was turned away before.
+    level: release.alertLevel as Exclude<AlertLevel, 0>,
+    site: { ...site, siteCode: site.siteCode },
+    dataAt: release.dataTs,
+    releaseTime: release.releaseTime.slice(0, 5),
+    number: release.bulletinNumber,
+    publisher: release.publisher,
+    triggers: triggers.map(({ source, level, eqId, ts, info }) => ({ source, level, eqId, at: ts, info })),
+    templates: await texts.templates(tx),
+    office: municipality.office,
+    municipality: municipality.municipality,
+    province: municipality.province,
+    elementsAtRisk: site.households,
+    counts: await households.counts(site.siteId, shownDataTime(release.dataTs), tx),
+    seal: await chain.sealOf(site.siteId, tx),
+  });
+}
