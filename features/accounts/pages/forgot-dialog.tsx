@@ -137,7 +137,7 @@ function Buttons({ forgot, formId, onClose }: { forgot: Forgot; formId: string; 
   );
 }
 
-/** Both steps in one part: the first field stays the same element, so the focus is in it when the outcome is closed. */
+/** Both steps in one part: the first field stays the same element, so a focus in it is not lost with the step. */
 function Fields({ forgot: { step, goTo, typed, change, submit, isDifferent } }: { forgot: Forgot }) {
   const { t } = useTranslation('accounts');
   if (step === 1) {
