@@ -61,6 +61,7 @@ const type = async (label: string, text: string) => {
   await user.clear(field(label));
   if (text !== '') await user.type(field(label), text);
 };
+const formSent = (one: { body: unknown } | undefined) => one?.body as FormData; // saving a profile sends a form
 const save = () => user.click(screen.getByRole('button', { name: profile.save }));
 
 beforeEach(() => localStorage.clear());
@@ -107,7 +108,7 @@ test('what is saved is the form over the version it was filled from; the name is
   await type('First name', 'Marites');
   await save();
   expect(await screen.findByText('Profile updated!')).toBeTruthy();
-  const sent = posts()[0]?.body as FormData;
+  const sent = formSent(posts()[0]);
   expect(sent.get('firstname')).toBe('Marites');
   expect(sent.get('version')).toBe('3');
   expect(sent.get('id')).toBe('7');
@@ -116,7 +117,7 @@ test('what is saved is the form over the version it was filled from; the name is
   await type('Nickname', 'Tes');
   await save();
   await waitFor(() => expect(posts()).toHaveLength(2));
-  expect((posts()[1]?.body as FormData).get('version')).toBe('4');
+  expect(formSent(posts()[1]).get('version')).toBe('4');
 });
 
 test('Save pressed twice while the server is silent sends once', async () => {
@@ -175,8 +176,18 @@ test('another was faster: both sides stand beside each other; keeping the own on
   };
   await user.click(screen.getByRole('button', { name: editing.conflict.keepMine }));
   expect(await screen.findByText('Profile updated!')).toBeTruthy();
-  const sent = posts()[1]?.body as FormData;
+  const sent = formSent(posts()[1]);
   expect([sent.get('firstname'), sent.get('version')]).toEqual(['Marites', '5']);
+});
+
+test('taking what is stored fills the form with it and sends nothing', async () => {
+  const { posts } = await show(<ProfilePage />, { [SAVE]: taken });
+  await type('First name', 'Marites');
+  await save();
+  await user.click(await screen.findByRole('button', { name: editing.conflict.takeTheirs }));
+  expect(field('First name').value).toBe('Maricel');
+  expect(posts()).toHaveLength(1);
+  expect(screen.queryByRole('table', { name: 'What differs' })).toBeNull();
 });
 
 const fillPassword = async (before: string, next: string, again = next) => {

@@ -77,6 +77,7 @@ function useProfileForm(stored: LoginData) {
   const { t } = useTranslation('profile');
   const notice = useNotice();
   const problemText = useProblemText();
+  const { signIn } = useSession();
   const [filled, setFilled] = useState({ first: stored, form: formOf(stored) });
   // The device remembers an older state than the server has: a form that nobody has touched follows.
   const { first, form } = isUntouched(filled) ? { first: stored, form: formOf(stored) } : filled;
@@ -97,7 +98,11 @@ function useProfileForm(stored: LoginData) {
     onFailed(error) {
       if (storedInstead(error) === null) notice.error(problemText(error), t('oops'));
     },
-    onTaken: begin,
+    onTaken(data) {
+      // An untouched form follows what the device remembers: from now on that is this, not what stood there before.
+      signIn(data);
+      begin(data);
+    },
   });
   const errorOf = (field: ProfileField) =>
     saving.hasTried && refusals[field] ? t(`errors.${refusals[field]}`) : undefined;
