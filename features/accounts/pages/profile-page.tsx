@@ -173,6 +173,7 @@ const isUntouched = ({ first, form }: { first: LoginData; form: ProfileForm }) =
   differences(form, formOf(first)).length === 0;
 
 const differences = (mine: ProfileForm, theirs: ProfileForm) =>
+  // The keys of a form are its fields.
   (Object.keys(mine) as ProfileField[])
     .filter((field) => mine[field].trim() !== theirs[field])
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }));

@@ -173,6 +173,7 @@ function LevelField({ form, of, set }: PartProps) {
         hint={!form.isConsulted && t('form.levelOff')}
         disabled={!form.isConsulted}
         value={form.level}
+        // One of the options.
         onChange={(level) => set({ level: level as LevelChoice })}
         options={[
           { value: '', label: t('form.choose'), disabled: true },

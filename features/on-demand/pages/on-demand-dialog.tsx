@@ -131,6 +131,7 @@ function DeedFields({ entry: { form, runs, siteName, change, choose } }: { entry
         required
         disabled={form.site === ''}
         value={form.option}
+        // One of the options.
         onChange={(option) => change({ option: option as OnDemandForm['option'] })}
         options={[
           { value: '', label: t('onDemand.choose'), disabled: true },
@@ -153,6 +154,7 @@ function ReasonFields({ entry: { form, now, earthquakes, change, choose } }: { e
         label={t('onDemand.type')}
         required
         value={form.type}
+        // One of the options.
         onChange={(type) => choose({ ...form, type: type as OnDemandForm['type'] }, '0')}
         options={[
           { value: '', label: t('onDemand.choose'), disabled: true },

@@ -167,6 +167,7 @@ function useDraft(userId: number, site: SiteCode, { form, edited, waitingKey }: 
 function inTheWayOf(problem: unknown, markers: readonly string[]): InTheWay | null {
   if (!(problem instanceof ApiProblem)) return null;
   const { code } = problem;
+  // Both refusals carry what stands there; without it there is nothing to choose.
   const current = (problem.body as { current?: ObservationRow } | null)?.current;
   if ((code !== 'observationTaken' && code !== 'changedMeanwhile') || !current) return null;
   return { code, name: String(problem.details.name ?? ''), current: visitOf(current, markers), problem };
