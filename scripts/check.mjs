@@ -57,6 +57,8 @@ const STEPS = {
   },
   /** snake_case stays with the wire and the columns. */
   spelling: () => runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/one-spelling.ts']),
+  /** What overrules the compiler says why. */
+  casts: () => runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/bare-casts.ts']),
   /** Its figures are worth reading when nothing is wrong, too. */
   house: async () => ({
     ...(await runNode([join(ROOT, 'scripts/run.mjs'), 'scripts/house-report.ts'])),

@@ -26,6 +26,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', 
 async function readAddresses(): Promise<[address: string, place: Place][]> {
   const found = Object.entries(OWN_ADDRESSES);
   for (const file of globSync('features/*/pages/plate.ts', { cwd: ROOT })) {
+    // A plate exports this; the build fails on one that does not.
     const { plate } = (await import(pathToFileURL(join(ROOT, file)).href)) as { plate: PagesPlate };
     found.push(...placesOf(file.replaceAll('\\', '/'), plate));
   }

@@ -111,3 +111,92 @@ test('success says the sentence of the specification and closes', async () => {
   await closeOutcome('OTP Code Verified');
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+const toStepTwo = () => press('Already have an OTP? Click here.');
+const fillNew = async (again = 'a new one 1') => {
+  await type('OTP', ' 123456 ');
+  await type('New Password', 'a new one 1');
+  await type('Confirm Password', again);
+};
+
+test.each<[string, Given, string]>([
+  ['the line is down', { lost: true }, 'No connection to the server. Check the network and try again.'],
+  ['an error page comes instead (502)', { status: 502, text: '<html>' }, 'The server is not ready.'],
+  [
+    'too many tries (429)',
+    { status: 429, body: { status: false, code: 'later', title: 'Too many tries', message: 'Wait ten minutes.' } },
+    'Wait ten minutes.',
+  ],
+])(
+  '%s: asking for a code says so, step one stays with what was typed, and it can be asked again',
+  async (_, given, said) => {
+    const server = show({ 'POST /api/forgot_password': given });
+    await type('Username or Mobile Number', 'maria');
+    await press('Request OTP');
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    const outcome = screen.getAllByRole('dialog').at(-1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(outcome?.isConnected).toBe(false));
+    expect(typedIn('Username or Mobile Number')).toBe('maria');
+    server.answers['POST /api/forgot_password'] = sentOtp;
+    await press('Request OTP');
+    expect(await screen.findByRole('dialog', { name: 'OTP Sent' })).toBeTruthy();
+  },
+);
+
+test('a silent server: asked once however often it is pressed, and nothing is said', async () => {
+  const server = show({ 'POST /api/forgot_password': { hangs: true } });
+  await type('Username or Mobile Number', 'maria{Enter}{Enter}');
+  await press('Request OTP');
+  expect(server.asked).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('blanks are no name: Enter asks nothing', async () => {
+  const server = show();
+  await type('Username or Mobile Number', '   {Enter}');
+  expect(server.asked).toHaveLength(0);
+});
+
+test('the code goes out without its blanks, with the name where one was given and without it where none was', async () => {
+  const server = show({ 'POST /api/verify_otp': { lost: true } });
+  await toStepTwo();
+  await fillNew();
+  await press('Submit');
+  await screen.findByRole('alert');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await press('Back');
+  await type('Username or Mobile Number', ' maria ');
+  await toStepTwo();
+  await press('Submit');
+  await screen.findByRole('alert');
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { otp: '123456', password: 'a new one 1' },
+    { otp: '123456', password: 'a new one 1', indicator: 'maria' },
+  ]);
+});
+
+test('by keyboard: Enter asks for the code, and Enter closes what came of it and leads to step two', async () => {
+  show();
+  await type('Username or Mobile Number', 'maria{Enter}');
+  await screen.findByRole('dialog', { name: 'OTP Sent' });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Create New Password' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('Enter with two different passwords sends nothing', async () => {
+  const server = show();
+  await toStepTwo();
+  await fillNew('another one{Enter}');
+  expect(server.asked).toHaveLength(0);
+});
+
+test('while the new password is on its way Back is off: the answer belongs to this step', async () => {
+  show({ 'POST /api/verify_otp': { hangs: true } });
+  await toStepTwo();
+  await fillNew();
+  await press('Submit');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Back' }).hasAttribute('disabled')).toBe(true));
+});

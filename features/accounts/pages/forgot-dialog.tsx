@@ -5,7 +5,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { PasswordField, TextField } from '@bantay/web/ui/field.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsCalls } from '../wire/accounts.calls.ts';
 import type { forgotPassword, verifyOtp } from '../wire/accounts.ts';
@@ -20,21 +20,85 @@ interface Outcome {
 
 export default function ForgotDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('accounts');
+  const forgot = useForgot(onClose);
+  const formId = useId();
+  return (
+    <>
+      <Dialog
+        open
+        title={t(forgot.step === 1 ? 'forgot.title' : 'forgot.createTitle')}
+        onClose={onClose}
+        isDirty={forgot.isDirty}
+        footer={<Buttons forgot={forgot} formId={formId} onClose={onClose} />}
+      >
+        <form
+          id={formId}
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            forgot.submit();
+          }}
+        >
+          <Fields forgot={forgot} />
+        </form>
+      </Dialog>
+      {forgot.outcome && <OutcomeDialog outcome={forgot.outcome} onClose={forgot.closeOutcome} />}
+    </>
+  );
+}
+
+const EMPTY = { indicator: '', code: '', password: '', again: '' };
+
+function useForgot(onClose: () => void) {
+  const { t } = useTranslation('accounts');
+  const [step, setStep] = useState<1 | 2>(1);
+  const [typed, setTyped] = useState(EMPTY);
+  const { isBusy, outcome, setOutcome, ask } = useAsking();
+  const { code, password, again } = typed;
+  const indicator = typed.indicator.trim();
+
+  const requestCode = () =>
+    ask(async () => {
+      const reply = await send<typeof forgotPassword>(accountsCalls.forgotPassword, { body: { indicator } });
+      return { isError: false, title: reply.title, text: reply.message, after: 'step two' };
+    });
+  const setNewPassword = () =>
+    ask(async () => {
+      const reply = await send<typeof verifyOtp>(accountsCalls.verifyOtp, {
+        body: { otp: code.trim(), password, ...(indicator === '' ? {} : { indicator }) },
+      });
+      return { isError: false, title: reply.title, text: t('forgot.done'), after: 'close' };
+    });
+
+  const canSend = step === 1 ? indicator !== '' : code.trim() !== '' && password !== '' && password === again;
+  return {
+    step,
+    goTo: setStep,
+    typed,
+    change: (part: Partial<typeof EMPTY>) => setTyped((old) => ({ ...old, ...part })),
+    isDirty: (step === 1 ? typed.indicator : `${code}${password}${again}`) !== '',
+    isDifferent: again !== '' && password !== again,
+    canSend,
+    submit: () => void (canSend && (step === 1 ? requestCode() : setNewPassword())),
+    isBusy,
+    outcome,
+    closeOutcome() {
+      if (outcome?.after === 'step two') setStep(2);
+      if (outcome?.after === 'close') onClose();
+      setOutcome(null);
+    },
+  };
+}
+
+type Forgot = ReturnType<typeof useForgot>;
+
+/** One question to the server at a time, and what came of it in words. */
+function useAsking() {
+  const { t } = useTranslation('accounts');
   const describe = useProblemText();
   const titleOf = useProblemTitle();
-  const [step, setStep] = useState<1 | 2>(1);
-  const [indicator, setIndicator] = useState('');
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const formId = useId();
-
-  const isDifferent = again !== '' && password !== again;
-  const canRequest = indicator.trim() !== '';
-  const canSubmit = code.trim() !== '' && password !== '' && password === again;
-
   const ask = async (deed: () => Promise<Outcome>) => {
     if (isBusy) return;
     setBusy(true);
@@ -46,153 +110,104 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   };
-  const requestCode = () =>
-    ask(async () => {
-      const reply = await send<typeof forgotPassword>(accountsCalls.forgotPassword, {
-        body: { indicator: indicator.trim() },
-      });
-      return { isError: false, title: reply.title, text: reply.message, after: 'step two' };
-    });
-  const setNewPassword = () =>
-    ask(async () => {
-      const reply = await send<typeof verifyOtp>(accountsCalls.verifyOtp, {
-        body: { otp: code.trim(), password, ...(canRequest ? { indicator: indicator.trim() } : {}) },
-      });
-      return { isError: false, title: reply.title, text: t('forgot.done'), after: 'close' };
-    });
+  return { isBusy, outcome, setOutcome, ask };
+}
 
-  const askForCode = () => void (canRequest && requestCode());
-  const changePassword = () => void (canSubmit && setNewPassword());
-
-  const closeOutcome = () => {
-    if (outcome?.after === 'step two') setStep(2);
-    if (outcome?.after === 'close') onClose();
-    setOutcome(null);
-  };
-
-  const first: Parts = {
-    title: t('forgot.title'),
-    isDirty: indicator !== '',
-    submit: askForCode,
-    footer: (
-      <>
-        <Button onClick={onClose}>{t('forgot.close')}</Button>
-        <Button kind="primary" type="submit" form={formId} busy={isBusy} disabled={!canRequest}>
-          {t('forgot.request')}
-        </Button>
-      </>
-    ),
-    fields: (
-      <>
-        <TextField
-          label={t('forgot.indicator')}
-          value={indicator}
-          onChange={setIndicator}
-          onEnter={askForCode}
-          autoComplete="username"
-          name="indicator"
-        />
-        <p className={styles.hint}>{t('forgot.help')}</p>
-        <button type="button" className={styles.link} onClick={() => setStep(2)}>
-          {t('forgot.have')}
-        </button>
-      </>
-    ),
-  };
-  const second: Parts = {
-    title: t('forgot.createTitle'),
-    isDirty: `${code}${password}${again}` !== '',
-    submit: changePassword,
-    footer: (
-      <>
-        <Button onClick={() => setStep(1)} disabled={isBusy}>
-          {t('forgot.back')}
-        </Button>
-        <Button
-          kind="primary"
-          type="submit"
-          form={formId}
-          busy={isBusy}
-          disabled={!canSubmit}
-          disabledReason={t('forgot.fillAll')}
-        >
-          {t('forgot.submit')}
-        </Button>
-      </>
-    ),
-    fields: (
-      <>
-        <TextField
-          label={t('forgot.otp')}
-          value={code}
-          onChange={setCode}
-          onEnter={changePassword}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          name="otp"
-        />
-        <p className={styles.hint}>{t('forgot.otpHelp')}</p>
-        <PasswordField
-          label={t('forgot.newPassword')}
-          value={password}
-          onChange={setPassword}
-          onEnter={changePassword}
-          autoComplete="new-password"
-          name="new-password"
-        />
-        <PasswordField
-          label={t('forgot.confirm')}
-          value={again}
-          onChange={setAgain}
-          onEnter={changePassword}
-          autoComplete="new-password"
-          name="confirm-password"
-          error={isDifferent && t('forgot.differ')}
-        />
-      </>
-    ),
-  };
-  const shown = step === 1 ? first : second;
-
+/** Both steps in one part: the button that was pressed stays the same element, so it keeps the focus. */
+function Buttons({ forgot, formId, onClose }: { forgot: Forgot; formId: string; onClose: () => void }) {
+  const { t } = useTranslation('accounts');
+  const { step, goTo, isBusy, canSend } = forgot;
+  const isFirst = step === 1;
   return (
     <>
-      <Dialog open title={shown.title} onClose={onClose} isDirty={shown.isDirty} footer={shown.footer}>
-        <form
-          id={formId}
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            shown.submit();
-          }}
-        >
-          {shown.fields}
-        </form>
-      </Dialog>
-      {outcome && (
-        <Dialog
-          open
-          title={outcome.title}
-          onClose={closeOutcome}
-          footer={
-            <Button kind="primary" autoFocus onClick={closeOutcome}>
-              {t('forgot.close')}
-            </Button>
-          }
-        >
-          <p role="alert" className={outcome.isError ? styles.bad : styles.good}>
-            <Icon name={outcome.isError ? 'warning' : 'check'} />
-            <span>{outcome.text}</span>
-          </p>
-        </Dialog>
-      )}
+      <Button onClick={isFirst ? onClose : () => goTo(1)} disabled={!isFirst && isBusy}>
+        {t(isFirst ? 'forgot.close' : 'forgot.back')}
+      </Button>
+      <Button
+        kind="primary"
+        type="submit"
+        form={formId}
+        busy={isBusy}
+        disabled={!canSend}
+        {...(isFirst ? {} : { disabledReason: t('forgot.fillAll') })}
+      >
+        {t(isFirst ? 'forgot.request' : 'forgot.submit')}
+      </Button>
     </>
   );
 }
 
-interface Parts {
-  title: string;
-  isDirty: boolean;
-  submit: () => void;
-  footer: ReactNode;
-  fields: ReactNode;
+/** Both steps in one part: the first field stays the same element, so a focus in it is not lost with the step. */
+function Fields({ forgot: { step, goTo, typed, change, submit, isDifferent } }: { forgot: Forgot }) {
+  const { t } = useTranslation('accounts');
+  if (step === 1) {
+    return (
+      <>
+        <TextField
+          label={t('forgot.indicator')}
+          value={typed.indicator}
+          onChange={(indicator) => change({ indicator })}
+          onEnter={submit}
+          autoComplete="username"
+          name="indicator"
+        />
+        <p className={styles.hint}>{t('forgot.help')}</p>
+        <button type="button" className={styles.link} onClick={() => goTo(2)}>
+          {t('forgot.have')}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <TextField
+        label={t('forgot.otp')}
+        value={typed.code}
+        onChange={(code) => change({ code })}
+        onEnter={submit}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        name="otp"
+      />
+      <p className={styles.hint}>{t('forgot.otpHelp')}</p>
+      <PasswordField
+        label={t('forgot.newPassword')}
+        value={typed.password}
+        onChange={(password) => change({ password })}
+        onEnter={submit}
+        autoComplete="new-password"
+        name="new-password"
+      />
+      <PasswordField
+        label={t('forgot.confirm')}
+        value={typed.again}
+        onChange={(again) => change({ again })}
+        onEnter={submit}
+        autoComplete="new-password"
+        name="confirm-password"
+        error={isDifferent && t('forgot.differ')}
+      />
+    </>
+  );
+}
+
+function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Dialog
+      open
+      title={outcome.title}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" autoFocus onClick={onClose}>
+          {t('forgot.close')}
+        </Button>
+      }
+    >
+      <p role="alert" className={outcome.isError ? styles.bad : styles.good}>
+        <Icon name={outcome.isError ? 'warning' : 'check'} />
+        <span>{outcome.text}</span>
+      </p>
+    </Dialog>
+  );
 }

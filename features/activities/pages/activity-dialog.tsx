@@ -30,93 +30,26 @@ interface Props {
 
 export function ActivityDialog({ day, activity, onClose }: Props) {
   const { t, i18n } = useTranslation('activities');
-  const problemText = useProblemText();
-  const { form, setForm, picture, setPicture, isDirty, faults, saving } = useActivityForm(day, activity, onClose);
-  const { problem, conflict, isPending } = saving;
-  const change = (part: Partial<ActivityForm>) => setForm({ ...form, ...part });
+  const entry = useActivityForm(day, activity, onClose);
+  const { form, picture, setPicture, saving } = entry;
   return (
     <Dialog
       open
       title={t('form.title', { day: dayText(day, i18n.language, 'long') })}
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={entry.isDirty}
       footer={
         <>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
-          <Button kind="primary" busy={isPending} disabled={conflict !== null} onClick={saving.ask}>
+          <Button kind="primary" busy={saving.isPending} disabled={saving.conflict !== null} onClick={saving.ask}>
             {t('form.save')}
           </Button>
         </>
       }
     >
       <div ref={saving.fields}>
-        {conflict ? (
-          <ConflictBlock
-            sentence={problemText(problem)}
-            mine={form}
-            theirs={formOf(conflict)}
-            isBusy={isPending}
-            onKeepMine={() => saving.keepMine()}
-            onTakeTheirs={saving.takeTheirs}
-          />
-        ) : (
-          problem && (
-            <Band kind="failed">
-              <strong>{t('failed')}</strong> {problemText(problem)}
-            </Band>
-          )
-        )}
-        {faults.includes('rangeReversed') && (
-          <Band kind="failed">
-            <strong>{t('form.rangeTitle')}</strong> {t('form.rangeText')}
-          </Band>
-        )}
-        <div className={styles.pair}>
-          <TextField
-            label={t('start')}
-            type="datetime-local"
-            required
-            value={form.start}
-            onChange={(start) => change({ start })}
-            error={faults.includes('startMissing') && t('form.time')}
-          />
-          <TextField
-            label={t('end')}
-            type="datetime-local"
-            required
-            value={form.end}
-            onChange={(end) => change({ end })}
-            error={
-              faults.includes('endMissing') ? t('form.time') : faults.includes('rangeReversed') && t('form.rangeText')
-            }
-          />
-        </div>
-        <TextField
-          label={t('name')}
-          required
-          maxLength={ACTIVITY_MAX.name}
-          value={form.name}
-          onChange={(name) => change({ name })}
-          error={
-            faults.includes('nameMissing')
-              ? t('form.required')
-              : faults.includes('nameTooLong') && t('form.nameTooLong')
-          }
-        />
-        <TextField
-          label={t('place')}
-          maxLength={ACTIVITY_MAX.place}
-          value={form.place}
-          onChange={(place) => change({ place })}
-          error={faults.includes('placeTooLong') && t('form.placeTooLong')}
-        />
-        <TextArea
-          label={t('note')}
-          maxLength={ACTIVITY_MAX.note}
-          value={form.note}
-          onChange={(note) => change({ note })}
-          error={faults.includes('noteTooLong') && t('form.noteTooLong')}
-        />
+        <Refused form={form} saving={saving} />
+        <ActivityFields entry={entry} />
         <PictureField
           label={t('form.image')}
           hint={activity?.file ? t('form.keeps', { name: activity.file }) : t('form.imageHint')}
@@ -130,7 +63,7 @@ export function ActivityDialog({ day, activity, onClose }: Props) {
         open={saving.isAsking}
         form={form}
         image={picture?.name ?? activity?.file ?? null}
-        isBusy={isPending}
+        isBusy={saving.isPending}
         onYes={() => saving.send()}
         onNo={saving.goBack}
       />
@@ -158,6 +91,92 @@ function useActivityForm(day: string, activity: Activity | null, onDone: () => v
   const isDirty = form !== first || picture !== null;
   const faults = saving.hasTried ? faultsOf(form) : [];
   return { form, setForm, picture, setPicture, isDirty, faults, saving };
+}
+
+type Entry = ReturnType<typeof useActivityForm>;
+
+function ActivityFields({ entry: { form, setForm, faults } }: { entry: Entry }) {
+  const { t } = useTranslation('activities');
+  const change = (part: Partial<ActivityForm>) => setForm({ ...form, ...part });
+  return (
+    <>
+      {faults.includes('rangeReversed') && (
+        <Band kind="failed">
+          <strong>{t('form.rangeTitle')}</strong> {t('form.rangeText')}
+        </Band>
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label={t('start')}
+          type="datetime-local"
+          required
+          value={form.start}
+          onChange={(start) => change({ start })}
+          error={faults.includes('startMissing') && t('form.time')}
+        />
+        <TextField
+          label={t('end')}
+          type="datetime-local"
+          required
+          value={form.end}
+          onChange={(end) => change({ end })}
+          error={
+            faults.includes('endMissing') ? t('form.time') : faults.includes('rangeReversed') && t('form.rangeText')
+          }
+        />
+      </div>
+      <TextField
+        label={t('name')}
+        required
+        maxLength={ACTIVITY_MAX.name}
+        value={form.name}
+        onChange={(name) => change({ name })}
+        error={
+          faults.includes('nameMissing') ? t('form.required') : faults.includes('nameTooLong') && t('form.nameTooLong')
+        }
+      />
+      <TextField
+        label={t('place')}
+        maxLength={ACTIVITY_MAX.place}
+        value={form.place}
+        onChange={(place) => change({ place })}
+        error={faults.includes('placeTooLong') && t('form.placeTooLong')}
+      />
+      <TextArea
+        label={t('note')}
+        maxLength={ACTIVITY_MAX.note}
+        value={form.note}
+        onChange={(note) => change({ note })}
+        error={faults.includes('noteTooLong') && t('form.noteTooLong')}
+      />
+    </>
+  );
+}
+
+/** Another one was faster, or the server refused for another reason. */
+function Refused({ form, saving }: Pick<Entry, 'form' | 'saving'>) {
+  const { t } = useTranslation('activities');
+  const problemText = useProblemText();
+  const { problem, conflict, isPending } = saving;
+  if (conflict) {
+    return (
+      <ConflictBlock
+        sentence={problemText(problem)}
+        mine={form}
+        theirs={formOf(conflict)}
+        isBusy={isPending}
+        onKeepMine={() => saving.keepMine()}
+        onTakeTheirs={saving.takeTheirs}
+      />
+    );
+  }
+  return (
+    problem && (
+      <Band kind="failed">
+        <strong>{t('failed')}</strong> {problemText(problem)}
+      </Band>
+    )
+  );
 }
 
 interface ConflictProps {

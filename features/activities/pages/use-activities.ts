@@ -51,6 +51,7 @@ export const useDeleteActivities = () =>
       const body = { activityId: one.activity.id };
       await send<typeof deleteActivity>(activitiesCalls.deleteActivity, { body, key: newKey() }).catch(
         (error: unknown) => {
+          // A lost line has no code, and is a failure too.
           if ((error as { code?: string }).code !== 'activityUnknown') failed.push({ one, error });
         },
       );

@@ -61,6 +61,7 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
           label={t('past.site')}
           value={site}
           options={SITE_CODES.map((code) => ({ value: code, label: code.toUpperCase() }))}
+          // One of the options above.
           onChange={(code) => onSite(code as SiteCode)}
         />
         {query.data && query.data.years.length > 0 && (

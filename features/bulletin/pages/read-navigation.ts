@@ -9,6 +9,7 @@ export interface Navigation {
 
 /** Null for anything that is not ours. */
 export function readNavigation(state: unknown): Navigation | null {
+  // Whatever it is, each part is looked at before it is used.
   const given = state as { release?: unknown; sheet?: unknown } | null;
   if (typeof given !== 'object' || given === null || typeof given.release !== 'number') return null;
   return { release: given.release, sheet: isSheet(given.sheet) ? { ...given.sheet, seals: [] } : null };
@@ -19,8 +20,10 @@ const TEXTS = ['site', 'title', 'note', 'imprint'];
 
 function isSheet(value: unknown): value is Sheet {
   if (typeof value !== 'object' || value === null) return false;
+  // An object, as the line above found; its parts are unknown.
   const sheet = value as Record<string, unknown>;
   return (
+    // Only compared: what is no number is not among them.
     [1, 2, 3].includes(sheet.level as number) &&
     LISTS.every((name) => Array.isArray(sheet[name])) &&
     TEXTS.every((name) => typeof sheet[name] === 'string')

@@ -31,6 +31,7 @@ export const useConversation = (me: number, roomId: number | null) =>
   useInfiniteQuery({
     queryKey: keys.chat('conversation', me, roomId ?? 'none'),
     enabled: roomId !== null,
+    // The first page has none; null alone would be the type of all.
     initialPageParam: null as number | null,
     queryFn: ({ signal, pageParam }) =>
       send<typeof listConversation>(chatCalls.listConversation, {

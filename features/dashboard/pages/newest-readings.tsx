@@ -51,6 +51,7 @@ export function NewestReadings({ now }: { now: number }) {
                 <li>
                   <strong>{t('readings.backup')}</strong>
                   <span className={status.backup.problem ? styles.silent : undefined}>
+                    {/* One of both is there, as asked above. */}
                     {status.backup.problem ?? toDisplayTime(status.backup.lastAt!)}
                   </span>
                 </li>

@@ -7,5 +7,6 @@ export function longTriggerTime(wire: string): string {
   const match = /^(\w+) (\d+), (\d+), (\d+):(\d+) (AM|PM)$/.exec(toLongTime(at));
   if (!match) return '—';
   const [, month, day, year, hour, minute, half] = match;
+  // The groups of an expression that has matched.
   return `${day!.padStart(2, '0')} ${month} ${year}, ${hour!.padStart(2, '0')}:${minute} ${half}`;
 }

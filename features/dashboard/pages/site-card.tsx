@@ -157,6 +157,7 @@ function missingWords({ plate }: SiteSummary, saidElsewhere: readonly string[], 
   const missing = plate.missing.filter(({ source }) => !saidElsewhere.includes(source));
   if (missing.length === 0) return '';
   const names = missing.map(({ source, since }) => {
+    // Any source has its word; one stands for all.
     const name = t(`source.${source as 'rainfall'}`);
     return since === null
       ? t('summary.missingNever', { name })

@@ -30,6 +30,7 @@ export function TriggerTable({ rows, siteCode, caption }: { rows: TriggerRow[]; 
         {
           key: 'type',
           header: t('pending.trigger'),
+          // Any source has its word; one stands for all.
           cell: (row) => <strong>{t(`source.${row.type as 'rainfall'}`)}</strong>,
         },
         {

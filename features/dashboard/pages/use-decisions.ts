@@ -57,6 +57,7 @@ export function useRelease() {
   return useMutation({
     mutationKey: DECIDING,
     mutationFn: ({ content: { body }, key }: Deed<{ candidate: Candidate; body: object }>) =>
+      // The candidate goes back as it came, in the words that the specification names; the server reads its shape.
       send<typeof insertEwi>(alertsCalls.insertEwi, { body: body as never, key }),
     // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
     onSuccess: (_reply, { content: { candidate } }) => {

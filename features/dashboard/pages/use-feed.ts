@@ -24,8 +24,10 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     ...(signal ? { signal } : {}),
   });
   return {
-    onGoing: inward(JSON.parse(reply.onGoing)) as OnGoing, // text of JSON, as the contract says
-    candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[], // the same
+    // Texts of JSON, as the contract says.
+    onGoing: inward(JSON.parse(reply.onGoing)) as OnGoing,
+    // The same.
+    candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
     templates: reply.ewiTemplates,
     now: reply.now,
   };

@@ -5,13 +5,14 @@ import {
   circleMarker,
   control,
   DomEvent,
+  type FeatureGroup,
   featureGroup,
   geoJSON,
+  type LatLngTuple,
   type LayerGroup,
   layerGroup,
   map as openLeaflet,
   popup as openPopup,
-  type Path,
   type PathOptions,
   tooltip,
 } from 'leaflet';
@@ -58,7 +59,7 @@ export interface QuakeMap {
 }
 
 /** Between the sites (screens §18). */
-const CENTRE: [number, number] = [11.79, 125.02];
+const CENTRE: LatLngTuple = [11.79, 125.02];
 const ZOOM_ALL = 9;
 const ZOOM_ALONE = 10;
 const MAX_ZOOM = 15;
@@ -70,6 +71,86 @@ export function epicentreRadius(magnitude: number): number {
 }
 
 export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (id: number) => void): QuakeMap {
+  const map = emptyMap(element, words);
+  map.createPane('base').style.zIndex = '350';
+  const base = canvas({ pane: 'base' });
+  const quakeLayer = layerGroup().addTo(map);
+  const siteLayer = featureGroup().addTo(map);
+  const colour = (name: string) => getComputedStyle(element).getPropertyValue(`--${name}`).trim();
+  // Read once per drawing: the browser takes longer to tell a colour than to draw a circle.
+  const readInks = (): Inks => ({ raised: colour('error'), other: colour('brand') });
+  let redraw = () => {};
+  let isAlone = false;
+  let restyleBase = () => {};
+  let restyleSites = () => {};
+  const stopWatching = watchLook(() => {
+    restyleBase();
+    redraw();
+    restyleSites();
+  });
+  const draw = (drawQuakes: (inks: Inks) => void) => {
+    quakeLayer.clearLayers();
+    drawQuakes(readInks());
+    // What raised a site often lies around it: below those circles its dot and its address could not be reached.
+    siteLayer.bringToFront();
+  };
+
+  return {
+    async loadBase() {
+      // Spread, because the types of Leaflet do not know the renderer of GeoJSON.
+      const land = await landLayer((data) => geoJSON(data, { interactive: false, ...{ renderer: base } }));
+      const borders = await bordersLayer(map, (data) => geoJSON(data, { interactive: false, ...{ renderer: base } }));
+      restyleBase = () => {
+        const style = baseStyle(colour);
+        land.setStyle(style.land);
+        borders.restyle(style.borders);
+      };
+      restyleBase();
+      land.addTo(map);
+      borders.show();
+    },
+    showSites(sites) {
+      restyleSites = () => drawSites(sites, siteLayer, colour);
+      restyleSites();
+    },
+    showAll(quakes) {
+      // News must not move the map under somebody's hands.
+      if (isAlone) {
+        map.closePopup();
+        map.setView(CENTRE, ZOOM_ALL, { animate: false });
+      }
+      isAlone = false;
+      // Small ones on top: below the strong ones they could not be pressed.
+      const strongFirst = [...quakes].sort((one, other) => other.magnitude - one.magnitude);
+      redraw = () =>
+        draw((inks) => {
+          for (const quake of strongFirst) drawQuake(quake, inks, quakeLayer, onSelect);
+        });
+      redraw();
+    },
+    showAlone(quake, facts) {
+      isAlone = true;
+      const place: LatLngTuple = [quake.latitude, quake.longitude];
+      redraw = () =>
+        draw((inks) => {
+          if (quake.criticalKm !== null) drawCritical(place, quake.criticalKm, inks, quakeLayer);
+          drawQuake(quake, inks, quakeLayer, onSelect);
+        });
+      // Moved before drawing: a move draws at once, and Leaflet then forgets to cancel the drawing it had asked for.
+      map.setView(place, ZOOM_ALONE, { animate: false });
+      openPopup({ closeOnClick: false, autoPan: true }).setLatLng(place).setContent(paragraphs(facts)).openOn(map);
+      redraw();
+      element.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.closePopup);
+    },
+    end() {
+      stopWatching();
+      map.remove();
+    },
+  };
+}
+
+/** The frame without anything on it: the view, the buttons, the scale, whose the data are. */
+function emptyMap(element: HTMLElement, words: MapWords) {
   const map = openLeaflet(element, {
     center: CENTRE,
     zoom: ZOOM_ALL,
@@ -89,133 +170,69 @@ export function openQuakeMap(element: HTMLElement, words: MapWords, onSelect: (i
   );
   // The names are on the map for the eye; the list beside it says everything in words.
   map.getPane('tooltipPane')?.setAttribute('aria-hidden', 'true');
-  map.createPane('base').style.zIndex = '350';
-  const base = canvas({ pane: 'base' });
-  const quakeLayer = layerGroup().addTo(map);
-  const siteLayer = featureGroup().addTo(map);
-  const colour = (name: string) => getComputedStyle(element).getPropertyValue(`--${name}`).trim();
-  let redraw = () => {};
-  let isAlone = false;
+  return map;
+}
 
-  // Read once per drawing: the browser takes longer to tell a colour than to draw a circle.
-  const readInks = () => ({ raised: colour('error'), other: colour('brand') });
-  const drawQuake = (quake: MapQuake, inks: ReturnType<typeof readInks>, layer: LayerGroup) => {
-    const ink = quake.hasRaised ? inks.raised : inks.other;
-    circleMarker([quake.latitude, quake.longitude], {
-      radius: epicentreRadius(quake.magnitude),
-      color: ink,
-      weight: quake.hasRaised ? 2.5 : 1,
-      fillColor: ink,
-      fillOpacity: 0.25,
+/** Of what has raised a site, and of all others. */
+interface Inks {
+  raised: string;
+  other: string;
+}
+
+type Colour = (name: string) => string;
+
+const baseStyle = (colour: Colour): { land: PathOptions; borders: PathOptions } => ({
+  land: { color: colour('muted'), weight: 1, fillColor: colour('surface'), fillOpacity: 1 },
+  borders: { color: colour('control'), weight: 0.8, dashArray: '4 3', fill: false },
+});
+
+function drawQuake(quake: MapQuake, inks: Inks, layer: LayerGroup, onSelect: (id: number) => void): void {
+  const ink = quake.hasRaised ? inks.raised : inks.other;
+  circleMarker([quake.latitude, quake.longitude], {
+    radius: epicentreRadius(quake.magnitude),
+    color: ink,
+    weight: quake.hasRaised ? 2.5 : 1,
+    fillColor: ink,
+    fillOpacity: 0.25,
+  })
+    .on('click', (event) => {
+      DomEvent.stopPropagation(event);
+      onSelect(quake.id);
     })
-      .on('click', (event) => {
-        DomEvent.stopPropagation(event);
-        onSelect(quake.id);
-      })
-      .addTo(layer);
-  };
-  const drawSites = (sites: readonly MapSite[]) => {
-    siteLayer.clearLayers();
-    for (const [place, site] of sites.entries()) {
-      circleMarker([site.latitude, site.longitude], {
-        radius: 6,
-        color: colour('surface'),
-        weight: 1.5,
-        fillColor: colour('confirmed'),
-        fillOpacity: 1,
-      })
-        .bindPopup(paragraphs([`${site.code.toUpperCase()}: ${site.address}`]))
-        .addTo(siteLayer);
-      // They lie close together: the names go to both sides.
-      const side = place % 2 === 0 ? 'left' : 'right';
-      tooltip({ permanent: true, direction: side, className: styles.siteName ?? '' })
-        .setLatLng([site.latitude, site.longitude])
-        .setContent(site.code.toUpperCase())
-        .addTo(siteLayer);
-    }
-  };
-  const baseStyle = (): { land: PathOptions; borders: PathOptions } => ({
-    land: { color: colour('muted'), weight: 1, fillColor: colour('surface'), fillOpacity: 1 },
-    borders: { color: colour('control'), weight: 0.8, dashArray: '4 3', fill: false },
-  });
-  let restyleBase = () => {};
-  let restyleSites = () => {};
-  const stopWatching = watchLook(() => {
-    restyleBase();
-    redraw();
-    restyleSites();
-  });
+    .addTo(layer);
+}
 
-  return {
-    async loadBase() {
-      // Spread, because the types of Leaflet do not know the renderer of GeoJSON.
-      const land = await landLayer((data) => geoJSON(data, { interactive: false, ...{ renderer: base } }));
-      const borders = await bordersLayer(map, (data) => geoJSON(data, { interactive: false, ...{ renderer: base } }));
-      restyleBase = () => {
-        const style = baseStyle();
-        land.setStyle(style.land);
-        borders.restyle(style.borders);
-      };
-      restyleBase();
-      land.addTo(map);
-      borders.show();
-    },
-    showSites(sites) {
-      restyleSites = () => drawSites(sites);
-      restyleSites();
-    },
-    showAll(quakes) {
-      // News must not move the map under somebody's hands.
-      if (isAlone) {
-        map.closePopup();
-        map.setView(CENTRE, ZOOM_ALL, { animate: false });
-      }
-      isAlone = false;
-      redraw = () => {
-        quakeLayer.clearLayers();
-        const inks = readInks();
-        // Small ones on top: below the strong ones they could not be pressed.
-        for (const quake of [...quakes].sort((one, other) => other.magnitude - one.magnitude)) {
-          drawQuake(quake, inks, quakeLayer);
-        }
-        // What raised a site often lies around it: below those circles its dot and its address could not be reached.
-        siteLayer.bringToFront();
-      };
-      redraw();
-    },
-    showAlone(quake, facts) {
-      isAlone = true;
-      const place: [number, number] = [quake.latitude, quake.longitude];
-      redraw = () => {
-        quakeLayer.clearLayers();
-        const inks = readInks();
-        const critical: Path | null =
-          quake.criticalKm === null
-            ? null
-            : circle(place, {
-                radius: quake.criticalKm * M_PER_KM,
-                color: inks.raised,
-                weight: 2,
-                dashArray: '6 4',
-                fillColor: inks.raised,
-                fillOpacity: 0.06,
-                interactive: false,
-              });
-        critical?.addTo(quakeLayer);
-        drawQuake(quake, inks, quakeLayer);
-        siteLayer.bringToFront();
-      };
-      // Moved before drawing: a move draws at once, and Leaflet then forgets to cancel the drawing it had asked for.
-      map.setView(place, ZOOM_ALONE, { animate: false });
-      openPopup({ closeOnClick: false, autoPan: true }).setLatLng(place).setContent(paragraphs(facts)).openOn(map);
-      redraw();
-      element.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.closePopup);
-    },
-    end() {
-      stopWatching();
-      map.remove();
-    },
-  };
+function drawCritical(place: LatLngTuple, km: number, inks: Inks, layer: LayerGroup): void {
+  circle(place, {
+    radius: km * M_PER_KM,
+    color: inks.raised,
+    weight: 2,
+    dashArray: '6 4',
+    fillColor: inks.raised,
+    fillOpacity: 0.06,
+    interactive: false,
+  }).addTo(layer);
+}
+
+function drawSites(sites: readonly MapSite[], layer: FeatureGroup, colour: Colour): void {
+  layer.clearLayers();
+  for (const [place, site] of sites.entries()) {
+    circleMarker([site.latitude, site.longitude], {
+      radius: 6,
+      color: colour('surface'),
+      weight: 1.5,
+      fillColor: colour('confirmed'),
+      fillOpacity: 1,
+    })
+      .bindPopup(paragraphs([`${site.code.toUpperCase()}: ${site.address}`]))
+      .addTo(layer);
+    // They lie close together: the names go to both sides.
+    const side = place % 2 === 0 ? 'left' : 'right';
+    tooltip({ permanent: true, direction: side, className: styles.siteName ?? '' })
+      .setLatLng([site.latitude, site.longitude])
+      .setContent(site.code.toUpperCase())
+      .addTo(layer);
+  }
 }
 
 /** Lines as elements: nothing a feed says is read as HTML. */

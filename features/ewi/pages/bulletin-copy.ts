@@ -24,7 +24,9 @@ export function bulletinCopy(
     number: bulletin.number,
     publisher: bulletin.publisher,
     triggers: triggers.map((trigger) => ({
+      // The feed spells sources and levels as texts and numbers; they are those of the rules.
       source: trigger.source as TriggerSourceName,
+      // As above.
       level: trigger.level as AlertLevel,
       eqId: trigger.eqId,
       at: fromManilaText(trigger.ts) ?? dataAt,

@@ -35,40 +35,12 @@ interface Props {
 
 const KINDS: readonly Kind[] = ['cancellation', 'correction'];
 
-export function CorrectDialog({ release, sentText, addressed, reached, officeName, onClose }: Props) {
+export function CorrectDialog(props: Props) {
+  const { release, onClose } = props;
   const { t } = useTranslation('ewi');
-  const notice = useNotice();
   const problemText = useProblemText();
-  // Nothing is chosen beforehand: both are drastic, and the wrong one goes to everybody.
-  const [kind, setKind] = useState<Kind | null>(null);
-  const [texts, setTexts] = useState<Record<Kind, string>>(() => ({
-    correction: composeUpdate('correction', release, sentText, officeName),
-    cancellation: composeUpdate('cancellation', release, sentText, officeName),
-  }));
-  const [key] = useState(newKey);
-  const text = kind === null ? '' : texts[kind];
-  const [problem] = checkMessage(text);
-  const isSame = kind === 'correction' && isUnchanged(text, sentText);
-  const { characters, parts } = smsLength(text);
-  // A correction goes to all who were written to, a cancellation to those whom the text has or may have reached.
-  const count = kind === 'correction' ? addressed : reached;
-  const minutes = estimatedMinutes(parts, count);
-  const site = release.site.siteCode.toUpperCase();
-  const about = { site, level: release.level };
-
-  const correct = useForm({
-    save: useCorrect(),
-    contentOf: () => (kind === null ? null : { releaseId: release.releaseId, kind, text }),
-    keyOf: (content) => `${key}-${content.kind}`,
-    onDone(reply) {
-      notice.success(reply.feedback);
-      onClose();
-    },
-  });
-
-  const wrong = problem ? problemWords(problem, t) : isSame ? t('correct.unchanged') : null;
-  const errorOf = wrong === null ? {} : { error: wrong };
-
+  const update = useUpdate(props);
+  const { kind, setKind, site, saving } = update;
   return (
     <Dialog
       open
@@ -81,12 +53,7 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button
-            kind="danger"
-            disabled={kind === null || isSame || problem !== undefined}
-            busy={correct.isPending}
-            onClick={correct.ask}
-          >
+          <Button kind="danger" disabled={!update.isReady} busy={saving.isPending} onClick={saving.ask}>
             {kind === null
               ? t('correct.send')
               : t(kind === 'correction' ? 'correct.sendCorrection' : 'correct.sendCancellation')}
@@ -95,56 +62,114 @@ export function CorrectDialog({ release, sentText, addressed, reached, officeNam
       }
     >
       <div className={styles.column}>
-        {correct.problem && <Band kind="failed">{problemText(correct.problem)}</Band>}
-        <fieldset className={styles.choices}>
-          <legend>{t('correct.choose')}</legend>
-          {KINDS.map((one) => (
-            <label key={one} className={styles.choice}>
-              <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
-              <span>
-                <strong>{t(`correct.${one}`)}</strong>
-                <span className={styles.small}> {t(`correct.${one}Hint`)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {kind === null && <p className={styles.small}>{t('correct.chooseFirst')}</p>}
-        {kind !== null && (
-          <>
-            <TextArea
-              label={t('correct.text')}
-              value={text}
-              onChange={(value) => setTexts({ ...texts, [kind]: value })}
-              rows={9}
-              {...errorOf}
-            />
-            <p className={styles.small}>
-              {t('length', { characters, parts })} ·{' '}
-              {t('inAll', { parts, recipients: count, all: parts * count, minutes })}
-            </p>
-            <LongText parts={parts} />
-            <p className={styles.small}>
-              {t('correct.to', { count })} {t('correct.stops')}
-            </p>
-          </>
-        )}
+        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+        <KindChoice kind={kind} onChoose={setKind} />
+        {kind === null ? <p className={styles.small}>{t('correct.chooseFirst')}</p> : <UpdateText update={update} />}
       </div>
-      <Question
-        open={correct.isAsking}
-        danger
-        title={
-          kind === 'correction' ? t('correct.questionCorrection', about) : t('correct.questionCancellation', about)
-        }
-        yes={t('yes')}
-        no={t('no')}
-        busy={correct.isPending}
-        onYes={() => correct.send()}
-        onNo={correct.goBack}
-      >
-        <LevelSign level={release.level} size="l" />
-        <p>{t('correct.to', { count })}</p>
-        <p className={styles.first}>{text.split('\n')[0]}</p>
-      </Question>
+      <UpdateQuestion level={release.level} update={update} />
     </Dialog>
+  );
+}
+
+/** What is to be sent instead: nothing, a correction or a cancellation, each with a text of its own. */
+function useUpdate({ release, sentText, addressed, reached, officeName, onClose }: Props) {
+  const { t } = useTranslation('ewi');
+  const notice = useNotice();
+  // Nothing is chosen beforehand: both are drastic, and the wrong one goes to everybody.
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [texts, setTexts] = useState<Record<Kind, string>>(() => ({
+    correction: composeUpdate('correction', release, sentText, officeName),
+    cancellation: composeUpdate('cancellation', release, sentText, officeName),
+  }));
+  const [key] = useState(newKey);
+  const text = kind === null ? '' : texts[kind];
+  const [problem] = checkMessage(text);
+  const isSame = kind === 'correction' && isUnchanged(text, sentText);
+  const saving = useForm({
+    save: useCorrect(),
+    contentOf: () => (kind === null ? null : { releaseId: release.releaseId, kind, text }),
+    keyOf: (content) => `${key}-${content.kind}`,
+    onDone(reply) {
+      notice.success(reply.feedback);
+      onClose();
+    },
+  });
+  return {
+    kind,
+    setKind,
+    text,
+    setText: (value: string) => kind !== null && setTexts({ ...texts, [kind]: value }),
+    wrong: problem ? problemWords(problem, t) : isSame ? t('correct.unchanged') : null,
+    isReady: kind !== null && !isSame && problem === undefined,
+    // A correction goes to all who were written to, a cancellation to those whom the text has or may have reached.
+    count: kind === 'correction' ? addressed : reached,
+    site: release.site.siteCode.toUpperCase(),
+    saving,
+  };
+}
+
+type Update = ReturnType<typeof useUpdate>;
+
+function KindChoice({ kind, onChoose }: { kind: Kind | null; onChoose: (kind: Kind) => void }) {
+  const { t } = useTranslation('ewi');
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('correct.choose')}</legend>
+      {KINDS.map((one) => (
+        <label key={one} className={styles.choice}>
+          <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
+          <span>
+            <strong>{t(`correct.${one}`)}</strong>
+            <span className={styles.small}> {t(`correct.${one}Hint`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function UpdateText({ update: { text, setText, wrong, count } }: { update: Update }) {
+  const { t } = useTranslation('ewi');
+  const { characters, parts } = smsLength(text);
+  const minutes = estimatedMinutes(parts, count);
+  return (
+    <>
+      <TextArea
+        label={t('correct.text')}
+        value={text}
+        onChange={setText}
+        rows={9}
+        {...(wrong === null ? {} : { error: wrong })}
+      />
+      <p className={styles.small}>
+        {t('length', { characters, parts })} · {t('inAll', { parts, recipients: count, all: parts * count, minutes })}
+      </p>
+      <LongText parts={parts} />
+      <p className={styles.small}>
+        {t('correct.to', { count })} {t('correct.stops')}
+      </p>
+    </>
+  );
+}
+
+function UpdateQuestion({ level, update }: { level: TellableRelease['level']; update: Update }) {
+  const { t } = useTranslation('ewi');
+  const { kind, text, count, site, saving } = update;
+  const about = { site, level };
+  return (
+    <Question
+      open={saving.isAsking}
+      danger
+      title={kind === 'correction' ? t('correct.questionCorrection', about) : t('correct.questionCancellation', about)}
+      yes={t('yes')}
+      no={t('no')}
+      busy={saving.isPending}
+      onYes={() => saving.send()}
+      onNo={saving.goBack}
+    >
+      <LevelSign level={level} size="l" />
+      <p>{t('correct.to', { count })}</p>
+      <p className={styles.first}>{text.split('\n')[0]}</p>
+    </Question>
   );
 }

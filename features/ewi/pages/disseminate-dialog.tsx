@@ -38,57 +38,13 @@ interface Props {
 }
 
 /** Mounted anew for each release: nothing of an earlier opening remains. */
-export function DisseminateDialog({
-  release,
-  templates,
-  officeName,
-  gatewayProblem,
-  unreached,
-  wasSent,
-  onClose,
-}: Props) {
+export function DisseminateDialog(props: Props) {
+  const { release, unreached, onClose } = props;
   const { t } = useTranslation('ewi');
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const contacts = useContacts();
-  const navigate = useNavigate();
-  const { municipality } = useSession();
-  const composed = composeWarning(release, templates, officeName);
-  const template = composed.ok ? composed.text : '';
-  const english = composeWarning(release, templates, officeName, 'en');
-  const [text, setText] = useState(template);
+  const telling = useTelling(props);
+  const { template, text, setText, recipients, count, site, sending, contacts } = telling;
   const [isLeaving, setLeaving] = useState(false);
-  // One key for one opening: a retry after a lost answer sends nothing twice, and another text under it is refused.
-  const [key] = useState(newKey);
-  const recipients = recipientsOfSite(contacts.data ?? [], release.site.siteCode);
-  const count = recipients.reachable.length;
-  const site = release.site.siteCode.toUpperCase();
-  const isReady = composed.ok && checkMessage(text).length === 0 && count > 0;
-
-  /** The sheet as this page knows it goes along: without the server it can still be read and printed. */
-  const bulletin = async () => {
-    const copy = await import('./bulletin-copy.ts').then(
-      ({ bulletinCopy }) => bulletinCopy(release, templates, municipality),
-      () => null,
-    );
-    await navigate(paths.bulletinOf(release.releaseId), { state: { release: release.releaseId, sheet: copy } });
-  };
-
-  const sending = useForm({
-    save: useSend(),
-    contentOf: () => ({
-      siteCode: release.site.siteCode,
-      releaseId: release.releaseId,
-      text,
-      mobileIds: recipients.reachable.map((one) => one.mobileId),
-    }),
-    keyOf: () => key,
-    onDone(reply) {
-      notice.success(reply.feedback);
-      onClose();
-    },
-  });
-
+  const openBulletin = useBulletin(props);
   return (
     <Dialog
       open
@@ -103,32 +59,22 @@ export function DisseminateDialog({
             {t('cancel')}
           </Button>
           {release.bulletin && (
-            <Button kind="secondary" onClick={() => (text === template ? void bulletin() : setLeaving(true))}>
+            <Button kind="secondary" onClick={() => (text === template ? void openBulletin() : setLeaving(true))}>
               {t('bulletin')}
             </Button>
           )}
-          <Button kind="primary" disabled={!isReady} busy={sending.isPending} onClick={sending.ask}>
+          <Button kind="primary" disabled={!telling.isReady} busy={sending.isPending} onClick={sending.ask}>
             {t('send')}
           </Button>
         </div>
       }
     >
-      {wasSent && <Band kind="info">{t('wasSent')}</Band>}
-      {sending.problem && <Band kind="failed">{problemText(sending.problem)}</Band>}
-      {gatewayProblem && (
-        <Band kind="failed">{gatewayProblem === 'No SMS gateway configured' ? t('noGateway') : gatewayProblem}</Band>
-      )}
-      {!composed.ok &&
-        composed.missing.map(({ level, trigger }) => (
-          <Band key={`${level}${trigger}`} kind="failed">
-            {t('missingTemplate', { level, trigger })}
-          </Band>
-        ))}
+      <Bands {...props} telling={telling} />
       <div className={styles.columns}>
         <MessageEditor
           text={text}
           template={template}
-          english={english.ok ? english.text : null}
+          english={telling.english}
           recipients={count}
           minutes={estimatedMinutes(smsLength(text).parts, count)}
           onChange={setText}
@@ -142,27 +88,112 @@ export function DisseminateDialog({
           )}
         </QueryState>
       </div>
-      <Question
-        open={sending.isAsking}
-        title={t('question', { count, site })}
-        yes={t('yes')}
-        no={t('no')}
-        busy={sending.isPending}
-        onYes={() => sending.send()}
-        onNo={sending.goBack}
-      >
-        <LevelSign level={release.level} size="l" />
-        <p className={styles.small}>{t('firstLine')}</p>
-        <p className={styles.first}>{text.split('\n')[0]}</p>
-      </Question>
+      <SendQuestion level={release.level} telling={telling} />
       <Question
         open={isLeaving}
         title={t('discard')}
         yes={t('bulletin')}
         no={t('no')}
-        onYes={() => void bulletin()}
+        onYes={() => void openBulletin()}
         onNo={() => setLeaving(false)}
       />
     </Dialog>
+  );
+}
+
+/** The text as it is being written, whom it goes to, and its way to the server. */
+function useTelling({ release, templates, officeName, onClose }: Props) {
+  const notice = useNotice();
+  const contacts = useContacts();
+  const composed = composeWarning(release, templates, officeName);
+  const template = composed.ok ? composed.text : '';
+  const english = composeWarning(release, templates, officeName, 'en');
+  const [text, setText] = useState(template);
+  // One key for one opening: a retry after a lost answer sends nothing twice, and another text under it is refused.
+  const [key] = useState(newKey);
+  const recipients = recipientsOfSite(contacts.data ?? [], release.site.siteCode);
+  const count = recipients.reachable.length;
+  const sending = useForm({
+    save: useSend(),
+    contentOf: () => ({
+      siteCode: release.site.siteCode,
+      releaseId: release.releaseId,
+      text,
+      mobileIds: recipients.reachable.map((one) => one.mobileId),
+    }),
+    keyOf: () => key,
+    onDone(reply) {
+      notice.success(reply.feedback);
+      onClose();
+    },
+  });
+  return {
+    template,
+    english: english.ok ? english.text : null,
+    missing: composed.ok ? [] : composed.missing,
+    text,
+    setText,
+    contacts,
+    recipients,
+    count,
+    site: release.site.siteCode.toUpperCase(),
+    isReady: composed.ok && checkMessage(text).length === 0 && count > 0,
+    sending,
+  };
+}
+
+type Telling = ReturnType<typeof useTelling>;
+
+/** The sheet as this page knows it goes along: without the server it can still be read and printed. */
+function useBulletin({ release, templates }: Props) {
+  const navigate = useNavigate();
+  const { municipality } = useSession();
+  return async () => {
+    const copy = await import('./bulletin-copy.ts').then(
+      ({ bulletinCopy }) => bulletinCopy(release, templates, municipality),
+      () => null,
+    );
+    await navigate(paths.bulletinOf(release.releaseId), { state: { release: release.releaseId, sheet: copy } });
+  };
+}
+
+/** What somebody must know before the text: it went out already, was refused, cannot leave, or is not whole. */
+function Bands({ wasSent, gatewayProblem, telling }: Props & { telling: Telling }) {
+  const { t } = useTranslation('ewi');
+  const problemText = useProblemText();
+  const { problem } = telling.sending;
+  return (
+    <>
+      {wasSent && <Band kind="info">{t('wasSent')}</Band>}
+      {problem && <Band kind="failed">{problemText(problem)}</Band>}
+      {gatewayProblem && (
+        <Band kind="failed">{gatewayProblem === 'No SMS gateway configured' ? t('noGateway') : gatewayProblem}</Band>
+      )}
+      {telling.missing.map(({ level, trigger }) => (
+        <Band key={`${level}${trigger}`} kind="failed">
+          {t('missingTemplate', { level, trigger })}
+        </Band>
+      ))}
+    </>
+  );
+}
+
+function SendQuestion({ level, telling }: { level: TellableRelease['level']; telling: Telling }) {
+  const { t } = useTranslation('ewi');
+  const { sending, count, site, text } = telling;
+  return (
+    <Question
+      open={sending.isAsking}
+      title={t('question', { count, site })}
+      yes={t('yes')}
+      no={t('no')}
+      busy={sending.isPending}
+      onYes={() => sending.send()}
+      onNo={sending.goBack}
+    >
+      <LevelSign level={level} size="l" />
+      <p className={styles.small}>{t('firstLine')}</p>
+      <p className={styles.first}>{text.split('\n')[0]}</p>
+    </Question>
   );
 }

@@ -35,7 +35,9 @@ const siteOf = ({ site }: TellableRelease) => ({
 });
 
 const messageTrigger = (trigger: TellableRelease['triggers'][number]): MessageTrigger => ({
+  // The feed spells sources and levels as texts and numbers; they are those of the rules.
   source: trigger.source as TriggerSourceName,
+  // As above.
   level: trigger.level as AlertLevel,
   eqId: trigger.eqId,
   info: trigger.info,

@@ -17,6 +17,7 @@ export function useReasons(): (one: Reasoned) => string {
     ({ groups, disability, comorbidity }) =>
       groups
         .map((group) => {
+          // A group that is neither has no such field, and is said as not specified.
           const what = { disability, comorbidity }[group as 'disability'] ?? NOT_SPECIFIED;
           return t(`reasons.${group}`, { what });
         })

@@ -48,6 +48,7 @@ export function PersonFields({ person, index, faults, onChange, onRemove }: Prop
           label={t('form.gender')}
           required
           value={person.gender}
+          // One of the options.
           onChange={(gender) => onChange({ gender: gender as PersonForm['gender'] })}
           options={[
             { value: '', label: t('form.choose') },

@@ -126,6 +126,7 @@ function State({ message }: { message: IncomingMessage }) {
   const { refusal, moId, readBy } = message;
   return (
     <>
+      {/* Any refusal has its words; one stands for all. */}
       {refusal !== null && <span className={styles.text}>{t(`refusal.${refusal as 'taken'}`)}</span>}
       {moId !== null && <span className={styles.text}>{t('entered')}</span>}
       {readBy !== null && <span className={styles.text}>{t('readBy', { name: readBy })}</span>}

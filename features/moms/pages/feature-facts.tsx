@@ -36,6 +36,7 @@ export function FeatureFacts({ report, feature, level, onLevel }: Props) {
         label={t('level')}
         required
         value={level}
+        // One of the options.
         onChange={(chosen) => onLevel(chosen as LevelChoice)}
         options={[
           { value: '', label: t('choose'), disabled: true },

@@ -21,6 +21,7 @@ export function canHave(featureType: string, level: FeatureLevel): boolean {
 /** What this level means for this type; null when nothing is chosen. */
 export function meaningOf(featureType: string, level: LevelChoice): string | null {
   if (level === '') return null;
+  // A choice that is not empty is a level.
   return parseFeatureType(featureType)?.levels[Number(level) as FeatureLevel] ?? null;
 }
 
@@ -39,6 +40,7 @@ export function picturesOf(report: WaitingReport, feature: WaitingFeature): stri
 
 /** Devices send names, or `{filename, filepath}` (api-facts §8.6). */
 function uploadName(upload: unknown): string[] {
+  // What devices send is looked at before it is used.
   const name = typeof upload === 'string' ? upload : (upload as { filename?: unknown } | null)?.filename;
   return typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [];
 }

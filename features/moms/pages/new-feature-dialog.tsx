@@ -176,6 +176,7 @@ const levelWord = ({ level }: FeatureForm, words: ReturnType<typeof useTranslati
 
 function Faults({ errors, idOf }: { errors: FeatureErrors; idOf: (field: FeatureField) => string }) {
   const { t } = useTranslation('features');
+  // The keys of the faults are the fields.
   const faults = Object.entries(errors) as [FeatureField, 'required' | 'inFuture'][];
   if (faults.length === 0) return null;
   return (

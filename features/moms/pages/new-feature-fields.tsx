@@ -44,14 +44,8 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
   const set = (part: Partial<FeatureForm>) => onChange({ ...form, ...part });
   const of = (field: FeatureField) => {
     const error = errors[field];
-    return { id: idOf(field), required: true, error: error && t(`errors.${error}`) };
+    return { id: idOf(field), required: true as const, error: error && t(`errors.${error}`) };
   };
-  const left = (text: string, most: number) => t('form.left', { count: most - text.length });
-  const nameHint =
-    form.type === ''
-      ? t('form.nameOff')
-      : form.instance === NEW_FEATURE && t('form.newName', { name: nextName(types.data, form.type) });
-  const meaning = form.type === '' ? null : meaningOf(form.type, form.level);
   return (
     <div className={styles.form}>
       <TextField
@@ -73,62 +67,13 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
         ]}
       />
       <PictureField chosen={chosen} disabled={isSending} />
-      {hasSign(form) && (
-        <>
-          {types.isError && (
-            <Band
-              kind="failed"
-              action={
-                <Button size="s" onClick={() => void types.refetch()}>
-                  {t('form.tryAgain')}
-                </Button>
-              }
-            >
-              {t('form.namesFailed')}
-            </Band>
-          )}
-          <SelectField
-            label={t('form.name')}
-            {...of('name')}
-            hint={nameHint}
-            value={form.instance}
-            onChange={(instance) => set({ instance })}
-            options={[
-              { value: '', label: t('form.choose'), disabled: true },
-              ...signsOf(types.data, form.type).map((sign) => ({
-                value: String(sign.instanceId),
-                label: [sign.featureName, sign.location].filter(Boolean).join(' · '),
-              })),
-              ...(form.type === '' ? [] : [{ value: NEW_FEATURE, label: t('form.newFeature') }]),
-            ]}
-          />
-          {form.instance === NEW_FEATURE && (
-            <TextField
-              label={t('form.location')}
-              {...of('location')}
-              maxLength={LOCATION_MAX}
-              value={form.location}
-              onChange={(location) => set({ location })}
-            />
-          )}
-          <TextArea
-            label={t('form.description')}
-            {...of('description')}
-            className={styles.wide}
-            rows={7}
-            maxLength={DESCRIPTION_MAX}
-            hint={left(form.description, DESCRIPTION_MAX)}
-            value={form.description}
-            onChange={(description) => set({ description })}
-          />
-        </>
-      )}
+      {hasSign(form) && <SignFields form={form} types={types} of={of} set={set} />}
       <TextArea
         label={t('form.narratives')}
         {...of('narratives')}
         className={styles.wide}
         maxLength={NARRATIVES_MAX}
-        hint={left(form.narratives, NARRATIVES_MAX)}
+        hint={t('form.left', { count: NARRATIVES_MAX - form.narratives.length })}
         value={form.narratives}
         onChange={(narratives) => set({ narratives })}
       />
@@ -145,12 +90,90 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
         value={form.staff}
         onChange={(staff) => set({ staff })}
       />
+      <LevelField form={form} of={of} set={set} />
+    </div>
+  );
+}
+
+interface PartProps {
+  form: FeatureForm;
+  /** What every field takes: its id, and its fault in words. */
+  of: (field: FeatureField) => { id: string; required: true; error: string | undefined };
+  set: (part: Partial<FeatureForm>) => void;
+}
+
+/** Which sign it is, where it lies and how it looks. */
+function SignFields({ form, types, of, set }: PartProps & Pick<Props, 'types'>) {
+  const { t } = useTranslation('features');
+  const nameHint =
+    form.type === ''
+      ? t('form.nameOff')
+      : form.instance === NEW_FEATURE && t('form.newName', { name: nextName(types.data, form.type) });
+  return (
+    <>
+      {types.isError && (
+        <Band
+          kind="failed"
+          action={
+            <Button size="s" onClick={() => void types.refetch()}>
+              {t('form.tryAgain')}
+            </Button>
+          }
+        >
+          {t('form.namesFailed')}
+        </Band>
+      )}
+      <SelectField
+        label={t('form.name')}
+        {...of('name')}
+        hint={nameHint}
+        value={form.instance}
+        onChange={(instance) => set({ instance })}
+        options={[
+          { value: '', label: t('form.choose'), disabled: true },
+          ...signsOf(types.data, form.type).map((sign) => ({
+            value: String(sign.instanceId),
+            label: [sign.featureName, sign.location].filter(Boolean).join(' · '),
+          })),
+          ...(form.type === '' ? [] : [{ value: NEW_FEATURE, label: t('form.newFeature') }]),
+        ]}
+      />
+      {form.instance === NEW_FEATURE && (
+        <TextField
+          label={t('form.location')}
+          {...of('location')}
+          maxLength={LOCATION_MAX}
+          value={form.location}
+          onChange={(location) => set({ location })}
+        />
+      )}
+      <TextArea
+        label={t('form.description')}
+        {...of('description')}
+        className={styles.wide}
+        rows={7}
+        maxLength={DESCRIPTION_MAX}
+        hint={t('form.left', { count: DESCRIPTION_MAX - form.description.length })}
+        value={form.description}
+        onChange={(description) => set({ description })}
+      />
+    </>
+  );
+}
+
+function LevelField({ form, of, set }: PartProps) {
+  const { t } = useTranslation('features');
+  const { t: words } = useTranslation('alerts');
+  const meaning = form.type === '' ? null : meaningOf(form.type, form.level);
+  return (
+    <>
       <SelectField
         label={t('form.level')}
         {...of('level')}
         hint={!form.isConsulted && t('form.levelOff')}
         disabled={!form.isConsulted}
         value={form.level}
+        // One of the options.
         onChange={(level) => set({ level: level as LevelChoice })}
         options={[
           { value: '', label: t('form.choose'), disabled: true },
@@ -166,6 +189,6 @@ export function NewFeatureFields({ form, errors, idOf, types, chosen, isSending,
           {meaning}
         </p>
       )}
-    </div>
+    </>
   );
 }

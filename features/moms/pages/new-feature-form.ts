@@ -97,6 +97,7 @@ export function featureErrors(form: FeatureForm, now: number): FeatureErrors {
     level: form.level === '',
   };
   const errors: FeatureErrors = {};
+  // The keys just above.
   for (const [field, missing] of Object.entries(isMissing) as [FeatureField, boolean][]) {
     if (missing) errors[field] = 'required';
   }

@@ -40,6 +40,7 @@ export function useHasOnDemand(siteId: string) {
 
 /** Who approves is of the officer's own group; the server knows the officer, and takes 'MLGU' where none is named. */
 const ownGroup = (): string =>
+  // What an earlier version of the pages has stored may lack a part.
   (readCredentials() as Partial<LoginData> | null)?.profile?.designationDetails.designation ?? '';
 
 export function useSaveOnDemand() {

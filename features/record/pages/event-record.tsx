@@ -62,6 +62,7 @@ function Release({ release }: { release: RecordRelease }) {
     <li className={styles.release}>
       <p className={styles.releaseHead}>
         <LevelSign level={release.level} size="s" />
+        {/* Any kind has its word; one stands for all. */}
         <strong>{t(`kind.${release.kind as 'onset'}`)}</strong>
         <span className={styles.internal}>{release.internal}</span>
       </p>

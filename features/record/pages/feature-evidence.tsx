@@ -9,6 +9,7 @@ import styles from './record.module.css';
 export function FeatureEvidence({ report }: { report: TriggerRecord['reports'][number] }) {
   const { t } = useTranslation('record');
   const words = useTranslation('alerts').t;
+  // Any type has its word; one stands for all.
   const type = words(`features.types.${report.featureType as 'crack'}`);
   const facts = [
     t('evidence.observed', { time: shownTime(report.observedTs) }),

@@ -17,6 +17,7 @@ export function RunningRecord({ running, isOutdated }: Props) {
   const { t } = useTranslation('record');
   const words = useTranslation('alerts').t;
   if (running === null) return <p className={styles.empty}>{t('now.none')}</p>;
+  // Any source has its word; one stands for all.
   const source = (name: string) => words(`source.${name as 'rainfall'}`);
   return (
     <Panel level={isOutdated ? null : running.level} title={t('now.title')} summary={shownDataStamp(running.at)}>
@@ -35,6 +36,7 @@ export function RunningRecord({ running, isOutdated }: Props) {
               <dt>{t('now.held')}</dt>
               <dd>
                 {running.held
+                  // Any kind has its words; one stands for all.
                   .map((one) => t(`held.${one.kind as 'no data'}`, { source: source(one.source ?? '') }))
                   .join('; ')}
               </dd>

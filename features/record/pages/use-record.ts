@@ -11,6 +11,7 @@ import type { readRecord, readTriggerRecord } from '../wire/record.ts';
 export function useRecord(site: SiteCode) {
   return useInfiniteQuery({
     queryKey: keys.record(site),
+    // The first page has none; null alone would be the type of all.
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }) => {
       const readAt = fieldNow();

@@ -48,6 +48,7 @@ function Published({ map, site }: { map: HazardMap; site: string }) {
     <>
       <MapViewer key={map.path + map.publishedAt} map={map} site={site} />
       <p className={styles.facts}>
+        {/* The server writes this time itself. */}
         <span>{t('published', { time: toDisplayTime(fromManilaText(map.publishedAt)!) })}</span>
         {!map.filename.toLowerCase().endsWith('.svg') && (
           <a href={map.path} target="_blank" rel="noopener noreferrer">

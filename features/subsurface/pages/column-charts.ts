@@ -210,6 +210,7 @@ export function droppedChart(
   for (const [at, node, reason] of data) {
     const index = place.get(at)!; // every instant has a place
     values.get(node)![index] = node; // every node has a row
+    // As many as instants.
     said[index]!.push(`${words.node(node)}: ${words.reason(reason)}`);
   }
   return {

@@ -13,6 +13,7 @@ const nameOf = (userId: number, site: SiteCode) => `measurement-draft.${userId}.
 
 export function readDraft(userId: number, site: SiteCode): Draft | null {
   try {
+    // Written below; one of an earlier version is told by its date.
     const draft = JSON.parse(localStorage.getItem(nameOf(userId, site)) ?? 'null') as Draft | null;
     return draft !== null && typeof draft.form?.date === 'string' ? draft : null;
   } catch {

@@ -21,9 +21,49 @@ import { editErrors, editOf } from './surficial-forms.ts';
 import { type Stored, useUpdateData } from './use-surficial.ts';
 
 export function EditDialog({ marker, point, onClose }: PointProps) {
-  const { t } = useTranslation(['surficial', 'editing']);
-  const notice = useNotice();
+  const { t } = useTranslation('surficial');
   const problemText = useProblemText();
+  const edit = useEdit({ marker, point, onClose });
+  const { form, before, saving, isChanged } = edit;
+  const { conflict: theirs, problem } = saving;
+  return (
+    <Dialog
+      open
+      title={t('edit.title', { name: marker.markerName })}
+      onClose={onClose}
+      isDirty={isChanged}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" busy={saving.isPending} disabled={!isChanged || theirs !== null} onClick={edit.submit}>
+            {t('edit.submit')}
+          </Button>
+        </>
+      }
+    >
+      {problem && !theirs && <Band kind="failed">{problemText(problem)}</Band>}
+      {theirs && <Theirs edit={edit} theirs={theirs} />}
+      <Question
+        open={saving.isAsking}
+        title={t('edit.doubt')}
+        yes={t('edit.right')}
+        no={t('edit.again')}
+        busy={saving.isPending}
+        onYes={() => saving.send()}
+        onNo={saving.goBack}
+      >
+        <p>{t('edit.far', { name: marker.markerName, cm: form.measurement, last: before ?? '' })}</p>
+      </Question>
+      <div ref={saving.fields} className={styles.form}>
+        <EditFields edit={edit} />
+      </div>
+    </Dialog>
+  );
+}
+
+function useEdit({ marker, point, onClose }: PointProps) {
+  const { t } = useTranslation('surficial');
+  const notice = useNotice();
   // Kept as it was when the form opened: the server compares it with what stands there now.
   const [first] = useState({ measurement: String(point.y), time: fieldTime(point.x) });
   const [form, setForm] = useState(first);
@@ -50,75 +90,67 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
     },
     onTaken: onClose,
   });
-  const { conflict: theirs, problem } = saving;
   const errors = saving.hasTried ? editErrors(form, fieldNow()) : {};
-  const submit = () => (doubt ? saving.ask() : saving.submit());
-  const isChanged = form.measurement !== first.measurement || form.time !== first.time;
+  return {
+    form,
+    setForm,
+    change,
+    before,
+    errors,
+    saving,
+    isChanged: form.measurement !== first.measurement || form.time !== first.time,
+    submit: () => (doubt ? saving.ask() : saving.submit()),
+  };
+}
+
+type Edit = ReturnType<typeof useEdit>;
+
+/** What somebody else stored meanwhile, beside what was typed here. */
+function Theirs({ edit: { form, change, saving }, theirs }: { edit: Edit; theirs: Stored }) {
+  const { t } = useTranslation(['surficial', 'editing']);
+  const problemText = useProblemText();
   return (
-    <Dialog
-      open
-      title={t('edit.title', { name: marker.markerName })}
-      onClose={onClose}
-      isDirty={isChanged}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={saving.isPending} disabled={!isChanged || theirs !== null} onClick={submit}>
-            {t('edit.submit')}
-          </Button>
-        </>
-      }
-    >
-      {problem && !theirs && <Band kind="failed">{problemText(problem)}</Band>}
-      {theirs && (
-        <Conflict
-          sentence={problemText(problem)}
-          words={t('editing:conflict', { returnObjects: true })}
-          differences={[
-            ...(change.measurement === undefined
-              ? []
-              : [{ field: t('edit.measurement'), mine: form.measurement, theirs: String(theirs.measurement) }]),
-            ...(change.at === undefined
-              ? []
-              : [{ field: t('edit.time'), mine: toDisplayTime(change.at), theirs: shownTime(theirs.ts) }]),
-          ]}
-          onKeepMine={() => saving.keepMine()}
-          onTakeTheirs={saving.takeTheirs}
-          busy={saving.isPending}
-        />
-      )}
-      <Question
-        open={saving.isAsking}
-        title={t('edit.doubt')}
-        yes={t('edit.right')}
-        no={t('edit.again')}
-        busy={saving.isPending}
-        onYes={() => saving.send()}
-        onNo={saving.goBack}
-      >
-        <p>{t('edit.far', { name: marker.markerName, cm: form.measurement, last: before ?? '' })}</p>
-      </Question>
-      <div ref={saving.fields} className={styles.form}>
-        <TextField
-          label={t('edit.measurement')}
-          unit="cm"
-          inputMode="decimal"
-          required
-          value={form.measurement}
-          onChange={(measurement) => setForm({ ...form, measurement })}
-          error={errors.measurement && t(`edit.${errors.measurement}`)}
-        />
-        <TextField
-          label={t('edit.time')}
-          type="datetime-local"
-          required
-          max={fieldTime(fieldNow())}
-          hint={t('edit.note')}
-          value={form.time}
-          onChange={(time) => setForm({ ...form, time })}
-          error={errors.time && t(`edit.${errors.time}`)}
-        />
-      </div>
-    </Dialog>
+    <Conflict
+      sentence={problemText(saving.problem)}
+      words={t('editing:conflict', { returnObjects: true })}
+      differences={[
+        ...(change.measurement === undefined
+          ? []
+          : [{ field: t('edit.measurement'), mine: form.measurement, theirs: String(theirs.measurement) }]),
+        ...(change.at === undefined
+          ? []
+          : [{ field: t('edit.time'), mine: toDisplayTime(change.at), theirs: shownTime(theirs.ts) }]),
+      ]}
+      onKeepMine={() => saving.keepMine()}
+      onTakeTheirs={saving.takeTheirs}
+      busy={saving.isPending}
+    />
+  );
+}
+
+function EditFields({ edit: { form, setForm, errors } }: { edit: Edit }) {
+  const { t } = useTranslation('surficial');
+  return (
+    <>
+      <TextField
+        label={t('edit.measurement')}
+        unit="cm"
+        inputMode="decimal"
+        required
+        value={form.measurement}
+        onChange={(measurement) => setForm({ ...form, measurement })}
+        error={errors.measurement && t(`edit.${errors.measurement}`)}
+      />
+      <TextField
+        label={t('edit.time')}
+        type="datetime-local"
+        required
+        max={fieldTime(fieldNow())}
+        hint={t('edit.note')}
+        value={form.time}
+        onChange={(time) => setForm({ ...form, time })}
+        error={errors.time && t(`edit.${errors.time}`)}
+      />
+    </>
   );
 }

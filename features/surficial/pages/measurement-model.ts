@@ -49,6 +49,7 @@ export const parseMonth = (text: string | null, now: number): string =>
 
 /** First and last second of a month. */
 export function monthRange(month: string): { start: string; end: string } {
+  // `YYYY-MM`, one of the list of months.
   const [year, number] = month.split('-').map(Number) as [number, number];
   const next = number === 12 ? monthText(year + 1, 1) : monthText(year, number + 1);
   const lastDay = toManilaText(instantOf(`${next}-01 00:00:00`) - DAY_MS).slice(0, 10);

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { isOldEntry } from '../rules/observation-rules.ts';
 import { typingDoubts } from '../rules/typing-doubts.ts';
-import { dropDraft, writeDraft } from './drafts.ts';
+import { type Draft, dropDraft, writeDraft } from './drafts.ts';
 import {
   bodyOf,
   type Edited,
@@ -63,14 +63,7 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
   const isDirty = form !== start.form || start.isRestored;
   const waitingKey = start.waiting?.key ?? null;
 
-  useEffect(() => {
-    if (isDirty) writeDraft(userId, site, { form, edited, waitingKey });
-  }, [isDirty, userId, site, form, edited, waitingKey]);
-  useEffect(() => {
-    if (waitingKey === null) return;
-    waitingEntries.busy.add(waitingKey);
-    return () => void waitingEntries.busy.delete(waitingKey);
-  }, [waitingKey]);
+  useDraft(userId, site, { form, edited, waitingKey }, isDirty);
 
   const at = timeOf(form);
   const last = lastBefore(table.visits, table.markers, at ?? fieldNow(), edited?.moId ?? null);
@@ -159,9 +152,22 @@ export function useEntry({ userId, site, table, people }: Place, start: Start, o
 
 export type Entry = ReturnType<typeof useEntry>;
 
+/** What is typed outlives the page; the waiting entry it belongs to is not sent while it is mended. */
+function useDraft(userId: number, site: SiteCode, { form, edited, waitingKey }: Draft, isDirty: boolean) {
+  useEffect(() => {
+    if (isDirty) writeDraft(userId, site, { form, edited, waitingKey });
+  }, [isDirty, userId, site, form, edited, waitingKey]);
+  useEffect(() => {
+    if (waitingKey === null) return;
+    waitingEntries.busy.add(waitingKey);
+    return () => void waitingEntries.busy.delete(waitingKey);
+  }, [waitingKey]);
+}
+
 function inTheWayOf(problem: unknown, markers: readonly string[]): InTheWay | null {
   if (!(problem instanceof ApiProblem)) return null;
   const { code } = problem;
+  // Both refusals carry what stands there; without it there is nothing to choose.
   const current = (problem.body as { current?: ObservationRow } | null)?.current;
   if ((code !== 'observationTaken' && code !== 'changedMeanwhile') || !current) return null;
   return { code, name: String(problem.details.name ?? ''), current: visitOf(current, markers), problem };

@@ -29,11 +29,13 @@ export const LIMIT_MS = 30_000;
 
 /** The answer of a call; whatever else can happen is thrown as ApiProblem. A 401 also opens the sign-in over the page (expiry). */
 export async function send<D extends Declaration>(call: D['call'], input: SendInput<D> = {}): Promise<ReplyOf<D>> {
+  // Parameters and queries are texts in every declaration.
   const path = pathOf(call, (input.params ?? {}) as Values) + queryOf((input.query ?? {}) as Values);
   const answer = await request(path, initOf(call, input.body, input.key), input.signal);
   if (answer.status === 401) tellExpired();
   const body = bodyOf(answer);
   if (answer.status >= 400 || isRefusal(body)) throw problemOf(answer.status, body);
+  // What the declaration says the server answers; it is checked there, not here.
   return body as ReplyOf<D>;
 }
 
@@ -42,6 +44,7 @@ const PARAMETER = /:([a-z_]+)/gi;
 
 /** The fullest path of the call whose parameters are all given. */
 export function pathOf(call: Call, params: Values): string {
+  // The group of an expression that has matched.
   const names = (path: string) => [...path.matchAll(PARAMETER)].map((match) => insideName(match[1] as string));
   const fitting = [call.path, ...(call.aliases ?? [])]
     .filter((path) => names(path).every((name) => params[name] !== undefined && params[name] !== ''))
@@ -122,9 +125,11 @@ export function problemOf(status: number, body: unknown): ApiProblem {
   return new ApiProblem(
     typeof reply.code === 'string' ? reply.code : 'unknown',
     status,
+    // Found by its type just above.
     (message as string | undefined) ?? 'The server refused this.',
     {
       ...(typeof reply.title === 'string' ? { title: reply.title } : {}),
+      // Only put into sentences, whatever stands in it.
       details: isReply(reply.details) ? (reply.details as Details) : {},
       body,
     },

@@ -41,7 +41,7 @@ export function parseCredentials(text: string | null): LoginData | null {
         sex: user.sex ?? user.gender ?? 'Male',
         birthday: user.birthday ?? user.kaarawan ?? null,
       },
-    } as LoginData;
+    } as LoginData; // what older pages stored is taken as far as it goes
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { ApiProblem } from './problem.ts';
 
 /** The limit holds for the whole file. A query is not sent: the calls that come this way, those of bulletins, have none. */
 export async function fetchFile<D extends Declaration>(call: D['call'], input: SendInput<D>): Promise<Blob> {
+  // Parameters are texts in every declaration.
   const path = pathOf(call, (input.params ?? {}) as Values);
   const limit = AbortSignal.timeout(LIMIT_MS);
   try {

@@ -12,6 +12,7 @@ export const fieldNow = (): number => Date.now() + offset;
  */
 export function startFieldClock(): void {
   const page = document.querySelector<HTMLMetaElement>('[name=field-now]');
+  // Entries of this name are of this type.
   const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (page && way) setFieldNow(Number(page.content) + performance.now() - way.responseStart);
 }

@@ -5,6 +5,7 @@ import { tellExpired } from './expiry.ts';
 
 /** A text that begins with { is a refusal: the files that come this way are CSV. */
 export async function sendForText<D extends Declaration>(call: D['call'], input: SendInput<D>): Promise<string> {
+  // Parameters and queries are texts in every declaration.
   const path = pathOf(call, (input.params ?? {}) as Values) + queryOf((input.query ?? {}) as Values);
   const answer = await request(path, initOf(call, input.body, input.key), input.signal);
   if (answer.status === 401) tellExpired();

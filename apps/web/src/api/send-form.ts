@@ -20,6 +20,7 @@ export async function sendForm<D extends Declaration>(call: D['call'], input: Fo
   if (answer.status === 401) tellExpired();
   const body = bodyOf(answer);
   if (answer.status >= 400 || isRefusal(body)) throw problemOf(answer.status, body);
+  // What the declaration says the server answers; it is checked there, not here.
   return body as ReplyOf<D>;
 }
 

@@ -62,11 +62,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
   // While signing out, "unsigned" is what was wanted and opens no sign-in.
   const isLeaving = useRef(false);
 
-  useEffect(() => {
-    // Signed out, but the cookie of an earlier logout still lives: it is ended now, or at the next start.
-    if (localStorage.getItem(LOGOUT_OWED) === null || data !== null) return;
-    leave().catch(() => undefined);
-  }, [data]);
+  useOwedLogout(data);
 
   useEffect(
     () =>
@@ -76,26 +72,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
     [],
   );
 
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      // `key` is null when everything was cleared.
-      if (event.key !== CREDENTIALS && event.key !== null) return;
-      const other = parseCredentials(localStorage.getItem(CREDENTIALS));
-      if (other !== null && data !== null && other.user.userId !== data.user.userId) {
-        forgetTyped();
-        return reload();
-      }
-      if (other === null) {
-        forgetTyped();
-        queries.clear();
-      }
-      setData(other);
-      setExpired(false);
-      if (other !== null) void queries.invalidateQueries();
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [data, queries, reload]);
+  useOtherTabs(data, queries, reload, setData, setExpired);
 
   const { data: facts } = useQuery({
     queryKey: keys.session(),
@@ -162,6 +139,44 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
     [data, facts, isExpired, signIn, signOut],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function useOwedLogout(data: LoginData | null) {
+  useEffect(() => {
+    // Signed out, but the cookie of an earlier logout still lives: it is ended now, or at the next start.
+    if (localStorage.getItem(LOGOUT_OWED) === null || data !== null) return;
+    leave().catch(() => undefined);
+  }, [data]);
+}
+
+/** Another tab signed in or out: this one follows it, and forgets all when it is another person. */
+function useOtherTabs(
+  data: LoginData | null,
+  queries: QueryClient,
+  reload: () => void,
+  setData: (data: LoginData | null) => void,
+  setExpired: (isExpired: boolean) => void,
+) {
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      // `key` is null when everything was cleared.
+      if (event.key !== CREDENTIALS && event.key !== null) return;
+      const other = parseCredentials(localStorage.getItem(CREDENTIALS));
+      if (other !== null && data !== null && other.user.userId !== data.user.userId) {
+        forgetTyped();
+        return reload();
+      }
+      if (other === null) {
+        forgetTyped();
+        queries.clear();
+      }
+      setData(other);
+      setExpired(false);
+      if (other !== null) void queries.invalidateQueries();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [data, queries, reload, setData, setExpired]);
 }
 
 /** Texts that this tab keeps until they are sent: nobody else who signs in here may read them. */

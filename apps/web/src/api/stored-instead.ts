@@ -3,5 +3,6 @@ import { ApiProblem } from './problem.ts';
 
 export function storedInstead<Stored>(error: unknown): Stored | null {
   if (!(error instanceof ApiProblem) || error.code !== 'changedMeanwhile') return null;
+  // This refusal carries what stands there; the caller knows of what it is.
   return (error.body as { current?: Stored }).current ?? null;
 }

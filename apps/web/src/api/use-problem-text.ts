@@ -5,6 +5,7 @@ import { ApiProblem } from './problem.ts';
 
 /** Codes come from the server, so the compiler cannot know them: `t` takes only keys that it knows. */
 type Translate = (key: string, details?: object) => string;
+const anyKey = (t: unknown) => t as Translate; // what i18next returns takes every key while it runs
 
 /** The second one comes with the signed-in pages. */
 const CATALOGUES = ['problems', 'refusals'] as const;
@@ -16,7 +17,7 @@ export function useProblemText(): (error: unknown) => string {
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return t('fault');
       if (!i18n.exists(error.code, { ns: CATALOGUES })) return error.message;
-      return (t as unknown as Translate)(error.code, { ...error.details, ns: CATALOGUES });
+      return anyKey(t)(error.code, { ...error.details, ns: CATALOGUES });
     },
     [t, i18n],
   );
@@ -29,9 +30,7 @@ export function useProblemTitle(): (error: unknown) => string | null {
     (error: unknown) => {
       if (!(error instanceof ApiProblem)) return null;
       const key = `titles.${error.code}`;
-      return i18n.exists(key, { ns: CATALOGUES })
-        ? (t as unknown as Translate)(key, { ns: CATALOGUES })
-        : (error.title ?? null);
+      return i18n.exists(key, { ns: CATALOGUES }) ? anyKey(t)(key, { ns: CATALOGUES }) : (error.title ?? null);
     },
     [t, i18n],
   );

@@ -21,8 +21,8 @@ const STORED = 'language';
 async function readWords(language: string, namespace: string): Promise<ResourceKey> {
   const { files } = await import('./catalogues.ts');
   // Wherever it lies, no other file ends so.
-  const path = Object.keys(files).find((one) => one.endsWith(`/${language}/${namespace}.ts`));
-  return path ? ((await files[path]!())[namespace] ?? {}) : {};
+  const [, read] = Object.entries(files).find(([path]) => path.endsWith(`/${language}/${namespace}.ts`)) ?? [];
+  return (await read?.())?.[namespace] ?? {};
 }
 
 function chosenLanguage(): Language {

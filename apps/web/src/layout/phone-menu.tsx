@@ -43,6 +43,7 @@ export default function PhoneMenu({ more, onClose }: { more: MenuItem[]; onClose
         {more.map((item) => (
           <li key={item.key}>
             {item.href ? (
+              // Plain words: see above.
               <Place to={item.href} isCurrent={item.href === pathname} onClose={onClose} name={item.label as string} />
             ) : (
               <button

@@ -1,7 +1,10 @@
-// From the feed to what dissemination needs: one shape for event, extended and routine releases.
+// From the feed to what the dashboard's parts need: names, reasons, what is late, and one shape for all that can be told.
 import { releasedWithGroundData } from '@bantay/features/alerts/rules/public-alert-letters.ts';
+import { siteLine, triggersOfNewest } from '@bantay/features/dashboard/pages/alert-words.ts';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 import type { Candidate, EventAlert, OnGoing } from '../api/shapes.ts';
+import { alertOf, servesSite } from './next-release.ts';
+import { releasable } from './now-model.ts';
 
 /** The candidate of a site (the first when there are two), or the routine one for null. */
 export function candidateOf(candidates: readonly Candidate[], siteId: number | null): Candidate | undefined {
@@ -55,4 +58,31 @@ export function tellableRoutine(
   const hasGroundData = own !== undefined && releasedWithGroundData(own.triggerList);
   const { releaseId, dataTs } = row;
   return { releaseId, dataTs, level: 0, hasGroundData, site, triggers: [], bulletin: null };
+}
+
+/** The sites that a candidate is about, in one line. */
+export function namesOf(candidate: Candidate, onGoing: OnGoing): string {
+  const ids =
+    'siteId' in candidate ? [candidate.siteId] : candidate.routineDetails.flatMap((group) => group.siteIdList);
+  return onGoing.summary
+    .filter((one) => ids.includes(one.site.siteId))
+    .map((one) => siteLine(one.site))
+    .join(' + ');
+}
+
+/** Sentences of the running alert's newest triggers. */
+export function reasonsOf(onGoing: OnGoing, siteId: number): string[] {
+  const alert = alertOf(onGoing, siteId);
+  if (!alert || alert.publicAlertSymbol.alertLevel === 0) return [];
+  return triggersOfNewest(alert).map((trigger) => trigger.info);
+}
+
+/** What is late at a site and only has to be released; what raises has its own button. */
+export function lateRelease(
+  candidates: readonly Candidate[],
+  siteId: number,
+  release: (candidate: Candidate) => void,
+): (() => void) | null {
+  const late = releasable(candidates).find((one) => one.isLate && servesSite(one, siteId));
+  return late ? () => release(late) : null;
 }

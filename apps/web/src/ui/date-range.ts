@@ -17,6 +17,7 @@ export type RangeName = keyof typeof RANGE_DAYS;
 /** A range of known length. */
 export type TimedRange = Exclude<RangeName, 'all'>;
 
+// The keys of the list above.
 export const RANGE_NAMES = Object.keys(RANGE_DAYS) as RangeName[];
 export const TIMED_RANGES = RANGE_NAMES.filter((name) => name !== 'all');
 

@@ -21,6 +21,7 @@ const mayBeSecond = ({ pointerType, detail }: MouseEvent & { pointerType?: strin
 function onClick(event: MouseEvent): void {
   // Keyboard, voice and screen reader press without a place.
   if (event.clientX === 0 && event.clientY === 0) return;
+  // A click has an element.
   const dialog = (event.target as Element).closest('[role="dialog"], [role="alertdialog"]');
   const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, dialog };
   const isSecond =

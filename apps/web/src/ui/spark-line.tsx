@@ -36,6 +36,7 @@ export function SparkLine({ points, from, to, limit, gaps = [], colour, end }: P
   return (
     <svg
       className={styles.spark}
+      // React’s types know no properties of our own.
       style={{ '--spark': `var(--${colour})` } as CSSProperties}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"

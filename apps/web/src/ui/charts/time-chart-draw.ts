@@ -173,6 +173,7 @@ function drawLabels({ u, px, look }: Brush, labels: readonly Label[], isNarrow: 
     // A label that had to give way is led back to its line: else it names the line it stands beside.
     if (!isNarrow && Math.abs(place - wishes[index]!) > LED_FROM * px) {
       ctx.beginPath();
+      // One wish per label.
       ctx.moveTo(bbox.left + bbox.width + px, wishes[index]!);
       ctx.lineTo(x - 2 * px, place);
       ctx.strokeStyle = colour;

@@ -24,6 +24,7 @@ const FALLBACK: Record<ChartColour, string> = {
 export function readLook(element: Element = document.documentElement): ChartLook {
   const style = getComputedStyle(element);
   const colours = { ...FALLBACK };
+  // The keys of the list above.
   for (const name of Object.keys(FALLBACK) as ChartColour[]) {
     colours[name] = style.getPropertyValue(`--${name}`).trim() || FALLBACK[name];
   }

@@ -15,6 +15,7 @@ export function TimeChartMenu({ label, input }: { label: string; input: ChartMen
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = (event: Event) => {
+      // What is pressed on a page is part of it.
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);

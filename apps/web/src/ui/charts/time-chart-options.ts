@@ -26,6 +26,7 @@ export function prepare(content: ChartContent): ChartContent {
 
 /** x and the values of each series, as uPlot takes them; no copies. */
 export function chartData({ x, series }: ChartContent): uPlot.AlignedData {
+  // uPlot only reads them; its types ask for lists that could be changed.
   return [x as number[], ...series.map(({ values }) => values as ChartValue[])];
 }
 
@@ -142,7 +143,8 @@ function barPaths(seconds: number): uPlot.Series.PathBuilder {
     const perSecond = u.bbox.width / ((u.scales.x?.max ?? 1) - min || 1);
     const bars = barsPerPixel(
       u.data[0],
-      u.data[seriesIdx]!, // uPlot asks for its own series only
+      // uPlot asks for its own series only.
+      u.data[seriesIdx]!,
       [first - 1, last],
       seconds,
       (at) => u.bbox.left + (at - min) * perSecond,

@@ -83,8 +83,8 @@ export function nearestIndex(x: readonly number[], value: number): number {
   if (high < 0) return -1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (x[middle]! < value)
-      low = middle + 1; // middle < length
+    // middle < length
+    if (x[middle]! < value) low = middle + 1;
     else high = middle;
   }
   return low > 0 && value - x[low - 1]! <= x[low]! - value ? low - 1 : low; // both within length
@@ -95,7 +95,9 @@ export function indexesIn(x: readonly number[], [from, to]: XRange): [number, nu
   let first = nearestIndex(x, from);
   let last = nearestIndex(x, to);
   if (first < 0) return null;
+  // Both are places in the list, which is not empty.
   if (x[first]! < from) first += 1;
+  // As above.
   if (x[last]! > to) last -= 1;
   return first <= last ? [first, last] : null;
 }
@@ -108,6 +110,7 @@ export function spreadLabels(wishes: readonly number[], gap: number, top: number
   let limit = bottom;
   for (let i = placed.length - 1; i >= 0; i--) {
     placed[i] = Math.max(top, Math.min(placed[i]!, limit)); // i < length
+    // i < length
     limit = placed[i]! - gap;
   }
   const result = new Array<number>(wishes.length);

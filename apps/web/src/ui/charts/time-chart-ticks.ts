@@ -61,6 +61,7 @@ function monthTicks(from: number, to: number, months: number): number[] {
 
 /** Labels: time of day with the date below the first tick of each day; month/day; year/month. */
 export function tickLabels(ticks: readonly number[]): string[] {
+  // Two at least.
   const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : HOUR;
   let day = '';
   return ticks.map((at) => {
@@ -80,6 +81,7 @@ export function timeText(seconds: number): string {
 
 /** A y label with only the decimals it needs. */
 export function valueLabels(values: readonly number[]): string[] {
+  // Two at least.
   const step = values.length > 1 ? Math.abs(values[1]! - values[0]!) : 1;
   const digits = step >= 1 && Number.isInteger(step) ? 0 : step >= 0.1 ? 1 : 2;
   return values.map((value) => fixed(value, digits));

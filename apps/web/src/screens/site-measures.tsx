@@ -1,0 +1,28 @@
+// What other rooms draw on a site's card: rain, ground, and how many were told. Each says where nothing is known.
+import type { SiteSummary } from '@bantay/features/dashboard/pages/site-card.tsx';
+import type { OnGoing } from '../api/shapes.ts';
+import { siteOfPath } from '../paths.ts';
+import { instantOf } from '../ui/time-words.ts';
+import { GroundMeasure } from './ground-measure.tsx';
+import { alertOf } from './next-release.ts';
+import { RainMeasure } from './rain-measure.tsx';
+import { ToldMeasure } from './told-measure.tsx';
+
+/** Each says where nothing is known, and since when. */
+export function drawMeasures({ site, plate }: SiteSummary, now: number) {
+  const code = siteOfPath(site.siteCode);
+  if (!code) return null;
+  const rain = plate.missing.find(({ source }) => source === 'rainfall');
+  const isMissing = plate.missing.some(({ source }) => source === 'surficial');
+  return {
+    rain: <RainMeasure site={code} silentSince={rain?.since ? instantOf(rain.since) : null} now={now} />,
+    ground: <GroundMeasure site={code} isMissing={isMissing} now={now} />,
+  };
+}
+
+/** Null where nobody is to be told. */
+export function drawTold(onGoing: OnGoing, siteId: number) {
+  const alert = alertOf(onGoing, siteId);
+  const newest = alert?.releases[0];
+  return newest ? <ToldMeasure releaseId={newest.releaseId} isTold={alert.sentStatuses.isSmsSent} /> : null;
+}
