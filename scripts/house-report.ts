@@ -13,7 +13,7 @@ const LIMITS = {
   functionP95: 50,
   /** Of functions with a name and three lines or more: what is passed on in one line would hide the long ones. */
   namedP95: 50,
-  namedMost: 270,
+  namedMost: 100,
   filesInCycles: 0,
   /** Percent of the code's lines that stand somewhere else to the letter. */
   twice: 0.5,
@@ -30,7 +30,7 @@ const OF_PATH = /^(features\/(alerts|ewi)\/(rules|server)|apps\/server\/src\/sms
 
 /** Tests ÷ code: what may not be undercut (fewer tests beside more code is a step back), and what is aimed at. */
 const TESTS: Readonly<Record<string, { floor: number; aim: number }>> = {
-  all: { floor: 0.6, aim: 0.65 },
+  all: { floor: 0.65, aim: 0.65 },
   [RULES]: { floor: 1.6, aim: 2 },
   [PATH]: { floor: 1, aim: 1 },
   'features/*/pages': { floor: 0.4, aim: 0.5 },

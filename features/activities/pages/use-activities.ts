@@ -17,7 +17,7 @@ export const ACTIVITY_SITE = DEFAULT_SITE.siteId;
 
 export const useActivities = () =>
   useQuery({
-    queryKey: keys.activities(),
+    queryKey: keys.of('activities'),
     queryFn: async ({ signal }) => {
       const params = { siteId: String(ACTIVITY_SITE) };
       const { data } = await send<typeof listActivities>(activitiesCalls.listActivities, { params, signal });
@@ -31,7 +31,7 @@ function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   return useMutation({
     mutationFn: change,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.activities() });
+      void queries.invalidateQueries({ queryKey: keys.of('activities') });
     },
   });
 }

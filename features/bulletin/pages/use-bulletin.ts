@@ -12,7 +12,7 @@ import { bulletinCalls } from '../wire/bulletin.calls.ts';
 import type { listBulletins, readBulletin, readBulletinPdf, readBulletinPicture } from '../wire/bulletin.ts';
 
 /** A new release changes what is newest. */
-const bulletinKey = (...parts: (string | number)[]) => [...keys.alerts(), 'bulletin', ...parts];
+const bulletinKey = (...parts: (string | number)[]) => [...keys.of('alerts'), 'bulletin', ...parts];
 
 export function useBulletin(releaseId: number | null) {
   return useQuery({

@@ -10,14 +10,14 @@ import type { listConversation, listEmergencyNumbers, listRooms, listUsers, mark
 
 export const useUsers = () =>
   useQuery({
-    queryKey: keys.chat('users'),
+    queryKey: keys.of('chat', 'users'),
     queryFn: ({ signal }) => send<typeof listUsers>(chatCalls.listUsers, { signal }),
     ...polling,
   });
 
 export const useRooms = (me: number) =>
   useQuery({
-    queryKey: keys.chat('rooms', me),
+    queryKey: keys.of('chat', 'rooms', me),
     queryFn: async ({ signal }) => {
       const params = { userId: String(me) };
       const { data } = await send<typeof listRooms>(chatCalls.listRooms, { params, signal });
@@ -29,7 +29,7 @@ export const useRooms = (me: number) =>
 /** Null as long as there is no room. */
 export const useConversation = (me: number, roomId: number | null) =>
   useInfiniteQuery({
-    queryKey: keys.chat('conversation', me, roomId ?? 'none'),
+    queryKey: keys.of('chat', 'conversation', me, roomId ?? 'none'),
     enabled: roomId !== null,
     // The first page has none; null alone would be the type of all.
     initialPageParam: null as number | null,
@@ -48,7 +48,7 @@ export const useConversation = (me: number, roomId: number | null) =>
 
 export const useEmergencyNumbers = () =>
   useQuery({
-    queryKey: keys.chat('emergency'),
+    queryKey: keys.of('chat', 'emergency'),
     queryFn: async ({ signal }) =>
       (await send<typeof listEmergencyNumbers>(chatCalls.listEmergencyNumbers, { signal })).data,
   });
@@ -60,7 +60,7 @@ export function useMarkSeen(roomId: number | null, lastId: number | null, readAt
   const { mutate } = useMutation({
     mutationFn: (body: { roomId: number; lastId: number }) => send<typeof markSeen>(chatCalls.markSeen, { body }),
     // Not the conversation: reading it again would tell it again.
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.chat('rooms') }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.of('chat', 'rooms') }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try that was lost is made again with the next reading
   useEffect(() => {

@@ -84,7 +84,7 @@ const storing =
       lastProblem.set(key, problem);
       throw problem;
     });
-    await queries.invalidateQueries({ queryKey: keys.chat() });
+    await queries.invalidateQueries({ queryKey: keys.of('chat') });
     // Read is not drawn: the conversation stands there in the next moment.
     await new Promise((resolve) => setTimeout(resolve));
   };

@@ -69,7 +69,7 @@ async function show(candidate: SiteCandidate, draw: (candidate: SiteCandidate) =
   await screen.findByRole('dialog');
   // From now on the feed is asked in vain.
   server.answers[FEED] = { hangs: true };
-  return { ...server, age: () => queries.getQueryState(keys.alerts())?.dataUpdatedAt };
+  return { ...server, age: () => queries.getQueryState(keys.of('alerts'))?.dataUpdatedAt };
 }
 
 const press = async (name: string) =>

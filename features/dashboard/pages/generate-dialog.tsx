@@ -36,7 +36,7 @@ export function GenerateDialog({ candidate, siteNames, onClose }: Props) {
   const [stepIds] = useState(() => openTriggers(candidate).map((trigger) => trigger.triggerId));
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [answered, setAnswered] = useState<Answered>({ ids: [], of: candidate });
-  const isReading = useIsFetching({ queryKey: keys.alerts(), exact: true }) > 0;
+  const isReading = useIsFetching({ queryKey: keys.of('alerts'), exact: true }) > 0;
   const [remarks, setRemarks] = useState('');
   const { keyOf } = useDeedKey();
   const { release, validity, goesOnAt } = useReleaseSteps(candidate, onClose);

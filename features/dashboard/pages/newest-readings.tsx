@@ -16,7 +16,7 @@ const POLL_MS = 60_000;
 export function NewestReadings({ now }: { now: number }) {
   const { t } = useTranslation('alerts');
   const query = useQuery({
-    queryKey: keys.status(),
+    queryKey: keys.of('status'),
     queryFn: ({ signal }) => send<typeof readStatus>(statusCalls.readStatus, { signal }),
     refetchInterval: POLL_MS,
   });

@@ -33,7 +33,7 @@ export function useDecide() {
       }),
     // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
+      void queries.invalidateQueries({ queryKey: keys.of('alerts') });
     },
   });
 }
@@ -62,16 +62,16 @@ export function useRelease() {
     // What was released is no candidate any more. It goes at once, so that the keyboard is not left on its button.
     onSuccess: (_reply, { content: { candidate } }) => {
       const gone = candidateKey(candidate);
-      const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.alerts()) ?? {};
+      const { dataUpdatedAt } = queries.getQueryState<Feed>(keys.of('alerts')) ?? {};
       queries.setQueryData<Feed>(
-        keys.alerts(),
+        keys.of('alerts'),
         (feed) => feed && { ...feed, candidates: feed.candidates.filter((one) => candidateKey(one) !== gone) },
         // The rest is as old as it was.
         dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt },
       );
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
+      void queries.invalidateQueries({ queryKey: keys.of('alerts') });
     },
   });
 }

@@ -35,7 +35,7 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
 
 export function useFeed() {
   return useQuery({
-    queryKey: keys.alerts(),
+    queryKey: keys.of('alerts'),
     queryFn: ({ signal }) => readFeed(signal),
     ...pollingAlways,
   });

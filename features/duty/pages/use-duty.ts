@@ -19,7 +19,7 @@ const POLL_MS = 60_000;
 
 export function useDutyList() {
   return useQuery({
-    queryKey: keys.duty(),
+    queryKey: keys.of('duty'),
     queryFn: ({ signal }) => send<typeof listDutyProblems>(dutyCalls.listDutyProblems, { signal }),
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
@@ -36,7 +36,7 @@ function useSaying<Content>(call: (deed: Deed<Content>) => Promise<unknown>) {
     mutationFn: call,
     // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.duty() });
+      void queries.invalidateQueries({ queryKey: keys.of('duty') });
     },
   });
 }
@@ -88,7 +88,7 @@ export function useOpenedWhenSeen(problems: readonly DutyProblem[]): void {
           // The notices go on; the next sign of life tries again.
           for (const id of news) told.current.delete(id);
         })
-        .finally(() => void queries.invalidateQueries({ queryKey: keys.duty() }));
+        .finally(() => void queries.invalidateQueries({ queryKey: keys.of('duty') }));
     };
     const stop = () => {
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, seen);

@@ -11,7 +11,7 @@ import { PAGE_ROWS } from './earthquake-model.ts';
 
 export function useEarthquakes(site: SiteCode) {
   return useQuery({
-    queryKey: keys.earthquake('information', site),
+    queryKey: keys.of('earthquake', 'information', site),
     queryFn: async ({ signal }) => {
       const reply = await send<typeof getEarthquakeInformation>(earthquakeCalls.getEarthquakeInformation, {
         params: { siteCode: site },
@@ -26,7 +26,7 @@ export function useEarthquakes(site: SiteCode) {
 /** The page before stays until the next one is there. */
 export function useEarthquakeAlerts(page: number) {
   return useQuery({
-    queryKey: keys.earthquake('alerts', page),
+    queryKey: keys.of('earthquake', 'alerts', page),
     queryFn: ({ signal }) =>
       send<typeof getEarthquakeAlerts>(earthquakeCalls.getEarthquakeAlerts, {
         query: { limit: String(PAGE_ROWS), offset: String(page * PAGE_ROWS) },

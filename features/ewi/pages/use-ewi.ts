@@ -22,14 +22,14 @@ const UNDER_WAY = ['queued', 'claimed', 'waiting'];
 
 export function useContacts() {
   return useQuery({
-    queryKey: keys.ewi('contacts'),
+    queryKey: keys.of('ewi', 'contacts'),
     queryFn: async ({ signal }) => (await send<typeof listContacts>(ewiCalls.listContacts, { signal })).data,
   });
 }
 
 export function useSending(releaseId: number) {
   return useQuery({
-    queryKey: keys.ewi('sending', releaseId),
+    queryKey: keys.of('ewi', 'sending', releaseId),
     queryFn: ({ signal }) =>
       send<typeof readSending>(ewiCalls.readSending, { params: { releaseId: String(releaseId) }, signal }),
     refetchInterval: (query) => {
@@ -43,8 +43,8 @@ export function useSending(releaseId: number) {
 function useSettled() {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: keys.ewi() });
-    void queries.invalidateQueries({ queryKey: keys.alerts() });
+    void queries.invalidateQueries({ queryKey: keys.of('ewi') });
+    void queries.invalidateQueries({ queryKey: keys.of('alerts') });
   };
 }
 
@@ -110,7 +110,7 @@ export function useCorrect() {
 
 export function useSimulated() {
   return useQuery({
-    queryKey: keys.ewi('simulator'),
+    queryKey: keys.of('ewi', 'simulator'),
     queryFn: async ({ signal }) => (await send<typeof listSimulated>(ewiCalls.listSimulated, { signal })).messages,
     refetchInterval: PROGRESS_MS,
   });

@@ -37,7 +37,7 @@ export async function fetchHouseholds(site: SiteCode, purpose: Purpose, signal?:
 
 export const useHouseholds = (site: SiteCode) =>
   useQuery({
-    queryKey: keys.households(site, 'list'),
+    queryKey: keys.of('households', site, 'list'),
     queryFn: ({ signal }) => fetchHouseholds(site, 'look', signal),
     ...polling,
   });
@@ -45,14 +45,14 @@ export const useHouseholds = (site: SiteCode) =>
 /** Read anew when it is opened, under its own name in the record of looks. */
 export const useEvacuationList = (site: SiteCode) =>
   useQuery({
-    queryKey: keys.households(site, 'evacuation'),
+    queryKey: keys.of('households', site, 'evacuation'),
     queryFn: ({ signal }) => fetchHouseholds(site, 'evacuation', signal),
     ...polling,
   });
 
 export const useKnownHouseholds = (site: SiteCode, enabled: boolean) =>
   useQuery({
-    queryKey: keys.households(site, 'import'),
+    queryKey: keys.of('households', site, 'import'),
     queryFn: ({ signal }) => fetchHouseholds(site, 'import', signal),
     enabled,
     staleTime: 0,
@@ -60,7 +60,7 @@ export const useKnownHouseholds = (site: SiteCode, enabled: boolean) =>
 
 export const useSummary = (site: SiteCode) =>
   useQuery({
-    queryKey: keys.households(site, 'summary'),
+    queryKey: keys.of('households', site, 'summary'),
     queryFn: ({ signal }) =>
       send<typeof readSummary>(householdsCalls.readSummary, { params: { siteId: siteId(site) }, signal }),
     ...polling,
@@ -72,7 +72,7 @@ function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Repl
   return useMutation({
     mutationFn: change,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.households() });
+      void queries.invalidateQueries({ queryKey: keys.of('households') });
     },
   });
 }

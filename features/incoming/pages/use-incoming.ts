@@ -14,7 +14,7 @@ export function useIncoming({
   before?: number | null;
 }) {
   return useQuery({
-    queryKey: keys.incoming(releaseId ?? 'all', before ?? 'newest'),
+    queryKey: keys.of('incoming', releaseId ?? 'all', before ?? 'newest'),
     queryFn: ({ signal }) =>
       send<typeof listIncoming>(incomingCalls.listIncoming, {
         query: {
@@ -31,7 +31,7 @@ export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (inboxId: number) => send<typeof readIncoming>(incomingCalls.readIncoming, { body: { inboxId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.incoming() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.of('incoming') }),
   });
 }
 

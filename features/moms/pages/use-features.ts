@@ -63,7 +63,7 @@ export function useSaveFeature() {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: momsKey() });
       // A level above 0 is a trigger.
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
+      void queries.invalidateQueries({ queryKey: keys.of('alerts') });
     },
   });
 }

@@ -26,7 +26,7 @@ export function useValidateReport() {
     },
     // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
+      void queries.invalidateQueries({ queryKey: keys.of('alerts') });
     },
   });
 }

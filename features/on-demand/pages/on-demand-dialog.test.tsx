@@ -55,7 +55,7 @@ afterEach(() => {
 
 /** Whatever reads the alerts behind the dialog. */
 function Dashboard() {
-  useQuery({ queryKey: keys.alerts(), queryFn: () => new Promise(() => undefined) });
+  useQuery({ queryKey: keys.of('alerts'), queryFn: () => new Promise(() => undefined) });
   return null;
 }
 

@@ -61,7 +61,7 @@ export function useSaveOnDemand() {
       }),
     // Nobody waits for the dashboard to hear how it went.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.alerts() });
+      void queries.invalidateQueries({ queryKey: keys.of('alerts') });
     },
   });
 }

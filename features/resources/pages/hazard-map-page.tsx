@@ -20,7 +20,7 @@ export default function HazardMapPage() {
   const problemText = useProblemText();
   const site = siteOfPath(useParams().site) ?? 'lpa'; // the router lets only sites through
   const map = useQuery({
-    queryKey: keys.resources('hazard-map', site),
+    queryKey: keys.of('resources', 'hazard-map', site),
     queryFn: async ({ signal }) =>
       (await send<typeof readHazardMap>(resourcesCalls.readHazardMap, { params: { siteCode: site }, signal })).data,
   });

@@ -18,7 +18,7 @@ import { nameOf } from './file-facts.ts';
 
 export const useFiles = (folder: ResourceFolder) =>
   useQuery({
-    queryKey: keys.resources(folder),
+    queryKey: keys.of('resources', folder),
     queryFn: async ({ signal }) => {
       const { data } = await send<typeof listFiles>(resourcesCalls.listFiles, { params: { folder }, signal });
       return { files: data, readAt: fieldNow() };
@@ -73,7 +73,7 @@ export function useUpload(folder: ResourceFolder): Upload {
       setSending(null);
     },
     onSettled: (_reply, _error, one) => {
-      void queries.invalidateQueries({ queryKey: keys.resources(one.folder) });
+      void queries.invalidateQueries({ queryKey: keys.of('resources', one.folder) });
     },
   });
   const run = (one: Sending) => {
@@ -108,7 +108,7 @@ export function useDelete(folder: ResourceFolder, onDone: () => void) {
     onSuccess: () => notice.success(t('deleted')),
     onError: (error, { file }) => notice.error(problemText(error), t('notDeleted', { name: nameOf(file) })),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.resources(folder) });
+      void queries.invalidateQueries({ queryKey: keys.of('resources', folder) });
       onDone();
     },
   });

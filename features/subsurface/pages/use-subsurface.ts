@@ -35,7 +35,7 @@ export interface Look {
 
 export function useColumns(site: SiteCode) {
   return useQuery({
-    queryKey: keys.subsurface('columns', site),
+    queryKey: keys.of('subsurface', 'columns', site),
     queryFn: ({ signal }) =>
       send<typeof getSiteSubsurfaceColumns>(subsurfaceCalls.getSiteSubsurfaceColumns, {
         params: { siteCode: site },
@@ -70,7 +70,7 @@ function readColumn(column: string, { from, to }: Span, look: Pick<Look, 'hours'
 /** Each choice has its own entry, so a late answer to an older one never shows; asked once the column is near. */
 export function useColumn(column: string, look: Look, isNear: boolean) {
   return useQuery({
-    queryKey: keys.subsurface('column', column, look.range, look.hours, String(look.hasDropped)),
+    queryKey: keys.of('subsurface', 'column', column, look.range, look.hours, String(look.hasDropped)),
     queryFn: async ({ signal }): Promise<ColumnView> => {
       const readAt = fieldNow();
       const lastAt = halfHour(readAt);
@@ -89,7 +89,7 @@ export const useStretch = (column: string, look: Look, isReduced: boolean, zoom:
   useRawStretch({
     zoom,
     isReduced,
-    keyOf: (stretch) => keys.subsurface('column', column, 'stretch', stretch),
+    keyOf: (stretch) => keys.of('subsurface', 'column', column, 'stretch', stretch),
     // The stretch is for the displacement alone: what was dropped came with the whole.
     read: (from, to, signal) => readColumn(column, { from, to }, { ...look, hasDropped: false }, signal),
   });

@@ -31,7 +31,7 @@ export const STALE_TABLE_MS = 2 * PERIOD_MS;
 /** Empty month: everything since the default start. */
 export function useTable(site: SiteCode, month: string) {
   return useQuery({
-    queryKey: keys.surficial(site, 'table', month),
+    queryKey: keys.of('surficial', site, 'table', month),
     queryFn: async ({ signal }): Promise<MeasurementTable> => {
       const readAt = fieldNow();
       const { start, end } = month === '' ? { start: DEFAULT_START, end: toManilaText(readAt) } : monthRange(month);
@@ -50,7 +50,7 @@ export function useTable(site: SiteCode, month: string) {
 
 export const useMeasurers = (site: SiteCode) =>
   useQuery({
-    queryKey: keys.surficial(site, 'measurers'),
+    queryKey: keys.of('surficial', site, 'measurers'),
     queryFn: async ({ signal }) => {
       const { data } = await send<typeof getSurficialMeasurers>(surficialCalls.getSurficialMeasurers, {
         params: { siteCode: site },
@@ -65,6 +65,6 @@ export function useSaveEntry() {
   return useMutation({
     mutationFn: ({ content: { body }, key }: Deed<{ body: ObservationInput; base: Edited | null }>) =>
       send<typeof insertObservation>(surficialCalls.insertObservation, { body, key }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.surficial() }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.of('surficial') }),
   });
 }

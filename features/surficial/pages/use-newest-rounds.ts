@@ -15,7 +15,7 @@ const ROUNDS = 2 * TREND_POINTS;
 
 export function useNewestRounds(site: SiteCode) {
   return useQuery({
-    queryKey: keys.surficial(site, 'newest rounds'),
+    queryKey: keys.of('surficial', site, 'newest rounds'),
     queryFn: ({ signal }) =>
       send<typeof getSurficialPlotData>(surficialCalls.getSurficialPlotData, {
         params: { siteCode: site, start: 'None', end: toManilaText(fieldNow()) },

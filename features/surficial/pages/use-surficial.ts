@@ -51,7 +51,7 @@ function readMarkers(
 /** Each range has its own entry, so a late answer to an older choice never shows. */
 export function useSurficial(site: SiteCode, range: RangeName) {
   return useQuery({
-    queryKey: keys.surficial(site, range),
+    queryKey: keys.of('surficial', site, range),
     queryFn: async ({ signal }): Promise<SurficialView> => {
       const readAt = fieldNow();
       const days = RANGE_DAYS[range];
@@ -73,7 +73,7 @@ export function useWholeMarker(
   const { raw, isReading } = useRawStretch({
     zoom,
     isReduced: marker.isReduced === true,
-    keyOf: (stretch) => keys.surficial(site, 'stretch', stretch),
+    keyOf: (stretch) => keys.of('surficial', site, 'stretch', stretch),
     read: (from, to, signal) => readMarkers(site, from, to, signal),
   });
   const whole = useMemo(() => {
@@ -87,7 +87,7 @@ export function useWholeMarker(
 
 export function useTrending(site: SiteCode, markerName: string, ts: string) {
   return useQuery({
-    queryKey: keys.surficial(site, 'trending', markerName, ts),
+    queryKey: keys.of('surficial', site, 'trending', markerName, ts),
     queryFn: ({ signal }) =>
       send<typeof getTrendingData>(surficialCalls.getTrendingData, {
         params: { siteCode: site, markerName, ts },
@@ -104,7 +104,7 @@ function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Repl
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: keys.surficial() });
+      void queries.invalidateQueries({ queryKey: keys.of('surficial') });
     },
   });
 }

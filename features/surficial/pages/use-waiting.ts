@@ -24,7 +24,7 @@ export function useSendWaiting() {
     setSending(true);
     try {
       const stored = await waitingEntries.send(userId, sendEntry);
-      if (stored > 0) await queries.invalidateQueries({ queryKey: keys.surficial() });
+      if (stored > 0) await queries.invalidateQueries({ queryKey: keys.of('surficial') });
       return stored;
     } finally {
       setSending(false);

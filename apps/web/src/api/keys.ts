@@ -4,25 +4,12 @@ import type { Topic } from '@bantay/kernel/news/topic';
 export const keys = {
   /** Of a room that tells of its changes under one topic. */
   of: (topic: Topic, ...parts: (string | number)[]) => [topic, ...parts] as const,
-  alerts: () => ['alerts'] as const,
   /** Reports of landslide features that wait: whatever announces alerts asks for them again. */
   waitingFeatures: () => ['alerts', 'features'] as const,
   record: (...parts: string[]) => ['alerts', 'record', ...parts] as const,
   /** `end` is "now" or "more" for the whole range, "stretch page" or "stretch more" for a zoomed part, whose bounds then stand in `days`. */
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
-  surficial: (...parts: string[]) => ['surficial', ...parts] as const,
-  subsurface: (...parts: string[]) => ['subsurface', ...parts] as const,
-  earthquake: (...parts: (string | number)[]) => ['earthquake', ...parts] as const,
-  ewi: (...parts: (string | number)[]) => ['ewi', ...parts] as const,
-  incoming: (...parts: (string | number)[]) => ['incoming', ...parts] as const,
-  chat: (...parts: (string | number)[]) => ['chat', ...parts] as const,
-  resources: (...parts: string[]) => ['resources', ...parts] as const,
-  households: (...parts: (string | number)[]) => ['households', ...parts] as const,
-  activities: (...parts: (string | number)[]) => ['activities', ...parts] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
-  status: () => ['status'] as const,
-  duty: () => ['duty'] as const,
-  sites: () => ['sites'] as const,
   session: () => ['session'] as const,
   contactNotice: () => ['contact-notice'] as const,
 };

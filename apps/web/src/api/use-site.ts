@@ -14,7 +14,7 @@ export const useSite = (): SiteCode => siteOfPath(useParams().site) ?? 'lpa';
 
 export function useSites() {
   return useQuery({
-    queryKey: keys.sites(),
+    queryKey: keys.of('sites'),
     queryFn: ({ signal }) => send<typeof listSites>(sitesCalls.listSites, { signal }),
     staleTime: DAY_MS,
   });
