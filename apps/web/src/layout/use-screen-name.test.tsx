@@ -1,11 +1,16 @@
 // How a screen is called: by its menu, by the shell, or by the title of its own words.
 import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
-import { i18n } from '../i18n/i18n.ts';
+import { makeI18n } from '../i18n/i18n.ts';
 import type { Place } from '../plate.ts';
 import { useScreen, useScreenName } from './use-screen-name.ts';
 
-const nameOf = (path: string) => renderHook(() => useScreenName(path)).result;
+// Its own: other tests of this run may have changed the language of the house's.
+const i18n = makeI18n('en');
+const wrapper = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+const nameOf = (path: string) => renderHook(() => useScreenName(path), { wrapper }).result;
 
 test.each([
   ['/opcen', 'OPCEN'],
@@ -24,7 +29,7 @@ test.each([
 
 test('a room that nobody has entered anywhere is called by the title of its words, as soon as these are there', async () => {
   const place: Place = { file: 'soil-page.tsx', words: ['hazard'] };
-  const { result } = renderHook(() => useScreen('/soil/lpa', { '/soil/:site': place }));
+  const { result } = renderHook(() => useScreen('/soil/lpa', { '/soil/:site': place }), { wrapper });
   expect(result.current).toEqual({ name: '', site: 'LPA' });
   await waitFor(() => expect(result.current).toEqual({ name: 'Hazard Map', site: 'LPA' }));
 });
