@@ -230,3 +230,22 @@ describe('what an import does', () => {
     });
   });
 });
+
+describe('words that are names of something else in the language of the machine', () => {
+  it.each(['constructor', 'Constructor', '__proto__', 'toString', 'valueOf'])('%s is no gender', (word) => {
+    const [one] = householdsOf(HEADS, ['1', 'Ana', word]);
+    expect(one).toMatchObject({
+      entry: { head: { gender: null } },
+      faults: [{ fault: 'genderUnreadable', line: 2 }],
+    });
+  });
+
+  it.each(['constructor', '__proto__', 'toString', ''])('a column %j is passed over', (head) => {
+    const [one] = householdsOf([head, ...HEADS], ['x', '1', 'Ana', 'F']);
+    expect([one?.entry.number, one?.entry.head.name, one?.faults]).toEqual(['1', 'Ana', []]);
+  });
+
+  it('a household may have such a number', () => {
+    expect(householdsOf(HEADS, ['constructor', 'Ana', 'F'])[0]?.entry.number).toBe('constructor');
+  });
+});
