@@ -249,3 +249,26 @@ describe('words that are names of something else in the language of the machine'
     expect(householdsOf(HEADS, ['constructor', 'Ana', 'F'])[0]?.entry.number).toBe('constructor');
   });
 });
+
+describe('blanks', () => {
+  it('inside a number make no second household of it', () => {
+    const found = householdsOf(HEADS, ['LPA 1', 'Ana', 'F'], ['LPA  1', 'Ben', 'M'], ['LPA\n1', 'Luz', 'F']);
+    expect(found.map(({ entry }) => [entry.number, entry.members.length])).toEqual([['LPA 1', 2]]);
+  });
+
+  it('inside a purok make no second purok of it', () => {
+    const heads = [...HEADS, 'Purok'];
+    const found = householdsOf(heads, ['1', 'Ana', 'F', 'Purok 2'], ['1', 'Ben', 'M', 'Purok  2']);
+    expect(found.map(({ entry, faults }) => [entry.purok, faults])).toEqual([['Purok 2', []]]);
+  });
+
+  it('around any cell are nothing', () => {
+    const heads = [...HEADS, 'Pregnant', 'Disability', 'Birthdate'];
+    const [one] = householdsOf(heads, [' 1 ', '\tAna ', ' F\n', ' YES ', ' none ', ' 1990-02-03 ']);
+    expect(one).toMatchObject({
+      entry: { number: '1', head: { name: 'Ana', gender: 'F', pregnant: true, disability: null } },
+      faults: [],
+    });
+    expect(one?.entry.head.birthdate).toBe('1990-02-03');
+  });
+});

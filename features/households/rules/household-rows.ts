@@ -5,6 +5,7 @@ import {
   type HouseholdFault,
   householdFaults,
   NOT_SPECIFIED,
+  oneLine,
   type PersonEntry,
   tidyHousehold,
 } from './household-entry.ts';
@@ -227,8 +228,8 @@ function readCondition(text: string): string | null {
   return YES.has(word) ? NOT_SPECIFIED : text;
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running a cell. */
-const bare = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
+/** In one line, as it will be stored, so that a second blank makes no second household; without the apostrophe that keeps a spreadsheet from running a cell. */
+const bare = (cell: string) => oneLine(cell).replace(/^'(?=[=+\-@])/, '');
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** A household that the site has already. */
