@@ -100,6 +100,7 @@ describe('a birthdate', () => {
     ['a leap day of a year without one', '2025-02-29', '2025-02-29', ['birthdateWrong']],
     // 1900 is no leap year: 100 divides it, 400 does not.
     ['the leap day that 1900 did not have', '1900-02-29', '1900-02-29', ['birthdateWrong']],
+    ['a day that is not, as it was written', '2001/2/30', '2001/2/30', ['birthdateWrong']],
     ['month 13', '2001-13-01', '2001-13-01', ['birthdateWrong']],
     ['day 0', '2001-01-00', '2001-01-00', ['birthdateWrong']],
     ['a year alone', '1990', '1990', ['birthdateWrong']],
