@@ -108,4 +108,5 @@ function birthdateFault(birthdate: string, day: string): HouseholdFault | false 
   return birthdate < EARLIEST_BIRTHDATE && 'birthdateTooEarly';
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Without blanks around, and with one where there are several. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

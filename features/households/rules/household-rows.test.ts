@@ -230,3 +230,45 @@ describe('what an import does', () => {
     });
   });
 });
+
+describe('words that are names of something else in the language of the machine', () => {
+  it.each(['constructor', 'Constructor', '__proto__', 'toString', 'valueOf'])('%s is no gender', (word) => {
+    const [one] = householdsOf(HEADS, ['1', 'Ana', word]);
+    expect(one).toMatchObject({
+      entry: { head: { gender: null } },
+      faults: [{ fault: 'genderUnreadable', line: 2 }],
+    });
+  });
+
+  it.each(['constructor', '__proto__', 'toString', ''])('a column %j is passed over', (head) => {
+    const [one] = householdsOf([head, ...HEADS], ['x', '1', 'Ana', 'F']);
+    expect([one?.entry.number, one?.entry.head.name, one?.faults]).toEqual(['1', 'Ana', []]);
+  });
+
+  it('a household may have such a number', () => {
+    expect(householdsOf(HEADS, ['constructor', 'Ana', 'F'])[0]?.entry.number).toBe('constructor');
+  });
+});
+
+describe('blanks', () => {
+  it('inside a number make no second household of it', () => {
+    const found = householdsOf(HEADS, ['LPA 1', 'Ana', 'F'], ['LPA  1', 'Ben', 'M'], ['LPA\n1', 'Luz', 'F']);
+    expect(found.map(({ entry }) => [entry.number, entry.members.length])).toEqual([['LPA 1', 2]]);
+  });
+
+  it('inside a purok make no second purok of it', () => {
+    const heads = [...HEADS, 'Purok'];
+    const found = householdsOf(heads, ['1', 'Ana', 'F', 'Purok 2'], ['1', 'Ben', 'M', 'Purok  2']);
+    expect(found.map(({ entry, faults }) => [entry.purok, faults])).toEqual([['Purok 2', []]]);
+  });
+
+  it('around any cell are nothing', () => {
+    const heads = [...HEADS, 'Pregnant', 'Disability', 'Birthdate'];
+    const [one] = householdsOf(heads, [' 1 ', '\tAna ', ' F\n', ' YES ', ' none ', ' 1990-02-03 ']);
+    expect(one).toMatchObject({
+      entry: { number: '1', head: { name: 'Ana', gender: 'F', pregnant: true, disability: null } },
+      faults: [],
+    });
+    expect(one?.entry.head.birthdate).toBe('1990-02-03');
+  });
+});

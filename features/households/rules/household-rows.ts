@@ -5,6 +5,7 @@ import {
   type HouseholdFault,
   householdFaults,
   NOT_SPECIFIED,
+  oneLine,
   type PersonEntry,
   tidyHousehold,
 } from './household-entry.ts';
@@ -29,41 +30,41 @@ export const IMPORT_ROWS_MAX = 30_000;
 export const IMPORT_HOUSEHOLDS_MAX = 5000;
 
 /** A head of a column in any spelling, English or Filipino; letters only. */
-const NAMES: Record<string, Key> = {
-  household: 'number',
-  householdnumber: 'number',
-  householdno: 'number',
-  householdid: 'number',
-  purok: 'purok',
-  sitiopurok: 'purok',
-  role: 'role',
-  headormember: 'role',
-  name: 'name',
-  pangalan: 'name',
-  fullname: 'name',
-  birthdate: 'birthdate',
-  birthday: 'birthdate',
-  dateofbirth: 'birthdate',
-  kaarawan: 'birthdate',
-  gender: 'gender',
-  sex: 'gender',
-  kasarian: 'gender',
-  pregnant: 'pregnant',
-  buntis: 'pregnant',
-  disability: 'disability',
-  pwd: 'disability',
-  kapansanan: 'disability',
-  comorbidity: 'comorbidity',
-  sakit: 'comorbidity',
-};
-const GENDERS: Record<string, 'M' | 'F'> = {
-  m: 'M',
-  male: 'M',
-  lalaki: 'M',
-  f: 'F',
-  female: 'F',
-  babae: 'F',
-};
+const NAMES: ReadonlyMap<string, Key> = new Map<string, Key>([
+  ['household', 'number'],
+  ['householdnumber', 'number'],
+  ['householdno', 'number'],
+  ['householdid', 'number'],
+  ['purok', 'purok'],
+  ['sitiopurok', 'purok'],
+  ['role', 'role'],
+  ['headormember', 'role'],
+  ['name', 'name'],
+  ['pangalan', 'name'],
+  ['fullname', 'name'],
+  ['birthdate', 'birthdate'],
+  ['birthday', 'birthdate'],
+  ['dateofbirth', 'birthdate'],
+  ['kaarawan', 'birthdate'],
+  ['gender', 'gender'],
+  ['sex', 'gender'],
+  ['kasarian', 'gender'],
+  ['pregnant', 'pregnant'],
+  ['buntis', 'pregnant'],
+  ['disability', 'disability'],
+  ['pwd', 'disability'],
+  ['kapansanan', 'disability'],
+  ['comorbidity', 'comorbidity'],
+  ['sakit', 'comorbidity'],
+]);
+const GENDERS: ReadonlyMap<string, 'M' | 'F'> = new Map<string, 'M' | 'F'>([
+  ['m', 'M'],
+  ['male', 'M'],
+  ['lalaki', 'M'],
+  ['f', 'F'],
+  ['female', 'F'],
+  ['babae', 'F'],
+]);
 const HEADS = new Set(['head', 'householdhead', 'ulo', 'puno']);
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'oo', '✓']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'none', 'wala', 'hindi']);
@@ -114,7 +115,7 @@ export function householdRows(households: readonly HouseholdEntry[]): string[][]
 /** Reads the cells of a table: the first row names the columns, empty rows are passed over. `day`: today. */
 export function readHouseholdRows(cells: readonly (readonly string[])[], day: string): ReadFile {
   const [heads, ...lines] = cells;
-  const columns = (heads ?? []).map((head) => NAMES[lettersOf(head)]);
+  const columns = (heads ?? []).map((head) => NAMES.get(lettersOf(head)));
   const numbered = lines
     .map((line, index) => ({ line: index + 2, cells: line }))
     .filter((one) => one.cells.some((cell) => cell.trim() !== ''));
@@ -141,7 +142,7 @@ export function readHouseholdRows(cells: readonly (readonly string[])[], day: st
   const hasRoles = columns.includes('role');
   return {
     households: [...groups].map(([number, people]) => joinHousehold(number, people, hasRoles, day)),
-    missing: HOUSEHOLD_COLUMNS.filter((head) => !columns.includes(NAMES[lettersOf(head)])),
+    missing: HOUSEHOLD_COLUMNS.filter((head) => !columns.includes(NAMES.get(lettersOf(head)))),
     fault: null,
   };
 }
@@ -158,7 +159,7 @@ interface Person {
 function readPerson(line: number, cells: readonly string[], columns: readonly (Key | undefined)[]): Person {
   const text = (key: Key) => bare(cells[columns.indexOf(key)] ?? '');
   const genderText = lettersOf(text('gender'));
-  const gender = GENDERS[genderText] ?? null;
+  const gender = GENDERS.get(genderText) ?? null;
   const pregnantText = text('pregnant').toLowerCase();
   const faults: (RowFault | false)[] = [
     genderText !== '' && gender === null && 'genderUnreadable',
@@ -227,8 +228,8 @@ function readCondition(text: string): string | null {
   return YES.has(word) ? NOT_SPECIFIED : text;
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running a cell. */
-const bare = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
+/** In one line, as it will be stored, so that a second blank makes no second household; without the apostrophe that keeps a spreadsheet from running a cell. */
+const bare = (cell: string) => oneLine(cell).replace(/^'(?=[=+\-@])/, '');
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** A household that the site has already. */
