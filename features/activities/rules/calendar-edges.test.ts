@@ -162,6 +162,12 @@ describe('a calendar file', () => {
     // 36 ñ behind an x are 73 octets and a 37th makes 75; behind two of them it goes to the next line.
     expect(foldLine(`x${'ñ'.repeat(37)}`)).not.toContain('\r\n');
     expect(foldLine(`xx${'ñ'.repeat(37)}`).split('\r\n')[1]).toBe(' ñ');
+    // The blank of a line that goes on is one of its 75: 75 + 74 + 1.
+    expect(
+      foldLine('x'.repeat(150))
+        .split('\r\n')
+        .map((part) => part.length),
+    ).toEqual([75, 75, 2]);
   });
 
   const entry = {
