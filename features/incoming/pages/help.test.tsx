@@ -63,6 +63,14 @@ test('Call shows the number as a link to tap, with the keyboard on it; it is ask
   expect(posts().map(({ body }) => body)).toEqual([{ inbox_id: 7 }]);
 });
 
+test('Call, pressed twice while the server is silent, asks once: each number shown is recorded', async () => {
+  const { posts } = await show(<HelpButtons message={message()} isOutdated={false} />, { [NUMBER]: { hangs: true } });
+  await user.click(await call());
+  await user.click(await call());
+  await user.keyboard('{Enter}');
+  expect(posts()).toHaveLength(1);
+});
+
 test('a number that is not told says why, and Call can be pressed again', async () => {
   const { answers } = await show(<HelpButtons message={message()} isOutdated={false} />, { [NUMBER]: { lost: true } });
   await user.click(await call());
@@ -140,6 +148,47 @@ test('a message that cannot be marked as read says so and stays unread', async (
   await user.click(mark);
   expect(await screen.findByText(problems.unavailable)).toBeTruthy();
   expect(within(screen.getByRole('table')).queryByText(/^Read by/)).toBeNull();
+});
+
+test('in the list, too, a number that is not told says why, stays masked, and can be asked for again', async () => {
+  const { answers, posts } = await show(<MessagesDialog releaseId={null} title="Messages" onClose={() => {}} />, {
+    [LIST]: list([message()]),
+    [NUMBER]: { status: 401, body: { status: false, code: 'unsigned', message: '' } },
+  });
+  const ask = await screen.findByRole('button', { name: /^Show the number of Aida Gawa/ });
+  await user.click(ask);
+  expect(await screen.findByText(problems.unsigned)).toBeTruthy();
+  expect(screen.getByText('********0100')).toBeTruthy();
+  answers[NUMBER] = { hangs: true };
+  await user.click(ask);
+  await user.click(ask);
+  expect(posts()).toHaveLength(2);
+});
+
+test('a message is marked as read once, however often it is pressed', async () => {
+  const { posts } = await show(<MessagesDialog releaseId={null} title="Messages" onClose={() => {}} />, {
+    [LIST]: list([message()]),
+    [READ]: { hangs: true },
+  });
+  const mark = await screen.findByRole('button', { name: /^Mark the message of Aida Gawa/ });
+  await user.click(mark);
+  await user.click(mark);
+  expect(posts().map(({ body }) => body)).toEqual([{ inbox_id: 7 }]);
+});
+
+test('older messages that cannot be read say so, and another try brings them', async () => {
+  const full = Array.from({ length: INCOMING_SHOWN }, (_, index) => message({ inboxId: 500 - index }));
+  const { answers } = await show(<MessagesDialog releaseId={null} title="Messages" onClose={() => {}} />, {
+    [LIST]: list(full),
+  });
+  const older = await screen.findByText(incoming.older);
+  answers[LIST] = { status: 500, text: 'oops' };
+  fireEvent.click(older);
+  expect((await screen.findByRole('alert')).textContent).toContain(problems.unavailable);
+  expect(screen.queryByText(incoming.none)).toBeNull();
+  answers[LIST] = list([message({ inboxId: 3, text: 'the oldest' })]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the oldest')).toBeTruthy();
 });
 
 test('a reply in demo mode: blanks are none, a refused one keeps its words, a taken one closes the field', async () => {
