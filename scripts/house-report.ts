@@ -31,9 +31,9 @@ const OF_PATH = /^(features\/(alerts|ewi)\/(rules|server)|apps\/server\/src\/sms
 /** Tests ÷ code: what may not be undercut (fewer tests beside more code is a step back), and what is aimed at. */
 const TESTS: Readonly<Record<string, { floor: number; aim: number }>> = {
   all: { floor: 0.65, aim: 0.65 },
-  [RULES]: { floor: 1.6, aim: 2 },
+  [RULES]: { floor: 1.9, aim: 2 },
   [PATH]: { floor: 1, aim: 1 },
-  'features/*/pages': { floor: 0.4, aim: 0.5 },
+  'features/*/pages': { floor: 0.48, aim: 0.5 },
 };
 
 /** Rows of the report: of rooms each part by itself. */
