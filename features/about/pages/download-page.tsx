@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './pages.module.css';
-import { readApk } from './read-apk.ts';
+import { type Apk, readApk } from './read-apk.ts';
 
 export default function DownloadPage() {
   const { t } = useTranslation('pages');
@@ -58,10 +58,8 @@ export default function DownloadPage() {
 /** As the library counts them. */
 const BYTES_PER_MB = 1024 * 1024;
 
-function factsOf(
-  file: { bytes: number; at: number | null },
-  t: ReturnType<typeof useTranslation<'pages'>>['t'],
-): string {
+function factsOf(file: Apk, t: ReturnType<typeof useTranslation<'pages'>>['t']): string {
+  if (file.bytes === null) return '';
   const size = megabytesText(file.bytes / BYTES_PER_MB);
   return file.at === null ? t('download.size', { size }) : t('download.facts', { size, date: toDisplayTime(file.at) });
 }

@@ -4,7 +4,8 @@ import { ApiProblem } from '@bantay/web/api/problem.ts';
 import { paths } from '@bantay/web/paths.ts';
 
 export interface Apk {
-  bytes: number;
+  /** Null when the server does not say. */
+  bytes: number | null;
   /** When the file was made, epoch ms; null when the server does not say. */
   at: number | null;
 }
@@ -20,5 +21,6 @@ export async function readApk(): Promise<Apk | 'missing'> {
   if (head.status === 404) return 'missing';
   if (!head.ok) throw new ApiProblem('unavailable', head.status, 'The server is not ready.');
   const changed = Date.parse(head.headers.get('last-modified') ?? '');
-  return { bytes: Number(head.headers.get('content-length') ?? 0), at: Number.isNaN(changed) ? null : changed };
+  const bytes = Number.parseInt(head.headers.get('content-length') ?? '', 10);
+  return { bytes: Number.isNaN(bytes) ? null : bytes, at: Number.isNaN(changed) ? null : changed };
 }
