@@ -3,14 +3,12 @@
 import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Candidate, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { createLoggerKey } from '@bantay/server/cli/logger-key.ts';
-import { inLab, signIn } from '../bench/src/lab.ts';
+import { askOnDemand, candidateOf, inLab, releaseBody, signIn } from '../bench/src/lab.ts';
 import { ROOT } from '../scripts/project.mjs';
 
 const OURS = /^(features|apps\/server\/src|packages)\//;
-const MINUTE_MS = 60_000;
 
 await inLab(async (lab) => {
   await lab.seed(false);
@@ -48,19 +46,9 @@ await inLab(async (lab) => {
     () => ask('GET', '/api/surficial/get_surficial_plot_data/lpa/2026-01-01 00:00:00/2026-02-01 00:00:00'),
   );
 
-  const request_ts = toManilaText(now - MINUTE_MS);
-  await ask('POST', '/api/monitoring/save_on_demand_data', {
-    ...{ site_id: 24, alert_level: '1', request_ts, reason: 'Cracks.', eq_id: null },
-  });
-  const all = JSON.parse((await candidates()).json<{ candidate_alerts: string }>().candidate_alerts) as Candidate[]; // as the wire declares it
-  const candidate = all.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === 24);
-  if (!candidate) throw new Error('there is no candidate to release');
-  const details = { release_time: toManilaText(now).slice(11, 16), with_retrigger_validation: false, comments: '' };
-  const released = await ask('POST', '/api/monitoring/insert_ewi', {
-    ...candidate,
-    release_details: { ...candidate.release_details, ...details },
-    ...{ is_event_valid: true, is_manually_lowered: false },
-  });
+  await ask('POST', '/api/monitoring/save_on_demand_data', askOnDemand(now));
+  const body = releaseBody(await candidateOf(app, cookie), now);
+  const released = await ask('POST', '/api/monitoring/insert_ewi', body);
   const [release_id] = released.json<{ release_ids: number[] }>().release_ids;
   await walk(
     "'Disseminate', until the gateway has taken the SMS",

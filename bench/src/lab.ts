@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
+import type { Candidate, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import { type App, buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -134,3 +136,32 @@ export async function signIn(app: App, username = 'mlgu.demo'): Promise<string> 
   });
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
+
+export const LPA = 24;
+
+/** The body of a level 1 that the municipality asks for. */
+export const askOnDemand = (now: number) => ({
+  ...{ site_id: LPA, alert_level: '1', reason: 'Cracks.', eq_id: null },
+  request_ts: toManilaText(now - MINUTE_MS),
+});
+
+export async function candidateOf(app: App, cookie: string): Promise<SiteCandidate> {
+  const answer = await app.http.inject({ url: '/api/monitoring/candidate_alerts', headers: { cookie } });
+  const all = JSON.parse(answer.json<{ candidate_alerts: string }>().candidate_alerts) as Candidate[]; // as the wire declares it
+  const found = all.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === LPA);
+  if (!found) throw new Error('there is no candidate to release');
+  return found;
+}
+
+/** What the page posts of it. */
+export const releaseBody = (candidate: SiteCandidate, now: number) => ({
+  ...candidate,
+  release_details: {
+    ...candidate.release_details,
+    release_time: toManilaText(now).slice(11, 16),
+    with_retrigger_validation: false,
+    comments: '',
+  },
+  is_event_valid: true,
+  is_manually_lowered: false,
+});

@@ -2,16 +2,24 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Candidate, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
-import { toManilaText } from '@bantay/kernel/time/manila-time';
 import type { App } from '../../apps/server/src/app.ts';
 import { type Asker, openAsker } from './asker.ts';
-import { type Bench, type Lab, median, ms, ratio, signIn, times } from './lab.ts';
+import {
+  askOnDemand,
+  type Bench,
+  candidateOf,
+  type Lab,
+  median,
+  ms,
+  ratio,
+  releaseBody,
+  signIn,
+  times,
+} from './lab.ts';
 
 const ROUNDS = 20;
 /** Warm-up of both sides. */
 const PASSED_OVER = 3;
-const LPA = 24;
 /** Sixteen times 2 kB in this time are 10 kB/s, which stopped the server; the release begins with them. */
 const AS_FOUND_MS = 3200;
 
@@ -114,34 +122,14 @@ async function releaseOnce(lab: Lab, app: App, asker: Asker, cookie: string, aro
   );
   await app.services.releases.ensureFirstReleases();
   const now = app.services.clock.now();
-  const request_ts = toManilaText(now - 60_000);
-  const asked = { site_id: LPA, alert_level: '1', request_ts, reason: 'Cracks.', eq_id: null };
-  await asker.post('/api/monitoring/save_on_demand_data', asked);
-  const candidate = await candidateOf(app, cookie);
+  await asker.post('/api/monitoring/save_on_demand_data', askOnDemand(now));
+  const body = releaseBody(await candidateOf(app, cookie), now);
   await around?.before();
-  const { took } = await asker.post('/api/monitoring/insert_ewi', {
-    ...candidate,
-    release_details: {
-      ...candidate.release_details,
-      release_time: toManilaText(now).slice(11, 16),
-      with_retrigger_validation: false,
-      comments: '',
-    },
-    is_event_valid: true,
-    is_manually_lowered: false,
-  });
+  const { took } = await asker.post('/api/monitoring/insert_ewi', body);
   await around?.after();
   const { rows } = await lab.pool.query<{ count: number }>(
     "select count(*)::int as count from monitoring_releases where kind = 'onset'",
   );
   if (rows[0]!.count === 0) throw new Error('nothing was released'); // one row
   return took;
-}
-
-async function candidateOf(app: App, cookie: string): Promise<SiteCandidate> {
-  const answer = await app.http.inject({ url: '/api/monitoring/candidate_alerts', headers: { cookie } });
-  const all = JSON.parse(answer.json<{ candidate_alerts: string }>().candidate_alerts) as Candidate[]; // as the wire declares it
-  const found = all.find((one): one is SiteCandidate => 'site_id' in one && one.site_id === LPA);
-  if (!found) throw new Error('there is no candidate to release');
-  return found;
 }

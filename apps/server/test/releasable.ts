@@ -3,7 +3,8 @@ import type { Candidate } from '@bantay/features/alerts/rules/candidate-types.ts
 import type { PostedSiteRelease } from '@bantay/features/alerts/server/posted-release.ts';
 import { readSiteState, type SiteState } from '@bantay/features/alerts/server/site-state.ts';
 import { candidateOf, decide, LPA, rain } from './field.ts';
-import { type House, people, rowsOf } from './harness.ts';
+import { type House, people } from './harness.ts';
+import { idOf } from './written.ts';
 
 /** The trigger that was found valid, and the two officers. */
 export async function makeReleasable(house: House) {
@@ -12,9 +13,8 @@ export async function makeReleasable(house: House) {
   const candidate = (await candidateOf(officer))!; // 80 mm are over the threshold
   const triggerId = candidate.trigger_list_arr[0]!.trigger_id; // so there is the rain's
   await decide(officer, triggerId, 1);
-  const accounts = await rowsOf<{ user_id: number; username: string }>(house, 'user_accounts');
-  const idOf = (username: string) => accounts.find((row) => row.username === username)!.user_id; // seeded
-  return { officer, triggerId, elena: idOf(people.mayorOfLgu), noel: idOf(people.secondOfficer) };
+  const [elena, noel] = [await idOf(house, people.mayorOfLgu), await idOf(house, people.secondOfficer)];
+  return { officer, triggerId, elena, noel };
 }
 
 export async function stateOf(house: House): Promise<SiteState> {

@@ -81,6 +81,19 @@ export function makeGate() {
   };
 }
 
+/** A file store in memory: what lies on the disk of a trial. */
+export function makeDisk() {
+  const disk = new Set<string>();
+  const files = {
+    save: async (_folder: string, name: string) => {
+      disk.add(name);
+      return name;
+    },
+    remove: async (_folder: string, name: string) => void disk.delete(name),
+  };
+  return { disk, files };
+}
+
 /** Whether somebody waits for a lock of this database: a row, a transaction, or an advisory one. */
 export async function isSomebodyWaiting(house: House): Promise<boolean> {
   const { rows } = await sql`

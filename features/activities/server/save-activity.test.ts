@@ -5,6 +5,7 @@ import { type House, openHouse, people } from '../../../apps/server/test/harness
 import {
   broken,
   idOf,
+  makeDisk,
   makeGate,
   oneAfterTheOther,
   watch,
@@ -17,15 +18,7 @@ import { type ActivityContext, type ActivitySaving, removeActivity, saveActivity
 let house: House;
 let elena: number;
 let noel: number;
-/** What lies on the disk of this trial. */
-const disk = new Set<string>();
-const files = {
-  save: async (_folder: string, name: string) => {
-    disk.add(name);
-    return name;
-  },
-  remove: async (_folder: string, name: string) => void disk.delete(name),
-};
+const { disk, files } = makeDisk();
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   [elena, noel] = [await idOf(house, people.mayorOfLgu), await idOf(house, people.secondOfficer)];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, LPA, runDue } from '../../../apps/server/test/field.ts';
 import { type House, openHouse, type Visitor } from '../../../apps/server/test/harness.ts';
 import { makeReleasable, postedOf, stateOf } from '../../../apps/server/test/releasable.ts';
-import { broken, watch } from '../../../apps/server/test/written.ts';
+import { broken, makeGate, watch } from '../../../apps/server/test/written.ts';
 import type { PostedSiteRelease } from './posted-release.ts';
 import { releaseSite, type SiteReleaseContext } from './release-site.ts';
 
@@ -67,17 +67,9 @@ it('a publisher whom nobody knows: nothing stays of it', async () => {
 
 it('two officers at once: the second waits, is told who was first, and writes nothing; raising goes on in doubt', async () => {
   const changed = await watch(house, WRITTEN);
-  let goOn = () => {};
-  const gate = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let isInside = false;
-  const waits: SiteReleaseContext['steps'][number] = async () => {
-    isInside = true;
-    await gate;
-  };
-  const first = releaseSite(contextWith({ steps: [toOutbox, waits], hold: held }), onset, elena);
-  await expect.poll(() => isInside).toBe(true);
+  const gate = makeGate();
+  const first = releaseSite(contextWith({ steps: [toOutbox, gate.pass], hold: held }), onset, elena);
+  await expect.poll(gate.isReached).toBe(true);
   const wroteToo: number[] = [];
   const step = async (_: unknown, releaseId: number) => void wroteToo.push(releaseId);
   const second = releaseSite(contextWith({ steps: [step] }), onset, noel).catch((problem: unknown) => problem);
@@ -85,7 +77,7 @@ it('two officers at once: the second waits, is told who was first, and writes no
     await expect.poll(isSomebodyWaiting).toBe(true);
   } finally {
     // Also when this fails: a transaction that stays open would hold the end of the file.
-    goOn();
+    gate.goOn();
   }
   expect(await first).toHaveLength(1);
   expect(await second).toMatchObject({ code: 'alreadyReleased', details: { name: 'Elena Halimbawa', at: '09:10' } });

@@ -2,7 +2,7 @@
 import { done, id, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { PROBLEM_KINDS, type ProblemKind } from '../rules/problem-kinds.ts';
+import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
 import { dutyCalls } from './duty.calls.ts';
 
 /** Who said something of a problem, and when. */
@@ -10,7 +10,7 @@ const said = z.object({ name: z.string(), at: ts }).nullable();
 
 const problem = z.object({
   problem_id: z.number().int(),
-  kind: z.enum(PROBLEM_KINDS as readonly [ProblemKind, ...ProblemKind[]]), // the table has rows
+  kind: z.enum(PROBLEM_KINDS),
   site_code: z.string().nullable(),
   since: ts,
   raised_at: ts,

@@ -5,6 +5,7 @@ import { type House, openHouse, people, rowsOf } from '../../../apps/server/test
 import {
   broken,
   idOf,
+  makeDisk,
   makeGate,
   oneAfterTheOther,
   watch,
@@ -17,15 +18,7 @@ const TABLES = ['library_files', 'audit'];
 
 let house: House;
 let elena: number;
-/** What lies on the disk of this trial. */
-const disk = new Set<string>();
-const files = {
-  save: async (_store: string, object: string) => {
-    disk.add(object);
-    return object;
-  },
-  remove: async (_store: string, object: string) => void disk.delete(object),
-};
+const { disk, files } = makeDisk();
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
   elena = await idOf(house, people.mayorOfLgu);

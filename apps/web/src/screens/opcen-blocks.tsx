@@ -4,33 +4,21 @@ import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { CandidatePanel } from '@bantay/features/dashboard/pages/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '@bantay/features/dashboard/pages/event-panels.tsx';
 import { NewestReadings } from '@bantay/features/dashboard/pages/newest-readings.tsx';
-import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { Dissemination } from '@bantay/features/ewi/pages/dissemination.tsx';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 import { Replies } from '@bantay/features/incoming/pages/replies.tsx';
 import { ResidentMessages } from '@bantay/features/incoming/pages/resident-messages.tsx';
-import type { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
-import type { EwiTemplate } from '@bantay/features/warning-texts/rules/templates.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.tsx';
 import type { EventAlert } from '../api/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
-import type { Deeds } from './opcen-deeds.ts';
+import type { Scene } from './opcen-deeds.ts';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { namesOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
 
-interface Props {
-  feed: Feed;
-  templates: readonly EwiTemplate[];
-  waiting: ReturnType<typeof useWaitingReports>;
-  deeds: Deeds;
-  now: number;
-  isOutdated: boolean;
-}
-
-export function Blocks(props: Props) {
+export function Blocks(props: Scene) {
   const { waiting, deeds, now, isOutdated } = props;
   const { t } = useTranslation(['alerts', 'incoming']);
   return (
@@ -63,7 +51,7 @@ export function Blocks(props: Props) {
   );
 }
 
-function PendingBlock({ feed: { candidates, onGoing }, deeds, now, isOutdated }: Props) {
+function PendingBlock({ feed: { candidates, onGoing }, deeds, now, isOutdated }: Scene) {
   const { t } = useTranslation('alerts');
   return (
     <Block
@@ -95,7 +83,7 @@ function PendingBlock({ feed: { candidates, onGoing }, deeds, now, isOutdated }:
 }
 
 /** The alerts that run, today's routine and what is watched on; each carries the dissemination of its newest release. */
-function AlertBlocks(props: Props) {
+function AlertBlocks(props: Scene) {
   const { t } = useTranslation('alerts');
   const { onGoing } = props.feed;
   const about = { onGoing, isOutdated: props.isOutdated };
@@ -118,7 +106,7 @@ function AlertBlocks(props: Props) {
   );
 }
 
-function Telling({ release, templates, deeds, isOutdated }: Props & { release: TellableRelease }) {
+function Telling({ release, templates, deeds, isOutdated }: Scene & { release: TellableRelease }) {
   const { municipality } = useSession();
   const { dialog, open } = deeds;
   const { releaseId } = release;

@@ -1,8 +1,21 @@
 // Which dialog of the dashboard is open, and the deeds that open one.
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import type { Waiting } from '@bantay/features/dashboard/pages/waiting.ts';
+import type { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
+import type { EwiTemplate } from '@bantay/features/warning-texts/rules/templates.ts';
 import { useState } from 'react';
 import type { Candidate, CandidateTrigger, EventAlert, SiteCandidate, WaitingReport } from '../api/shapes.ts';
 import type { OpenDialog } from './opcen-dialogs.tsx';
+
+/** What every part of the dashboard is drawn from. */
+export interface Scene {
+  feed: Feed;
+  templates: readonly EwiTemplate[];
+  waiting: ReturnType<typeof useWaitingReports>;
+  deeds: Deeds;
+  now: number;
+  isOutdated: boolean;
+}
 
 export function useDeeds() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -3,12 +3,9 @@ import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { undecided } from '@bantay/features/dashboard/pages/pending-triggers.ts';
 import { SiteCard, SiteFold, type SiteSummary } from '@bantay/features/dashboard/pages/site-card.tsx';
 import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
-import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { useDutyList } from '@bantay/features/duty/pages/use-duty.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
-import type { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
-import type { EwiTemplate } from '@bantay/features/warning-texts/rules/templates.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
@@ -16,7 +13,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { nextRelease } from './next-release.ts';
 import { NowList } from './now-list.tsx';
 import { nowItems, reportsOf } from './now-model.ts';
-import type { Deeds } from './opcen-deeds.ts';
+import type { Scene } from './opcen-deeds.ts';
 import { lateRelease, reasonsOf } from './opcen-model.ts';
 import { drawMeasures, drawTold } from './site-measures.tsx';
 
@@ -25,16 +22,7 @@ const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ de
 /** With so few things to do there is room below them for what comes next. */
 const CALM = 2;
 
-interface Props {
-  feed: Feed;
-  templates: readonly EwiTemplate[];
-  waiting: ReturnType<typeof useWaitingReports>;
-  deeds: Deeds;
-  now: number;
-  isOutdated: boolean;
-}
-
-export function Situation(props: Props) {
+export function Situation(props: Scene) {
   const { feed, waiting, deeds, now, isOutdated } = props;
   const { t } = useTranslation('alerts');
   const isNarrow = useNarrow();
@@ -78,7 +66,7 @@ export function Situation(props: Props) {
   );
 }
 
-function SiteCards(props: Props) {
+function SiteCards(props: Scene) {
   const { feed, waiting, deeds, now, isOutdated } = props;
   const { onGoing, candidates } = feed;
   return (
@@ -104,7 +92,7 @@ function SiteCards(props: Props) {
   );
 }
 
-function foldOf({ site }: SiteSummary, { feed, templates }: Pick<Props, 'feed' | 'templates'>) {
+function foldOf({ site }: SiteSummary, { feed, templates }: Pick<Scene, 'feed' | 'templates'>) {
   return {
     templates,
     reasons: reasonsOf(feed.onGoing, site.siteId),
