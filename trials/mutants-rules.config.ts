@@ -1,11 +1,14 @@
-// The tests of the rules, for trials of mutants: in a copy of the house, whose packages are the copy's own.
+// The tests of the rules, for trials of mutants: in a copy of the house, whose packages are the copy's own. Of one room alone where
+// the trial names it (trials/mutants.ts).
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import own from '../features/vitest.config.ts';
 import { copied } from './mutants/copied.ts';
 
+const room = process.env.BANTAY_MUTANTS_OF;
+
 export default defineConfig({
   root: join(import.meta.dirname, '../features'),
   resolve: { alias: copied(join(import.meta.dirname, '..')) },
-  test: { ...own.test },
+  test: { ...own.test, ...(room && { include: [`${room}/rules/**/*.test.ts`] }) },
 });

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { runNode } from '../scripts/child.mjs';
 import { fail, ROOT } from '../scripts/project.mjs';
 import { type MutantReport, missedAims, scoresByFile, survivors, tableOf } from './mutants/mutant-report.ts';
-import { isAsked, patternsOf, TARGETS, type Target } from './mutants/targets.ts';
+import { isAsked, type Part, partsOf, TARGETS } from './mutants/targets.ts';
 import { CACHE, ensureTool } from './mutants-tool.mjs';
 
 const { values, positionals } = parseArgs({
@@ -25,15 +25,11 @@ const missing = positionals.find((path) => !existsSync(join(ROOT, 'features', pa
 if (missing !== undefined) fail(`There is no ${missing} below features.`);
 
 const program = await ensureTool();
-const found = join(CACHE, `${target.name}-last.json`);
-const config = join(CACHE, `${target.name}-config.json`);
 mkdirSync(CACHE, { recursive: true });
-writeFileSync(config, JSON.stringify(settingsOf(target), null, 2));
-const { code } = await runNode([program, 'run', config], { cwd: ROOT, live: true });
-if (code !== 0) fail('StrykerJS ended with an error; it says why above.');
+const files: MutantReport['files'] = {};
+for (const part of partsOf(target, positionals)) Object.assign(files, (await tryPart(part)).files);
 
-const all = JSON.parse(readFileSync(found, 'utf8')) as MutantReport; // by the schema that its name stands for
-const asked = Object.entries(all.files).filter(([file]) => isAsked(positionals, file));
+const asked = Object.entries(files).filter(([file]) => isAsked(positionals, file));
 const report: MutantReport = { files: Object.fromEntries(asked) };
 for (const line of survivors(report)) console.log(line);
 console.log(`\n${tableOf(scoresByFile(report))}`);
@@ -41,14 +37,33 @@ const missed = missedAims(report);
 for (const sentence of missed) console.log(sentence);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
+/** One run of the tool: what it found, so far as it is kept. */
+async function tryPart(part: Part): Promise<MutantReport> {
+  console.log(`\n${part.name}`);
+  const config = join(CACHE, `${part.name}-config.json`);
+  writeFileSync(config, JSON.stringify(settingsOf(part), null, 2));
+  const { code } = await runNode([program, 'run', config], {
+    cwd: ROOT,
+    live: true,
+    // Which tests are asked: trials/mutants-rules.config.ts.
+    env: { BANTAY_MUTANTS_OF: part.room ?? '' },
+  });
+  if (code !== 0) fail('StrykerJS ended with an error; it says why above.');
+  return JSON.parse(readFileSync(foundBy(part), 'utf8')) as MutantReport; // by the schema that its name stands for
+}
+
+function foundBy({ name }: Part): string {
+  return join(CACHE, `${name}-last.json`);
+}
+
 /** Settings of StrykerJS; its own words. */
-function settingsOf(wanted: Target): object {
-  const { name } = wanted;
+function settingsOf(part: Part): object {
+  const { name, target, patterns } = part;
   return {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: `trials/mutants-${name}.config.ts` },
-    mutate: patternsOf(wanted, positionals),
+    vitest: { configFile: `trials/mutants-${target}.config.ts` },
+    mutate: patterns,
     // What a copy can do without.
     ignorePatterns: ['.cache', 'bench', 'conform', 'deploy', 'docs', 'e2e', '**/dist', '**/data'],
     coverageAnalysis: 'perTest',
@@ -57,7 +72,7 @@ function settingsOf(wanted: Target): object {
     incrementalFile: join(CACHE, `${name}.json`),
     force: values.afresh,
     reporters: ['progress-append-only', 'json'],
-    jsonReporter: { fileName: found },
+    jsonReporter: { fileName: foundBy(part) },
     // Below the root, so that node_modules is found; no folder that git, Biome or knip looks into.
     tempDirName: join(CACHE, `${name}-copies`),
     cleanTempDir: 'always',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { lockFaults } from '../../scripts/lock-file.mjs';
 import { ROOT } from '../../scripts/project.mjs';
 import { type Mutant, type MutantReport, missedAims, scoresByFile, survivors, tableOf } from './mutant-report.ts';
-import { AIMS, isAsked, patternsOf, TARGETS } from './targets.ts';
+import { AIMS, isAsked, partsOf, TARGETS } from './targets.ts';
 
 const mutant = (status: string, more: Partial<Mutant> = {}): Mutant => ({
   mutatorName: 'EqualityOperator',
@@ -96,19 +96,21 @@ describe('a survivor', () => {
 describe('what is broken', () => {
   const [rules, release] = TARGETS;
 
-  it('is everything that is no test, or the folders and files that were asked for', () => {
-    expect(patternsOf(rules!, [])).toEqual(['features/*/rules/**/*.ts', '!features/**/*.test.ts']);
-    expect(patternsOf(rules!, ['rainfall', 'ewi/', 'alerts/rules/run.ts'])).toEqual([
-      'features/rainfall/rules/**/*.ts',
-      'features/ewi/rules/**/*.ts',
-      'features/alerts/rules/run.ts',
-      '!features/**/*.test.ts',
+  it('is everything that is no test, room by room, or the folders and files that were asked for', () => {
+    const whole = partsOf(rules!, []);
+    expect(whole.map(({ room }) => room)).toEqual(expect.arrayContaining(['alerts', 'rainfall', 'ewi']));
+    expect(whole.flatMap(({ patterns }) => patterns).filter((path) => path.endsWith('.test.ts'))).toEqual([]);
+    for (const { room, patterns } of whole)
+      expect(patterns.every((path) => path.startsWith(`features/${room}/rules/`))).toBe(true);
+    const some = partsOf(rules!, ['rainfall', 'alerts/rules/held-by.ts']);
+    expect(some.map(({ name, room }) => [name, room])).toEqual([
+      ['rules-alerts', 'alerts'],
+      ['rules-rainfall', 'rainfall'],
     ]);
-    expect(patternsOf(release!, [])).toContain('features/alerts/server/release-*.ts');
-    expect(patternsOf(release!, ['alerts/server/offers.ts'])).toEqual([
-      'features/alerts/server/offers.ts',
-      '!features/**/*.test.ts',
-    ]);
+    expect(some[0]!.patterns).toEqual(['features/alerts/rules/held-by.ts']);
+    expect(some[1]!.patterns).toContain('features/rainfall/rules/thresholds.ts');
+    expect(partsOf(release!, [])).toMatchObject([{ name: 'release', room: null }]);
+    expect(partsOf(release!, ['alerts/server/offers.ts'])[0]!.patterns).toEqual(['features/alerts/server/offers.ts']);
   });
 
   it('is told of that was asked for, and no neighbour of the same beginning', () => {

@@ -1,4 +1,8 @@
 // What is broken on purpose, in which workspace, and how much of it a test has to notice.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FEATURES = join(import.meta.dirname, '../../features');
 
 /** What is tried together. */
 export interface Target {
@@ -39,12 +43,33 @@ function pathOf(asked: string): string {
   return path.includes('/') ? path : `${path}/rules`;
 }
 
-/** Patterns for what was asked for: nothing means all, a folder means what lies below it, and a file itself. */
-export function patternsOf({ files }: Target, asked: readonly string[]): string[] {
+/** What one run of the tool tries. */
+export interface Part {
+  /** Of its files in the cache. */
+  name: string;
+  target: Target['name'];
+  /** The room whose tests alone are asked: a mutant that no test names (the top of a file) runs all there are. */
+  room: string | null;
+  patterns: string[];
+}
+
+/** Patterns for what was asked for: nothing means all, a folder means what lies below it, and a file itself. Rules go room by room. */
+export function partsOf({ name, files }: Target, asked: readonly string[]): Part[] {
   const folder = (path: string) => (/[*.]/.test(path) ? path : `${path}/**/*.ts`);
   const wanted = asked.length === 0 ? files : asked.map((one) => folder(pathOf(one)));
-  return [...wanted.map((path) => `features/${path}`), '!features/**/*.test.ts'];
+  const found = [...new Set(wanted.flatMap((path) => globSync(path, { cwd: FEATURES })))]
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort();
+  const rooms = name === 'rules' ? [...new Set(found.map(roomOf))] : [null];
+  return rooms.map((room) => ({
+    name: room === null ? name : `${name}-${room}`,
+    target: name,
+    room,
+    patterns: found.filter((path) => room === null || roomOf(path) === room).map((path) => `features/${path}`),
+  }));
 }
+
+const roomOf = (path: string) => path.split('/')[0] ?? path;
 
 /** Whether a file of a report was asked for: a report carries on what earlier runs found in others. */
 export const isAsked = (asked: readonly string[], file: string): boolean =>
