@@ -29,6 +29,7 @@ const PARTS =
 const OUTBOX = /src[\\/](api[\\/]device-outbox)\.|features[\\/]surficial[\\/]pages[\\/](use-waiting|waiting-entries)\./;
 /** What sign-in, the shell or the map needs too must not lie with the charts. */
 const APART = {
+  sites: /features[\\/]sites[\\/]wire[\\/]sites\.calls\./,
   time: /kernel[\\/]src[\\/]time[\\/]manila-time/,
   skeleton: /src[\\/]ui[\\/]skeleton\./,
   socket: /src[\\/]api[\\/]socket\./,

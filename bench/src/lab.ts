@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
 import type { Candidate, SiteCandidate } from '@bantay/features/dashboard/wire/dashboard.ts';
-import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { prepareInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
 import { MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { startEmbedded } from '@bantay/postgres/start-embedded.ts';
 import { type App, buildApp } from '../../apps/server/src/app.ts';

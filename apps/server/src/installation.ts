@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WrongInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { WrongInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { hasCluster } from '@bantay/postgres/cluster.ts';
 import { locateDataFolder } from '@bantay/postgres/data-folder.ts';
@@ -73,9 +73,9 @@ export async function openInstallation(
   if (how === 'joined' && config.databaseUrl === null && !hasCluster(located.path)) {
     throw new StartRefused(`There is no database in ${located.path} yet. ${START_FIRST}`);
   }
-  const { municipality, remarks } = await loadMunicipality(located.path, config.mode);
-  const all = located.remark ? [located.remark, ...remarks] : remarks;
-  const common = { config, dataFolder: located.path, municipality, remarks: all };
+  const municipality = await loadMunicipality(located.path, config.mode);
+  const remarks = located.remark ? [located.remark] : [];
+  const common = { config, dataFolder: located.path, municipality, remarks };
   return { ...common, ...(await openCellar(config, located.path, how, say)) };
 }
 

@@ -1,6 +1,6 @@
 // The server: reads the settings once, raises the database, builds the house, listens, and closes in order.
 import { createServer } from 'node:net';
-import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { prepareInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -99,11 +99,12 @@ function refuseTakenPort(port: number, host: string): Promise<void> {
 }
 
 /** Kind of the installation, words of the sites, demo data in an empty database. */
-async function prepare({ config, databaseUrl, municipality }: Installation): Promise<void> {
+async function prepare({ config, databaseUrl, municipality, remarks }: Installation): Promise<void> {
   const { db, pool, close } = openDatabase({ url: databaseUrl, max: 3 });
   try {
     const isDemo = config.mode === 'demo';
-    await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
+    const prepared = await prepareInstallation(db, isDemo ? 'demo' : 'production', municipality);
+    remarks.push(...prepared.remarks);
     if (isDemo) {
       const now = await startFieldClock(db, config.demoTime);
       await seedDemo(db, pool, now, say);

@@ -19,7 +19,7 @@ const write = (text: string) => writeFile(join(folder, 'municipality.json'), tex
 describe('municipality.json', () => {
   it('is written in demo mode, with its pictures, and read again at the next start', async () => {
     const first = await loadMunicipality(folder, 'demo');
-    expect(first).toEqual({ municipality: demoMunicipality, remarks: [] });
+    expect(first).toEqual(demoMunicipality);
     expect((await readdir(folder)).sort()).toEqual([
       'hazard-map-lpa.svg',
       'municipality.json',
@@ -31,7 +31,7 @@ describe('municipality.json', () => {
 
   it('is not written over: what the municipality changed stays', async () => {
     await write(own({ office: 'MDRRMO of our own' }));
-    expect((await loadMunicipality(folder, 'demo')).municipality.office).toBe('MDRRMO of our own');
+    expect((await loadMunicipality(folder, 'demo')).office).toBe('MDRRMO of our own');
   });
 
   it('is required in production, and the sentence says where and how', async () => {
@@ -46,15 +46,7 @@ describe('municipality.json', () => {
 
   it('of production is accepted', async () => {
     await write(own());
-    expect((await loadMunicipality(folder, 'production')).remarks).toEqual([]);
-  });
-
-  it('without coordinates says so, per site', async () => {
-    const { lpa, scu } = demoMunicipality.sites;
-    await write(own({ sites: { lpa, scu: { ...scu, latitude: null } } }));
-    const { remarks } = await loadMunicipality(folder, 'production');
-    expect(remarks).toHaveLength(1);
-    expect(remarks[0]).toMatch(/^Site scu has no coordinates/);
+    expect((await loadMunicipality(folder, 'production')).demo).toBe(false);
   });
 
   it('names a picture that is not there', async () => {
@@ -76,6 +68,11 @@ describe('municipality.json', () => {
       /duty\.0\.number: must be a mobile number/,
     ],
     ['no JSON', '{ office: x', /not valid JSON/],
+    [
+      'a code of a site that is none',
+      own({ sites: { ...demoMunicipality.sites, Mar1: demoMunicipality.sites.lpa } as never }),
+      /sites\.Mar1/,
+    ],
     ['a list', '[]', /the file: /],
     ['an empty office', own({ office: ' ' }), /office: must not be empty/],
     ['an unknown field', own({ offise: 'x' } as never), /offise/],

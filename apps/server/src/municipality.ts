@@ -24,12 +24,14 @@ const mobile = z.string().transform((text, context) => {
   if (number === null) context.addIssue({ code: 'custom', message: 'must be a mobile number like 0917 123 4567' });
   return number ?? '';
 });
+const code = z.string().regex(/^[a-z]{2,12}$/, 'must be the code of a site: 2 to 12 small letters');
 // Only plain names: the file is looked for in the data folder and nowhere else.
-const fileName = z
+export const fileName = z
   .string()
   .regex(/^[\w-][\w.-]{0,99}\.(svg|png|jpe?g|webp)$/i, 'must be the plain name of a picture in the data folder');
 
-const siteSchema = z.strictObject({
+/** What is said of a site, in the file and by the command. */
+export const siteSchema = z.strictObject({
   purok: line(100).nullable(),
   sitio: line(100).nullable(),
   barangay: line(100),
@@ -79,8 +81,9 @@ const municipalitySchema = z.strictObject({
     .max(10)
     .default([]),
   /** Picture per site, or null where there is none; it lies beside this file or is uploaded to `assets` under its name. */
-  hazardMaps: z.strictObject({ lpa: fileName.nullable(), scu: fileName.nullable() }),
-  sites: z.strictObject({ lpa: siteSchema, scu: siteSchema }),
+  hazardMaps: z.record(code, fileName.nullable()).default({}),
+  /** Read at the first start; from then on sites are data (`bantay site`). */
+  sites: z.record(code, siteSchema),
 });
 
 export type Municipality = z.infer<typeof municipalitySchema>;
@@ -88,10 +91,7 @@ export type Municipality = z.infer<typeof municipalitySchema>;
 export const MUNICIPALITY_FILE = 'municipality.json';
 
 /** Reads and checks the file; demo mode writes the invented one first when there is none. */
-export async function loadMunicipality(
-  dataFolder: string,
-  mode: Mode,
-): Promise<{ municipality: Municipality /** Sentences for the start block. */; remarks: string[] }> {
+export async function loadMunicipality(dataFolder: string, mode: Mode): Promise<Municipality> {
   const path = join(dataFolder, MUNICIPALITY_FILE);
   let text = await readOrNull(path);
   if (text === null && mode === 'demo') text = await writeDemo(dataFolder);
@@ -111,10 +111,7 @@ export async function loadMunicipality(
       throw new MunicipalityError(`${path} names the picture ${file}, but it does not lie beside it.`);
     }
   }
-  const remarks = Object.entries(municipality.sites)
-    .filter(([, site]) => site.latitude === null || site.longitude === null)
-    .map(([code]) => `Site ${code} has no coordinates in ${path}: no earthquake alert can be computed for it.`);
-  return { municipality, remarks };
+  return municipality;
 }
 
 /** Checks the text of a file; `path` only names it in the sentences. */

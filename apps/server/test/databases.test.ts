@@ -86,7 +86,10 @@ describe('databases for tests', () => {
       const newest = migrationNames().at(-1)!;
       await sql`insert into kysely_migration values ('9999-later', now()::text)`.execute(own.db);
       await sql`delete from kysely_migration where name = ${newest}`.execute(own.db);
-      await sql`alter table idempotency drop column server`.execute(own.db);
+      await sql`drop table site_shares`.execute(own.db);
+      await sql`alter table installation drop column sites_told_at`.execute(own.db);
+      for (const column of ['topics', 'gauge_frames', 'menu_place', 'menu_without', 'outline', 'hazard_map'])
+        await sql`alter table sites drop column ${sql.ref(column)}`.execute(own.db);
       await sql`update moms_features set description = 'of the newer one' where feature_id = 1`.execute(own.db);
       expect(await migrate(url)).toEqual([newest]);
       expect(await migrate(url)).toEqual([]);

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareInstallation } from '@bantay/features/sites/server/sites-service.ts';
+import { prepareInstallation } from '@bantay/features/sites/server/prepare-installation.ts';
 import type { BodyOf, Declaration, ParamsOf, QueryOf, ReplyOf } from '@bantay/kernel/wire/route';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';

@@ -1,5 +1,6 @@
 // Every address of the app, so that no screen spells one itself.
-import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 
 export const paths = {
   root: '/',
@@ -39,9 +40,6 @@ export const paths = {
   uiPage: '/__ui',
   apk: '/download/bantay.apk',
 } as const;
-
-/** The typed code of an address: any case; null for sites that do not exist. */
-export const siteOfPath = (text: string | undefined): SiteCode | null => parseSiteCode((text ?? '').toLowerCase());
 
 /** One slash between parts and none at the end. */
 export const tidyPath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

@@ -1,6 +1,6 @@
 // What a room plugs into the pages: its addresses and where they stand in the menus. Nobody lists the rooms (screens/addresses.ts,
 // and for the build name-files.ts).
-import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
+import type { MenuOmission, SiteTopic } from '@bantay/features/sites/rules/site.ts';
 import type { shell } from './i18n/en/shell.ts';
 import type { Namespace } from './i18n/i18n.ts';
 
@@ -13,8 +13,8 @@ export interface MenuPlace {
   item: ItemKey;
   /** Where in the menu: ascending. */
   place: number;
-  /** Sites whose menu has it; all without. */
-  only?: readonly SiteCode[];
+  /** What a site must have for its menu to show it; nothing without. */
+  needs?: SiteTopic | MenuOmission;
 }
 
 export interface Place {
@@ -30,7 +30,7 @@ export interface Place {
   name?: keyof (typeof shell)['screens'];
 }
 
-/** By address (screens §2); `:site` takes lpa and scu only. */
+/** By address (screens §2); `:site` takes the sites there are. */
 export type PagesPlate = Readonly<Record<string, Place>>;
 
 /** A room's places with their files seen from the rooms' folder; `path` is that of the plate. */

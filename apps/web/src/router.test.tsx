@@ -1,10 +1,13 @@
 // Routing rules by typing addresses (screens §2), in the whole app.
+
+import { LPA_FACTS, SITES } from '@bantay/features/sites/rules/sites.fixture.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CREDENTIALS, writeCredentials } from './api/credentials.ts';
 import { makeQueryClient } from './api/query-client.ts';
 import { contactNotice, fakeServer, person, sessionOf, unsigned } from './api/server.fixture.ts';
+import { keepSites } from './api/site-book.ts';
 import { App } from './app.tsx';
 import { i18n } from './i18n/i18n.ts';
 import { addressOf } from './router.tsx';
@@ -19,6 +22,7 @@ function show(path: string, more = {}) {
   const answers = {
     'GET /public/municipality.json': contactNotice,
     'GET /api/session': sessionOf(person()),
+    'GET /api/sites/facts': { body: SITES },
     'POST /api/logout': { body: { status: true, message: '' } },
     'HEAD /download/bantay.apk': { status: 404, text: '' },
     ...more,
@@ -157,4 +161,18 @@ test('a word before the seven days end', async () => {
   writeCredentials(person());
   show('/terms-of-use', { 'GET /api/session': sessionOf(person(), { endsAt: Date.now() + 2 * 3_600_000 }) });
   expect(await screen.findByText(/Your session ends in 1 h 59 min/, undefined, WAIT)).toBeTruthy();
+});
+
+test('a site that is new since the last answer is let in; while nobody says which there are, its address says that', async () => {
+  writeCredentials(person());
+  const third = { ...LPA_FACTS, siteId: 102, siteCode: 'mar' };
+  show('/moms/mar', { 'GET /api/sites/facts': { body: [...SITES, third] } });
+  await heading('Landslide Features');
+  cleanup();
+  keepSites(SITES);
+  show('/moms/mar', {
+    'GET /api/sites/facts': { status: 503, body: { status: false, code: 'unavailable', message: '' } },
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' }, WAIT)).toBeTruthy();
+  expect(screen.queryByText('Webpage not found')).toBeNull();
 });

@@ -1,11 +1,11 @@
 // Every address and what it shows (screens §2). Each screen is a chunk of its own.
 import { SignInPage } from '@bantay/features/accounts/pages/sign-in-page.tsx';
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from './api/session.tsx';
 import { i18n, type Namespace } from './i18n/i18n.ts';
 import { NotFound } from './layout/not-found.tsx';
-import { isOpenToAll, paths, siteOfPath, tidyPath } from './paths.ts';
+import { isOpenToAll, paths, tidyPath } from './paths.ts';
 import { ADDRESSES } from './screens/addresses.ts';
 import type { ScreenModule } from './screens/screen-files.ts';
 
@@ -107,10 +107,5 @@ function SignedInRoutes() {
 
 function draw(pattern: string): ReactNode {
   const { Component } = screenAt(pattern);
-  const page = <Component />;
-  return pattern.endsWith('/:site') ? <OfSite>{page}</OfSite> : page;
-}
-
-function OfSite({ children }: { children: ReactNode }) {
-  return siteOfPath(useParams().site) === null ? <NotFound /> : children;
+  return <Component />;
 }

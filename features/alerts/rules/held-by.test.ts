@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildGenerated, buildRecord, buildRow, buildTrigger, counted } from '../../../packages/proofs/build-alerts.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
+import { topicsOf } from '../../sites/rules/sites.fixture.ts';
 import { hasSource, heldBy } from './held-by.ts';
 import type { SiteRecord } from './public-alert.ts';
 import { generatePublicAlert } from './public-alert-generator.ts';
@@ -15,7 +16,7 @@ const marker = buildTrigger('g', '2026-11-21 11:00:00');
 const of = (record: Partial<SiteRecord>, siteCode = 'lpa') =>
   heldBy(
     generatePublicAlert(buildRecord({ publicAlerts: event, ...record }), at('2026-11-21 11:30:00'), { run: 'closing' }),
-    siteCode,
+    topicsOf(siteCode),
   );
 
 it('names the raising source that is silent', () =>
@@ -47,7 +48,6 @@ it('says nothing of an alert that is not at its end, nor of the clock alone', ()
 
 it.each([
   ['lpa', 'subsurface', true],
-  ['LPA', 'subsurface', true],
   ['scu', 'subsurface', false],
   ['scu', 'surficial', true],
   ['scu', 'rainfall', true],
@@ -56,7 +56,7 @@ it.each([
   ['lpa', 'on demand', false],
   ['xyz', 'rainfall', false],
 ] as const)('at %s there is %s to measure with: %s', (siteCode, source, has) => {
-  expect(hasSource(siteCode, source)).toBe(has);
+  expect(hasSource(topicsOf(siteCode), source)).toBe(has);
 });
 
 it('of ground data names what is silent, not what speaks, nor a source that is none of the ground', () => {
@@ -66,7 +66,7 @@ it('of ground data names what is silent, not what speaks, nor a source that is n
     { source: 'rainfall' as const, level: -1, dataAt: null },
   ];
   const held = [{ kind: 'no ground data' as const }];
-  expect(heldBy(buildGenerated({ level: 1, held, current }), 'lpa')).toEqual([
+  expect(heldBy(buildGenerated({ level: 1, held, current }), topicsOf('lpa'))).toEqual([
     { kind: 'no data', source: 'surficial' },
   ]);
 });
@@ -75,7 +75,7 @@ it('of ground data at level 3 names only the source that raised (methods §8.5)'
   const current = (['subsurface', 'surficial'] as const).map((source) => ({ source, level: -1, dataAt: null }));
   const triggers = [counted(buildTrigger('g3', '2026-11-20 11:30:00')), counted(rain)];
   const held = [{ kind: 'no ground data' as const }];
-  expect(heldBy(buildGenerated({ level: 3, held, current, triggers }), 'lpa')).toEqual([
+  expect(heldBy(buildGenerated({ level: 3, held, current, triggers }), topicsOf('lpa'))).toEqual([
     { kind: 'no data', source: 'surficial' },
   ]);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGenerated, buildRecord, buildTrigger, counted } from '../../../packages/proofs/build-alerts.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { SITE_CODES } from '../../sites/rules/site.ts';
+import { topicsOf } from '../../sites/rules/sites.fixture.ts';
 import { hasSource } from './held-by.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
 import { plateTruth } from './plate-truth.ts';
@@ -20,7 +20,7 @@ const truthOf = (siteCode: string, record: Partial<SiteRecord>, stamp = run) => 
   const lastSaidAt = new Map<TriggerSourceName, Instant>();
   for (const { source, updatedAt } of said) lastSaidAt.set(source, Math.max(updatedAt, lastSaidAt.get(source) ?? 0));
   const generated = generatePublicAlert(full, stamp, { run: 'closing' });
-  return plateTruth({ siteCode, released: 0, generated, lastSaidAt });
+  return plateTruth({ topics: topicsOf(siteCode), released: 0, generated, lastSaidAt });
 };
 
 /** How a source can fail to judge: no sensor or threshold (never a row), rows that say "no data", or readings of other days. */
@@ -40,7 +40,7 @@ const rowOf = (source: TriggerSourceName, level: number, stamp: Instant, trigger
 const silentRows = (source: (typeof MEASURING)[number], kind: Silence, old: Instant, id: number) =>
   kind === 'nothing' ? [] : [rowOf(source, kind === 'old' ? 0 : -1, kind === 'old' ? old : run, id)];
 const installation = fc.record({
-  siteCode: fc.constantFrom(...SITE_CODES),
+  siteCode: fc.constantFrom('lpa', 'scu'),
   hasActiveMarkers: fc.boolean(),
   kinds: fc.tuple(silence, silence, silence),
   old: fc.tuple(oldAt, oldAt, oldAt),
@@ -55,7 +55,7 @@ describe('random installations', () => {
         const truth = truthOf(siteCode, { hasActiveMarkers, triggers });
         expect(truth).toMatchObject({ released: 0, shown: 'no information', measuring: [] });
         expect(truth.missing).toEqual(
-          MEASURING.filter((source) => hasSource(siteCode, source)).map((source) => {
+          MEASURING.filter((source) => hasSource(topicsOf(siteCode), source)).map((source) => {
             const i = MEASURING.indexOf(source);
             return { source, since: kinds[i] === 'old' ? old[i] : null };
           }),
@@ -71,7 +71,7 @@ describe('random installations', () => {
     fc.assert(
       fc.property(installation, fc.integer({ min: 1, max: 7 }), (one, bits) => {
         const { siteCode, hasActiveMarkers, kinds, old } = one;
-        const own = MEASURING.filter((source) => hasSource(siteCode, source));
+        const own = MEASURING.filter((source) => hasSource(topicsOf(siteCode), source));
         const judging = own.filter((_, i) => (bits >> i) & 1);
         if (judging.length === 0) judging.push(own[0]!);
         const triggers = MEASURING.flatMap((source, i) =>
@@ -96,7 +96,7 @@ describe('random installations', () => {
 
 describe('the truth of a plate', () => {
   const of = (more: Partial<Parameters<typeof plateTruth>[0]>) =>
-    plateTruth({ siteCode: 'lpa', released: 0, generated: buildGenerated(), lastSaidAt: new Map(), ...more });
+    plateTruth({ topics: topicsOf('lpa'), released: 0, generated: buildGenerated(), lastSaidAt: new Map(), ...more });
   const rain = [{ source: 'rainfall', level: 0, dataAt: run }] as const;
 
   it('before the first run is unknown', () => {

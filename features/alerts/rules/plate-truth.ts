@@ -1,5 +1,7 @@
 // What is known of a site, in three parts: the released level, what the data say now, and which sources measure at all.
+
 import type { Instant } from '@bantay/kernel/time/manila-time';
+import type { SiteTopic } from '../../sites/rules/site.ts';
 import type { AlertLevel } from './alert-level.ts';
 import { hasSource } from './held-by.ts';
 import type { GeneratedAlert } from './public-alert.ts';
@@ -34,7 +36,7 @@ export interface PlateTruth {
 
 /** What the truth is made of. */
 export interface PlateFacts {
-  siteCode: string;
+  topics: readonly SiteTopic[];
   released: AlertLevel;
   /** Newest run; null before the first. */
   generated: GeneratedAlert | null;
@@ -48,8 +50,8 @@ const MEASURING: readonly TriggerSourceName[] = SOURCE_NAMES.filter(
 );
 
 /** Reports of landslide features count as data when there are some; nobody owes one at level 0. */
-export function plateTruth({ siteCode, released, generated, lastSaidAt }: PlateFacts): PlateTruth {
-  const own = MEASURING.filter((source) => hasSource(siteCode, source));
+export function plateTruth({ topics, released, generated, lastSaidAt }: PlateFacts): PlateTruth {
+  const own = MEASURING.filter((source) => hasSource(topics, source));
   const measuring = own.filter((source) =>
     (generated?.current ?? []).some((status) => status.source === source && status.level !== -1),
   );

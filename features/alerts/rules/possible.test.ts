@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildEvent, buildRecord, buildTrigger } from '../../../packages/proofs/build-alerts.ts';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
+import { topicsOf } from '../../sites/rules/sites.fixture.ts';
 import { candidatesFor, resultToOffer } from './candidate.ts';
 import type { Candidate } from './candidate-types.ts';
 import type { OperationalTrigger } from './operational-trigger.ts';
@@ -73,7 +74,12 @@ function lifeOf(triggers: readonly OperationalTrigger[], nearThresholdAt: readon
     const [place, more] = EVENTS[Math.floor((stamp - START) / HALF_HOUR_MS) % EVENTS.length]!; // in turn
     const event: ReleasedEvent = buildEvent({ releasedAt: START - HOUR_MS, ...more });
     const offers = candidatesFor({ siteCode: 'lpa', event, place, generated, now }).flatMap(withoutPossible);
-    const { waiting, ...plate } = plateTruth({ siteCode: 'lpa', released: 0, generated: open, lastSaidAt: new Map() });
+    const { waiting, ...plate } = plateTruth({
+      topics: topicsOf('lpa'),
+      released: 0,
+      generated: open,
+      lastSaidAt: new Map(),
+    });
     const waits = waiting?.level === 0 && waiting.for === 'decision' ? null : waiting;
     said.push([
       stripped(closed),

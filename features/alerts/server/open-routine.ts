@@ -50,11 +50,14 @@ export async function ensureFirstReleases({ db, clock, sites }: RoutineContext):
       await lockSite(tx, site.siteId);
       if (await queries.readSiteEvent(tx, site.siteId)) return;
       const now = clock.now();
-      // Two half hours back, so that the first real candidate is newer.
-      await openRoutine(tx, site, halfHour(now) - 3_600_000, halfHour(now) - 3_600_000, now);
+      await openRoutineOf(tx, site, now);
     });
   }
 }
+
+/** Of a site that is new: two half hours back, so that the first real candidate is newer. */
+export const openRoutineOf = (tx: Db, site: Site, now: Instant): Promise<void> =>
+  openRoutine(tx, site, halfHour(now) - 3_600_000, halfHour(now) - 3_600_000, now);
 
 /** A routine event with its level-0 alert and a first statement, so that no site is ever without one. */
 export async function openRoutine(tx: Db, site: Site, startAt: Instant, dataAt: Instant, now: Instant): Promise<void> {

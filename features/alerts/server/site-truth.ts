@@ -14,5 +14,5 @@ export async function readTruth(
 ): Promise<PlateTruth> {
   const said = await listLastSaid(db, site.siteId);
   const lastSaidAt = new Map(said.map(({ source, at }) => [source, at]));
-  return plateTruth({ siteCode: site.siteCode, released, generated, lastSaidAt });
+  return plateTruth({ topics: site.topics, released, generated, lastSaidAt });
 }

@@ -1,8 +1,9 @@
 // `/bulletin`: the sheet of a release, from a link, from the dashboard or the site's newest; print, PDF, picture, past ones.
 import type { BulletinReply } from '@bantay/web/api/shapes.ts';
+import { siteOfPath } from '@bantay/web/api/site-book.ts';
 import { useAddressSetter } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { paths, siteOfPath } from '@bantay/web/paths.ts';
+import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
@@ -11,6 +12,7 @@ import { type QueryLike, QueryState } from '@bantay/web/ui/query-state.tsx';
 import { instantOf, shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import styles from './bulletin.module.css';
 import { PastBulletins } from './past-bulletins.tsx';
 import { readNavigation } from './read-navigation.ts';
@@ -33,7 +35,7 @@ export default function BulletinPage() {
   const chosen = siteOfPath(search.get('site') ?? undefined);
 
   const asked = useBulletin(named);
-  const site = chosen ?? siteOfPath(asked.data?.sheet.site) ?? 'lpa';
+  const site = chosen ?? siteOfPath(asked.data?.sheet.site) ?? DEFAULT_SITE.siteCode;
   const list = useBulletins(site, search.get('year'));
   // Without a release it is the site's newest.
   const newest = useBulletin(named === null && !isBadLink ? (list.data?.current ?? null) : null);

@@ -1,5 +1,7 @@
 // Past bulletins by site and year; each opens above.
+
 import type { BulletinList } from '@bantay/web/api/shapes.ts';
+import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
@@ -9,7 +11,7 @@ import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { shownDataStamp, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SITE_CODES, type SiteCode } from '../../sites/rules/site.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import styles from './bulletin.module.css';
 import type { useBulletins } from './use-bulletin.ts';
 
@@ -53,6 +55,7 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
           .join(', ') || '–',
     },
   ];
+  const sites = useSiteBook();
   return (
     <section className={styles.past} aria-labelledby="past-bulletins">
       <h2 id="past-bulletins">{t('past.title')}</h2>
@@ -60,9 +63,8 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
         <SelectField
           label={t('past.site')}
           value={site}
-          options={SITE_CODES.map((code) => ({ value: code, label: code.toUpperCase() }))}
-          // One of the options above.
-          onChange={(code) => onSite(code as SiteCode)}
+          options={sites.map(({ siteCode }) => ({ value: siteCode, label: siteCode.toUpperCase() }))}
+          onChange={onSite}
         />
         {query.data && query.data.years.length > 0 && (
           <SelectField

@@ -8,7 +8,6 @@ import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.
 import type { ReleaseKind } from '../../alerts/rules/release-effect.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { capMessage } from '../rules/cap-message.ts';
@@ -61,8 +60,6 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
   async function publishOne(tx: Db, untold: queries.UntoldRow): Promise<void> {
     const release = await releases.requireRelease(untold.releaseId, tx);
     const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
-    // The database has these two sites only.
-    const { outline } = municipality.sites[parseSiteCode(site.siteCode)!];
     const earlier = await queries.listEarlier(tx, release.eventId);
     const alert = capMessage({
       sender: municipality.privacy.email,
@@ -70,7 +67,7 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
       site: {
         ...site,
         siteCode: site.siteCode,
-        polygon: outline,
+        polygon: site.outline,
         point: site.latitude === null || site.longitude === null ? null : [site.latitude, site.longitude],
       },
       officeName: municipality.office,

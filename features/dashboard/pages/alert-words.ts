@@ -1,7 +1,7 @@
 // Words of alerts for people: sites, chips, chart pages, triggers of a release.
 import type { Candidate, CandidateTrigger, EventAlert, SavedTrigger } from '@bantay/web/api/shapes.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
-import { addressLine } from '../../sites/rules/site.ts';
+import { addressLine } from '../../sites/rules/address-line.ts';
 
 export type ChipState = 'undecided' | 'validating' | 'valid' | 'invalid';
 

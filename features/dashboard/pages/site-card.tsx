@@ -1,7 +1,8 @@
 // A site's card: the released level and what waits stand beside each other and never become one plate.
 import { shownDataTime } from '@bantay/kernel/time/manila-time';
 import type { OnGoing } from '@bantay/web/api/shapes.ts';
-import { paths, siteOfPath } from '@bantay/web/paths.ts';
+import { siteOfPath } from '@bantay/web/api/site-book.ts';
+import { paths } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Icon, type IconName } from '@bantay/web/ui/icon.tsx';
 import { LevelBlock } from '@bantay/web/ui/level-block.tsx';

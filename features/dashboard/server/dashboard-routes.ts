@@ -5,12 +5,19 @@ import { sharedReply } from '@bantay/server/http/shared-reply.ts';
 import type { MomsRow } from '../../moms/server/moms-service.ts';
 import type { Moms } from '../../moms/wire/moms.ts';
 import { parseSiteCode } from '../../sites/rules/site.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listCandidateAlerts } from '../wire/dashboard.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
 import type { FeedService } from './feed-service.ts';
 import { presentTemplate } from './templates-presenter.ts';
 
-export function dashboardRoutes(door: Door, feed: FeedService, presentMoms: (row: MomsRow) => Moms): void {
+interface Parts {
+  feed: FeedService;
+  sites: Pick<SitesService, 'read'>;
+  presentMoms: (row: MomsRow) => Moms;
+}
+
+export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts): void {
   // After each decision every open page asks for it.
   const replyFeed = sharedReply(async (site) => {
     const read = await feed.read(site);
@@ -23,7 +30,10 @@ export function dashboardRoutes(door: Door, feed: FeedService, presentMoms: (row
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
     return { pieces: [JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now }))], tag };
   });
-  door(listCandidateAlerts, ({ params, request, reply }) =>
-    replyFeed(parseSiteCode(params.param ?? '') ?? '', request, reply),
-  );
+  door(listCandidateAlerts, async ({ params, request, reply }) => {
+    // A code that no site has means all of them, as for earlier clients.
+    const code = parseSiteCode(params.param ?? '');
+    const site = code && (await sites.read(code));
+    return replyFeed(site ? site.siteCode : '', request, reply);
+  });
 }

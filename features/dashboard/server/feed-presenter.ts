@@ -69,7 +69,7 @@ export function presentOnGoing(feed: ShownFeed): OnGoing {
 
 /** Sources by name; the other reasons by their own. */
 const heldWords = ({ generated, site }: SiteState): EventAlert['held_by'] =>
-  generated ? heldBy(generated, site.siteCode).map((one) => (one.kind === 'no data' ? one.source : one.kind)) : [];
+  generated ? heldBy(generated, site.topics).map((one) => (one.kind === 'no data' ? one.source : one.kind)) : [];
 
 function presentAlert(feed: ShownFeed, stored: StoredEvent, site: Site, held: EventAlert['held_by']): EventAlert {
   const { row, releases, triggers } = stored;

@@ -10,7 +10,6 @@ import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/se
 import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 
@@ -54,7 +53,7 @@ export function makeFeedService({
   return {
     async read(param) {
       const now = clock.now();
-      const stands = await standing.read(now, param === undefined ? null : parseSiteCode(param));
+      const stands = await standing.read(now, param || null);
       const { states } = stands;
       const triggerIds = [
         ...triggersOffered(states),

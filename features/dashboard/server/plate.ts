@@ -14,5 +14,5 @@ export const plate: Plate = {
     feed: ({ services: { clock, standing, rainfall, earthquakes, onDemand, moms, texts } }) =>
       makeFeedService({ clock, standing, rainfall, earthquakes, onDemand, moms, texts }),
   },
-  doors: ({ door, services: { feed, presentMoms } }) => dashboardRoutes(door, feed, presentMoms),
+  doors: ({ door, services: { feed, sites, presentMoms } }) => dashboardRoutes(door, { feed, sites, presentMoms }),
 };

@@ -55,6 +55,6 @@ function stateWord({ place, event }: SiteState): Summary['state'] {
 /** Sources that say "no data" in the running window, as far as the site has such sensors at all. */
 function missingData({ newest, site }: SiteState): string[] {
   return (newest?.current ?? [])
-    .filter(({ level, source }) => level === -1 && source !== 'moms' && hasSource(site.siteCode, source))
+    .filter(({ level, source }) => level === -1 && source !== 'moms' && hasSource(site.topics, source))
     .map((status) => status.source);
 }

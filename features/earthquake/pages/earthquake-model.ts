@@ -3,7 +3,7 @@ import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { ReplyOf } from '@bantay/web/api/inside.ts';
 import type { EarthquakeReply } from '@bantay/web/api/shapes.ts';
 import type { TFunction } from 'i18next';
-import { addressLine } from '../../sites/rules/site.ts';
+import { addressLine } from '../../sites/rules/address-line.ts';
 import type { listSites } from '../../sites/wire/sites.ts';
 import { distanceKm } from '../rules/distance.ts';
 import type { MapQuake, MapSite } from './quake-map.ts';

@@ -1,6 +1,6 @@
 // Recipients of a site as the dialog shows them: by group; who has no usable number is in none of them.
 import type { Contact } from '@bantay/web/api/shapes.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
+import { siteFacts } from '@bantay/web/api/site-book.ts';
 import { type RecipientContact, recipientsFor, type SiteRecipients } from '../rules/recipients.ts';
 
 export interface KnownContact extends RecipientContact {
@@ -21,8 +21,8 @@ export function toKnown(contact: Contact): KnownContact {
 }
 
 export function recipientsOfSite(contacts: readonly Contact[], siteCode: string): SiteRecipients<KnownContact> {
-  const code = parseSiteCode(siteCode);
-  return code ? recipientsFor(contacts.map(toKnown), code) : { groups: [], reachable: [], unreachable: [] };
+  const site = siteFacts(siteCode);
+  return site ? recipientsFor(contacts.map(toKnown), site) : { groups: [], reachable: [], unreachable: [] };
 }
 
 /** A modem sends about ten parts a minute (lessons: phone as gateway). */

@@ -1,5 +1,7 @@
 import type { Contact, Sending } from '@bantay/web/api/shapes.ts';
-import { describe, expect, it } from 'vitest';
+import { keepSites } from '@bantay/web/api/site-book.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SITES } from '../../sites/rules/sites.fixture.ts';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import { recipientsOfSite } from './recipients-model.ts';
 import { sendingLine } from './sending-words.ts';
@@ -70,6 +72,8 @@ const contact = (mobileId: number, designation: string, siteId: number, gsmId = 
   }) as unknown as Contact;
 
 describe('recipients', () => {
+  beforeAll(() => keepSites(SITES));
+
   const all = [contact(1, 'LEWC', 24), contact(2, 'MLGU', 24), contact(3, 'LEWC', 101), contact(4, 'LEWC', 101, 0)];
   it('scu has its own and the MLGU of site 24, lpa has its own', () => {
     expect(recipientsOfSite(all, 'scu').reachable.map((one) => one.mobileId)).toEqual([3, 2]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as delivery from '@bantay/kernel/sms/delivery-state';
 import { describe, expect, it } from 'vitest';
+import { LPA_FACTS, SCU_FACTS } from '../../sites/rules/sites.fixture.ts';
 import { type RecipientContact, recipientsFor } from './recipients.ts';
 
 let id = 1;
@@ -24,7 +25,7 @@ const ids = (list: readonly RecipientContact[]) => list.map((one) => one.mobileI
 
 describe('recipients', () => {
   it('of lpa are the contacts of site 24, grouped LEWC, BLGU, MLGU, PLGU', () => {
-    const { groups, reachable } = recipientsFor(all, 'lpa');
+    const { groups, reachable } = recipientsFor(all, LPA_FACTS);
     expect(groups.map((group) => [group.group, group.contacts.length])).toEqual([
       ['LEWC', 1],
       ['BLGU', 1],
@@ -34,28 +35,34 @@ describe('recipients', () => {
     expect(ids(reachable)).toEqual(ids(lpa.slice(0, 4)));
   });
   it('of scu are its own and MLGU and PLGU of site 24, not LEWC and BLGU of lpa', () => {
-    expect(ids(recipientsFor(all, 'scu').reachable)).toEqual(ids([...scu, lpa[2]!, lpa[3]!]));
+    expect(ids(recipientsFor(all, SCU_FACTS).reachable)).toEqual(ids([...scu, lpa[2]!, lpa[3]!]));
   });
   it('without a gateway or with an inactive number are counted as unreachable', () => {
     const off = [contact('LEWC', 24, { gsmId: 0 }), contact('BLGU', 24, { isActive: false })];
-    const { reachable, unreachable } = recipientsFor([...all, ...off], 'lpa');
+    const { reachable, unreachable } = recipientsFor([...all, ...off], LPA_FACTS);
     expect([reachable.length, ids(unreachable)]).toEqual([4, ids(off)]);
   });
   it('get one message per number', () => {
     const twice = contact('MLGU', 24, { number: lpa[0]!.number });
-    expect(recipientsFor([...all, twice], 'lpa').reachable).toHaveLength(4);
+    expect(recipientsFor([...all, twice], LPA_FACTS).reachable).toHaveLength(4);
   });
   it('of lpa are not MLGU and PLGU of scu alone: the shared offices are those of site 24', () => {
     const own = [contact('MLGU', 101), contact('PLGU', 101)];
-    expect(recipientsFor(own, 'lpa').reachable).toEqual([]);
-    expect(ids(recipientsFor(own, 'scu').reachable)).toEqual(ids(own));
+    expect(recipientsFor(own, LPA_FACTS).reachable).toEqual([]);
+    expect(ids(recipientsFor(own, SCU_FACTS).reachable)).toEqual(ids(own));
   });
   it('belong to one of the four groups; others are not even counted as unreachable', () => {
     const outsider = contact('Dynaslope', 24, { gsmId: 0 });
-    expect(recipientsFor([outsider], 'lpa').unreachable).toEqual([]);
+    expect(recipientsFor([outsider], LPA_FACTS).unreachable).toEqual([]);
+  });
+  it('of a third site are its own and whoever is shared with it, of that site and that group alone', () => {
+    const third = { siteId: 102, shares: [{ fromSiteId: 101, designation: 'BLGU' }] };
+    const own = contact('LEWC', 102);
+    expect(ids(recipientsFor([...all, own], third).reachable)).toEqual(ids([own, scu[1]!]));
+    expect(recipientsFor(all, { siteId: 102, shares: [] }).reachable).toEqual([]);
   });
   it('are none for a contact of no site', () =>
-    expect(recipientsFor([contact('LEWC', 7)], 'scu').reachable).toEqual([]));
+    expect(recipientsFor([contact('LEWC', 7)], SCU_FACTS).reachable).toEqual([]));
 });
 
 describe('the life of an SMS', () => {

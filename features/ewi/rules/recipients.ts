@@ -1,5 +1,5 @@
 // Who receives a site's warnings (specification 001; api-facts §9.1).
-import { SITES, type SiteCode } from '../../sites/rules/site.ts';
+import type { SiteFacts } from '../../sites/rules/site.ts';
 
 /** Groups that are warned, in the order they are shown. */
 export const RECIPIENT_GROUPS = ['LEWC', 'BLGU', 'MLGU', 'PLGU'] as const;
@@ -29,24 +29,24 @@ export interface SiteRecipients<Contact extends RecipientContact> {
   unreachable: Contact[];
 }
 
-/** Groups whose contacts at site 24 also serve scu (specification 001). */
-const SHARED_GROUPS: readonly string[] = ['MLGU', 'PLGU'];
+/** Of a site, what says whose contacts it warns. */
+export type WarnedSite = Pick<SiteFacts, 'siteId' | 'shares'>;
 
-/** Whether a contact is warned for a site: its own contacts; for scu also MLGU and PLGU of site 24. */
-export function servesSite(contact: Pick<RecipientContact, 'designation' | 'siteIds'>, siteCode: SiteCode): boolean {
+/** Whether a contact is warned for a site: its own contacts, and those shared with it (for scu MLGU and PLGU of site 24). */
+export function servesSite(contact: Pick<RecipientContact, 'designation' | 'siteIds'>, site: WarnedSite): boolean {
   if (!isRecipientGroup(contact.designation)) return false;
-  if (contact.siteIds.includes(SITES[siteCode].siteId)) return true;
-  return (
-    siteCode === 'scu' && SHARED_GROUPS.includes(contact.designation) && contact.siteIds.includes(SITES.lpa.siteId)
+  if (contact.siteIds.includes(site.siteId)) return true;
+  return site.shares.some(
+    ({ fromSiteId, designation }) => designation === contact.designation && contact.siteIds.includes(fromSiteId),
   );
 }
 
 /** Recipients of a site, grouped; a number that several contacts share is written to once. */
 export function recipientsFor<Contact extends RecipientContact>(
   contacts: readonly Contact[],
-  siteCode: SiteCode,
+  site: WarnedSite,
 ): SiteRecipients<Contact> {
-  const ofSite = contacts.filter((contact) => servesSite(contact, siteCode));
+  const ofSite = contacts.filter((contact) => servesSite(contact, site));
   const isReachable = (contact: Contact) => contact.gsmId !== 0 && contact.isActive;
   const seen = new Set<string>();
   const groups = RECIPIENT_GROUPS.map((group) => ({

@@ -1,7 +1,6 @@
 // From the posted numbers to rows of the outbox: only reachable contacts of the site are written to, the others are named.
 import { Problem } from '@bantay/server/problems.ts';
 import type { Recipient } from '@bantay/server/sms/outbox.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type RecipientContact, recipientsFor } from '../rules/recipients.ts';
 import type { ContactRow } from './ewi-queries.ts';
@@ -40,8 +39,7 @@ export function chooseRecipients(
   isStrict: boolean,
 ): Chosen {
   const known = contacts.map(toRecipientContact);
-  const siteCode = parseSiteCode(site.siteCode)!; // sites come from the database
-  const { reachable } = recipientsFor(known, siteCode);
+  const { reachable } = recipientsFor(known, site);
   const chosen = mobileIds === null ? null : new Set(mobileIds);
   const wanted = chosen === null ? reachable : reachable.filter((one) => chosen.has(one.mobileId));
   const found = new Set(wanted.map((one) => one.mobileId));

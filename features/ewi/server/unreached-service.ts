@@ -5,7 +5,6 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { servesSite } from '../rules/recipients.ts';
 import { type UnreachedWhy, whyUnreached } from '../rules/unreached.ts';
@@ -92,9 +91,8 @@ function noteTold(parts: Parts, { releaseId, userId, way }: ToldNote, byUserId: 
 async function readPeople({ sites, releases }: Parts, releaseId: number, db: Db) {
   const release = await releases.requireRelease(releaseId, db);
   const site = (await sites.readById(release.siteId, db))!; // releases point to sites
-  const code = parseSiteCode(site.siteCode)!; // sites come from the database
   const people = (await queries.listPeople(db)).filter(({ designation, siteIds }) =>
-    servesSite({ designation, siteIds }, code),
+    servesSite({ designation, siteIds }, site),
   );
   return { release, people };
 }

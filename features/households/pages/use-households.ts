@@ -4,9 +4,10 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Household, HouseholdInput } from '@bantay/web/api/shapes.ts';
+import { idOfSite } from '@bantay/web/api/site-ids.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SITES, type SiteCode } from '../../sites/rules/site.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import { householdsCalls } from '../wire/households.calls.ts';
 import type {
   addHousehold,
@@ -18,7 +19,7 @@ import type {
   updateHousehold,
 } from '../wire/households.ts';
 
-const siteId = (site: SiteCode) => String(SITES[site].siteId);
+const siteId = (site: SiteCode) => String(idOfSite(site));
 
 export interface ReadHouseholds {
   households: Household[];
@@ -85,7 +86,7 @@ interface Saving {
 
 export const useSaveHousehold = (site: SiteCode) =>
   useChange(({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
-    const siteId = SITES[site].siteId;
+    const siteId = idOfSite(site);
     if (known === null) {
       return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, siteId }, key });
     }
@@ -103,7 +104,7 @@ export const useDeleteHousehold = () =>
 export const useImport = (site: SiteCode) =>
   useChange(({ content: households, key }: Deed<(HouseholdInput & { version?: number })[]>) =>
     send<typeof importHouseholds>(householdsCalls.importHouseholds, {
-      body: { siteId: SITES[site].siteId, households },
+      body: { siteId: idOfSite(site), households },
       key,
     }),
   );

@@ -8,6 +8,7 @@ import { Problem } from '@bantay/server/problems.ts';
 import type { DeliveryReports, Noted } from '@bantay/server/sms/delivery-reports.ts';
 import { emptyDone } from '@bantay/server/sms/gammu-gateway.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
 import type { MeasurementsService } from '../../surficial/server/measurements-service.ts';
 import { answerOf, type ReplyKind } from '../rules/reply-kind.ts';
 import * as queries from './incoming-queries.ts';
@@ -57,6 +58,7 @@ interface Parts {
   measurements: MeasurementsService;
   outbox: Outbox;
   reports: DeliveryReports;
+  sites: Pick<SitesService, 'list'>;
   /** How the gateway writes its delivery reports (sms/report-template.ts); null: in our own shape. */
   reportShape: string | null;
 }

@@ -20,13 +20,14 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    incoming: ({ db, config, services: { clock, measurements, outbox, reports } }) =>
+    incoming: ({ db, config, services: { clock, measurements, outbox, reports, sites } }) =>
       makeIncomingService({
         db,
         clock,
         measurements,
         outbox,
         reports,
+        sites,
         reportShape: reportTemplate(config.smsHttpShape),
       }),
   },

@@ -5,7 +5,8 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
-import { parseSiteCode } from '../../sites/rules/site.ts';
+import { codeAtStart } from '../../sites/rules/site-codes.ts';
+import type { SitesService } from '../../sites/server/sites-service.ts';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '../../surficial/rules/measurement-answer.ts';
 import { parseMeasurementText, type TextError } from '../../surficial/rules/measurement-text.ts';
 import type { MeasurementsService } from '../../surficial/server/measurements-service.ts';
@@ -17,6 +18,7 @@ export interface ReceiveContext {
   clock: Pick<FieldClock, 'now'>;
   measurements: Pick<MeasurementsService, 'takeText'>;
   outbox: Pick<Outbox, 'queueAnswer'>;
+  sites: Pick<SitesService, 'list'>;
 }
 
 export interface ArrivedSms {
@@ -60,13 +62,14 @@ interface Outcome {
 }
 
 async function enterMeasurement(
-  { clock, measurements }: ReceiveContext,
+  { clock, measurements, sites }: ReceiveContext,
   tx: Db,
   text: string,
   userId: number | null,
 ): Promise<Outcome> {
   if (userId === null) return refused('unknownSender');
-  const answer = parseMeasurementText(text, clock.now(), parseSiteCode);
+  const codes = (await sites.list(false, tx)).map(({ siteCode }) => siteCode);
+  const answer = parseMeasurementText(text, clock.now(), (rest) => codeAtStart(rest, codes));
   if ('error' in answer) return refused(answer.error);
   const taken = await measurements.takeText(tx, answer.read, userId);
   if ('refusal' in taken) return refused(taken.refusal);

@@ -5,7 +5,7 @@ export const plate: PagesPlate = {
   '/moms/:site': {
     file: 'moms-page.tsx',
     words: ['features', 'moms', 'alerts'],
-    menu: { tab: 'groundData', item: 'moms', place: 2 },
+    menu: { tab: 'groundData', item: 'moms', place: 2, needs: 'moms' },
     calls: ['/api/manifestations_of_movement/get_moms_instances/:site'],
   },
 };

@@ -1,5 +1,8 @@
 // 'Release on-demand warning': a person raises or lowers level 1 by hand, with a reason (screens §12).
+
 import { fieldNow, useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { useSiteBook } from '@bantay/web/api/site-book.ts';
+import { siteOfId } from '@bantay/web/api/site-ids.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -12,7 +15,6 @@ import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ON_DEMAND_REASON_MAX } from '../../alerts/rules/on-demand.ts';
-import { SITE_CODES, SITES } from '../../sites/rules/site.ts';
 import styles from './on-demand.module.css';
 import { emptyForm, isWhole, type OnDemandForm, timeOf, withEarthquake } from './on-demand-model.ts';
 import { useEarthquakesOfDay, useHasOnDemand, useSaveOnDemand } from './use-on-demand.ts';
@@ -89,7 +91,7 @@ function useOnDemandForm(onClose: () => void) {
     earthquakes,
     runs,
     saving,
-    siteName: SITE_CODES.find((code) => String(SITES[code].siteId) === form.site)?.toUpperCase() ?? '',
+    siteName: siteOfId(Number(form.site))?.siteCode.toUpperCase() ?? '',
     change: (part: Partial<OnDemandForm>) => setForm((old) => ({ ...old, ...part })),
     choose(base: OnDemandForm, eqId: string) {
       const event = earthquakes.data?.find((one) => String(one.eqId) === eqId) ?? null;
@@ -107,6 +109,7 @@ function DeedFields({ entry: { form, runs, siteName, change, choose } }: { entry
   const { t } = useTranslation('alerts');
   const problemText = useProblemText();
   const mayLower = runs.data?.hasOnDemand === true;
+  const sites = useSiteBook();
   return (
     <>
       <SelectField
@@ -117,7 +120,7 @@ function DeedFields({ entry: { form, runs, siteName, change, choose } }: { entry
         onChange={(site) => choose({ ...form, site, option: '' }, form.eqId)}
         options={[
           { value: '', label: t('onDemand.choose'), disabled: true },
-          ...SITE_CODES.map((code) => ({ value: String(SITES[code].siteId), label: code.toUpperCase() })),
+          ...sites.map(({ siteId, siteCode }) => ({ value: String(siteId), label: siteCode.toUpperCase() })),
         ]}
       />
       {/* Unsaid, an alert that can be lowered would look like one that cannot. */}

@@ -9,7 +9,8 @@ import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gaugesPerSite, type SiteCode } from '../../sites/rules/site.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { framesOf } from './frames.ts';
 import {
   cumulativeChart,
   gaugeName,
@@ -45,7 +46,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   const [tagging, setTagging] = useState<Tagging>(null);
   // One zoom for the pair, so that rain and sums show the same stretch.
   const [zoom] = useState(createZoomLink);
-  const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > gaugesPerSite[site] ? 'more' : 'page');
+  const { gauge, isReading } = useWholeGauge(site, shown, zoom, place > framesOf(site) ? 'more' : 'page');
   const note = shown.isReduced && t(isReading ? 'chart:reading' : 'chart:reduced');
   const title = gaugeTitle(gauge, place, t);
   const { firstAt, lastAt } = window;

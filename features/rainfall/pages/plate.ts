@@ -5,6 +5,6 @@ export const plate: PagesPlate = {
   '/rainfall/:site': {
     file: 'rainfall-page.tsx',
     words: ['rainfall', 'chart'],
-    menu: { tab: 'analysis', item: 'rainfall', place: 2, only: ['lpa'] },
+    menu: { tab: 'analysis', item: 'rainfall', place: 2, needs: 'rainfall' },
   },
 };

@@ -9,7 +9,8 @@ import { RangeSelect } from '@bantay/web/ui/range-select.tsx';
 import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gaugesPerSite, type SiteCode } from '../../sites/rules/site.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { framesOf } from './frames.ts';
 import { GaugePanel } from './gauge-panel.tsx';
 import { gaugeTitle } from './rain-words.ts';
 import styles from './rainfall.module.css';
@@ -51,7 +52,7 @@ export function RainfallPanel({ site, range, onRange }: Props) {
       <RainfallLegend />
       <QueryState
         query={query}
-        height={GAUGE_HEIGHT * gaugesPerSite[site]}
+        height={GAUGE_HEIGHT * framesOf(site)}
         isEmpty={({ gauges }) => gauges.length === 0}
         emptyText={t('noGauges')}
         what={t('what', { site: site.toUpperCase() })}
@@ -61,7 +62,7 @@ export function RainfallPanel({ site, range, onRange }: Props) {
       </QueryState>
       <Suspense>
         <MoreGauges site={site} range={range} read={(signal) => readRainfall(site, range, signal, 'more')}>
-          {(view) => <Gauges view={view} site={site} first={gaugesPerSite[site] + 1} />}
+          {(view) => <Gauges view={view} site={site} first={framesOf(site) + 1} />}
         </MoreGauges>
       </Suspense>
     </div>

@@ -2,7 +2,6 @@
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
-import { parseSiteCode, SITES } from '../../sites/rules/site.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type GaugeSeries, gaugeSeries } from '../rules/chart-series.ts';
 import type { ReadingSeries } from '../rules/half-hour-bins.ts';
@@ -35,7 +34,7 @@ const NO_READINGS: ReadingSeries = { at: [], milli: [] };
 
 export async function readGaugeCharts(
   readDb: Db,
-  site: Pick<Site, 'siteId' | 'siteCode'>,
+  site: Pick<Site, 'siteId' | 'siteCode' | 'gaugeFrames'>,
   { endsAt, days, group }: ChartWindow,
 ): Promise<GaugeChart[]> {
   const end = halfHour(endsAt);
@@ -43,7 +42,7 @@ export async function readGaugeCharts(
     queries.listGauges(readDb, site.siteId),
     queries.readThreshold(readDb, site.siteId),
   ]);
-  const frameCount = frames(site.siteCode);
+  const frameCount = site.gaugeFrames;
   const shown = group === 'page' ? gauges.slice(0, frameCount) : gauges.slice(frameCount);
   const count = group === 'page' ? frameCount : shown.length;
   const first = group === 'page' ? 1 : frameCount + 1;
@@ -70,10 +69,4 @@ export async function readGaugeCharts(
     });
   }
   return charts;
-}
-
-/** Frames of a site's rainfall page: 4 for lpa, 3 otherwise (specification 000, §9). */
-function frames(siteCode: string): number {
-  const code = parseSiteCode(siteCode);
-  return code ? SITES[code].gauges : 3;
 }

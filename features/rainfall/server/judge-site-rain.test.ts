@@ -49,15 +49,15 @@ it('people are shown all of them, at the half hour that runs', async () => {
   expect(judged.gauges.map((gauge) => gauge.gaugeName)).toEqual(names);
 });
 
-it('a page has four frames at lpa and three elsewhere, filled in the order of the gauges; the others come behind', async () => {
-  const charts = (site: Pick<Site, 'siteId' | 'siteCode'>, group: 'page' | 'more') =>
+it('a page has the frames of its site, filled in the order of the gauges; the others come behind', async () => {
+  const charts = (site: Pick<Site, 'siteId' | 'siteCode' | 'gaugeFrames'>, group: 'page' | 'more') =>
     readGaugeCharts(house.app.db, site, { endsAt: STAMP, days: 1, group });
   const page = await charts(lpa, 'page');
   expect(page.map((chart) => chart.position)).toEqual([1, 2, 3, 4]);
   expect(page.map((chart) => chart.gauge?.gaugeName)).toEqual([0, 1, 2, 3].map((index) => names[index]));
   const more = await charts(lpa, 'more');
   expect(more.map((chart) => chart.gauge?.gaugeName)).toEqual(names.slice(4));
-  const none = await charts({ siteId: 999, siteCode: 'zzz' }, 'page');
+  const none = await charts({ siteId: 999, siteCode: 'zzz', gaugeFrames: 3 }, 'page');
   expect(none.map(({ gauge, position, thresholdMm }) => [gauge, position, thresholdMm])).toEqual([
     [null, 1, 0],
     [null, 2, 0],

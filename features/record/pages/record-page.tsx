@@ -1,8 +1,9 @@
 // `/record/{site}`: why this level. What was judged now, then every event with its releases, triggers and decisions.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useIsLate } from '@bantay/web/api/polling.ts';
+import { siteOfPath } from '@bantay/web/api/site-book.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { paths, siteOfPath } from '@bantay/web/paths.ts';
+import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';

@@ -22,9 +22,9 @@ export function presentRunning(page: SiteRecordPage): RecordRunning | null {
     internal: generated.internal,
     validity: textOrNull(generated.validity),
     has_ground_data: generated.hasGroundData,
-    held: heldBy(generated, site.siteCode),
+    held: heldBy(generated, site.topics),
     sources: generated.current
-      .filter(({ source, level }) => level !== -1 || hasSource(site.siteCode, source))
+      .filter(({ source, level }) => level !== -1 || hasSource(site.topics, source))
       .map(({ source, level, dataAt }) => ({ source, level, data_ts: textOrNull(dataAt) })),
     triggers: raisingTriggers(generated).map((trigger) => ({
       trigger_id: trigger.triggerId,

@@ -4,12 +4,11 @@ import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import type { HazardMap } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { siteOfPath } from '@bantay/web/paths.ts';
+import { useSite } from '@bantay/web/api/use-site.ts';
 import page from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
 import { resourcesCalls } from '../wire/resources.calls.ts';
 import type { readHazardMap } from '../wire/resources.ts';
 import styles from './hazard-map.module.css';
@@ -18,7 +17,7 @@ import { MapViewer } from './map-viewer.tsx';
 export default function HazardMapPage() {
   const { t } = useTranslation('hazard');
   const problemText = useProblemText();
-  const site = siteOfPath(useParams().site) ?? 'lpa'; // the router lets only sites through
+  const site = useSite();
   const map = useQuery({
     queryKey: keys.of('resources', 'hazard-map', site),
     queryFn: async ({ signal }) =>

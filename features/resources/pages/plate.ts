@@ -5,7 +5,7 @@ export const plate: PagesPlate = {
   '/hazard_map/:site': {
     file: 'hazard-map-page.tsx',
     words: ['hazard'],
-    menu: { tab: 'assessment', item: 'hazardMap', place: 2, only: ['lpa'] },
+    menu: { tab: 'assessment', item: 'hazardMap', place: 2, needs: 'hazardMap' },
     calls: ['/api/misc/hazard_map/:site'],
   },
   '/resources': { file: 'resources-page.tsx', words: ['resources'], name: 'resources' },

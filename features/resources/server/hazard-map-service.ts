@@ -1,12 +1,11 @@
-// The hazard map of a site: the picture that municipality.json names, uploaded to `assets` or lying beside that file.
+// The hazard map of a site: the picture that its row names, uploaded to `assets` or lying in the data folder.
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readPlainFile } from '@bantay/server/files/plain-file.ts';
 import type { StoredFile } from '@bantay/server/files/stored-file.ts';
 import { MAX_PIXELS } from '@bantay/server/files/thumbnail.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import sharp from 'sharp';
-import type { SiteCode } from '../../sites/rules/site.ts';
+import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { ResourcesService } from './resources-service.ts';
 
 export interface PublishedMap {
@@ -18,7 +17,7 @@ export interface PublishedMap {
 
 export interface HazardMapService {
   /** Null: none is published. */
-  of(site: SiteCode): Promise<PublishedMap | null>;
+  of(site: Pick<Site, 'hazardMap'>): Promise<PublishedMap | null>;
   /** Files of the data folder that are published under `assets`. */
   beside(): Promise<{ name: string; file: StoredFile }[]>;
 }
@@ -26,7 +25,7 @@ export interface HazardMapService {
 const FOLDER = 'assets';
 
 export function makeHazardMapService(
-  municipality: Municipality,
+  sites: Pick<SitesService, 'list'>,
   dataFolder: string,
   resources: Pick<ResourcesService, 'find'>,
 ): HazardMapService {
@@ -41,8 +40,7 @@ export function makeHazardMapService(
   }
 
   return {
-    async of(site) {
-      const name = municipality.hazardMaps[site];
+    async of({ hazardMap: name }) {
       if (name === null) return null;
       const found = await resources.find(FOLDER, name);
       const file = found?.file ?? (await readPlainFile(join(dataFolder, name)));
@@ -53,7 +51,7 @@ export function makeHazardMapService(
     },
 
     async beside() {
-      const names = Object.values(municipality.hazardMaps).filter((name) => name !== null);
+      const names = (await sites.list()).flatMap(({ hazardMap }) => hazardMap ?? []);
       const found = await Promise.all(
         [...new Set(names)].map(async (name) => ({ name, file: await readPlainFile(join(dataFolder, name)) })),
       );

@@ -16,8 +16,7 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     resources: ({ db, files, services: { clock } }) => makeResourcesService(db, clock, files),
-    hazardMaps: ({ municipality, dataFolder, services: { resources } }) =>
-      makeHazardMapService(municipality, dataFolder, resources),
+    hazardMaps: ({ dataFolder, services: { resources, sites } }) => makeHazardMapService(sites, dataFolder, resources),
   },
   doors: ({ door, http, uploads, services: { resources, hazardMaps, sites } }) => {
     resourcesRoutes(door, { resources, hazardMaps, sites, incoming: uploads });

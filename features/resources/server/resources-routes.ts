@@ -7,7 +7,6 @@ import type { Door } from '@bantay/server/http/door.ts';
 import { readLargeForm } from '@bantay/server/http/large-form.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
-import { parseSiteCode } from '../../sites/rules/site.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { isResourceFolder, type LibraryFolder, RESOURCE_MAX_BYTES } from '../rules/folders.ts';
 import {
@@ -81,9 +80,7 @@ export function resourcesRoutes(door: Door, { resources, hazardMaps, sites, inco
   });
 
   door(readHazardMap, async ({ params }) => {
-    const { siteCode } = await sites.require(params.site_code);
-    const code = parseSiteCode(siteCode);
-    const map = code && (await hazardMaps.of(code));
+    const map = await hazardMaps.of(await sites.require(params.site_code));
     if (!map) return { status: true as const, data: null };
     return {
       status: true as const,

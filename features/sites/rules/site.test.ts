@@ -1,27 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, gaugesPerSite, hasTopic, parseSiteCode, SITE_CODES, SITES, siteById } from './site.ts';
+import { addressLine } from './address-line.ts';
+import { parseSiteCode } from './site.ts';
+import { codeAtStart, judgeCode } from './site-codes.ts';
 
-describe('sites', () => {
-  it('are lpa = 24 with four gauges and scu = 101 with three', () => {
-    expect(SITES.lpa).toMatchObject({ siteId: 24, gauges: 4 });
-    expect(SITES.scu).toMatchObject({ siteId: 101, gauges: 3 });
-    expect(gaugesPerSite).toEqual({ lpa: 4, scu: 3 });
-    expect(SITE_CODES).toEqual(['lpa', 'scu']);
-  });
+describe('the code of a site', () => {
   it.each([
     ['lpa', 'lpa'],
     ['LPA', 'lpa'],
     [' Scu ', 'scu'],
+    ['ma', 'ma'],
+    ['abcdefghijkl', 'abcdefghijkl'],
   ])('%j is read as %s', (text, code) => expect(parseSiteCode(text)).toBe(code));
-  it.each(['zzz', '', 'lpaa', '24'])('%j is no site', (text) => expect(parseSiteCode(text)).toBeNull());
-  it('are found by id', () => {
-    expect(siteById(24)?.siteCode).toBe('lpa');
-    expect(siteById(999999)).toBeNull();
-  });
-  it('have subsurface columns at lpa only', () => {
-    expect(hasTopic('lpa', 'subsurface')).toBe(true);
-    expect(hasTopic('scu', 'subsurface')).toBe(false);
-  });
+  it.each(['', 'a', 'abcdefghijklm', '24', 'lp a', 'lpa1', 'ñpa'])('%j can be none', (text) =>
+    expect(parseSiteCode(text)).toBeNull(),
+  );
+  it.each([
+    ['lpa nov 21', 'lpa'],
+    ['lpanov 21', 'lpa'],
+    ['marabut nov 21', 'marabut'],
+    ['marnov 21', null],
+    ['', null],
+  ])('a text like %j begins with %s', (text, code) => expect(codeAtStart(text, ['lpa', 'marabut'])).toBe(code));
+  it('is the longest that fits', () => expect(codeAtStart('lpax', ['lp', 'lpa'])).toBe('lpa'));
+});
+
+describe('a new code', () => {
+  const codes = ['lpa', 'marabut'];
+  it.each([
+    ['mab', null],
+    ['LPA', 'taken'],
+    ['lp', 'tooNear'],
+    ['lpab', 'tooNear'],
+    ['mar', 'tooNear'],
+    ['x', 'noCode'],
+    ['24', 'noCode'],
+  ])('%j: %s', (text, refusal) => expect(judgeCode(text, codes)).toBe(refusal));
 });
 
 describe('the address line', () => {

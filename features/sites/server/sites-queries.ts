@@ -1,6 +1,7 @@
 // SQL of sites and of the installation row.
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
+import type { MenuOmission, SiteShare, SiteTopic } from '../rules/site.ts';
 
 export interface SiteRow {
   siteId: number;
@@ -18,13 +19,24 @@ export interface SiteRow {
   areaCode: number;
   latitude: number | null;
   longitude: number | null;
+  topics: SiteTopic[];
+  gaugeFrames: number;
+  menuPlace: number;
+  menuWithout: MenuOmission[];
+  /** Corners. */
+  outline: [latitude: number, longitude: number][] | null;
+  hazardMap: string | null;
+  shares: SiteShare[];
 }
 
 const COLUMNS = sql`site_id, site_code, purok, sitio, barangay, municipality, province, region, active, psgc,
-  households, season, area_code, latitude, longitude`;
+  households, season, area_code, latitude, longitude, topics, gauge_frames, menu_place, menu_without, outline, hazard_map,
+  (select coalesce(jsonb_agg(jsonb_build_object('fromSiteId', h.from_site_id, 'designation', h.designation)
+      order by h.from_site_id, h.designation), '[]')
+    from site_shares h where h.site_id = sites.site_id) as shares`;
 
 export const listSites = (db: Db, withInactive: boolean) =>
-  rows<SiteRow>(db, sql`select ${COLUMNS} from sites where active or ${withInactive} order by site_code`);
+  rows<SiteRow>(db, sql`select ${COLUMNS} from sites where active or ${withInactive} order by menu_place, site_code`);
 
 export const readSite = (db: Db, siteCode: string) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_code = lower(${siteCode}) and active`);
@@ -32,23 +44,48 @@ export const readSite = (db: Db, siteCode: string) =>
 export const readSiteById = (db: Db, siteId: number) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_id = ${siteId} and active`);
 
-export type SiteWords = Omit<SiteRow, 'siteId' | 'siteCode' | 'active'>;
+/** What is said of a site; whose contacts it shares stands apart. */
+export type SiteWords = Omit<SiteRow, 'siteId' | 'siteCode' | 'active' | 'shares'>;
 
-export const updateSiteWords = (tx: Db, siteCode: string, words: SiteWords) =>
+export const updateSite = (tx: Db, siteCode: string, words: SiteWords) =>
   sql`update sites set purok = ${words.purok}, sitio = ${words.sitio}, barangay = ${words.barangay},
         municipality = ${words.municipality}, province = ${words.province}, region = ${words.region},
         psgc = ${words.psgc}, households = ${words.households}, season = ${words.season},
-        area_code = ${words.areaCode}, latitude = ${words.latitude}, longitude = ${words.longitude}
+        area_code = ${words.areaCode}, latitude = ${words.latitude}, longitude = ${words.longitude},
+        topics = ${words.topics}::text[], gauge_frames = ${words.gaugeFrames}, menu_place = ${words.menuPlace}, menu_without = ${words.menuWithout}::text[],
+        outline = ${words.outline === null ? null : JSON.stringify(words.outline)}::jsonb, hazard_map = ${words.hazardMap}
       where site_code = ${siteCode}`.execute(tx);
 
+/** Two who add a site wait for each other; readers do not wait. */
+export const lockSites = (tx: Db) => sql`lock table sites in share row exclusive mode`.execute(tx);
+
+/** Ids go on behind the largest there is: that of a retired site stays its own. */
+export const insertSite = (tx: Db, siteCode: string) =>
+  sql`insert into sites (site_id, site_code) select max(site_id) + 1, ${siteCode} from sites`.execute(tx);
+
+export const deactivate = (tx: Db, siteId: number) =>
+  sql`update sites set active = false where site_id = ${siteId}`.execute(tx);
+
+/** Sites of which nothing was ever told are not watched. */
+export const deactivateUntold = (tx: Db) => sql`update sites set active = false where barangay = ''`.execute(tx);
+
+export async function replaceShares(tx: Db, siteId: number, shares: readonly SiteShare[]): Promise<void> {
+  await sql`delete from site_shares where site_id = ${siteId}`.execute(tx);
+  for (const { fromSiteId, designation } of shares)
+    await sql`insert into site_shares (site_id, from_site_id, designation)
+      values (${siteId}, ${fromSiteId}, ${designation})`.execute(tx);
+}
+
 export const readInstallation = (db: Db) =>
-  firstRow<{ kind: 'demo' | 'production'; fieldOffsetMs: number }>(
+  firstRow<{ kind: 'demo' | 'production'; fieldOffsetMs: number; isToldOfSites: boolean }>(
     db,
-    sql`select kind, field_offset_ms from installation`,
+    sql`select kind, field_offset_ms, sites_told_at is not null as is_told_of_sites from installation`,
   );
 
 export const insertInstallation = (tx: Db, kind: 'demo' | 'production') =>
   sql`insert into installation (kind) values (${kind}) on conflict do nothing`.execute(tx);
+
+export const markToldOfSites = (tx: Db) => sql`update installation set sites_told_at = now()`.execute(tx);
 
 export const listRoutineDays = (db: Db) =>
   rows<{ siteId: number; wetMonths: number[]; seasonType: 'w' | 'd'; isoWeekDay: number }>(

@@ -1,27 +1,41 @@
-// The monitored sites, and which kind of installation this database belongs to.
+// The monitored sites: who they are, and how one is added, changed and retired.
+import { type Actor, type AuditEntry, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
-import { inTransaction } from '@bantay/server/database/transaction.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SiteShare } from '../rules/site.ts';
+import { judgeCode } from '../rules/site-codes.ts';
 import * as queries from './sites-queries.ts';
 
 export type Site = queries.SiteRow;
 
-export class WrongInstallation extends Error {}
+export type { SiteWords } from './sites-queries.ts';
+
+/** Who changes a site, and when (field time). */
+export interface SiteChange {
+  by: Actor;
+  fieldAt: number;
+}
 
 export interface SitesService {
-  list(withInactive?: boolean): Promise<Site[]>;
+  /** In the order of the menus. */
+  list(withInactive?: boolean, tx?: Db): Promise<Site[]>;
   read(siteCode: string, tx?: Db): Promise<Site | null>;
   require(siteCode: string, tx?: Db): Promise<Site>;
   readById(siteId: number, tx?: Db): Promise<Site | null>;
   requireById(siteId: number, tx?: Db): Promise<Site>;
   /** Rows of season, weekday and site that make a day a routine day. */
   routineDays(tx?: Db): ReturnType<typeof queries.listRoutineDays>;
+  /** In the caller's transaction, with its audit row. Refused: a code that is none, is taken, or begins like another. */
+  create(tx: Db, siteCode: string, words: queries.SiteWords, change: SiteChange): Promise<Site>;
+  change(tx: Db, site: Site, words: Partial<queries.SiteWords>, change: SiteChange): Promise<Site>;
+  share(tx: Db, site: Site, shares: readonly SiteShare[], change: SiteChange): Promise<Site>;
+  /** Watched and shown no more; all that was stored of it stays. Whether an alert runs there the caller has asked. */
+  retire(tx: Db, site: Site, change: SiteChange): Promise<void>;
 }
 
 export function makeSitesService(db: Db): SitesService {
   return {
-    list: (withInactive = false) => queries.listSites(db, withInactive),
+    list: (withInactive = false, tx = db) => queries.listSites(tx, withInactive),
     read: (siteCode, tx = db) => queries.readSite(tx, siteCode),
     async require(siteCode, tx = db) {
       const site = await queries.readSite(tx, siteCode);
@@ -35,27 +49,69 @@ export function makeSitesService(db: Db): SitesService {
       return site;
     },
     routineDays: (tx = db) => queries.listRoutineDays(tx),
+    create: createSite,
+    change: changeSite,
+    share: shareSite,
+    retire: retireSite,
   };
 }
 
-/** At start: the database keeps its kind for ever, and takes the words of its sites from municipality.json. */
-export async function prepareInstallation(
-  db: Db,
-  kind: 'demo' | 'production',
-  municipality: Municipality,
-): Promise<{ isNew: boolean }> {
-  return inTransaction(db, async (tx) => {
-    const before = await queries.readInstallation(tx);
-    if (before && before.kind !== kind) {
-      throw new WrongInstallation(
-        `This database belongs to a ${before.kind} installation and cannot be opened as ${kind}. ` +
-          'Point DATABASE_URL or BANTAY_DATA to another one, or set BANTAY_DEMO accordingly.',
-      );
-    }
-    await queries.insertInstallation(tx, kind);
-    for (const [code, site] of Object.entries(municipality.sites)) {
-      await queries.updateSiteWords(tx, code, site);
-    }
-    return { isNew: before === null };
-  });
+async function createSite(tx: Db, siteCode: string, words: queries.SiteWords, change: SiteChange): Promise<Site> {
+  await queries.lockSites(tx);
+  const codes = (await queries.listSites(tx, true)).map((site) => site.siteCode);
+  const refusal = judgeCode(siteCode, codes);
+  if (refusal !== null) throw new Problem(CODE_PROBLEMS[refusal], { site: siteCode.slice(0, 20) });
+  const code = siteCode.trim().toLowerCase();
+  await queries.insertSite(tx, code);
+  await queries.updateSite(tx, code, words);
+  const site = await standing(tx, code);
+  await note(tx, site, change, { action: 'sites.create', after: wordsOf(site) });
+  return site;
 }
+
+const CODE_PROBLEMS = { noCode: 'siteCodeWrong', taken: 'siteCodeTaken', tooNear: 'siteCodeNear' } as const;
+
+async function changeSite(tx: Db, site: Site, words: Partial<queries.SiteWords>, change: SiteChange): Promise<Site> {
+  await queries.lockSites(tx);
+  const before = await standing(tx, site.siteCode);
+  await queries.updateSite(tx, site.siteCode, { ...wordsOf(before), ...words });
+  const after = await standing(tx, site.siteCode);
+  await note(tx, after, change, { action: 'sites.change', before: wordsOf(before), after: wordsOf(after) });
+  return after;
+}
+
+async function shareSite(tx: Db, site: Site, shares: readonly SiteShare[], change: SiteChange): Promise<Site> {
+  await queries.lockSites(tx);
+  const before = await standing(tx, site.siteCode);
+  await queries.replaceShares(tx, site.siteId, shares);
+  const after = await standing(tx, site.siteCode);
+  await note(tx, after, change, { action: 'sites.share', before: before.shares, after: after.shares });
+  return after;
+}
+
+async function retireSite(tx: Db, site: Site, change: SiteChange): Promise<void> {
+  await queries.deactivate(tx, site.siteId);
+  await note(tx, site, change, { action: 'sites.retire' });
+}
+
+/** A site that is being worked on is there. */
+async function standing(tx: Db, siteCode: string): Promise<Site> {
+  const site = await queries.readSite(tx, siteCode);
+  if (!site) throw new Problem('siteUnknown', { site: siteCode });
+  return site;
+}
+
+const wordsOf = ({
+  siteId: _id,
+  siteCode: _code,
+  active: _active,
+  shares: _shares,
+  ...words
+}: Site): queries.SiteWords => words;
+
+const note = (
+  tx: Db,
+  { siteId }: Site,
+  { by, fieldAt }: SiteChange,
+  what: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+) => writeAudit(tx, { ...by, fieldAt, siteId, subjectId: siteId, topic: 'sites', ...what });

@@ -2,6 +2,7 @@
 import { siteCode } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { type SiteFacts as Facts, SITE_TOPICS } from '../rules/site.ts';
 import { sitesCalls } from './sites.calls.ts';
 
 export const site = z.object({
@@ -47,4 +48,28 @@ export const readSite = declare(sitesCalls.readSite, {
   why: 'one site (api-facts §2.1)',
   params: z.object({ site_code: siteCode }),
   reply: site,
+});
+
+const siteFacts = z.object({
+  site_id: z.number().int(),
+  site_code: z.string(),
+  gauge_frames: z.number().int(),
+  topics: z.array(z.enum(SITE_TOPICS)),
+  menu_without: z.array(z.enum(['rainfall', 'hazardMap'])),
+  shares: z.array(z.object({ from_site_id: z.number().int(), designation: z.string() })),
+});
+
+export const siteFactsReply = (site: Facts): z.output<typeof siteFacts> => ({
+  site_id: site.siteId,
+  site_code: site.siteCode,
+  gauge_frames: site.gaugeFrames,
+  topics: [...site.topics],
+  menu_without: [...site.menuWithout],
+  shares: site.shares.map(({ fromSiteId, designation }) => ({ from_site_id: fromSiteId, designation })),
+});
+
+export const listSiteFacts = declare(sitesCalls.listSiteFacts, {
+  who: 'officers',
+  why: 'which sites there are, in the order of the menus, with their pages: the call of the specification has a fixed shape',
+  reply: z.array(siteFacts),
 });

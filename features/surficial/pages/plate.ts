@@ -5,12 +5,12 @@ export const plate: PagesPlate = {
   '/surficial/:site': {
     file: 'surficial-page.tsx',
     words: ['surficial', 'chart'],
-    menu: { tab: 'analysis', item: 'surficial', place: 3 },
+    menu: { tab: 'analysis', item: 'surficial', place: 3, needs: 'surficial' },
   },
   '/surficial_markers/:site': {
     file: 'measurements-page.tsx',
     words: ['measurements', 'editing'],
-    menu: { tab: 'groundData', item: 'surficialMarkers', place: 1 },
+    menu: { tab: 'groundData', item: 'surficialMarkers', place: 1, needs: 'surficial' },
     calls: ['/api/monitoring/surficial_measurers/:site'],
   },
 };

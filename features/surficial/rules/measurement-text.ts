@@ -48,13 +48,13 @@ const NAME = /\p{L}{4,}/gu;
 export const isMeasurementText = (text: string): boolean => TYPE.test(`${prepare(text)} `);
 
 /**
- * Reads a text at `now`. `siteOf` knows which three letters stand for a site. The first part that is missing or wrong decides
+ * Reads a text at `now`. `siteOf` knows with which code of a site the rest begins. The first part that is missing or wrong decides
  * the error. Readings of 0 or less are refused.
  */
 export function parseMeasurementText(
   text: string,
   now: Instant,
-  siteOf: (letters: string) => string | null,
+  siteOf: (rest: string) => string | null,
 ): { read: MeasurementText } | { error: TextError } {
   let rest = prepare(text);
   const cut = (part: string) => {
@@ -65,9 +65,9 @@ export function parseMeasurementText(
   if (!type) return { error: 'type' };
   cut(type[0]);
 
-  const siteCode = siteOf(rest.slice(0, 3).toLowerCase());
+  const siteCode = siteOf(rest.toLowerCase());
   if (siteCode === null) return { error: 'site' };
-  cut(rest.slice(0, 3));
+  cut(rest.slice(0, siteCode.length));
 
   const date = readDate(rest);
   if (date === null) return { error: 'noDate' };

@@ -3,10 +3,11 @@ import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
+import { codeAtStart } from '../../sites/rules/site-codes.ts';
 import { parseMeasurementText } from './measurement-text.ts';
 
 const now = at('2023-05-10 09:00:00');
-const siteOf = (letters: string) => (letters === 'lpa' ? letters : null);
+const siteOf = (rest: string) => codeAtStart(rest, ['lpa']);
 const textWith = (time: string) => `ROUTINE LPA MAY 9 2023 ${time} A 97.1CM B 61CM MAARAW JUAN DELACRUZ`;
 /** `HH:mm`, or the error. */
 const read = (text: string) => {

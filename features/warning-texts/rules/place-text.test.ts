@@ -17,7 +17,11 @@ describe('the place of a warning', () => {
     ['scu with its sitio', { siteCode: 'scu', sitio: 'Kawayan' }, 'Sitio Kawayan, Brgy. Lipata, Paranas, Samar'],
     ['scu without one', { siteCode: 'scu', sitio: null }, 'Brgy. Lipata, Paranas, Samar'],
     ['scu with an empty one', { siteCode: 'scu', sitio: '' }, 'Brgy. Lipata, Paranas, Samar'],
-    ['another site', { siteCode: 'abc', sitio: 'Kawayan' }, 'Brgy. Lipata, Paranas, Samar'],
+    [
+      'another site with its sitio',
+      { siteCode: 'abc', sitio: 'Kawayan' },
+      'Sitio Kawayan, Brgy. Lipata, Paranas, Samar',
+    ],
     ['no province', { province: '' }, 'Brgy. Lipata, Paranas'],
     ['no municipality', { municipality: '' }, 'Brgy. Lipata, Samar'],
     [

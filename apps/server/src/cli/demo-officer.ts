@@ -18,7 +18,7 @@ export async function openDemoOfficer(bench: Bench): Promise<DemoOfficer> {
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('This command is for demo installations only.');
   const siteCode = parseSiteCode(flags.site ?? 'lpa');
-  if (!siteCode) throw new UsageError('The site must be lpa or scu.');
+  if (!siteCode) throw new UsageError(`"${flags.site}" can be no code of a site.`);
   const clock = makeFieldClock(db);
   await clock.reload();
   let cookie: string | null = null;

@@ -15,7 +15,7 @@ await runCommand({ text: USAGE, flags: ['site', 'magnitude'] }, async (bench) =>
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('Earthquakes are for demo installations only.');
   const siteCode = parseSiteCode(flags.site ?? 'lpa');
-  if (!siteCode) throw new UsageError('The site must be lpa or scu.');
+  if (!siteCode) throw new UsageError(`"${flags.site}" can be no code of a site.`);
   const magnitude = Number(flags.magnitude ?? '5.5');
   if (!(magnitude > 0 && magnitude < 10)) throw new UsageError('The magnitude must be a number between 0 and 10.');
   const site = await readSite(db, siteCode);

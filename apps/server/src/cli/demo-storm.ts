@@ -1,8 +1,11 @@
 // `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
 import { rainThresholds } from '@bantay/features/rainfall/rules/thresholds.ts';
+import { readThreshold } from '@bantay/features/rainfall/server/rainfall-queries.ts';
 import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
-import { DEMO_GAUGES, DEMO_THRESHOLDS, type DemoGauge } from '../demo/demo-gauges.ts';
+import { sql } from 'kysely';
+import { type Db, rows } from '../database/database.ts';
 import { inventedStorm, possibleStorm, type RainReading } from '../demo/demo-rain.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
@@ -22,12 +25,13 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible']
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('Storms are for demo installations only.');
   const siteCode = parseSiteCode(flags.site ?? 'lpa');
-  if (!siteCode) throw new UsageError('The site must be lpa or scu.');
+  if (!siteCode) throw new UsageError(`"${flags.site}" can be no code of a site.`);
   if (flags.possible) return postPossible(bench, siteCode);
   const clock = makeFieldClock(db);
   await clock.reload();
   const readings = flags.shape ? await recordedStorm(flags.shape, clock.now()) : inventedStorm(clock.now());
-  const gauge = groundGauges(siteCode)[0]!.name; // both sites have ground gauges
+  const [gauge] = (await groundGauges(db, siteCode)).map(({ name }) => name);
+  if (gauge === undefined) throw new UsageError(`${siteCode} has no gauge on the ground.`);
   const key = await createLoggerKey(db, 'demo storm', { gauges: [gauge] });
   await post(bench, key, gauge, readings);
   const total = readings.reduce((sum, reading) => sum + reading.mm, 0);
@@ -38,17 +42,24 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible']
 });
 
 /** The nearest first. */
-function groundGauges(siteCode: SiteCode): DemoGauge[] {
-  const ground = DEMO_GAUGES.filter((gauge) => gauge.siteCode === siteCode && gauge.source !== 'satellite');
-  return ground.sort((a, b) => a.distanceKm - b.distanceKm);
-}
+const groundGauges = (db: Db, siteCode: SiteCode) =>
+  rows<{ rainId: number; name: string }>(
+    db,
+    sql`select g.rain_id, g.gauge_name as name
+        from rainfall_gauges g join rainfall_priorities p using (rain_id) join sites s using (site_id)
+        where s.site_code = ${siteCode} and s.active and g.date_deactivated is null and g.data_source <> 'satellite'
+        order by p.distance_km, g.rain_id`,
+  );
 
 /** An officer tags the hours in which the nearest gauge stood still: the feeder has filled them already. */
 async function postPossible(bench: Bench, siteCode: SiteCode): Promise<void> {
   const officer = await openDemoOfficer(bench);
-  const [near, far] = groundGauges(siteCode);
+  const [near, far] = await groundGauges(bench.db, siteCode);
   if (!near || !far) throw new UsageError('The site needs two gauges.');
-  const storm = possibleStorm(officer.clock.now(), rainThresholds(DEMO_THRESHOLDS[siteCode]).mm24h);
+  const { siteId } = await makeSitesService(bench.db).require(siteCode);
+  const threshold = await readThreshold(bench.db, siteId);
+  if (threshold === null) throw new UsageError('The site has no threshold.');
+  const storm = possibleStorm(officer.clock.now(), rainThresholds(threshold).mm24h);
   const span = { ts_start: toManilaText(storm.silentFrom), ts_end: toManilaText(storm.silentUntil) };
   const tag = { rain_id: near.rainId, ...span, observed_data: -1, remarks: 'the bucket hung' };
   const reply = await officer.post<{ status: string; message: string }>('/api/rainfall/tag_invalid_data', tag);

@@ -40,7 +40,7 @@ await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches:
   const sites = makeSitesService(db);
   const code = parseSiteCode(requireFlag(flags, 'site'));
   const site = code && (await sites.read(code));
-  if (!site) throw new UsageError(`There is no site "${flags.site}"; the sites are lpa and scu.`);
+  if (!site) throw new UsageError(`There is no site "${flags.site}".`);
   const rainfall = makeRainfallService(db, db, clock, makeAlertsService(db, clock, sites, NO_HOLD));
   const replay = makeReplayService(db, rainfall, makeRerunService(sourcesOf(db, clock, rainfall)));
   const began = Date.now();

@@ -44,6 +44,7 @@ import { up as keptRejects } from './migrations/0064-kept-rejects.ts';
 import { up as reportKeys } from './migrations/0065-report-keys.ts';
 import { up as formHash } from './migrations/0066-form-hash.ts';
 import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
+import { up as sitesAsRows } from './migrations/0070-sites-as-rows.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0065-report-keys': { up: reportKeys },
   '0066-form-hash': { up: formHash },
   '0067-claims-of-servers': { up: claimsOfServers },
+  '0070-sites-as-rows': { up: sitesAsRows },
 };
 
 /** In their order. */

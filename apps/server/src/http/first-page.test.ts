@@ -51,7 +51,9 @@ it.each([
   ['/rainfall/lpa?range=3m', RAIN],
   ['/Rainfall/LPA/', RAIN],
   ['/rainfall', ''],
-  ['/rainfall/abc', ''],
+  // Whether there is such a site say the calls; what gets into the page are letters.
+  ['/rainfall/abc', RAIN.replaceAll('/lpa', '/abc')],
+  ['/rainfall/ab1', ''],
   ['/rainfall/%22%3E%3Cscript%3E', ''],
   ['/rainfall/"><script>', ''],
   ['/rainfall/lpa/more', ''],

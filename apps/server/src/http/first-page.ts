@@ -41,7 +41,7 @@ async function readPages(webRoot: string): Promise<((path: string | null) => str
       if (!found) continue;
       const typed = found.groups?.site;
       if (typed === undefined) return one.page;
-      // Never what was typed: only a code that we know gets into the page.
+      // Never what was typed: only what can be a code, letters, gets into the page.
       const site = parseSiteCode(typed.toLowerCase());
       return site === null ? page : one.page.replaceAll(':site', site);
     }

@@ -1,16 +1,17 @@
 // The site of a page: its code from the address, its line of address from the list of sites.
-import { addressLine, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { addressLine } from '@bantay/features/sites/rules/address-line.ts';
+import { DEFAULT_SITE, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { sitesCalls } from '@bantay/features/sites/wire/sites.calls.ts';
 import type { listSites } from '@bantay/features/sites/wire/sites.ts';
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { siteOfPath } from '../paths.ts';
 import { send } from './client.ts';
 import { keys } from './keys.ts';
+import { siteOfPath } from './site-book.ts';
 
 /** The router lets known sites in only. */
-export const useSite = (): SiteCode => siteOfPath(useParams().site) ?? 'lpa';
+export const useSite = (): SiteCode => siteOfPath(useParams().site) ?? DEFAULT_SITE.siteCode;
 
 export function useSites() {
   return useQuery({

@@ -1,10 +1,12 @@
 // What each menu holds and which tab an address belongs to.
+
+import { LPA_FACTS, SITES } from '@bantay/features/sites/rules/sites.fixture.ts';
 import { expect, test } from 'vitest';
 import { clockText } from './clock-text.ts';
-import { TABS, tabOf } from './navigation.ts';
+import { tabOf, tabsOf } from './navigation.ts';
 
 const linksOf = (key: string, site: string) => {
-  const tab = TABS.find((one) => one.key === key);
+  const tab = tabsOf(SITES).find((one) => one.key === key);
   const menu = tab && 'sites' in tab ? tab.sites.find((one) => one.site === site) : undefined;
   return menu?.items.map(({ to }) => to);
 };
@@ -43,4 +45,12 @@ test.each([
   [{ hour: 12, minute: 5, second: 9 }, 'SAT 21-NOV-2026 12:05:09 PM'],
 ])('the clock at %o', (time, text) => {
   expect(clockText({ year: 2026, month: 11, day: 21, isoWeekday: 6, ...time })).toBe(text);
+});
+
+test('a third site has the pages of its topics, in the place it was given', () => {
+  const third = { ...LPA_FACTS, siteId: 102, siteCode: 'mar', topics: ['rainfall', 'moms'] as const };
+  const tab = tabsOf([...SITES, third]).find(({ key }) => key === 'analysis');
+  const menus = tab && 'sites' in tab ? tab.sites : [];
+  expect(menus.map(({ site }) => site)).toEqual(['lpa', 'scu', 'mar']);
+  expect(menus[2]?.items.map(({ to }) => to)).toEqual(['/analysis/mar', '/rainfall/mar', '/earthquake/mar']);
 });

@@ -1,5 +1,6 @@
 // The tabs and their menus (screens §3): which items a site has, where they lead, which tab an address belongs to.
-import { SITE_CODES, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import type { SiteCode, SiteFacts } from '@bantay/features/sites/rules/site.ts';
+import { isInMenu } from '@bantay/features/sites/rules/site-menu.ts';
 import type { shell } from '../i18n/en/shell.ts';
 import { paths } from '../paths.ts';
 import type { ItemKey, MenuPlace } from '../plate.ts';
@@ -20,35 +21,34 @@ export interface SiteMenu {
 export type Tab = { key: TabKey } & ({ to: string } | { sites: SiteMenu[] } | { isOff: true });
 
 /** The menu of each site under a tab, from the plates of the rooms. */
-function menusOf(tab: MenuPlace['tab']): SiteMenu[] {
+function menusOf(tab: MenuPlace['tab'], sites: readonly SiteFacts[]): SiteMenu[] {
   const items = Object.entries(ADDRESSES)
     .flatMap(([address, { menu }]) => (menu?.tab === tab ? [{ address, ...menu }] : []))
     .sort((one, other) => one.place - other.place);
-  return SITE_CODES.map((site) => ({
-    site,
+  return sites.map((site) => ({
+    site: site.siteCode,
     items: items
-      .filter(({ only }) => only === undefined || only.includes(site))
-      .map(({ address, item }) => ({ key: item, to: address.replace(':site', site) })),
+      .filter(({ needs }) => needs === undefined || isInMenu(site, needs))
+      .map(({ address, item }) => ({ key: item, to: address.replace(':site', site.siteCode) })),
   }));
 }
 
 /** In the order of the bar; communication is a route whose tab is off (specification 000, §2). */
-export const TABS: readonly Tab[] = [
+export const tabsOf = (sites: readonly SiteFacts[]): readonly Tab[] => [
   { key: 'opcen', to: paths.opcen },
-  { key: 'analysis', sites: menusOf('analysis') },
-  { key: 'groundData', sites: menusOf('groundData') },
+  { key: 'analysis', sites: menusOf('analysis', sites) },
+  { key: 'groundData', sites: menusOf('groundData', sites) },
   { key: 'communication', isOff: true },
   { key: 'events', to: paths.events },
-  { key: 'assessment', sites: menusOf('assessment') },
+  { key: 'assessment', sites: menusOf('assessment', sites) },
 ];
 
-/** The tab that an address belongs to; typed addresses of scu count too. */
+/** The tab that an address belongs to; typed addresses that a site's menu leaves out count too. */
 export function tabOf(path: string): TabKey | null {
   const first = path.split('/')[1] ?? '';
   if (first === 'communication') return 'communication';
-  const found = TABS.find((tab) => {
-    if ('to' in tab) return tab.to === `/${first}`;
-    return 'sites' in tab && tab.sites.some(({ items }) => items.some(({ to }) => to.split('/')[1] === first));
-  });
-  return found?.key ?? (path === paths.allCharts ? 'analysis' : null);
+  if (`/${first}` === paths.opcen) return 'opcen';
+  if (`/${first}` === paths.events) return 'events';
+  const found = Object.entries(ADDRESSES).find(([address, { menu }]) => menu && address.split('/')[1] === first);
+  return found?.[1].menu?.tab ?? (path === paths.allCharts ? 'analysis' : null);
 }

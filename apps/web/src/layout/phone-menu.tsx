@@ -2,23 +2,25 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useSiteBook } from '../api/site-book.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem } from '../ui/menu.tsx';
 import styles from './layout.module.css';
-import { type Item, type SiteMenu, TABS, tabOf } from './navigation.ts';
+import { type Item, type SiteMenu, tabOf, tabsOf } from './navigation.ts';
 
 /** `more`: the header menu, whose labels are plain words and which has no menus inside. */
 export default function PhoneMenu({ more, onClose }: { more: MenuItem[]; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const current = tabOf(pathname);
+  const sites = useSiteBook();
   return (
     <Dialog open title={t('menu')} onClose={onClose}>
       <nav aria-label={t('mainNavigation')} className={styles.phoneNav}>
         <ul>
-          {TABS.map((tab) => (
+          {tabsOf(sites).map((tab) => (
             <li key={tab.key}>
               {'to' in tab && (
                 <Place to={tab.to} isCurrent={tab.key === current} onClose={onClose} name={t(`tabs.${tab.key}`)} />

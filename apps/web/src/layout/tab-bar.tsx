@@ -2,22 +2,24 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useSiteBook } from '../api/site-book.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { Clock } from './clock.tsx';
 import styles from './layout.module.css';
-import { type SiteMenu, TABS, type Tab, tabOf } from './navigation.ts';
+import { type SiteMenu, type Tab, tabOf, tabsOf } from './navigation.ts';
 
 export function TabBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const current = tabOf(pathname);
+  const sites = useSiteBook();
   return (
     <div className={styles.tabBar}>
       <nav aria-label={t('mainNavigation')}>
         <ul className={styles.tabs}>
-          {TABS.map((tab) => (
+          {tabsOf(sites).map((tab) => (
             <li key={tab.key}>
               <TabControl tab={tab} isCurrent={tab.key === current} pathname={pathname} />
             </li>

@@ -1,6 +1,6 @@
 // The name of the screen at an address: for the phone's bar and the window's title.
 import { useTranslation } from 'react-i18next';
-import { siteOfPath } from '../paths.ts';
+import { siteOfPath } from '../api/site-book.ts';
 import type { Place } from '../plate.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
 

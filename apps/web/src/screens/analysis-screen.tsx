@@ -1,13 +1,14 @@
 // `/analysis/{site}` and `/all_charts`: every chart of a site, each section with its own range.
-import { SITE_CODES, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import { DEFAULT_SITE, type SiteCode, type SiteTopic } from '@bantay/features/sites/rules/site.ts';
+import { isInMenu } from '@bantay/features/sites/rules/site-menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { siteOfPath, useSiteBook } from '../api/site-book.ts';
 import { useAddressChoice, useAddressSetter, useRange } from '../api/use-address-choice.ts';
 import { useSiteLine } from '../api/use-site.ts';
 import { i18n, type Namespace } from '../i18n/i18n.ts';
-import { siteOfPath } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { parseRange, RANGE_NAMES, TIMED_RANGES } from '../ui/date-range.ts';
 import page from '../ui/page.module.css';
@@ -41,9 +42,6 @@ const EarthquakePanel = panel(
   'earthquake',
 );
 
-/** Rainfall and subsurface of lpa only (specification 000, §2). */
-const hasSensors = (site: SiteCode) => site === 'lpa';
-
 export default function AnalysisScreen() {
   const site = siteOfPath(useParams().site);
   return site === null ? <ChosenSite /> : <AllCharts key={site} site={site} />;
@@ -52,14 +50,15 @@ export default function AnalysisScreen() {
 /** `/all_charts`: the site is chosen on the page. */
 function ChosenSite() {
   const { t } = useTranslation('analysis');
-  const [site, setSite] = useAddressChoice('site', siteOf, 'lpa');
+  const sites = useSiteBook();
+  const [site, setSite] = useAddressChoice('site', siteOf, sites[0]?.siteCode ?? DEFAULT_SITE.siteCode);
   return (
     <AllCharts key={site} site={site}>
       <SelectField
         label={t('site')}
         value={site}
         onChange={(code) => setSite(siteOf(code) ?? site)}
-        options={SITE_CODES.map((code) => ({ value: code, label: code.toUpperCase() }))}
+        options={sites.map(({ siteCode }) => ({ value: siteCode, label: siteCode.toUpperCase() }))}
       />
     </AllCharts>
   );
@@ -72,6 +71,9 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
   const [markers, setMarkers] = useRange('surficial', RANGE_NAMES, '3m');
   const [columns, setColumns] = useRange('subsurface', RANGE_NAMES, '3d');
   const setChoices = useAddressSetter();
+  const facts = useSiteBook().find(({ siteCode }) => siteCode === site);
+  // The sections are those of its menu.
+  const has = (topic: SiteTopic) => facts !== undefined && isInMenu(facts, topic);
   const frame = useRef<HTMLDivElement>(null);
   const { isPreparing, print } = usePrintAll(frame);
   const applyToAll = (chosen: string) => {
@@ -97,15 +99,17 @@ function AllCharts({ site, children }: { site: SiteCode; children?: ReactNode })
           {t('print')}
         </Button>
       </PageHead>
-      {hasSensors(site) && (
+      {has('rainfall') && (
         <ChartSection title={t('sections.rainfall')}>
           <RainfallPanel site={site} range={rain} onRange={setRain} />
         </ChartSection>
       )}
-      <ChartSection title={t('sections.surficial')}>
-        <SurficialPanel site={site} range={markers} onRange={setMarkers} />
-      </ChartSection>
-      {hasSensors(site) && (
+      {has('surficial') && (
+        <ChartSection title={t('sections.surficial')}>
+          <SurficialPanel site={site} range={markers} onRange={setMarkers} />
+        </ChartSection>
+      )}
+      {has('subsurface') && (
         <ChartSection title={t('sections.subsurface')}>
           <SubsurfacePanel site={site} range={columns} onRange={setColumns} />
         </ChartSection>

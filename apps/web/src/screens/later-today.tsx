@@ -1,8 +1,9 @@
-// 'Later today': what comes next at both sites, so that calm is not empty of plans.
+// 'Later today': what comes next at each site, so that calm is not empty of plans.
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import { groundStanding } from '@bantay/features/surficial/pages/ground-standing.ts';
-import { useNewestRounds } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
+import { useRoundsOf } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
 import { useTranslation } from 'react-i18next';
+import { useSiteBook } from '../api/site-book.ts';
 import { ageText, clockOf } from '../ui/time-words.ts';
 import { type LaterItem, laterToday } from './later-model.ts';
 import styles from './now.module.css';
@@ -10,11 +11,9 @@ import styles from './now.module.css';
 export function LaterToday({ feed, now }: { feed: Feed; now: number }) {
   const { t } = useTranslation('alerts');
   const measuredAt = new Map<string, number | null>();
-  const note = (site: string, { data }: ReturnType<typeof useNewestRounds>) => {
-    if (data) measuredAt.set(site, groundStanding(data)?.at ?? null);
-  };
-  note('lpa', useNewestRounds('lpa'));
-  note('scu', useNewestRounds('scu'));
+  const sites = useSiteBook().map(({ siteCode }) => siteCode);
+  const rounds = useRoundsOf(sites);
+  for (const { site, data } of rounds.data ?? []) if (data) measuredAt.set(site, groundStanding(data)?.at ?? null);
   const items = laterToday(feed, measuredAt, now);
   if (items.length === 0) return null;
   return (

@@ -1,13 +1,14 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
+
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
 import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
 import { ValidateDialog } from '@bantay/features/dashboard/pages/validate-dialog.tsx';
-import { SITE_CODES, SITES } from '@bantay/features/sites/rules/site.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Candidate, CandidateTrigger, SiteCandidate, WaitingReport } from '../api/shapes.ts';
+import { siteOfId } from '../api/site-ids.ts';
 import { useNotice } from '../ui/notice.tsx';
 import { candidateOf } from './opcen-model.ts';
 
@@ -112,7 +113,7 @@ function OfCandidate({ dialog, candidates, siteNames, onClose }: OfCandidateProp
   const isGone = found === null && !isDeciding;
   useEffect(() => {
     if (!isGone) return;
-    const site = SITE_CODES.find((code) => SITES[code].siteId === dialog.siteId)?.toUpperCase();
+    const site = siteOfId(dialog.siteId)?.siteCode.toUpperCase();
     notice.error(t('gone.text', { what: site ?? t('routine.title') }), t('gone.title'));
     onClose();
   }, [isGone, dialog, notice, onClose, t]);

@@ -1,5 +1,6 @@
 // The files of the screens, each fetched when its address is first opened; apart, so that their names do not weigh on the first page.
 import type { ComponentType } from 'react';
+import { ofSite } from '../layout/of-site.tsx';
 
 export interface ScreenModule<Props = object> {
   default: ComponentType<Props>;
@@ -12,10 +13,10 @@ const files = import.meta.glob<ScreenModule>([
 ]);
 
 /** `file` as the table of addresses names it. */
-export function fetchScreen(file: string): Promise<ScreenModule> {
+export async function fetchScreen(file: string): Promise<ScreenModule> {
   const load = files[file.startsWith('./') ? file : `../../../../features/${file}`];
   if (!load) throw new Error(`No screen is drawn by ${file}.`);
-  return load();
+  return { default: ofSite((await load()).default) };
 }
 
 export const loadBugDialog = () => import('@bantay/features/feedback/pages/bug-dialog.tsx');

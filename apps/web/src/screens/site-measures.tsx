@@ -1,7 +1,7 @@
 // What other rooms draw on a site's card: rain, ground, and how many were told. Each says where nothing is known.
 import type { SiteSummary } from '@bantay/features/dashboard/pages/site-card.tsx';
 import type { OnGoing } from '../api/shapes.ts';
-import { siteOfPath } from '../paths.ts';
+import { siteOfPath } from '../api/site-book.ts';
 import { instantOf } from '../ui/time-words.ts';
 import { GroundMeasure } from './ground-measure.tsx';
 import { alertOf } from './next-release.ts';

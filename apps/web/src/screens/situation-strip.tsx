@@ -10,8 +10,10 @@ import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
 import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
+import { siteOfPath } from '../api/site-book.ts';
 import { useOfflineSince } from '../api/socket.tsx';
-import { paths, siteOfPath } from '../paths.ts';
+import { useSiteFacts } from '../api/use-site-facts.ts';
+import { paths } from '../paths.ts';
 import { Freshness } from '../ui/freshness.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LevelBlock } from '../ui/level-block.tsx';
@@ -29,6 +31,8 @@ const NO_MESSAGES: readonly never[] = [];
 export default function SituationStrip() {
   const { t } = useTranslation('alerts');
   const { data } = useSession();
+  // Which sites there are, for the menus as well: this stands on every page.
+  useSiteFacts();
   const feed = useFeed();
   const now = useFieldNow(CLOCK_MS);
   const offlineSince = useOfflineSince();

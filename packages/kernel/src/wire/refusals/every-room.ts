@@ -4,6 +4,20 @@ import type { Refusals } from './refusal.ts';
 export const EVERY_ROOM = {
   formRefused: { en: '{what}', fil: '{what}' },
   siteUnknown: { status: 404, en: 'There is no site {site}.', fil: 'Walang site na {site}.' },
+  siteCodeWrong: {
+    en: '"{site}" can be no code of a site: 2 to 12 letters.',
+    fil: 'Hindi maaaring code ng site ang "{site}": 2 hanggang 12 letra.',
+  },
+  siteCodeTaken: {
+    status: 409,
+    en: 'There is a site {site} already, perhaps a retired one.',
+    fil: 'Mayroon nang site na {site}, maaaring isang hindi na ginagamit.',
+  },
+  siteCodeNear: {
+    status: 409,
+    en: '{site} begins like the code of another site: in an SMS the two could not be told apart.',
+    fil: 'Pareho ang simula ng {site} at ng code ng ibang site: hindi mapag-iiba ang dalawa sa SMS.',
+  },
   columnUnknown: { status: 404, en: 'There is no column {column}.', fil: 'Walang column na {column}.' },
   siteNotFound: { en: 'There is no such site.', fil: 'Walang ganoong site.' },
   keyReused: {

@@ -1,0 +1,50 @@
+// Which sites there are, in the order of the menus. Known before any page of a site is drawn: kept on the device since the last
+// answer, so that neither a menu nor an address waits for the line.
+import { parseSiteCode, type SiteCode, type SiteFacts } from '@bantay/features/sites/rules/site.ts';
+import { useSyncExternalStore } from 'react';
+
+const KEPT = 'bantay-sites';
+const listeners = new Set<() => void>();
+
+function readKept(): readonly SiteFacts[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(kept) && kept.every(isFacts) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One of an older version is asked for again: the newest field tells. */
+const isFacts = (one: Partial<SiteFacts> | null): boolean => Array.isArray(one?.shares);
+
+let book = readKept();
+
+/** What the server has answered. */
+export function keepSites(sites: readonly SiteFacts[]): void {
+  book = sites;
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(sites));
+  } catch {
+    // A device that keeps nothing asks each time.
+  }
+  for (const tell of listeners) tell();
+}
+
+export const siteBook = (): readonly SiteFacts[] => book;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSiteBook = (): readonly SiteFacts[] => useSyncExternalStore(subscribe, siteBook);
+
+/** Null for what is no site, or not one any more. */
+export const siteFacts = (code: SiteCode): SiteFacts | null => book.find((site) => site.siteCode === code) ?? null;
+
+/** The typed code of an address: any case; null for sites that do not exist. */
+export function siteOfPath(text: string | undefined): SiteCode | null {
+  const code = parseSiteCode(text ?? '');
+  return code && siteFacts(code) ? code : null;
+}

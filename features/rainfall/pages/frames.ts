@@ -1,0 +1,8 @@
+// How many charts the rainfall page of a site has; gauges beyond come below.
+import { siteFacts } from '@bantay/web/api/site-book.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+
+/** As the database has it where nothing else is said. */
+const USUAL = 3;
+
+export const framesOf = (site: SiteCode): number => siteFacts(site)?.gaugeFrames ?? USUAL;
