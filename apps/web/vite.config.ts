@@ -29,9 +29,10 @@ const PARTS =
 const OUTBOX = /src[\\/](api[\\/]device-outbox)\.|features[\\/]surficial[\\/]pages[\\/](use-waiting|waiting-entries)\./;
 /** What sign-in, the shell or the map needs too must not lie with the charts. */
 const APART = {
-  sites: /features[\\/]sites[\\/]wire[\\/]sites\.calls\./,
+  siteCalls: /features[\\/]sites[\\/]wire[\\/]sites\.calls\./,
   time: /kernel[\\/]src[\\/]time[\\/]manila-time/,
-  skeleton: /src[\\/]ui[\\/]skeleton\./,
+  // With what is known of the sites: neither is large enough for a file of its own.
+  skeleton: /src[\\/]ui[\\/]skeleton\.|features[\\/]sites[\\/]rules[\\/]site(-menu)?\.|src[\\/]api[\\/]site-book\./,
   socket: /src[\\/]api[\\/]socket\./,
   look: /src[\\/]ui[\\/](charts[\\/]time-chart-look|watch-near)\./,
 };

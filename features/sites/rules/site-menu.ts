@@ -5,4 +5,4 @@ import type { MenuOmission, SiteFacts, SiteTopic } from './site.ts';
 export const isInMenu = (
   { topics, menuWithout }: Pick<SiteFacts, 'topics' | 'menuWithout'>,
   needs: SiteTopic | MenuOmission,
-): boolean => [...topics, 'hazardMap'].includes(needs) && !menuWithout.some((one) => one === needs);
+): boolean => [...topics, 'hazardMap'].includes(needs) && !menuWithout.includes(needs as MenuOmission); // or nothing that is in the list

@@ -8,15 +8,13 @@ const listeners = new Set<() => void>();
 
 function readKept(): readonly SiteFacts[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(kept) && kept.every(isFacts) ? kept : [];
+    // Ours, if it is a list; one of an older version is asked for again: the newest field tells.
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '') as readonly Partial<SiteFacts>[];
+    return kept.every((one) => one.shares) ? (kept as readonly SiteFacts[]) : []; // see above
   } catch {
     return [];
   }
 }
-
-/** One of an older version is asked for again: the newest field tells. */
-const isFacts = (one: Partial<SiteFacts> | null): boolean => Array.isArray(one?.shares);
 
 let book = readKept();
 
@@ -41,10 +39,8 @@ function subscribe(listener: () => void) {
 export const useSiteBook = (): readonly SiteFacts[] => useSyncExternalStore(subscribe, siteBook);
 
 /** Null for what is no site, or not one any more. */
-export const siteFacts = (code: SiteCode): SiteFacts | null => book.find((site) => site.siteCode === code) ?? null;
+export const siteFacts = (code: SiteCode | null): SiteFacts | null =>
+  book.find((site) => site.siteCode === code) ?? null;
 
 /** The typed code of an address: any case; null for sites that do not exist. */
-export function siteOfPath(text: string | undefined): SiteCode | null {
-  const code = parseSiteCode(text ?? '');
-  return code && siteFacts(code) ? code : null;
-}
+export const siteOfPath = (text = ''): SiteCode | null => siteFacts(parseSiteCode(text))?.siteCode ?? null;

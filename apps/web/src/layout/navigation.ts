@@ -43,12 +43,17 @@ export const tabsOf = (sites: readonly SiteFacts[]): readonly Tab[] => [
   { key: 'assessment', sites: menusOf('assessment', sites) },
 ];
 
+/** Addresses of tabs without sites. */
+const OWN_TABS: ReadonlyMap<string, TabKey> = new Map([
+  ['opcen', 'opcen'],
+  ['events', 'events'],
+  ['communication', 'communication'],
+  ['all_charts', 'analysis'],
+]);
+
 /** The tab that an address belongs to; typed addresses that a site's menu leaves out count too. */
 export function tabOf(path: string): TabKey | null {
   const first = path.split('/')[1] ?? '';
-  if (first === 'communication') return 'communication';
-  if (`/${first}` === paths.opcen) return 'opcen';
-  if (`/${first}` === paths.events) return 'events';
   const found = Object.entries(ADDRESSES).find(([address, { menu }]) => menu && address.split('/')[1] === first);
-  return found?.[1].menu?.tab ?? (path === paths.allCharts ? 'analysis' : null);
+  return OWN_TABS.get(first) ?? found?.[1].menu?.tab ?? null;
 }
