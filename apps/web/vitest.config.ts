@@ -21,7 +21,11 @@ const ALONE = [
   'apps/web/src/ui/long-table.test.tsx',
 ];
 const shared = { css: false, testTimeout: 20_000 };
-const browser = { ...shared, environment: 'jsdom', setupFiles: [join(import.meta.dirname, 'src/test-setup.ts')] };
+const browser = {
+  ...shared,
+  environment: 'jsdom',
+  setupFiles: [join(import.meta.dirname, 'src/test-setup.fixture.ts')],
+};
 const project = { extends: true, root: ROOT } as const;
 
 export default defineConfig({

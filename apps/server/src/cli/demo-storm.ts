@@ -42,14 +42,15 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible']
 });
 
 /** The nearest first. */
-const groundGauges = (db: Db, siteCode: SiteCode) =>
-  rows<{ rainId: number; name: string }>(
+function groundGauges(db: Db, siteCode: SiteCode): Promise<{ rainId: number; name: string }[]> {
+  return rows<{ rainId: number; name: string }>(
     db,
     sql`select g.rain_id, g.gauge_name as name
         from rainfall_gauges g join rainfall_priorities p using (rain_id) join sites s using (site_id)
         where s.site_code = ${siteCode} and s.active and g.date_deactivated is null and g.data_source <> 'satellite'
         order by p.distance_km, g.rain_id`,
   );
+}
 
 /** An officer tags the hours in which the nearest gauge stood still: the feeder has filled them already. */
 async function postPossible(bench: Bench, siteCode: SiteCode): Promise<void> {

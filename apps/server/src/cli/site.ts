@@ -29,6 +29,13 @@ npm run site -- retire mar                    watched and shown no more; what wa
 const TEXTS = ['purok', 'sitio', 'barangay', 'municipality', 'province', 'region', 'households'] as const;
 const FLAGS = [...TEXTS, 'psgc', 'area-code', 'season', 'at', 'topics', 'gauges', 'place', 'map', 'share'];
 
+const DEFAULT_TOPICS: readonly SiteTopic[] = ['rainfall', 'surficial', 'moms'];
+
+const NUMBERS = { gauges: ['gaugeFrames', 1, 12], place: ['menuPlace', 0, 1_000_000] } as const;
+
+/** Groups that a warning goes to. */
+const SHARED = ['LEWC', 'BLGU', 'MLGU', 'PLGU'];
+
 await runCommand({ text: USAGE, flags: FLAGS }, async (bench) => {
   const what = requireWord(bench.words, 0, 'list, create, set or retire');
   if (what === 'list') return list(bench.db);
@@ -77,8 +84,6 @@ async function create({ db, words, flags, installation }: Bench): Promise<void> 
   say(`${site.siteCode} is watched, as site ${site.siteId}. Next: npm run import -- gauges, npm run contact.`);
 }
 
-const DEFAULT_TOPICS: readonly SiteTopic[] = ['rainfall', 'surficial', 'moms'];
-
 async function set({ db, words, flags }: Bench): Promise<void> {
   const code = requireWord(words, 1, 'the code of a site');
   if (Object.keys(flags).length === 0) throw new UsageError('Nothing to change was named.');
@@ -105,11 +110,14 @@ async function retire({ db, words }: Bench): Promise<void> {
   await changing(db, async ({ tx, sites, change, now }) => {
     const site = await sites.require(code, tx);
     await lockSite(tx, site.siteId);
-    const level = (await readSiteState(tx, site, now))?.stored.row.alertLevel ?? 0;
-    if (level > 0)
+    const state = await readSiteState(tx, site, now);
+    const level = Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);
+    // Nobody would be asked to decide, or told that it is over.
+    if (level > 0) {
       throw new UsageError(
-        `${code} has a running alert of level ${level}: it cannot be retired before that has ended.`,
+        `${code} has an alert of level ${level}, released or waiting: it cannot be retired before that has ended.`,
       );
+    }
     await sites.retire(tx, site, change);
   });
   say(`${code} is retired. What was stored of it stays.`);
@@ -153,8 +161,6 @@ function judged(told: Record<string, unknown>): ReturnType<typeof siteSchema.par
   throw new UsageError(checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 }
 
-const NUMBERS = { gauges: ['gaugeFrames', 1, 12], place: ['menuPlace', 0, 1_000_000] } as const;
-
 /** What the flags say of its pages. */
 function kindOf(flags: Bench['flags']): Partial<Pick<SiteWords, 'topics' | 'gaugeFrames' | 'menuPlace' | 'hazardMap'>> {
   const kind: ReturnType<typeof kindOf> = {};
@@ -180,9 +186,6 @@ function topicOf(text: string): SiteTopic {
   if (!topic) throw new UsageError(`There is no topic "${text}"; there are ${SITE_TOPICS.join(', ')}.`);
   return topic;
 }
-
-/** Groups that a warning goes to. */
-const SHARED = ['LEWC', 'BLGU', 'MLGU', 'PLGU'];
 
 /** Null where nothing is said of it. */
 async function sharesOf(sites: Work['sites'], tx: Db, text: string | undefined): Promise<SiteShare[] | null> {
