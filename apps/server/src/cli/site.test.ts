@@ -1,0 +1,87 @@
+// A third site by a command, beside the running server: it is there at once, has a level, and its first storm raises it.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { candidateOf, decide, feed, rain, runDue, summaryOf } from '../../test/field.ts';
+import { type House, openHouse, rowsOf, type Visitor } from '../../test/harness.ts';
+import { watch } from '../../test/written.ts';
+import { PROJECT_FOLDER } from '../installation.ts';
+
+let house: House;
+let officer: Visitor;
+let folder: string;
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  officer = await house.signedIn();
+  folder = mkdtempSync(join(tmpdir(), 'bantay-site-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await house.close();
+});
+
+function site(...words: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/site.ts', ...words], {
+    cwd: PROJECT_FOLDER,
+    env: { PATH: process.env.PATH, BANTAY_DEMO: 'on', DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data') },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+const WORDS = '--barangay=Marabut --region=VIII --psgc=806022017 --area-code=55 --households=60'.split(' ');
+const THIRD = 102;
+
+it('is created with its first statement, and the running server tells of it', async () => {
+  const { code, said } = await site('create', 'mar', ...WORDS, '--at=11.71,125.06', '--share=lpa:MLGU,PLGU');
+  expect(said).toContain('mar is watched, as site 102.');
+  expect(code).toBe(0);
+  expect(await summaryOf(officer, THIRD)).toMatchObject({ alert_level: 0 });
+  expect((await feed(officer)).onGoing.summary).toHaveLength(3);
+});
+
+it.each([
+  [['create', 'mara', ...WORDS], 'begins like the code of another site'],
+  [['create', 'tar', ...WORDS.slice(1)], 'barangay'],
+  [['create', 'tar', ...WORDS, '--at=51,0'], 'must lie in the Philippines'],
+  [['create', 'tar', ...WORDS, '--topics=rain'], 'There is no topic "rain"'],
+  [['create', 'tar', ...WORDS, '--share=zzz:MLGU'], '--share is like'],
+  [['set', 'mar'], 'Nothing to change was named'],
+  [['set', 'mar', '--gauges=0'], 'from 1 to 12'],
+  [['set', 'zzz', '--gauges=2'], 'There is no site zzz'],
+])('%j is refused, and nothing is written', async (words, sentence) => {
+  const changed = await watch(house, ['sites', 'site_shares', 'audit', 'monitoring_events']);
+  const { code, said } = await site(...words);
+  expect(said).toContain(sentence);
+  expect(code).toBe(2);
+  expect(await changed()).toEqual([]);
+});
+
+it('what is not named stays', async () => {
+  expect((await site('set', 'mar', '--sitio=Malaya', '--gauges=2')).code).toBe(0);
+  const [, , third] = await rowsOf<{ sitio: string; barangay: string; gauge_frames: number }>(house, 'sites');
+  expect(third).toMatchObject({ sitio: 'Malaya', barangay: 'Marabut', gauge_frames: 2 });
+});
+
+it('its storm waits for a decision, and until that has ended it is not retired', async () => {
+  await sql`with g as (insert into rainfall_gauges (gauge_name, data_source) values ('rain_mar', 'senslope') returning rain_id)
+    insert into rainfall_priorities (rain_id, site_id, distance_km, position) select rain_id, ${THIRD}, 0.1, 1 from g`.execute(
+    house.app.db,
+  );
+  await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${THIRD}, 120)`.execute(house.app.db);
+  await rain(house, '2026-11-21 09:05:00', 70, 'rain_mar');
+  await runDue(house);
+  const candidate = (await candidateOf(officer, THIRD))!; // 70 mm are over 60
+  expect(candidate).toMatchObject({ general_status: 'onset', public_alert_level: 1 });
+  const refused = await site('retire', 'mar');
+  expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('cannot be retired') });
+  await decide(officer, candidate.trigger_list_arr[0]!.trigger_id, -1); // it has one
+  expect(await site('list')).toMatchObject({ code: 0, said: expect.stringContaining('also warned: MLGU of lpa') });
+});
