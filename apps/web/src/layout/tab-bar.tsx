@@ -19,11 +19,14 @@ export function TabBar() {
     <div className={styles.tabBar}>
       <nav aria-label={t('mainNavigation')}>
         <ul className={styles.tabs}>
-          {tabsOf(sites).map((tab) => (
-            <li key={tab.key}>
-              <TabControl tab={tab} isCurrent={tab.key === current} pathname={pathname} />
-            </li>
-          ))}
+          {/* A menu that is filled while it stands open would leave the keyboard outside. */}
+          {tabsOf(sites).map((tab) =>
+            'sites' in tab && !sites[0] ? null : (
+              <li key={tab.key}>
+                <TabControl tab={tab} isCurrent={tab.key === current} pathname={pathname} />
+              </li>
+            ),
+          )}
         </ul>
       </nav>
       <Clock />
