@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
+import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
 import type { Mode } from './config.ts';
@@ -24,7 +25,9 @@ const mobile = z.string().transform((text, context) => {
   if (number === null) context.addIssue({ code: 'custom', message: 'must be a mobile number like 0917 123 4567' });
   return number ?? '';
 });
-const code = z.string().regex(/^[a-z]{2,12}$/, 'must be the code of a site: 2 to 12 small letters');
+const code = z
+  .string()
+  .refine((text) => parseSiteCode(text) === text, 'must be the code of a site: 2 to 12 small letters');
 // Only plain names: the file is looked for in the data folder and nowhere else.
 export const fileName = z
   .string()

@@ -1,5 +1,4 @@
 // Every address of the app, so that no screen spells one itself.
-
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 
 export const paths = {

@@ -1,5 +1,4 @@
 // Routing rules by typing addresses (screens §2), in the whole app.
-
 import { LPA_FACTS, SITES } from '@bantay/features/sites/rules/sites.fixture.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

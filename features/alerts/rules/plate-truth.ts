@@ -1,5 +1,4 @@
 // What is known of a site, in three parts: the released level, what the data say now, and which sources measure at all.
-
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { SiteTopic } from '../../sites/rules/site.ts';
 import type { AlertLevel } from './alert-level.ts';

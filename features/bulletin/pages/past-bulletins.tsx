@@ -1,5 +1,4 @@
 // Past bulletins by site and year; each opens above.
-
 import type { BulletinList } from '@bantay/web/api/shapes.ts';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';

@@ -18,7 +18,7 @@ import * as queries from './bulletin-queries.ts';
 import type { Seal } from './seals.ts';
 
 export interface ComposeContext {
-  sites: Pick<SitesService, 'readById'>;
+  sites: Pick<SitesService, 'ofRow'>;
   releases: Pick<ReleaseService, 'triggersOf'>;
   texts: Pick<WarningTextsService, 'templates'>;
   households: Pick<HouseholdsService, 'counts'>;
@@ -69,7 +69,7 @@ export async function writeSheet(context: SheetContext, tx: Db, release: Release
 
 async function compose(context: ComposeContext, tx: Db, release: ReleaseContext): Promise<ComposedBulletin> {
   const { sites, releases, texts, households, onDemand, chain, municipality } = context;
-  const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
+  const site = await sites.ofRow(release, tx);
   const triggers = await onDemand.forTexts(await releases.triggersOf(release, tx), tx);
   return composeBulletin({
     // Level 0 was turned away before.

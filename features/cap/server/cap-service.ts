@@ -59,7 +59,7 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
 
   async function publishOne(tx: Db, untold: queries.UntoldRow): Promise<void> {
     const release = await releases.requireRelease(untold.releaseId, tx);
-    const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
+    const site = await sites.ofRow(release, tx);
     const earlier = await queries.listEarlier(tx, release.eventId);
     const alert = capMessage({
       sender: municipality.privacy.email,

@@ -27,8 +27,8 @@ export interface Feed extends Standing {
 }
 
 export interface FeedService {
-  /** `param` may be a site code; anything else is answered with all sites. */
-  read(param: string | undefined): Promise<Feed>;
+  /** Of one site, by its code, or of all. */
+  read(siteCode?: string): Promise<Feed>;
 }
 
 export interface FeedParts {
@@ -51,9 +51,9 @@ export function makeFeedService({
   texts,
 }: FeedParts): FeedService {
   return {
-    async read(param) {
+    async read(siteCode) {
       const now = clock.now();
-      const stands = await standing.read(now, param || null);
+      const stands = await standing.read(now, siteCode || null);
       const { states } = stands;
       const triggerIds = [
         ...triggersOffered(states),

@@ -64,6 +64,7 @@ export function recipientsFor<Contact extends RecipientContact>(
   };
 }
 
-function isRecipientGroup(designation: string): designation is RecipientGroup {
+/** Whether people of this designation are warned at all. */
+export function isRecipientGroup(designation: string): designation is RecipientGroup {
   return RECIPIENT_GROUPS.some((group) => group === designation);
 }

@@ -10,7 +10,7 @@ import { checkMessage, type MessageProblem } from '../../warning-texts/rules/mes
 import * as queries from './ewi-queries.ts';
 
 export interface SendableContext {
-  sites: Pick<SitesService, 'readById'>;
+  sites: Pick<SitesService, 'requireById'>;
   releases: Pick<ReleaseService, 'requireRelease'>;
 }
 
@@ -24,7 +24,7 @@ export async function requireSendable(
   // Before it is looked at: whoever waited here sees the cancellation that the other has just made.
   await queries.lockRelease(tx, releaseId);
   const release = await releases.requireRelease(releaseId, tx);
-  const site = (await sites.readById(release.siteId, tx))!; // releases point to sites
+  const site = await sites.requireById(release.siteId, tx);
   if (siteCode !== null && parseSiteCode(siteCode) !== site.siteCode) {
     throw new Problem('releaseOfOtherSite', { site: site.siteCode.toUpperCase() });
   }

@@ -90,7 +90,7 @@ function noteTold(parts: Parts, { releaseId, userId, way }: ToldNote, byUserId: 
 /** Everybody who serves the site of a release. */
 async function readPeople({ sites, releases }: Parts, releaseId: number, db: Db) {
   const release = await releases.requireRelease(releaseId, db);
-  const site = (await sites.readById(release.siteId, db))!; // releases point to sites
+  const site = await sites.ofRow(release, db);
   const people = (await queries.listPeople(db)).filter(({ designation, siteIds }) =>
     servesSite({ designation, siteIds }, site),
   );

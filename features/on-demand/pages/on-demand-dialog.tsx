@@ -1,5 +1,4 @@
 // 'Release on-demand warning': a person raises or lowers level 1 by hand, with a reason (screens §12).
-
 import { fieldNow, useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { siteOfId } from '@bantay/web/api/site-ids.ts';

@@ -41,6 +41,10 @@ export const listSites = (db: Db, withInactive: boolean) =>
 export const readSite = (db: Db, siteCode: string) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_code = lower(${siteCode}) and active`);
 
+/** A retired one too: stored rows point to it. */
+export const readStoredSite = (db: Db, siteId: number) =>
+  firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_id = ${siteId}`);
+
 export const readSiteById = (db: Db, siteId: number) =>
   firstRow<SiteRow>(db, sql`select ${COLUMNS} from sites where site_id = ${siteId} and active`);
 

@@ -110,6 +110,9 @@ describe('a site that is there', () => {
     await inTransaction(house.app.db, (tx) => house.app.services.sites.retire(tx, site, change()));
     expect((await house.app.services.sites.list()).map(({ siteCode }) => siteCode)).not.toContain('mar');
     await expect(mar()).rejects.toMatchObject({ code: 'siteUnknown' });
+    await expect(house.app.services.sites.requireById(site.siteId)).rejects.toMatchObject({ code: 'siteUnknown' });
+    // What was released there is still published and printed.
+    expect(await house.app.services.sites.ofRow(site)).toEqual({ ...site, active: false });
     await expect(create('mar')).rejects.toMatchObject({ code: 'siteCodeTaken' });
     expect((await house.app.services.sites.list(true)).find(({ siteCode }) => siteCode === 'mar')?.active).toBe(false);
   });

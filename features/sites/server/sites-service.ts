@@ -23,6 +23,8 @@ export interface SitesService {
   require(siteCode: string, tx?: Db): Promise<Site>;
   readById(siteId: number, tx?: Db): Promise<Site | null>;
   requireById(siteId: number, tx?: Db): Promise<Site>;
+  /** That a stored row points to, retired by now or not. */
+  ofRow(row: { siteId: number }, tx?: Db): Promise<Site>;
   /** Rows of season, weekday and site that make a day a routine day. */
   routineDays(tx?: Db): ReturnType<typeof queries.listRoutineDays>;
   /** In the caller's transaction, with its audit row. Refused: a code that is none, is taken, or begins like another. */
@@ -48,6 +50,8 @@ export function makeSitesService(db: Db): SitesService {
       if (!site) throw new Problem('siteUnknown', { site: siteId });
       return site;
     },
+    // The database has none that points elsewhere.
+    ofRow: async ({ siteId }, tx = db) => (await queries.readStoredSite(tx, siteId))!,
     routineDays: (tx = db) => queries.listRoutineDays(tx),
     create: createSite,
     change: changeSite,

@@ -32,12 +32,14 @@ export function useRoundsOf(sites: readonly SiteCode[]) {
   const queries = useQueryClient();
   return useQuery({
     queryKey: keys.of('surficial', 'newest rounds', ...sites),
-    // The cards ask the same: each is asked once.
+    // The cards ask the same: what they have is not asked again.
     queryFn: () =>
       Promise.all(
         sites.map(async (site) => ({
           site,
-          data: await queries.fetchQuery(questionOf(site)).catch(() => undefined),
+          data: await queries
+            .fetchQuery({ ...questionOf(site), staleTime: pollingAlways.refetchInterval })
+            .catch(() => undefined),
         })),
       ),
     ...pollingAlways,

@@ -1,5 +1,6 @@
 // What every command shares: it reads the same settings as the server and works beside it, on the same database.
 import { parseArgs } from 'node:util';
+import { DEFAULT_SITE, parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { StartRefused } from '@bantay/postgres/start-refused.ts';
 import type { Pool } from 'pg';
 import { isUsed } from '../backup/backup-queries.ts';
@@ -96,6 +97,13 @@ export function requireFlag(flags: Bench['flags'], name: string): string {
   const value = flags[name];
   if (value === undefined) throw new UsageError(`Missing: --${name}.`);
   return value;
+}
+
+/** Of the demo's commands: the site they work on, lpa where none is named. */
+export function siteFlag(flags: Bench['flags']): SiteCode {
+  const site = parseSiteCode(flags.site ?? DEFAULT_SITE.siteCode);
+  if (!site) throw new UsageError(`"${flags.site}" can be no code of a site.`);
+  return site;
 }
 
 /** A password typed without being shown; never on the command line, where others could read it. */

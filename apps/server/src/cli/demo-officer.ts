@@ -1,8 +1,8 @@
 // What commands share that act as an officer of the demo: the site, the field clock, a session at the running server.
-import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { DEMO_PASSWORD } from '../demo/demo-people.ts';
 import { type FieldClock, makeFieldClock } from '../field-clock.ts';
-import { type Bench, UsageError } from './command.ts';
+import { type Bench, siteFlag, UsageError } from './command.ts';
 import { postToServer, readReply } from './post-to-server.ts';
 
 export const OFFICER = 'mlgu.demo';
@@ -17,8 +17,7 @@ export interface DemoOfficer {
 export async function openDemoOfficer(bench: Bench): Promise<DemoOfficer> {
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('This command is for demo installations only.');
-  const siteCode = parseSiteCode(flags.site ?? 'lpa');
-  if (!siteCode) throw new UsageError(`"${flags.site}" can be no code of a site.`);
+  const siteCode = siteFlag(flags);
   const clock = makeFieldClock(db);
   await clock.reload();
   let cookie: string | null = null;

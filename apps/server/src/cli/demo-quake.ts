@@ -1,9 +1,8 @@
 // `npm run demo:quake`: an earthquake near a site, posted to the running server like those of a seismic network.
-import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { readSite } from '@bantay/features/sites/server/sites-queries.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { makeFieldClock } from '../field-clock.ts';
-import { runCommand, say, UsageError } from './command.ts';
+import { runCommand, say, siteFlag, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
 import { postAsLogger } from './post-to-server.ts';
 
@@ -14,8 +13,7 @@ const AWAY = 0.01;
 await runCommand({ text: USAGE, flags: ['site', 'magnitude'] }, async (bench) => {
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('Earthquakes are for demo installations only.');
-  const siteCode = parseSiteCode(flags.site ?? 'lpa');
-  if (!siteCode) throw new UsageError(`"${flags.site}" can be no code of a site.`);
+  const siteCode = siteFlag(flags);
   const magnitude = Number(flags.magnitude ?? '5.5');
   if (!(magnitude > 0 && magnitude < 10)) throw new UsageError('The magnitude must be a number between 0 and 10.');
   const site = await readSite(db, siteCode);

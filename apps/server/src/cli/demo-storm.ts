@@ -1,14 +1,14 @@
 // `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
 import { rainThresholds } from '@bantay/features/rainfall/rules/thresholds.ts';
 import { readThreshold } from '@bantay/features/rainfall/server/rainfall-queries.ts';
-import { parseSiteCode, type SiteCode } from '@bantay/features/sites/rules/site.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Db, rows } from '../database/database.ts';
 import { inventedStorm, possibleStorm, type RainReading } from '../demo/demo-rain.ts';
 import { makeFieldClock } from '../field-clock.ts';
-import { type Bench, runCommand, say, UsageError } from './command.ts';
+import { type Bench, runCommand, say, siteFlag, UsageError } from './command.ts';
 import { openDemoOfficer } from './demo-officer.ts';
 import { createLoggerKey } from './logger-key.ts';
 import { postAsLogger } from './post-to-server.ts';
@@ -24,8 +24,7 @@ const BATCH = 5000;
 await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible'] }, async (bench) => {
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('Storms are for demo installations only.');
-  const siteCode = parseSiteCode(flags.site ?? 'lpa');
-  if (!siteCode) throw new UsageError(`"${flags.site}" can be no code of a site.`);
+  const siteCode = siteFlag(flags);
   if (flags.possible) return postPossible(bench, siteCode);
   const clock = makeFieldClock(db);
   await clock.reload();

@@ -1,6 +1,7 @@
 // `npm run site -- list|create|set|retire`: the sites that are watched. The server beside it knows at once.
 import { openRoutineOf } from '@bantay/features/alerts/server/open-routine.ts';
 import { readSiteState } from '@bantay/features/alerts/server/site-state.ts';
+import { isRecipientGroup, RECIPIENT_GROUPS } from '@bantay/features/ewi/rules/recipients.ts';
 import { SITE_TOPICS, type SiteShare, type SiteTopic } from '@bantay/features/sites/rules/site.ts';
 import { makeSitesService, type Site, type SiteWords } from '@bantay/features/sites/server/sites-service.ts';
 import { operatorActor } from '../database/audit.ts';
@@ -29,12 +30,12 @@ npm run site -- retire mar                    watched and shown no more; what wa
 const TEXTS = ['purok', 'sitio', 'barangay', 'municipality', 'province', 'region', 'households'] as const;
 const FLAGS = [...TEXTS, 'psgc', 'area-code', 'season', 'at', 'topics', 'gauges', 'place', 'map', 'share'];
 
+/** What municipality.json would say of a site. */
+const PLACE = siteSchema.keyof().options;
+
 const DEFAULT_TOPICS: readonly SiteTopic[] = ['rainfall', 'surficial', 'moms'];
 
 const NUMBERS = { gauges: ['gaugeFrames', 1, 12], place: ['menuPlace', 0, 1_000_000] } as const;
-
-/** Groups that a warning goes to. */
-const SHARED = ['LEWC', 'BLGU', 'MLGU', 'PLGU'];
 
 await runCommand({ text: USAGE, flags: FLAGS }, async (bench) => {
   const what = requireWord(bench.words, 0, 'list, create, set or retire');
@@ -89,16 +90,8 @@ async function set({ db, words, flags }: Bench): Promise<void> {
   if (Object.keys(flags).length === 0) throw new UsageError('Nothing to change was named.');
   await changing(db, async ({ tx, sites, change }) => {
     const site = await sites.require(code, tx);
-    const { siteId: _id, siteCode: _code, active: _active, shares: _shares, ...before } = site;
-    const {
-      topics: _topics,
-      gaugeFrames: _frames,
-      menuPlace: _place,
-      menuWithout: _without,
-      hazardMap: _map,
-      ...words
-    } = before;
-    await sites.change(tx, site, { ...judged({ ...words, ...toldOf(flags) }), ...kindOf(flags) }, change);
+    const before = Object.fromEntries(PLACE.map((key) => [key, site[key]]));
+    await sites.change(tx, site, { ...judged({ ...before, ...toldOf(flags) }), ...kindOf(flags) }, change);
     const shares = await sharesOf(sites, tx, flags.share);
     if (shares !== null) await sites.share(tx, site, shares, change);
   });
@@ -194,8 +187,7 @@ async function sharesOf(sites: Work['sites'], tx: Db, text: string | undefined):
   const [code = '', groups = ''] = text.split(':');
   const from: Site | null = await sites.read(code, tx);
   const names = groups.split(',').map((one) => one.trim().toUpperCase());
-  const wrong = names.find((one) => !SHARED.includes(one));
-  if (!from || wrong !== undefined)
-    throw new UsageError(`--share is like lpa:MLGU,PLGU, of ${SHARED.join(', ')}, or none.`);
+  if (!from || !names.every(isRecipientGroup))
+    throw new UsageError(`--share is like lpa:MLGU,PLGU, of ${RECIPIENT_GROUPS.join(', ')}, or none.`);
   return [...new Set(names)].map((designation) => ({ fromSiteId: from.siteId, designation }));
 }

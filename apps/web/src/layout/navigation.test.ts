@@ -1,5 +1,4 @@
 // What each menu holds and which tab an address belongs to.
-
 import { LPA_FACTS, SITES } from '@bantay/features/sites/rules/sites.fixture.ts';
 import { expect, test } from 'vitest';
 import { clockText } from './clock-text.ts';

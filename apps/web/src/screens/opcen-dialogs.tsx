@@ -1,5 +1,4 @@
 // The dialogs of the dashboard. What one is about may leave the feed while it is open: then it closes for good, and says why.
-
 import { GenerateDialog } from '@bantay/features/dashboard/pages/generate-dialog.tsx';
 import { ReleaseDialog } from '@bantay/features/dashboard/pages/release-dialog.tsx';
 import { useIsDeciding } from '@bantay/features/dashboard/pages/use-decisions.ts';
