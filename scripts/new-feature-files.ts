@@ -56,7 +56,7 @@ import { z } from 'zod';
 import { ${camel}Calls } from './${name}.calls.ts';
 
 export const list${pascal} = declare(${camel}Calls.list${pascal}, {
-  who: 'officers',
+  who: 'reader',
   why: 'what is listed of ${name} is seen by whoever is signed in',
   params: z.object({ site_code: siteCode }),
   /** Newest first. */

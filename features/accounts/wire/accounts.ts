@@ -95,7 +95,7 @@ export const signUp = declare(accountsCalls.signUp, {
 });
 
 export const listDesignations = declare(accountsCalls.listDesignations, {
-  who: 'officers',
+  who: 'reader',
   why: 'list of designations for the profile form (api-facts §1.2)',
   reply: z.object({
     status: z.literal(true),
@@ -142,7 +142,7 @@ export const changePassword = declare(accountsCalls.changePassword, {
 });
 
 export const serverTime = declare(accountsCalls.serverTime, {
-  who: 'officers',
+  who: 'reader',
   why: 'the clock is corrected by server time (api-facts §1.2)',
   reply: z.object({ time: z.string(), epoch_ms: z.number() }),
 });

@@ -22,7 +22,7 @@ const activity = z.object({
 export type Activity = z.output<typeof activity>;
 
 export const listActivities = declare(activitiesCalls.listActivities, {
-  who: 'officers',
+  who: 'reader',
   /** Left out: lpa. */
   params: z.object({ site_id: pathId.optional() }),
   /** In the order of their ids. */
@@ -48,7 +48,7 @@ export const activityFields = z.object({
 });
 
 export const saveActivity = declare(activitiesCalls.saveActivity, {
-  who: 'officers',
+  who: 'operator',
   files: ['file'],
   /** `activityFields` beside the file. */
   body: z.unknown(),
@@ -61,7 +61,7 @@ export const saveActivity = declare(activitiesCalls.saveActivity, {
 });
 
 export const deleteActivity = declare(activitiesCalls.deleteActivity, {
-  who: 'officers',
+  who: 'operator',
   refusesInWords: true,
   /** As text from clients that send a form. */
   body: z.object({ activity_id: z.union([id, pathId]) }),
@@ -69,7 +69,7 @@ export const deleteActivity = declare(activitiesCalls.deleteActivity, {
 });
 
 export const uploadActivityPicture = declare(activitiesCalls.uploadActivityPicture, {
-  who: 'officers',
+  who: 'operator',
   dialect: 'number',
   files: ['file'],
   body: z.unknown(),

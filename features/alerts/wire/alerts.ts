@@ -8,7 +8,7 @@ const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const status = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
 export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   refusesInWords: true,
   body: z.object({
@@ -25,7 +25,7 @@ export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
 });
 
 export const readTriggerDecision = declare(alertsCalls.readTriggerDecision, {
-  who: 'officers',
+  who: 'reader',
   why: 'who decided what on a trigger, shown before another decision',
   params: z.object({ trigger_id: pathId }),
   reply: z.object({
@@ -84,7 +84,7 @@ const routineRelease = z.object({
 });
 
 export const insertEwi = declare(alertsCalls.insertEwi, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   refusesInWords: true,
   body: z.union([siteRelease, routineRelease]),

@@ -33,7 +33,7 @@ export type Sheet = z.infer<typeof sheet>;
 const params = z.object({ release_id: pathId });
 
 export const readBulletin = declare(bulletinCalls.readBulletin, {
-  who: 'officers',
+  who: 'reader',
   why: 'a bulletin must open from a link and after a reload, and say what was released then',
   params,
   reply: z.object({
@@ -49,7 +49,7 @@ export const readBulletin = declare(bulletinCalls.readBulletin, {
 export type BulletinReply = z.infer<typeof readBulletin.shape.reply>;
 
 export const listBulletins = declare(bulletinCalls.listBulletins, {
-  who: 'officers',
+  who: 'reader',
   why: 'past bulletins of a site by year',
   params: z.object({ site_code: siteCode }),
   /** The newest year with a bulletin when not given. */
@@ -84,7 +84,7 @@ export type BulletinList = z.infer<typeof listBulletins.shape.reply>;
 
 /** `application/pdf`: the same bytes for the same release. */
 export const readBulletinPdf = declare(bulletinCalls.readBulletinPdf, {
-  who: 'officers',
+  who: 'reader',
   why: 'the bulletin as tagged text, the same bytes for the same release',
   params,
   reply: z.string(),
@@ -93,7 +93,7 @@ export const readBulletinPdf = declare(bulletinCalls.readBulletinPdf, {
 
 /** `image/png`: the pages one under the other, at scale 2. */
 export const readBulletinPicture = declare(bulletinCalls.readBulletinPicture, {
-  who: 'officers',
+  who: 'reader',
   why: 'the bulletin as a picture, drawn from its PDF',
   params,
   reply: z.string(),
@@ -102,7 +102,7 @@ export const readBulletinPicture = declare(bulletinCalls.readBulletinPicture, {
 
 /** `image/png`. */
 export const readSeal = declare(bulletinCalls.readSeal, {
-  who: 'officers',
+  who: 'reader',
   why: 'seals of a sheet as they were when it was released',
   params: z.object({ hash: text(64).regex(/^[0-9a-f]{64}$/, 'the name of a seal') }),
   reply: z.string(),

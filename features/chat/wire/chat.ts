@@ -52,7 +52,7 @@ export const CHATS_SHOWN = 200;
 
 /** A bare array (api-facts §15): people who can sign in and so can read what is written to them. */
 export const listUsers = declare(chatCalls.listUsers, {
-  who: 'officers',
+  who: 'reader',
   reply: z.array(chatUser),
 });
 
@@ -120,7 +120,7 @@ export const markSeen = declare(chatCalls.markSeen, {
 });
 
 export const listEmergencyNumbers = declare(chatCalls.listEmergencyNumbers, {
-  who: 'officers',
+  who: 'reader',
   why: 'agencies of the municipality beside the chat, from its own file',
   reply: z.object({
     status: z.literal(true),

@@ -292,7 +292,7 @@ export const candidates = z.array(z.union([siteCandidate, routineCandidate]));
 export type Candidate = SiteCandidate | RoutineCandidate;
 
 export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ param: z.string().max(200).optional() }),
   reply: z.object({
     /** JSON text of `onGoing`. */

@@ -25,7 +25,7 @@ const problem = z.object({
 export type DutyProblem = z.infer<typeof problem>;
 
 export const listDutyProblems = declare(dutyCalls.listDutyProblems, {
-  who: 'officers',
+  who: 'reader',
   why: 'what is wrong and who has looked at it, on the dashboard',
   reply: z.object({
     status: z.literal(true),
@@ -41,7 +41,7 @@ export const listDutyProblems = declare(dutyCalls.listDutyProblems, {
 export type DutyList = z.infer<(typeof listDutyProblems)['shape']['reply']>;
 
 export const openDutyProblems = declare(dutyCalls.openDutyProblems, {
-  who: 'officers',
+  who: 'operator',
   rank: 'warning',
   why: 'the SMS to the duty list are repeated until somebody has looked',
   body: z.object({ problem_ids: z.array(id).min(1).max(500) }),
@@ -49,7 +49,7 @@ export const openDutyProblems = declare(dutyCalls.openDutyProblems, {
 });
 
 export const acknowledgeDutyProblem = declare(dutyCalls.acknowledgeDutyProblem, {
-  who: 'officers',
+  who: 'operator',
   rank: 'warning',
   why: 'a problem says who has taken note of it',
   body: z.object({ problem_id: id }),
@@ -58,14 +58,14 @@ export const acknowledgeDutyProblem = declare(dutyCalls.acknowledgeDutyProblem, 
 
 /** Of the problem `clock`: somebody has compared the server's clock. */
 export const clockIsRight = declare(dutyCalls.clockIsRight, {
-  who: 'officers',
+  who: 'officer',
   why: 'what is held for a doubtful clock goes on when somebody has looked at it',
   body: z.object({ problem_id: id }),
   reply: done,
 });
 
 export const silenceDutyProblem = declare(dutyCalls.silenceDutyProblem, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   why: 'a known fault is silenced with an end and a reason',
   body: z.object({ problem_id: id, until: ts, reason: text(2000) }),

@@ -37,7 +37,7 @@ const earthquake = z.object({
 export type EarthquakeReply = z.infer<typeof earthquake>;
 
 export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInformation, {
-  who: 'officers',
+  who: 'reader',
   /** Left out: lpa. */
   params: z.object({ site_code: siteCode.optional() }),
   /** Events of the last 365 days; alerts: those that raised a site. Newest first. */
@@ -46,7 +46,7 @@ export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInf
 });
 
 export const getEarthquakesOfDay = declare(earthquakeCalls.getEarthquakesOfDay, {
-  who: 'officers',
+  who: 'reader',
   rank: null,
   /** Older clients send the later time as the start: the order does not matter. */
   body: z.object({ start_ts: looseTs, end_ts: looseTs }),
@@ -63,14 +63,14 @@ const count = (most: number) =>
 const page = z.object({ limit: count(1000), offset: count(100_000) });
 
 export const getEarthquakeEvents = declare(earthquakeCalls.getEarthquakeEvents, {
-  who: 'officers',
+  who: 'reader',
   why: 'the earlier client pages through the events (api-facts §6)',
   query: page,
   reply: z.array(earthquake),
 });
 
 export const getEarthquakeAlerts = declare(earthquakeCalls.getEarthquakeAlerts, {
-  who: 'officers',
+  who: 'reader',
   why: 'the earlier client pages through the alerts (api-facts §6)',
   query: page,
   reply: z.object({ count: z.number().int(), data: z.array(earthquake) }),

@@ -43,7 +43,7 @@ const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const listContacts = declare(ewiCalls.listContacts, {
-  who: 'officers',
+  who: 'reader',
   reply: z.object({ status: z.literal(true), data: z.array(contact) }),
 });
 
@@ -56,7 +56,7 @@ const details = z
 const mobileNumber = z.looseObject({ mobile_id: id });
 
 export const sendEwi = declare(ewiCalls.sendEwi, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   refusesInWords: true,
   body: z.object({
@@ -83,7 +83,7 @@ export const sendEwi = declare(ewiCalls.sendEwi, {
 });
 
 export const readAcknowledgement = declare(ewiCalls.readAcknowledgement, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ release_id: pathId }),
   reply: z.object({
     status: z.literal(true),
@@ -125,7 +125,7 @@ const sendingRow = z.object({
 });
 
 export const readSending = declare(ewiCalls.readSending, {
-  who: 'officers',
+  who: 'reader',
   why: 'progress per recipient',
   params: z.object({ release_id: pathId }),
   reply: z.object({
@@ -160,7 +160,7 @@ export const readSending = declare(ewiCalls.readSending, {
 export type Sending = z.infer<(typeof readSending)['shape']['reply']>;
 
 export const sendAgain = declare(ewiCalls.sendAgain, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   why: 'failed recipients are tried again on request',
   body: z.object({ release_id: id, outbox_ids: z.array(id).max(5000).optional() }),
@@ -168,7 +168,7 @@ export const sendAgain = declare(ewiCalls.sendAgain, {
 });
 
 export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   why: 'after a crash a person decides on a doubtful message',
   body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again', 'give up']) }),
@@ -176,14 +176,14 @@ export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
 });
 
 export const noteTold = declare(ewiCalls.noteTold, {
-  who: 'officers',
+  who: 'operator',
   why: 'whom no SMS reaches is told by call or runner, and who did it is kept',
   body: z.object({ release_id: id, /** Who was told. */ person_id: id, way: z.enum(['call', 'runner']) }),
   reply: z.object({ status: z.literal(true), feedback: z.string() }),
 });
 
 export const correctEwi = declare(ewiCalls.correctEwi, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   why: 'a wrong warning must be corrected or cancelled within minutes',
   body: z.object({
@@ -201,7 +201,7 @@ export const correctEwi = declare(ewiCalls.correctEwi, {
 
 /** Demo mode only: what would have been sent, to whom, when. */
 export const listSimulated = declare(ewiCalls.listSimulated, {
-  who: 'officers',
+  who: 'reader',
   why: 'demo mode shows what would have been sent',
   reply: z.object({
     status: z.literal(true),

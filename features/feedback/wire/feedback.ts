@@ -7,7 +7,7 @@ import { feedbackCalls } from './feedback.calls.ts';
 export const FEEDBACK_PICTURE_MAX = 10 * 1024 * 1024;
 
 export const saveFeedback = declare(feedbackCalls.saveFeedback, {
-  who: 'officers',
+  who: 'measurer',
   files: ['file'],
   /** `feedback_id` is not looked at. */
   body: z.object({ feedback_id: z.unknown(), issue: z.string(), concern: z.string(), other_concern: z.string() }),
@@ -15,7 +15,7 @@ export const saveFeedback = declare(feedbackCalls.saveFeedback, {
 });
 
 export const addBugReport = declare(feedbackCalls.addBugReport, {
-  who: 'officers',
+  who: 'measurer',
   files: ['file_path'],
   /** `id` is not looked at. */
   body: z.object({ id: z.unknown(), description: z.string() }),

@@ -42,14 +42,14 @@ export const PURPOSES = ['look', 'export', 'import', 'evacuation'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const listHouseholds = declare(householdsCalls.listHouseholds, {
-  who: 'officers',
+  who: 'reader',
   params: siteParams,
   query: z.object({ purpose: z.enum(PURPOSES).optional() }),
   reply: households,
 });
 
 const part = {
-  who: 'officers',
+  who: 'reader',
   params: siteParams,
   reply: households,
 } as const;
@@ -81,13 +81,13 @@ export const householdSummary = z.object({
 export type HouseholdSummary = z.output<typeof householdSummary>;
 
 export const readSummary = declare(householdsCalls.readSummary, {
-  who: 'officers',
+  who: 'reader',
   params: siteParams,
   reply: householdSummary,
 });
 
 export const readHousehold = declare(householdsCalls.readHousehold, {
-  who: 'officers',
+  who: 'reader',
   why: 'the earlier client reads one household by it (api-facts §11)',
   params: z.object({ id: pathId }),
   reply: z.object({ status: z.literal(true), data: household }),
@@ -114,7 +114,7 @@ const householdInput = z.object({
 export type HouseholdInput = z.input<typeof householdInput>;
 
 export const addHousehold = declare(householdsCalls.addHousehold, {
-  who: 'officers',
+  who: 'operator',
   refusesInWords: true,
   body: householdInput.extend({ site_id: id.optional() }),
   reply: done.extend({ id: z.number().int() }),
@@ -123,7 +123,7 @@ export const addHousehold = declare(householdsCalls.addHousehold, {
 const version = z.number().int().positive().max(2_147_483_647).optional();
 
 export const updateHousehold = declare(householdsCalls.updateHousehold, {
-  who: 'officers',
+  who: 'operator',
   refusesInWords: true,
   /** With `version` an edit that another one has overtaken is refused; without it the last one wins. */
   body: householdInput.extend({ id, site_id: id.optional(), version }),
@@ -131,14 +131,14 @@ export const updateHousehold = declare(householdsCalls.updateHousehold, {
 });
 
 export const deleteHousehold = declare(householdsCalls.deleteHousehold, {
-  who: 'officers',
+  who: 'operator',
   refusesInWords: true,
   body: z.object({ id }),
   reply: done,
 });
 
 export const importHouseholds = declare(householdsCalls.importHouseholds, {
-  who: 'officers',
+  who: 'operator',
   why: 'a file of households is taken in whole or not at all, which single calls cannot',
   /** All of them or none. With `version` the household is known and is changed, without it is new. */
   body: z.object({

@@ -65,7 +65,7 @@ export const incomingMessage = z.object({
 export type IncomingMessage = z.output<typeof incomingMessage>;
 
 export const listIncoming = declare(incomingCalls.listIncoming, {
-  who: 'officers',
+  who: 'reader',
   why: 'what residents answered, and what became of measurements by SMS',
   query: z.object({ release_id: pathId.optional(), before: pathId.optional() }),
   reply: z.object({
@@ -80,7 +80,7 @@ export const listIncoming = declare(incomingCalls.listIncoming, {
 });
 
 export const readIncoming = declare(incomingCalls.readIncoming, {
-  who: 'officers',
+  who: 'operator',
   rank: 'warning',
   why: 'who has read a call for help',
   body: z.object({ inbox_id: id }),
@@ -88,7 +88,7 @@ export const readIncoming = declare(incomingCalls.readIncoming, {
 });
 
 export const showNumber = declare(incomingCalls.showNumber, {
-  who: 'officers',
+  who: 'operator',
   rank: 'warning',
   why: 'numbers are masked; showing one is recorded',
   body: z.object({ inbox_id: id }),
@@ -96,7 +96,7 @@ export const showNumber = declare(incomingCalls.showNumber, {
 });
 
 export const simulateReply = declare(incomingCalls.simulateReply, {
-  who: 'officers',
+  who: 'operator',
   why: 'demo mode answers as a resident would',
   body: z.object({ number: filledText(40), text: text(INCOMING_MAX) }),
   reply: done,

@@ -97,13 +97,13 @@ const featureGroup = z.object({
 export type FeatureGroup = z.infer<typeof featureGroup>;
 
 export const getMomsFeatures = declare(momsCalls.getMomsFeatures, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_code: siteCode }),
   reply: z.object({ status: z.literal(true), data: z.array(featureType) }),
 });
 
 export const getMomsInstances = declare(momsCalls.getMomsInstances, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_code: siteCode }),
   /** Newest report first. */
   reply: z.object({ status: z.literal(true), data: z.array(featureGroup) }),
@@ -142,12 +142,12 @@ export type WaitingReport = z.infer<typeof waitingReport>;
 
 /** A bare array, newest first (api-facts §8.4). */
 export const getTempMoms = declare(momsCalls.getTempMoms, {
-  who: 'officers',
+  who: 'reader',
   reply: z.array(waitingReport),
 });
 
 export const getLatestAlerts = declare(momsCalls.getLatestAlerts, {
-  who: 'officers',
+  who: 'reader',
   why: 'the earlier client asks for the level of the landslide features of a site (api-facts §8.6)',
   params: z.object({ site_code: siteCode.optional() }),
   /** One site, or all of them when none is named; `moms_alert` is the highest unresolved level. */
@@ -196,7 +196,7 @@ const momsBody = z.object({
 });
 
 export const writeMoms = declare(momsCalls.writeMoms, {
-  who: 'officers',
+  who: 'measurer',
   rank: 'reading',
   refusesInWords: true,
   /** With `temp_moms_id`: that waiting report, its features in the same order, each with its level. */
@@ -206,7 +206,7 @@ export const writeMoms = declare(momsCalls.writeMoms, {
 });
 
 export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, {
-  who: 'officers',
+  who: 'measurer',
   rank: 'reading',
   why: 'reports of residents must come in somehow before they wait for validation (api-facts §8.6)',
   body: momsBody,
@@ -217,7 +217,7 @@ export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export const uploadMomsPicture = declare(momsCalls.uploadMomsPicture, {
-  who: 'officers',
+  who: 'measurer',
   dialect: 'number',
   files: ['file'],
   body: z.unknown(),

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { onDemandCalls } from './on-demand.calls.ts';
 
 export const checkOnDemand = declare(onDemandCalls.checkOnDemand, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_id: pathId }),
   /** True only while the released level is exactly 1 and the event holds an on-demand trigger. */
   reply: z.object({ has_on_demand: z.boolean(), note: z.string().nullable() }),
 });
 
 export const saveOnDemand = declare(onDemandCalls.saveOnDemand, {
-  who: 'officers',
+  who: 'officer',
   rank: 'warning',
   refusesInWords: true,
   body: z.object({

@@ -48,7 +48,7 @@ const days = z
   .refine((count) => count <= MAX_RAINFALL_DAYS, 'days from 1 to 366');
 
 export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_code: siteCode, ts_end: looseTs.optional(), days_diff: days.optional() }),
   query: z.object({ pixels }),
   reply: z.array(gaugeSet),
@@ -57,7 +57,7 @@ export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
 
 /** Active gauges behind the four (lpa) or three of the page, in the order of distance; empty where there are none. */
 export const getMoreGauges = declare(rainfallCalls.getMoreGauges, {
-  who: 'officers',
+  who: 'reader',
   why: 'the chart call has exactly four or three sets; every further active gauge is judged and so shown',
   params: z.object({ site_code: siteCode, ts_end: looseTs, days_diff: days }),
   query: z.object({ pixels }),
@@ -89,7 +89,7 @@ export type AskedGaugeReply = z.infer<typeof askedGauge>;
 
 /** What the rain of a site says now, which gauge decides, and how much of it was measured. */
 export const getRainJudgement = declare(rainfallCalls.getRainJudgement, {
-  who: 'officers',
+  who: 'reader',
   why: 'which gauge decides, how many half hours of its sums were measured, and what the gaps may hold',
   params: z.object({ site_code: siteCode }),
   reply: z.object({
@@ -110,7 +110,7 @@ export const getRainJudgement = declare(rainfallCalls.getRainJudgement, {
 export type RainJudgementReply = z.infer<(typeof getRainJudgement)['shape']['reply']>;
 
 export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
-  who: 'officers',
+  who: 'operator',
   rank: 'reading',
   dialect: 'error',
   why: 'the earlier client tags invalid rain (api-facts §3.3)',
@@ -127,7 +127,7 @@ export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
 
 /** The end may not lie in the future; missing = now. */
 export const endInvalidTag = declare(rainfallCalls.endInvalidTag, {
-  who: 'officers',
+  who: 'operator',
   rank: 'reading',
   why: 'an open tag silences a gauge for good unless somebody can end it',
   body: z.object({ rain_tag_id: id, ts_end: looseTs.optional() }),
@@ -136,7 +136,7 @@ export const endInvalidTag = declare(rainfallCalls.endInvalidTag, {
 
 /** The tag was a mistake: its span counts again. The row stays in the record. */
 export const withdrawInvalidTag = declare(rainfallCalls.withdrawInvalidTag, {
-  who: 'officers',
+  who: 'operator',
   rank: 'reading',
   why: 'a tag set by mistake must be taken back, with an audit row',
   body: z.object({ rain_tag_id: id }),

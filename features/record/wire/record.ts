@@ -85,7 +85,7 @@ const running = z.object({
 export type RecordRunning = z.infer<typeof running>;
 
 export const readRecord = declare(recordCalls.readRecord, {
-  who: 'officers',
+  who: 'reader',
   why: 'why this level: events, releases, triggers and who decided what',
   params: z.object({ site_code: siteCode }),
   /** Events before this one. */
@@ -216,7 +216,7 @@ const featureReport = z.object({
 });
 
 export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
-  who: 'officers',
+  who: 'reader',
   why: 'a trigger opens to the readings, sums and thresholds that made it',
   params: z.object({ trigger_id: pathId }),
   reply: z.object({

@@ -28,13 +28,13 @@ const list = z.object({ status: z.literal(true), data: z.array(file) });
 
 /** By name. */
 export const listFiles = declare(resourcesCalls.listFiles, {
-  who: 'officers',
+  who: 'reader',
   params: folder,
   reply: list,
 });
 /** The body of an earlier client is not looked at. */
 export const listFilesByPost = declare(resourcesCalls.listFilesByPost, {
-  who: 'officers',
+  who: 'reader',
   rank: null,
   why: 'the earlier client asks for the files of a folder by POST as well (api-facts §12.1)',
   params: folder,
@@ -42,7 +42,7 @@ export const listFilesByPost = declare(resourcesCalls.listFilesByPost, {
   reply: list,
 });
 export const countFiles = declare(resourcesCalls.countFiles, {
-  who: 'officers',
+  who: 'reader',
   why: 'the earlier client asks how many files a folder holds (api-facts §12.1)',
   params: folder,
   reply: z.object({ status: z.literal(true), length: z.number().int() }),
@@ -51,20 +51,20 @@ export const countFiles = declare(resourcesCalls.countFiles, {
 /** [own] `filename`: the name that the file has got, with its ending. */
 const uploaded = done.extend({ filename: z.string() });
 export const saveResource = declare(resourcesCalls.saveResource, {
-  who: 'officers',
+  who: 'operator',
   files: ['file'],
   body: folder,
   reply: uploaded,
 });
 export const uploadHazardMap = declare(resourcesCalls.uploadHazardMap, {
-  who: 'officers',
+  who: 'operator',
   why: 'the earlier client uploads hazard maps by it (api-facts §12.2)',
   files: ['file'],
   body: z.object({}),
   reply: uploaded,
 });
 export const uploadMomsImage = declare(resourcesCalls.uploadMomsImage, {
-  who: 'officers',
+  who: 'measurer',
   why: 'the earlier client uploads images of features by it (api-facts §12.2)',
   files: ['file'],
   body: z.object({}),
@@ -72,7 +72,7 @@ export const uploadMomsImage = declare(resourcesCalls.uploadMomsImage, {
 });
 
 export const deleteFile = declare(resourcesCalls.deleteFile, {
-  who: 'officers',
+  who: 'operator',
   /** `filename` with its ending. */
   body: z.object({ folder: text(100), filename: text(200) }),
   reply: done,
@@ -80,7 +80,7 @@ export const deleteFile = declare(resourcesCalls.deleteFile, {
 
 /** Null: none is published. */
 export const readHazardMap = declare(resourcesCalls.readHazardMap, {
-  who: 'officers',
+  who: 'reader',
   why: 'whether a hazard map of a site is published, and how large it is',
   params: z.object({ site_code: siteCode }),
   reply: z.object({

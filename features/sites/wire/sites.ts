@@ -38,13 +38,13 @@ export const siteReply = ({ siteId, siteCode, areaCode, ...words }: SiteFacts): 
 });
 
 export const listSites = declare(sitesCalls.listSites, {
-  who: 'officers',
+  who: 'reader',
   query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),
   reply: z.array(site),
 });
 
 export const readSite = declare(sitesCalls.readSite, {
-  who: 'officers',
+  who: 'reader',
   why: 'one site (api-facts §2.1)',
   params: z.object({ site_code: siteCode }),
   reply: site,
@@ -69,7 +69,7 @@ export const siteFactsReply = (site: Facts): z.output<typeof siteFacts> => ({
 });
 
 export const listSiteFacts = declare(sitesCalls.listSiteFacts, {
-  who: 'officers',
+  who: 'reader',
   why: 'which sites there are, in the order of the menus, with their pages: the call of the specification has a fixed shape',
   reply: z.array(siteFacts),
 });

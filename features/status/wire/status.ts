@@ -15,7 +15,7 @@ const age = z.object({
 });
 
 export const readStatus = declare(statusCalls.readStatus, {
-  who: 'officers',
+  who: 'reader',
   why: 'ages of sensors, jobs and outbox on the dashboard',
   reply: z.object({
     status: z.literal(true),

@@ -48,7 +48,7 @@ const column = z.object({
 export type ColumnReply = z.infer<typeof column>;
 
 export const getSiteSubsurfaceColumns = declare(subsurfaceCalls.getSiteSubsurfaceColumns, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_code: siteCode }),
   reply: z.array(column),
 });
@@ -135,7 +135,7 @@ export type SubsurfaceItem = z.infer<typeof plotItem>;
 const flag = z.enum(['true', 'false']).optional();
 
 export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotData, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({
     column: text(60).min(1),
     ts_end: looseTs,

@@ -72,7 +72,7 @@ const markerPlot = z.object({
 export type MarkerPlot = z.infer<typeof markerPlot>;
 
 export const getSurficialPlotData = declare(surficialCalls.getSurficialPlotData, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({
     site_code: siteCode,
     /** `None`: no lower bound. */
@@ -114,7 +114,7 @@ const observationRow = z
 export type ObservationRow = z.infer<typeof observationRow>;
 
 export const getTabledObservations = declare(surficialCalls.getTabledObservations, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_code: siteCode, start: z.union([z.literal('None'), looseTs]), end: looseTs }),
   reply: z.object({
     status: z.literal(true),
@@ -158,7 +158,7 @@ const trendingData = z.tuple([
 export type TrendingData = z.infer<typeof trendingData>;
 
 export const getTrendingData = declare(surficialCalls.getTrendingData, {
-  who: 'officers',
+  who: 'reader',
   dialect: 'error',
   params: z.object({ site_code: siteCode, marker_name: text(40).min(1), ts: looseTs }),
   /** The series come only with a trend. Asking changes nothing. */
@@ -175,7 +175,7 @@ const idList = z
   .transform((parts) => [...new Set(parts.map(Number))]);
 
 export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags, {
-  who: 'officers',
+  who: 'reader',
   dialect: 'error',
   query: z
     .object({
@@ -192,7 +192,7 @@ export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags,
 });
 
 export const insertObservation = declare(surficialCalls.insertObservation, {
-  who: 'officers',
+  who: 'measurer',
   rank: 'reading',
   refusesInWords: true,
   body: z.object({
@@ -231,7 +231,7 @@ export type ObservationInput = z.input<typeof insertObservation.shape.body>;
 const changed = z.object({ status: z.literal('success'), message: z.string() });
 
 export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
-  who: 'officers',
+  who: 'measurer',
   dialect: 'error',
   refusesInWords: true,
   /** `mo_id` with `ts` moves the whole observation; `data_id` with `measurement` changes one marker; both may come. */
@@ -248,7 +248,7 @@ export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
 });
 
 export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
-  who: 'officers',
+  who: 'operator',
   dialect: 'error',
   refusesInWords: true,
   /** 'one': `id` is a data_id; 'all': a mo_id. */
@@ -257,14 +257,14 @@ export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
 });
 
 export const deletePreviousMeasurement = declare(surficialCalls.deletePreviousMeasurement, {
-  who: 'officers',
+  who: 'operator',
   why: 'the earlier client removes an observation with it before it enters the edited one (api-facts §4.10)',
   body: z.object({ mo_id: idOrLess }),
   reply: done,
 });
 
 export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
-  who: 'officers',
+  who: 'operator',
   dialect: 'error',
   refusesInWords: true,
   body: z.object({
@@ -282,7 +282,7 @@ export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
 });
 
 export const saveMarkerDataTag = declare(surficialCalls.saveMarkerDataTag, {
-  who: 'officers',
+  who: 'operator',
   refusesInWords: true,
   body: z.object({
     /** Null or 0: a new tag. */
@@ -306,13 +306,13 @@ const staffPerson = person.extend({ name: z.string() });
 export type StaffPerson = z.infer<typeof staffPerson>;
 
 export const getSurficialMeasurers = declare(surficialCalls.getSurficialMeasurers, {
-  who: 'officers',
+  who: 'reader',
   params: z.object({ site_code: siteCode }),
   reply: z.object({ status: z.literal(true), data: z.array(staffPerson) }),
 });
 
 export const getAllStaffUsers = declare(surficialCalls.getAllStaffUsers, {
-  who: 'officers',
+  who: 'reader',
   why: 'the earlier client asks for people who measure with it (api-facts §4.9)',
   reply: z.object({ status: z.literal(true), data: z.array(staffPerson) }),
 });

@@ -31,7 +31,7 @@ describe('a declared call at an address that no rule of addresses covers', () =>
     requireLoggerKey: async (key) => void asked.push(key),
   });
   http.setErrorHandler(replyError);
-  for (const who of ['officers', 'own', 'anybody', 'rain key'] as const)
+  for (const who of ['reader', 'own', 'anybody', 'rain key'] as const)
     http.get(`/elsewhere/${who.replace(' ', '-')}`, { config: { who } }, async () => who);
   const statusOf = async (url: string, headers = {}) => (await http.inject({ url, headers })).statusCode;
 

@@ -1,5 +1,6 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
+import type { Role } from '@bantay/kernel/wire/roles';
 import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -16,7 +17,7 @@ export interface Input<D extends Declaration> {
   query: Parsed<D['shape']['query']>;
   body: Parsed<D['shape']['body']>;
   /** The session, which the gate has made sure of; a call of anybody and one for keys have none. */
-  user: D['shape']['who'] extends 'officers' | 'own' ? SignedIn : null;
+  user: D['shape']['who'] extends Role | 'own' ? SignedIn : null;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -1,6 +1,7 @@
 // What a declared call is: one method and path, its input, its reply. Calls carry no zod, so the web entry may import them.
 import type { z } from 'zod';
 import type { WriteRank } from '../files/write-ranks.ts';
+import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -30,10 +31,16 @@ export type PathParameters<P extends string> = P extends `${string}:${infer Name
 export type KeyKind = 'rain key' | 'tilt key' | 'earthquake key' | 'sms key' | 'report key';
 
 /**
- * Whose call it is. `anybody`: no session is asked for. `officers`: whoever is signed in, of either office and about both sites
- * alike. `own`: the same people, but only about what is their own: account, rooms, messages.
+ * Whose call it is. `anybody`: no session is asked for. A role: whoever is signed in and holds it, or one that includes it. `own`:
+ * whoever is signed in, but only about what is their own: account, rooms, messages.
  */
-export type Who = 'anybody' | 'officers' | 'own' | KeyKind;
+export type Who = 'anybody' | 'own' | Role | KeyKind;
+
+/**
+ * What a call is about, by where it says so: `{ site: 'body.site_code' }` (id or code), or a thing by its id, whose site the plate
+ * of its room tells: `{ release: 'body.release_id' }`. `all`: every site. Not named: no site in particular.
+ */
+export type AboutWhat = 'all' | Readonly<Record<string, `${'params' | 'query' | 'body'}.${string}`>>;
 
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
 export type Dialect = 'status' | 'error' | 'number';
@@ -41,6 +48,7 @@ export type Dialect = 'status' | 'error' | 'number';
 /** Everything that is said of a call beside its name. `checkReply: false` only for the big series: tests check those, not the running server. */
 export interface Shape {
   who: Who;
+  about?: AboutWhat;
   /**
    * How long it goes on while the disk fills up (decision 023); null asks, although it is posted. Not named: what reads has none,
    * what brings files stops first, everything else with what people type.
