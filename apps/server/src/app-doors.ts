@@ -16,6 +16,7 @@ import { ignoreUpgrades } from './http/ignore-upgrade.ts';
 import { addJson, addManners } from './http/open-http.ts';
 import { makeOriginCheck, type OriginCheck } from './http/own-origin.ts';
 import { addPages } from './http/pages.ts';
+import { makeRights } from './http/rights.ts';
 import { refuseWithoutRoom } from './http/room-for-writes.ts';
 import { isKnownToLive } from './http/session.ts';
 import type { SocketPart } from './plate.ts';
@@ -103,8 +104,9 @@ export async function receive(
 
 async function openCalls({ http, house, plates, cookies, incoming }: Entry): Promise<void> {
   const idempotency = makeIdempotency(house.db, serverName(house.config.port));
-  const door = makeDoor(http, idempotency);
-  const formDoor = await openFormDoor(http, idempotency);
+  const rights = makeRights(house.db, Object.assign({}, ...plates.map(({ sitesOf }) => sitesOf)));
+  const door = makeDoor(http, { idempotency, rights });
+  const formDoor = await openFormDoor(http, { idempotency, rights });
   for (const plate of plates) plate.doors?.({ ...house, door, formDoor, http, cookies, uploads: incoming });
 }
 

@@ -8,6 +8,7 @@ import type { FreeSpace } from './files/free-space.ts';
 import type { Incoming } from './files/incoming.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Door } from './http/door.ts';
+import type { SitesOf } from './http/rights.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Municipality } from './municipality.ts';
 import type { DeliveryReports } from './sms/delivery-reports.ts';
@@ -78,6 +79,8 @@ export interface Plate {
   services?: { [Name in keyof Services]?: (house: House) => Services[Name] };
   /** When all services can be had, and before anything is asked: plugs one into another. */
   begin?(services: Services): void;
+  /** Of what site the room's things are, for calls that name them: by the word that `about` of a declaration uses. */
+  sitesOf?: Readonly<Record<string, SitesOf>>;
   doors?(entrance: Entrance): void;
   jobs?(timing: Timing): Job[];
   /** A job that looks after all the others, whose names it is given. */

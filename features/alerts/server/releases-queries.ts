@@ -304,3 +304,6 @@ export function toReleasedEvent({ row, releases, triggers }: StoredEvent): Relea
     savedTriggers: triggers.map((trigger) => ({ letter: trigger.internalSymbol, at: trigger.ts })),
   };
 }
+
+export const sitesOfReleases = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(db, sql`select site_id from monitoring_releases where release_id = any(${ids})`);

@@ -323,3 +323,6 @@ export const insertDecision = (
         user_id)
       values (${row.triggerId}, ${at(row.retriggeredAt)}, ${at(row.now)}, ${at(row.now)}, ${row.status},
         ${row.remarks}, ${row.techInfo}, ${row.userId})`.execute(tx);
+
+export const sitesOfTriggers = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(db, sql`select site_id from operational_triggers where trigger_id = any(${ids})`);

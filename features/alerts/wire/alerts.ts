@@ -9,6 +9,7 @@ const status = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
 export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
   who: 'officer',
+  about: { trigger: 'body.trigger_id' },
   rank: 'warning',
   refusesInWords: true,
   body: z.object({
@@ -85,6 +86,7 @@ const routineRelease = z.object({
 
 export const insertEwi = declare(alertsCalls.insertEwi, {
   who: 'officer',
+  about: { site: 'body.site_id', sites: 'body.routine_details.*.site_id_list' },
   rank: 'warning',
   refusesInWords: true,
   body: z.union([siteRelease, routineRelease]),

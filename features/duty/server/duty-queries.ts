@@ -154,3 +154,6 @@ export const readLookedAt = (db: Db, job: string) =>
     db,
     sql`select last_good_at, clock_timestamp() as now from job_runs where job = ${job}`,
   );
+
+export const sitesOfProblems = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number | null }>(db, sql`select site_id from duty_problems where problem_id = any(${ids})`);

@@ -1,5 +1,8 @@
 // What the server has of what somebody on duty has to know.
+
+import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { sitesOfProblems } from './duty-queries.ts';
 import { dutyRoutes } from './duty-routes.ts';
 import { DUTY_JOB, type DutyService, makeDutyService } from './duty-service.ts';
 
@@ -24,5 +27,6 @@ export const plate: Plate = {
     },
   },
   watch: ({ duty }, jobs) => ({ name: DUTY_JOB, everyMs: DUTY_MS, run: () => duty.look(jobs) }),
+  sitesOf: { problem: (db, named) => sitesOfProblems(db, idsAmong(named)) },
   doors: ({ door, services: { duty, clock } }) => dutyRoutes(door, duty, clock),
 };

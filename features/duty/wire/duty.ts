@@ -42,6 +42,7 @@ export type DutyList = z.infer<(typeof listDutyProblems)['shape']['reply']>;
 
 export const openDutyProblems = declare(dutyCalls.openDutyProblems, {
   who: 'operator',
+  about: { problem: 'body.problem_ids' },
   rank: 'warning',
   why: 'the SMS to the duty list are repeated until somebody has looked',
   body: z.object({ problem_ids: z.array(id).min(1).max(500) }),
@@ -50,6 +51,7 @@ export const openDutyProblems = declare(dutyCalls.openDutyProblems, {
 
 export const acknowledgeDutyProblem = declare(dutyCalls.acknowledgeDutyProblem, {
   who: 'operator',
+  about: { problem: 'body.problem_id' },
   rank: 'warning',
   why: 'a problem says who has taken note of it',
   body: z.object({ problem_id: id }),
@@ -59,6 +61,7 @@ export const acknowledgeDutyProblem = declare(dutyCalls.acknowledgeDutyProblem, 
 /** Of the problem `clock`: somebody has compared the server's clock. */
 export const clockIsRight = declare(dutyCalls.clockIsRight, {
   who: 'officer',
+  about: { problem: 'body.problem_id' },
   why: 'what is held for a doubtful clock goes on when somebody has looked at it',
   body: z.object({ problem_id: id }),
   reply: done,
@@ -66,6 +69,7 @@ export const clockIsRight = declare(dutyCalls.clockIsRight, {
 
 export const silenceDutyProblem = declare(dutyCalls.silenceDutyProblem, {
   who: 'officer',
+  about: { problem: 'body.problem_id' },
   rank: 'warning',
   why: 'a known fault is silenced with an end and a reason',
   body: z.object({ problem_id: id, until: ts, reason: text(2000) }),

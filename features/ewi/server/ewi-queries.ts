@@ -220,3 +220,11 @@ export const insertAcknowledgement = (tx: Db, releaseId: number, issuerId: numbe
 /** Sendings and corrections of one release go one after the other; held to the end of the transaction. */
 export const lockRelease = (tx: Db, releaseId: number) =>
   sql`select 1 from monitoring_releases where release_id = ${releaseId} for update`.execute(tx);
+
+/** Of none where no release stands behind a message. */
+export const sitesOfMessages = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number | null }>(
+    db,
+    sql`select r.site_id from sms_outbox o join sms_rounds u using (round_id)
+        left join monitoring_releases r on r.release_id = u.release_id where o.outbox_id = any(${ids})`,
+  );

@@ -1,5 +1,8 @@
 // What the server has of warnings: who is told, by SMS.
+
+import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { sitesOfMessages } from './ewi-queries.ts';
 import { ewiRoutes } from './ewi-routes.ts';
 import { type EwiService, makeEwiService } from './ewi-service.ts';
 import { makeUnreachedService, type UnreachedService } from './unreached-service.ts';
@@ -21,6 +24,7 @@ export const plate: Plate = {
     },
     unreached: ({ db, services: { clock, sites, releases } }) => makeUnreachedService({ db, clock, sites, releases }),
   },
+  sitesOf: { message: (db, named) => sitesOfMessages(db, idsAmong(named)) },
   doors: ({ door, isDemo, services: { ewi, unreached } }) => ewiRoutes(door, ewi, unreached, isDemo),
   sms: ({ ewi }) => ({ onAccepted: ewi.noteAccepted, onProgress: ewi.tellProgress }),
 };

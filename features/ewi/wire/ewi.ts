@@ -57,6 +57,7 @@ const mobileNumber = z.looseObject({ mobile_id: id });
 
 export const sendEwi = declare(ewiCalls.sendEwi, {
   who: 'officer',
+  about: { release: 'body.release_id' },
   rank: 'warning',
   refusesInWords: true,
   body: z.object({
@@ -161,6 +162,7 @@ export type Sending = z.infer<(typeof readSending)['shape']['reply']>;
 
 export const sendAgain = declare(ewiCalls.sendAgain, {
   who: 'officer',
+  about: { release: 'body.release_id' },
   rank: 'warning',
   why: 'failed recipients are tried again on request',
   body: z.object({ release_id: id, outbox_ids: z.array(id).max(5000).optional() }),
@@ -169,6 +171,7 @@ export const sendAgain = declare(ewiCalls.sendAgain, {
 
 export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
   who: 'officer',
+  about: { message: 'body.outbox_id' },
   rank: 'warning',
   why: 'after a crash a person decides on a doubtful message',
   body: z.object({ outbox_id: id, outcome: z.enum(['arrived', 'send again', 'give up']) }),
@@ -177,6 +180,7 @@ export const resolveDoubtful = declare(ewiCalls.resolveDoubtful, {
 
 export const noteTold = declare(ewiCalls.noteTold, {
   who: 'operator',
+  about: { release: 'body.release_id' },
   why: 'whom no SMS reaches is told by call or runner, and who did it is kept',
   body: z.object({ release_id: id, /** Who was told. */ person_id: id, way: z.enum(['call', 'runner']) }),
   reply: z.object({ status: z.literal(true), feedback: z.string() }),
@@ -184,6 +188,7 @@ export const noteTold = declare(ewiCalls.noteTold, {
 
 export const correctEwi = declare(ewiCalls.correctEwi, {
   who: 'officer',
+  about: { release: 'body.release_id' },
   rank: 'warning',
   why: 'a wrong warning must be corrected or cancelled within minutes',
   body: z.object({

@@ -148,3 +148,6 @@ export const noteLook = async (tx: Db, userId: number, siteId: number, list: str
         on conflict (user_id, site_id, list) do update set recorded_at = clock_timestamp()
           where l.recorded_at < clock_timestamp() - interval '10 minutes'`,
   )) > 0;
+
+export const sitesOfHouseholds = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(db, sql`select site_id from household_data where id = any(${ids})`);

@@ -1,5 +1,8 @@
 // What the server has of households.
+
+import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { sitesOfHouseholds } from './households-queries.ts';
 import { householdsRoutes } from './households-routes.ts';
 import { type HouseholdsService, makeHouseholdsService } from './households-service.ts';
 
@@ -11,5 +14,6 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: { households: ({ db, services: { clock, sites } }) => makeHouseholdsService(db, clock, sites) },
+  sitesOf: { household: (db, named) => sitesOfHouseholds(db, idsAmong(named)) },
   doors: ({ door, services: { households } }) => householdsRoutes(door, households),
 };

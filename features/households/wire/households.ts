@@ -115,6 +115,7 @@ export type HouseholdInput = z.input<typeof householdInput>;
 
 export const addHousehold = declare(householdsCalls.addHousehold, {
   who: 'operator',
+  about: { siteOrDefault: 'body.site_id' },
   refusesInWords: true,
   body: householdInput.extend({ site_id: id.optional() }),
   reply: done.extend({ id: z.number().int() }),
@@ -124,6 +125,7 @@ const version = z.number().int().positive().max(2_147_483_647).optional();
 
 export const updateHousehold = declare(householdsCalls.updateHousehold, {
   who: 'operator',
+  about: { household: 'body.id', site: 'body.site_id' },
   refusesInWords: true,
   /** With `version` an edit that another one has overtaken is refused; without it the last one wins. */
   body: householdInput.extend({ id, site_id: id.optional(), version }),
@@ -132,6 +134,7 @@ export const updateHousehold = declare(householdsCalls.updateHousehold, {
 
 export const deleteHousehold = declare(householdsCalls.deleteHousehold, {
   who: 'operator',
+  about: { household: 'body.id' },
   refusesInWords: true,
   body: z.object({ id }),
   reply: done,
@@ -139,6 +142,7 @@ export const deleteHousehold = declare(householdsCalls.deleteHousehold, {
 
 export const importHouseholds = declare(householdsCalls.importHouseholds, {
   who: 'operator',
+  about: { site: 'body.site_id' },
   why: 'a file of households is taken in whole or not at all, which single calls cannot',
   /** All of them or none. With `version` the household is known and is changed, without it is new. */
   body: z.object({

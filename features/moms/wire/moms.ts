@@ -197,6 +197,7 @@ const momsBody = z.object({
 
 export const writeMoms = declare(momsCalls.writeMoms, {
   who: 'measurer',
+  about: { site: 'body.site_code' },
   rank: 'reading',
   refusesInWords: true,
   /** With `temp_moms_id`: that waiting report, its features in the same order, each with its level. */
@@ -207,6 +208,7 @@ export const writeMoms = declare(momsCalls.writeMoms, {
 
 export const writeMomsForValidation = declare(momsCalls.writeMomsForValidation, {
   who: 'measurer',
+  about: { site: 'body.site_code' },
   rank: 'reading',
   why: 'reports of residents must come in somehow before they wait for validation (api-facts §8.6)',
   body: momsBody,

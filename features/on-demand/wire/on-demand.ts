@@ -13,6 +13,7 @@ export const checkOnDemand = declare(onDemandCalls.checkOnDemand, {
 
 export const saveOnDemand = declare(onDemandCalls.saveOnDemand, {
   who: 'officer',
+  about: { site: 'body.site_id' },
   rank: 'warning',
   refusesInWords: true,
   body: z.object({

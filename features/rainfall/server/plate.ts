@@ -1,10 +1,13 @@
 // What the server has of rainfall.
+
+import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { rainfallIngest } from './rainfall-ingest.ts';
 import { rainfallRoutes } from './rainfall-routes.ts';
 import { makeRainfallService, type RainfallService } from './rainfall-service.ts';
 import { makeRainfallSource } from './rainfall-source.ts';
 import { makeReadingsService, type ReadingsService } from './readings-service.ts';
+import { sitesOfGauges, sitesOfTags } from './tags-queries.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
@@ -22,6 +25,10 @@ export const plate: Plate = {
   begin: ({ alerts, rainfall, early, readings }) => {
     alerts.addSource(makeRainfallSource(rainfall));
     early.addTaker('rainfall', readings.record);
+  },
+  sitesOf: {
+    gauge: (db, named) => sitesOfGauges(db, idsAmong(named)),
+    rainTag: (db, named) => sitesOfTags(db, idsAmong(named)),
   },
   doors: ({ door, services: { rainfall, readings, sites, loggers } }) => {
     rainfallRoutes(door, rainfall, sites);

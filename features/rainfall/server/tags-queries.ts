@@ -1,5 +1,5 @@
 // SQL of tags on invalid rain: set, ended, withdrawn.
-import { at, type Db, firstRow } from '@bantay/server/database/database.ts';
+import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 
 /** Under the lock of the gauge: no other tag comes between the look at overlaps and this row. */
@@ -43,3 +43,14 @@ export const endTag = (tx: Db, tagId: number, endAt: number) =>
 
 export const withdrawTag = (tx: Db, tagId: number) =>
   sql`update rainfall_data_tags set withdrawn_at = now() where rain_tag_id = ${tagId}`.execute(tx);
+
+/** A gauge may be judged at several sites. */
+export const sitesOfGauges = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(db, sql`select site_id from rainfall_priorities where rain_id = any(${ids})`);
+
+export const sitesOfTags = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(
+    db,
+    sql`select p.site_id from rainfall_data_tags t join rainfall_priorities p using (rain_id)
+        where t.rain_tag_id = any(${ids})`,
+  );

@@ -111,6 +111,7 @@ export type RainJudgementReply = z.infer<(typeof getRainJudgement)['shape']['rep
 
 export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
   who: 'operator',
+  about: { gauge: 'body.rain_id' },
   rank: 'reading',
   dialect: 'error',
   why: 'the earlier client tags invalid rain (api-facts §3.3)',
@@ -128,6 +129,7 @@ export const tagInvalidData = declare(rainfallCalls.tagInvalidData, {
 /** The end may not lie in the future; missing = now. */
 export const endInvalidTag = declare(rainfallCalls.endInvalidTag, {
   who: 'operator',
+  about: { rainTag: 'body.rain_tag_id' },
   rank: 'reading',
   why: 'an open tag silences a gauge for good unless somebody can end it',
   body: z.object({ rain_tag_id: id, ts_end: looseTs.optional() }),
@@ -137,6 +139,7 @@ export const endInvalidTag = declare(rainfallCalls.endInvalidTag, {
 /** The tag was a mistake: its span counts again. The row stays in the record. */
 export const withdrawInvalidTag = declare(rainfallCalls.withdrawInvalidTag, {
   who: 'operator',
+  about: { rainTag: 'body.rain_tag_id' },
   rank: 'reading',
   why: 'a tag set by mistake must be taken back, with an audit row',
   body: z.object({ rain_tag_id: id }),

@@ -1,5 +1,9 @@
 // What the server has of the sites.
+
+import { idsAmong, type SitesOf } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { DEFAULT_SITE, parseSiteCode } from '../rules/site.ts';
+import { sitesNamed } from './sites-queries.ts';
 import { sitesRoutes } from './sites-routes.ts';
 import { makeSitesService, type SitesService } from './sites-service.ts';
 
@@ -9,7 +13,19 @@ declare module '@bantay/server/plate.ts' {
   }
 }
 
+const named: SitesOf = (db, given) =>
+  sitesNamed(
+    db,
+    idsAmong(given),
+    given.flatMap((one) => (typeof one === 'string' ? (parseSiteCode(one) ?? []) : [])),
+  );
+
 export const plate: Plate = {
   services: { sites: ({ db }) => makeSitesService(db) },
+  sitesOf: {
+    site: named,
+    sites: named,
+    siteOrDefault: (db, given) => named(db, given.length === 0 ? [DEFAULT_SITE.siteId] : given),
+  },
   doors: ({ door, services: { sites } }) => sitesRoutes(door, sites),
 };

@@ -99,3 +99,7 @@ export const listRoutineDays = (db: Db) =>
         join routine_schedules r on r.sched_group_id = g.sched_group_id
         where s.active order by s.site_id`,
   );
+
+/** By ids or codes, as calls name them. */
+export const sitesNamed = (db: Db, ids: readonly number[], codes: readonly string[]) =>
+  rows<{ siteId: number }>(db, sql`select site_id from sites where site_id = any(${ids}) or site_code = any(${codes})`);

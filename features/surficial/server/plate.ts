@@ -1,8 +1,11 @@
 // What the server has of ground markers.
+
+import { idsAmong, valuesAt } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
 import { type MarkersService, makeMarkersService } from './markers-service.ts';
 import { measurementsRoutes } from './measurements-routes.ts';
 import { type MeasurementsService, makeMeasurementsService } from './measurements-service.ts';
+import { sitesOfMeasurements, sitesOfObservations } from './surficial-queries.ts';
 import { surficialRoutes } from './surficial-routes.ts';
 import { makeSurficialService, type SurficialService } from './surficial-service.ts';
 import { makeSurficialSource } from './surficial-source.ts';
@@ -24,6 +27,14 @@ export const plate: Plate = {
     surficial: ({ readDb }) => makeSurficialService(readDb),
   },
   begin: ({ alerts }) => alerts.addSource(makeSurficialSource()),
+  sitesOf: {
+    observation: (db, named) => sitesOfObservations(db, idsAmong(named)),
+    measurement: (db, named) => sitesOfMeasurements(db, idsAmong(named)),
+    deletion: (db, [body]) => {
+      const ids = idsAmong(valuesAt(body, ['id']));
+      return valuesAt(body, ['quantity'])[0] === 'all' ? sitesOfObservations(db, ids) : sitesOfMeasurements(db, ids);
+    },
+  },
   doors: ({ door, services: { surficial, markers, measurements, sites, clock } }) => {
     surficialRoutes(door, { surficial, markers, sites, clock });
     measurementsRoutes(door, measurements, markers);

@@ -314,3 +314,12 @@ export const listRaised = (tx: Db, siteId: number, now: number) =>
         where t.site_id = ${siteId} and h.trigger_source = 'surficial' and y.alert_level >= 2
           and t.ts_updated > ${at(now - 2 * DAY_MS)}`,
   );
+
+export const sitesOfObservations = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(db, sql`select site_id from marker_observations where mo_id = any(${ids})`);
+
+export const sitesOfMeasurements = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number }>(
+    db,
+    sql`select o.site_id from marker_data d join marker_observations o using (mo_id) where d.data_id = any(${ids})`,
+  );

@@ -193,6 +193,7 @@ export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags,
 
 export const insertObservation = declare(surficialCalls.insertObservation, {
   who: 'measurer',
+  about: { site: 'body.site_code' },
   rank: 'reading',
   refusesInWords: true,
   body: z.object({
@@ -232,6 +233,7 @@ const changed = z.object({ status: z.literal('success'), message: z.string() });
 
 export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
   who: 'measurer',
+  about: { observation: 'body.mo_id', measurement: 'body.data_id' },
   dialect: 'error',
   refusesInWords: true,
   /** `mo_id` with `ts` moves the whole observation; `data_id` with `measurement` changes one marker; both may come. */
@@ -249,6 +251,7 @@ export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
 
 export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
   who: 'operator',
+  about: { deletion: 'body' },
   dialect: 'error',
   refusesInWords: true,
   /** 'one': `id` is a data_id; 'all': a mo_id. */
@@ -258,6 +261,7 @@ export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
 
 export const deletePreviousMeasurement = declare(surficialCalls.deletePreviousMeasurement, {
   who: 'operator',
+  about: { observation: 'body.mo_id' },
   why: 'the earlier client removes an observation with it before it enters the edited one (api-facts §4.10)',
   body: z.object({ mo_id: idOrLess }),
   reply: done,
@@ -265,6 +269,7 @@ export const deletePreviousMeasurement = declare(surficialCalls.deletePreviousMe
 
 export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
   who: 'operator',
+  about: { site: 'body.site_code' },
   dialect: 'error',
   refusesInWords: true,
   body: z.object({
@@ -283,6 +288,7 @@ export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
 
 export const saveMarkerDataTag = declare(surficialCalls.saveMarkerDataTag, {
   who: 'operator',
+  about: { measurement: 'body.data_id' },
   refusesInWords: true,
   body: z.object({
     /** Null or 0: a new tag. */

@@ -75,9 +75,13 @@ async function create({ db, words, flags }: Bench): Promise<void> {
   if (await findAccount(db, username)) throw new UsageError(`The user name ${username} is taken.`);
   const hash = await askNewHash(username);
   await inTransaction(db, async (tx) => {
+    const isFirst = (await firstRow(tx, sql`select 1 from user_accounts limit 1`)) === null;
     const userId = await insertPerson(tx, person, designationId);
     await sql`insert into user_accounts (user_id, username, password_hash)
       values (${userId}, ${username}, ${hash})`.execute(tx);
+    // The first of an installation looks after the others.
+    for (const role of isFirst ? (['officer', 'admin'] as const) : (['officer'] as const))
+      await sql`insert into user_roles (user_id, role) values (${userId}, ${role})`.execute(tx);
     if (number) await addNumber(tx, userId, number);
     if (siteId !== null) await joinSite(tx, userId, siteId, designation);
     await note(tx, 'accounts.create', userId);

@@ -1,4 +1,5 @@
 // Invented people of the demo: accounts and the contacts who get the warnings. Every number lies in an unused block.
+import type { Role } from '@bantay/kernel/wire/roles';
 
 export const DEMO_PASSWORD = 'Bantay-demo-2026';
 
@@ -9,6 +10,8 @@ export interface DemoAccount {
   sex: 'Male' | 'Female';
   designationId: number;
   number: string;
+  /** At all sites. */
+  roles: readonly Role[];
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
@@ -19,6 +22,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     sex: 'Female',
     designationId: 3,
     number: '639000000001',
+    roles: ['officer'],
   },
   {
     username: 'plgu.demo',
@@ -27,6 +31,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     sex: 'Male',
     designationId: 4,
     number: '639000000002',
+    roles: ['officer', 'admin'],
   },
   {
     username: 'mlgu2.demo',
@@ -35,6 +40,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     sex: 'Male',
     designationId: 3,
     number: '639000000003',
+    roles: ['officer'],
   },
   {
     username: 'lewc.demo',
@@ -43,6 +49,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     sex: 'Female',
     designationId: 1,
     number: '639000000004',
+    roles: ['officer'],
   },
 ];
 

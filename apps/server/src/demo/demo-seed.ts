@@ -133,6 +133,8 @@ async function insertAccount(tx: Db, account: (typeof DEMO_ACCOUNTS)[number], ha
   const userId = await insertPerson(tx, account);
   await sql`insert into user_accounts (user_id, username, password_hash)
     values (${userId}, ${account.username}, ${hash})`.execute(tx);
+  for (const role of account.roles)
+    await sql`insert into user_roles (user_id, role) values (${userId}, ${role})`.execute(tx);
   await insertNumber(tx, userId, account.number, true);
 }
 

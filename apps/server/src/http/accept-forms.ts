@@ -1,10 +1,10 @@
 // Plain web forms, for the one door that machines of providers write to; every other call refuses them, because any page can send one.
 import type { FastifyInstance } from 'fastify';
 import { type Door, makeDoor } from './door.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Behind } from './handle-route.ts';
 
 /** A door whose calls also take `application/x-www-form-urlencoded`: names and texts, the last of a name counts. */
-export async function openFormDoor(http: FastifyInstance, idempotency: Idempotency): Promise<Door> {
+export async function openFormDoor(http: FastifyInstance, behind: Behind): Promise<Door> {
   let door: Door | null = null;
   await http.register(async (inner) => {
     inner.addContentTypeParser<string>(
@@ -12,7 +12,7 @@ export async function openFormDoor(http: FastifyInstance, idempotency: Idempoten
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     );
-    door = makeDoor(inner, idempotency);
+    door = makeDoor(inner, behind);
   });
   return door!; // the part is registered
 }

@@ -1,8 +1,7 @@
 // What feature doors are given: a function that binds one declared call to its handler.
 import type { Declaration, ReplyOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance } from 'fastify';
-import { type HandleOptions, handle, type Input } from './handle-route.ts';
-import type { Idempotency } from './idempotency.ts';
+import { type Behind, type HandleOptions, handle, type Input } from './handle-route.ts';
 
 export type Door = <D extends Declaration>(
   declaration: D,
@@ -10,6 +9,6 @@ export type Door = <D extends Declaration>(
   options?: HandleOptions,
 ) => void;
 
-export function makeDoor(app: FastifyInstance, idempotency: Idempotency): Door {
-  return (declaration, handler, options) => handle(app, idempotency, declaration, handler, options);
+export function makeDoor(app: FastifyInstance, behind: Behind): Door {
+  return (declaration, handler, options) => handle(app, behind, declaration, handler, options);
 }

@@ -36,14 +36,14 @@ describe('a declared call at an address that no rule of addresses covers', () =>
   const statusOf = async (url: string, headers = {}) => (await http.inject({ url, headers })).statusCode;
 
   it('is gated by what it declares', async () => {
-    for (const [who, status] of Object.entries({ officers: 401, own: 401, anybody: 200, 'rain-key': 401 }))
+    for (const [who, status] of Object.entries({ reader: 401, own: 401, anybody: 200, 'rain-key': 401 }))
       expect([who, await statusOf(`/elsewhere/${who}`)]).toEqual([who, status]);
   });
 
   it('takes a key where it is for keys, and nowhere else', async () => {
     const key = { authorization: `Bearer ${'x'.repeat(32)}` };
     expect(await statusOf('/elsewhere/rain-key', key)).toBe(200);
-    expect(await statusOf('/elsewhere/officers', key)).toBe(401);
+    expect(await statusOf('/elsewhere/reader', key)).toBe(401);
     expect(asked).toEqual([key.authorization]);
   });
 });

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 import { type Cookies, SESSION_COOKIE } from './cookies.ts';
 import { isLoggerAuthorization, loggerAuthorization } from './logger-authorization.ts';
+import { requireRole } from './rights.ts';
 import { readSession, type SignedIn } from './session.ts';
 
 declare module 'fastify' {
@@ -69,6 +70,8 @@ export function addGate(
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');
+      // Files, and addresses that nobody declared, are read.
+      requireRole(request.signedIn.roles, config.who ?? 'reader');
     }
     const changes = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS';
     if (changes && isForeign(request)) throw new Problem('foreignOrigin');

@@ -1,6 +1,6 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
-import type { Role } from '@bantay/kernel/wire/roles';
+import { isRole, type Role } from '@bantay/kernel/wire/roles';
 import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { asRequest, type RequestMark } from '../database/transaction.ts';
 import { Problem } from '../problems.ts';
 import { digestOfForm } from './form-digest.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { Rights } from './rights.ts';
 import type { SignedIn } from './session.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -27,17 +28,25 @@ export interface HandleOptions {
   bodyLimit?: number;
 }
 
+/** What stands behind every door. */
+export interface Behind {
+  idempotency: Idempotency;
+  rights: Rights;
+}
+
 /** What a call of a stranger may weigh, bytes: a name and a password of the longest kind are 1.4 kB. */
 const STRANGERS_BODY_LIMIT = 4 * 1024;
 
 export function handle<D extends Declaration>(
   app: FastifyInstance,
-  idempotency: Idempotency,
+  { idempotency, rights }: Behind,
   declaration: D,
   handler: (input: Input<D>) => Promise<ReplyOf<D>>,
   options: HandleOptions = {},
 ): void {
   const { call, shape } = declaration;
+  const { who } = shape;
+  const guard = rights.guard(shape.about);
   const bodyLimit = shape.who === 'anybody' ? STRANGERS_BODY_LIMIT : options.bodyLimit;
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     app.route({
@@ -68,6 +77,7 @@ export function handle<D extends Declaration>(
             request,
             reply,
           } as Input<D>);
+        if (isRole(who) && request.signedIn) await guard(request.signedIn.roles, who, request);
         const key = request.headers['idempotency-key'];
         if (call.method === 'GET' || typeof key !== 'string' || !request.signedIn) return run();
         const write = (result: ReplyOf<D>) => JSON.stringify(shape.reply.parse(result));

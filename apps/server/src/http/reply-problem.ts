@@ -60,7 +60,15 @@ export function replyProblem(reply: FastifyReply, problem: Problem, dialect: Dia
 /** Refusals that tell an operator of somebody who tries: who, from where, at which call. */
 const TOLD: ReadonlySet<string> = new Set<ProblemCode>([
   ...(['wrongPassword', 'onlyStakeholders', 'oldPasswordWrong', 'invalidOtp', 'tooMany'] as const),
-  ...(['foreignOrigin', 'forbidden', 'ownAccountOnly', 'chatRoomClosed', 'chatNotSender'] as const),
+  ...([
+    'foreignOrigin',
+    'forbidden',
+    'roleMissing',
+    'roleElsewhere',
+    'ownAccountOnly',
+    'chatRoomClosed',
+    'chatNotSender',
+  ] as const),
 ]);
 
 function tellRefusal(code: ProblemCode, request: FastifyRequest): void {

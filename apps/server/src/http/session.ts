@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
+import type { HeldRole } from '@bantay/kernel/wire/roles';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
 
@@ -15,6 +16,8 @@ export interface SignedIn {
   sessionId: number;
   userId: number;
   designationId: number;
+  /** What it may do now; looked up with each request, so that one that ends at midnight ends then. */
+  roles: HeldRole[];
   /** Epoch ms, machine time. */
   endsAt: number;
 }
@@ -65,14 +68,19 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
     sessionId: number;
     userId: number;
     designationId: number;
+    roles: HeldRole[];
     expiresAt: number;
     stale: boolean;
   }>(
     db,
-    sql`select s.session_id, s.user_id, p.designation_id, s.expires_at, s.seen_at < now() - interval '1 minute' as stale
+    sql`select s.session_id, s.user_id, p.designation_id, s.expires_at, r.roles, s.seen_at < now() - interval '1 minute' as stale
         from sessions s
         join user_accounts a on a.user_id = s.user_id and a.is_active
         join user_profiles p on p.user_id = s.user_id and p.designation_id = any(${SIGN_IN_DESIGNATIONS})
+        cross join lateral (
+          select coalesce(jsonb_agg(jsonb_build_object('role', role, 'siteId', site_id) order by role_id), '[]') as roles
+          from user_roles h
+          where h.user_id = s.user_id and h.valid_from <= now() and (h.valid_until is null or h.valid_until > now())) r
         where s.token_hash = ${hashToken(token)} and s.expires_at > now() and s.seen_at > now() - interval '12 hours'`,
   );
   if (!row) return null;
@@ -81,6 +89,7 @@ export async function readSession(db: Db, token: string, isActivity = true): Pro
     sessionId: row.sessionId,
     userId: row.userId,
     designationId: row.designationId,
+    roles: row.roles,
     endsAt: row.expiresAt,
   };
 }

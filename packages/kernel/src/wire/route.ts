@@ -37,10 +37,10 @@ export type KeyKind = 'rain key' | 'tilt key' | 'earthquake key' | 'sms key' | '
 export type Who = 'anybody' | 'own' | Role | KeyKind;
 
 /**
- * What a call is about, by where it says so: `{ site: 'body.site_code' }` (id or code), or a thing by its id, whose site the plate
+ * What a call is about, by where it says so: `{ site: 'body.site_code' }` (id or code; `*` is every one of a list), or a thing by its id, whose site the plate
  * of its room tells: `{ release: 'body.release_id' }`. `all`: every site. Not named: no site in particular.
  */
-export type AboutWhat = 'all' | Readonly<Record<string, `${'params' | 'query' | 'body'}.${string}`>>;
+export type AboutWhat = 'all' | Readonly<Record<string, string>>;
 
 /** How older clients expect `status` to read in a refusal of this call (api-facts §0.1). */
 export type Dialect = 'status' | 'error' | 'number';

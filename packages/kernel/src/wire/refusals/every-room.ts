@@ -2,6 +2,16 @@
 import type { Refusals } from './refusal.ts';
 
 export const EVERY_ROOM = {
+  roleMissing: {
+    status: 403,
+    en: 'Your role does not allow this: it is for {role}s. An admin can give it to you.',
+    fil: 'Hindi ito saklaw ng iyong papel: para ito sa {role}. Admin ang makapagbibigay nito sa iyo.',
+  },
+  roleElsewhere: {
+    status: 403,
+    en: 'You are not {role} at this site. An admin can make you one.',
+    fil: 'Hindi ka {role} sa site na ito. Admin ang makapagbibigay nito sa iyo.',
+  },
   formRefused: { en: '{what}', fil: '{what}' },
   siteUnknown: { status: 404, en: 'There is no site {site}.', fil: 'Walang site na {site}.' },
   siteCodeWrong: {
