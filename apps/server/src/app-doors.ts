@@ -107,7 +107,7 @@ async function openCalls({ http, house, plates, cookies, incoming }: Entry): Pro
   const rights = makeRights(house.db, Object.assign({}, ...plates.map(({ sitesOf }) => sitesOf)));
   const door = makeDoor(http, { idempotency, rights });
   const formDoor = await openFormDoor(http, { idempotency, rights });
-  for (const plate of plates) plate.doors?.({ ...house, door, formDoor, http, cookies, uploads: incoming });
+  for (const plate of plates) plate.doors?.({ ...house, door, rights, formDoor, http, cookies, uploads: incoming });
 }
 
 async function openPages(entry: Entry, { webRoot, dataFolder }: Pick<AppParts, 'webRoot' | 'dataFolder'>) {

@@ -8,7 +8,7 @@ import type { FreeSpace } from './files/free-space.ts';
 import type { Incoming } from './files/incoming.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Door } from './http/door.ts';
-import type { SitesOf } from './http/rights.ts';
+import type { Rights, SitesOf } from './http/rights.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Municipality } from './municipality.ts';
 import type { DeliveryReports } from './sms/delivery-reports.ts';
@@ -50,6 +50,7 @@ export interface House {
 /** What doors are opened with. */
 export interface Entrance extends House {
   door: Door;
+  rights: Rights;
   /** Takes plain web forms too: for machines of providers. */
   formDoor: Door;
   http: FastifyInstance;

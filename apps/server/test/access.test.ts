@@ -76,7 +76,7 @@ const WARNING_PATH = [
   ...['POST /message/correct_ewi', 'POST /message/resolve_doubtful'],
 ];
 /** Names the session it comes with, so that there is nothing to try: see 'a session says who its own person is'. */
-const OWN_BY_SESSION = ['GET /api/session', 'POST /api/logout'];
+const OWN_BY_SESSION = ['GET /api/session', 'GET /api/rights', 'POST /api/logout'];
 
 /** What is tried with things of others, or with things that do not belong together. */
 const ATTEMPTS: Record<string, readonly Attempt[]> = {
@@ -490,7 +490,14 @@ describe('who acted', () => {
     ...{ sender_user_id: ids.provincial, updated_by: ids.provincial },
   });
   /** Here the body names the one whom it is about: tried above. */
-  const NAMED = ['/api/users/verify_old_password', '/api/users/change_password', '/message/send', '/message/seen'];
+  const NAMED = [
+    '/api/users/verify_old_password',
+    '/api/users/change_password',
+    '/message/send',
+    '/message/seen',
+    '/api/admin/accounts/switch',
+    '/api/admin/roles/give',
+  ];
 
   it('is the person of the session, whoever a body names', async () => {
     const before = [await traces(ids.provincial), await traces(ids.mayor)] as const;

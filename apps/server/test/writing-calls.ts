@@ -19,6 +19,7 @@ import {
 } from '@bantay/features/rainfall/wire/rainfall.ts';
 import { ingestTilt } from '@bantay/features/subsurface/wire/subsurface.ts';
 import { sql } from 'kysely';
+import { ADMIN_CALLS } from './admin-calls.ts';
 import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
@@ -294,5 +295,6 @@ export const TABLE: readonly Row[] = [
       { path: 'readings.0.z', kind: 'anything', also: ['up', null, {}, '1e9'] },
     ],
   },
+  ...ADMIN_CALLS,
   ...GROUND_CALLS,
 ];

@@ -84,6 +84,8 @@ export async function openWritingHouse(env: Record<string, string> = {}): Promis
   house = await openHouse({ now: '2026-11-21 09:10:00', env });
   officer = await house.signedIn();
   former = await house.signedIn(people.secondOfficer);
+  await sql`insert into user_roles (user_id, role) select user_id, 'admin' from user_accounts
+    where username = ${people.mayorOfLgu}`.execute(house.app.db);
   await measureCm(house, '2026-11-21 06:00:00', { A: 60, B: 110 });
   await measureCm(house, '2026-11-21 08:00:00', { A: 60, B: 110 });
   keys['rain key'] = await createLoggerKey(house.app.db, 'gauge', { gauges: ['rain_lpasb'] });

@@ -3,7 +3,7 @@ import { type Actor, actorOf, writeAudit } from '@bantay/server/database/audit.t
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { closeSession, closeSessionsOf, replaceSession, type SignedIn } from '@bantay/server/http/session.ts';
+import { closeSession, closeSessionsOf, newToken, replaceSession, type SignedIn } from '@bantay/server/http/session.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { accountNoticeText } from '../rules/account-notices.ts';
@@ -38,6 +38,10 @@ export interface AccountsService {
   /** Every other session of the person ends, with its sockets; the present one gets a new token. */
   changePassword(session: SignedIn, password: string, oldToken: string | null): Promise<{ token: string }>;
   requirePerson(userId: number): Promise<Person>;
+  /** Somebody who may sign in, other than `userId`, is reached by it: a code to it would be read by two. */
+  isNumberTaken(number: string, userId: number, tx: Db): Promise<boolean>;
+  /** For an account whose owner sets the first password by a code: a hash that no password has. */
+  noPassword(): Promise<string>;
   names(userIds: readonly number[], tx?: Db): Promise<Map<number, string>>;
   designations(): Promise<{ id: number; designation: string }[]>;
   /** Old failures and requests, hourly. */
@@ -103,6 +107,8 @@ export function makeAccountsService(db: Db, clock: FieldClock, secret: string, o
       if (!person) throw new Problem('unsigned');
       return person;
     },
+    isNumberTaken: (number, userId, tx) => queries.isNumberTaken(tx, userId, number),
+    noPassword: () => hashPassword(newToken()),
     names: (userIds, tx = db) => queries.readNames(tx, userIds),
     designations: () => queries.listDesignations(db),
     async tidy() {

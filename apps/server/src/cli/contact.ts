@@ -1,10 +1,11 @@
 // `npm run contact -- add|number|disable|list`: people who get the warnings.
+import { addNumber } from '@bantay/features/people/server/people-queries.ts';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { changed, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
-import { addNumber, requireNumber, writeContact } from './people.ts';
+import { requireNumber, writeContact } from './people.ts';
 
 const USAGE = `npm run contact -- list
 npm run contact -- add --first Ana --last Cruz --sex Female --designation LEWC --site lpa --number 09171234567

@@ -1,9 +1,10 @@
 // People as commands write them: who joins a site is one of its contacts, once, and a site that is none is refused.
+import { addNumber, joinSite } from '@bantay/features/people/server/people-queries.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRolledBack, type RolledBack } from '../../test/databases.ts';
 import { rows } from '../database/database.ts';
-import { addNumber, insertPerson, joinSite, requireSite, writeContact } from './people.ts';
+import { insertPerson, requireSite, writeContact } from './people.ts';
 
 let own: RolledBack;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 // Contacts as commands write them: a person, an organization at a site, a number.
 import { DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
 import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
+import * as queries from '@bantay/features/people/server/people-queries.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { UsageError } from './command.ts';
@@ -27,7 +28,7 @@ export function requireDesignation(name: string): number {
 }
 
 /** As forms and lists of the barangays spell it; the column may be empty in a list. */
-function requireSex(text: string): 'Male' | 'Female' {
+export function requireSex(text: string): 'Male' | 'Female' {
   const word = text.trim().toLowerCase();
   if (['m', 'male', 'lalaki', 'lalake'].includes(word)) return 'Male';
   if (['f', 'female', 'babae', ''].includes(word)) return 'Female';
@@ -44,8 +45,8 @@ export async function writeContact(
   const number = requireNumber(contact.number);
   const siteId = await requireSite(tx, contact.siteCode);
   const userId = (await findPerson(tx, contact, siteId)) ?? (await insertPerson(tx, contact, designationId));
-  await joinSite(tx, userId, siteId, contact.designation);
-  return { userId, isOff: await addNumber(tx, userId, number, revives) };
+  await queries.joinSite(tx, userId, siteId, contact.designation);
+  return { userId, isOff: await queries.addNumber(tx, userId, number, revives) };
 }
 
 export async function requireSite(tx: Db, siteCode: string): Promise<number> {
@@ -55,27 +56,6 @@ export async function requireSite(tx: Db, siteCode: string): Promise<number> {
   );
   if (!site) throw new UsageError(`There is no site "${siteCode}".`);
   return site.siteId;
-}
-
-/** From now on the person is a contact of the site and gets its warnings. */
-export async function joinSite(tx: Db, userId: number, siteId: number, designation: string): Promise<void> {
-  await sql`insert into user_organizations (user_id, site_id, org_id)
-    select ${userId}, ${siteId}, org_id from organizations where name = lower(${designation})
-    on conflict do nothing`.execute(tx);
-}
-
-/** `revives`: one that was switched off is on again. True when it is off afterwards. */
-export async function addNumber(tx: Db, userId: number, number: string, revives = true): Promise<boolean> {
-  const row = await firstRow<{ status: number }>(
-    tx,
-    sql`with n as (
-      insert into mobile_numbers (sim_num) values (${number})
-      on conflict (sim_num) do update set gsm_id = greatest(mobile_numbers.gsm_id, 1) returning mobile_id)
-    insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 1 from n
-    on conflict (user_id, mobile_id) do update set status = case when ${revives} then 1 else user_mobiles.status end
-    returning status`,
-  );
-  return row!.status !== 1; // an upsert that returns has its row
 }
 
 async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {
@@ -90,22 +70,11 @@ async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<
 
 export async function insertPerson(
   tx: Db,
-  person: { firstName: string; lastName: string; sex: string },
+  { firstName, lastName, sex }: { firstName: string; lastName: string; sex: string },
   designationId: number,
 ): Promise<number> {
-  if (person.firstName.trim() === '' || person.lastName.trim() === '')
-    throw new UsageError('First and last name are needed.');
-  const sex = requireSex(person.sex);
-  const row = await firstRow<{ userId: number }>(
-    tx,
-    sql`insert into users (first_name, last_name, sex) values (${person.firstName}, ${person.lastName}, ${sex})
-        returning user_id`,
-  );
-  const { userId } = row!; // an insert that returns has its row
-  // Connections speak UTC, whose day begins eight hours after that of the sites.
-  await sql`insert into user_profiles (user_id, join_date, designation_id)
-    values (${userId}, (now() at time zone 'Asia/Manila')::date, ${designationId})`.execute(tx);
-  return userId;
+  if (firstName.trim() === '' || lastName.trim() === '') throw new UsageError('First and last name are needed.');
+  return queries.insertPerson(tx, { firstName, lastName, sex: requireSex(sex) }, designationId);
 }
 
 /** Where a person is told about the own account. */

@@ -47,6 +47,7 @@ export function handle<D extends Declaration>(
   const { call, shape } = declaration;
   const { who } = shape;
   const guard = rights.guard(shape.about);
+  rights.note(`${call.method} ${call.path}`, who);
   const bodyLimit = shape.who === 'anybody' ? STRANGERS_BODY_LIMIT : options.bodyLimit;
   for (const url of [call.path, ...(call.aliases ?? [])]) {
     app.route({

@@ -19,12 +19,21 @@ export interface Given {
 }
 
 export interface Rights {
+  /** The role that each call asks for, by `POST /api/…`, but for what everybody reads. */
+  calls(): ReadonlyMap<string, Role>;
+  /** Notes what a call asks for. */
+  note(call: string, who: string): void;
   /** Refuses a call that the roles do not allow at the sites it is about. Throws at once for a thing that no room knows. */
   guard(about: AboutWhat | undefined): (held: readonly HeldRole[], role: Role, given: Given) => Promise<void>;
 }
 
 export function makeRights(db: Db, things: Readonly<Record<string, SitesOf>>): Rights {
+  const calls = new Map<string, Role>();
   return {
+    calls: () => calls,
+    note(call, who) {
+      if (isRole(who) && who !== 'reader') calls.set(call, who);
+    },
     guard(about = {}) {
       if (about === 'all') return async (held, role) => require(mayDo(held, role, 'all'), role);
       const named = Object.entries(about).map(([thing, path]) => {

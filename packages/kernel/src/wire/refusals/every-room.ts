@@ -12,6 +12,39 @@ export const EVERY_ROOM = {
     en: 'You are not {role} at this site. An admin can make you one.',
     fil: 'Hindi ka {role} sa site na ito. Admin ang makapagbibigay nito sa iyo.',
   },
+  usernameTaken: {
+    status: 409,
+    en: 'The user name {username} is taken.',
+    fil: 'May gumagamit na ng username na {username}.',
+  },
+  accountUnknown: { status: 404, en: 'There is no account {account}.', fil: 'Walang account na {account}.' },
+  accountIsSo: {
+    status: 409,
+    en: 'Somebody else was faster: the account {username} is so already.',
+    fil: 'May nauna sa iyo: ganoon na ang account na {username}.',
+  },
+  ownRole: {
+    status: 403,
+    en: 'Nobody changes the own role or account. Another admin can.',
+    fil: 'Walang nagbabago ng sariling papel o account. Ibang admin ang makagagawa nito.',
+  },
+  lastAdmin: {
+    status: 409,
+    en: 'This is the last admin of all sites: give the role to somebody else first, or use the command line.',
+    fil: 'Ito ang huling admin ng lahat ng site: ibigay muna ang papel sa iba, o gamitin ang command line.',
+  },
+  roleHeld: {
+    status: 409,
+    en: 'This person holds the role already.',
+    fil: 'Hawak na ng taong ito ang papel.',
+  },
+  roleEndPast: { en: 'The role would have ended already.', fil: 'Tapos na sana ang papel.' },
+  roleUnknown: { status: 404, en: 'There is no such role.', fil: 'Walang ganoong papel.' },
+  roleEnded: { status: 409, en: 'The role has ended already.', fil: 'Tapos na ang papel.' },
+  numberWrong: {
+    en: '"{number}" is not a mobile number like 09171234567.',
+    fil: 'Hindi mobile number na tulad ng 09171234567 ang "{number}".',
+  },
   formRefused: { en: '{what}', fil: '{what}' },
   siteUnknown: { status: 404, en: 'There is no site {site}.', fil: 'Walang site na {site}.' },
   siteCodeWrong: {
