@@ -4,11 +4,16 @@ import { people } from './harness.ts';
 import { house, type Row, userId } from './writing-house.ts';
 
 let tries = 0;
+/** Another each time. */
+const next = () => {
+  tries += 1;
+  return tries;
+};
 
 const somebody = () =>
   house.app.services.people.create(
     {
-      ...{ username: `iba${(tries += 1)}`, firstName: 'Iba', lastName: 'Imbento', sex: 'Male', designationId: 3 },
+      ...{ username: `iba${next()}`, firstName: 'Iba', lastName: 'Imbento', sex: 'Male', designationId: 3 },
       ...{ number: null, passwordHash: 'none', role: 'reader', siteId: null },
     },
     { actor: 'operator', userId: null },
@@ -25,8 +30,8 @@ export const ADMIN_CALLS: readonly Row[] = [
   {
     declaration: createAccount,
     body: () => ({
-      ...{ username: `bago${(tries += 1)}`, first_name: 'Bago', last_name: 'Imbento', sex: 'Female', role: 'reader' },
-      ...{ designation: 'MLGU', number: `0917555${String(tries).padStart(4, '0')}`, site_code: 'scu' },
+      ...{ username: `bago${next()}`, first_name: 'Bago', last_name: 'Imbento', sex: 'Female', role: 'reader' },
+      ...{ designation: 'MLGU', number: `0917555${String(next()).padStart(4, '0')}`, site_code: 'scu' },
     }),
     fields: [
       { path: 'username', kind: 'text', also: ['', ' ', 'mlgu.demo', 'MLGU.demo', 'x'.repeat(61)] },
@@ -52,7 +57,7 @@ export const ADMIN_CALLS: readonly Row[] = [
     declaration: giveRole,
     body: async () => ({
       ...{ user_id: await userId(people.provincialOfficer), role: 'operator', site_code: 'lpa' },
-      ...{ until: `20${40 + (tries += 1)}-01-01 00:00:00`, reason: 'for the typhoon' },
+      ...{ until: `20${40 + next()}-01-01 00:00:00`, reason: 'for the typhoon' },
     }),
     fields: [
       { path: 'user_id', kind: 'id' },

@@ -35,6 +35,7 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   changePassword: '/change-password',
   profileSetting: '/profile-setting',
+  admin: '/admin',
   simulator: '/simulator',
   uiPage: '/__ui',
   apk: '/download/bantay.apk',

@@ -1,6 +1,7 @@
 // What a room plugs into the pages: its addresses and where they stand in the menus. Nobody lists the rooms (screens/addresses.ts,
 // and for the build name-files.ts).
 import type { MenuOmission, SiteTopic } from '@bantay/features/sites/rules/site.ts';
+import type { admin } from './i18n/en/admin.ts';
 import type { shell } from './i18n/en/shell.ts';
 import type { Namespace } from './i18n/i18n.ts';
 
@@ -26,6 +27,8 @@ export interface Place {
   /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
   calls?: readonly string[];
   menu?: MenuPlace;
+  /** One of the sections of `/admin`: its words there, and where in the list, ascending. */
+  admin?: { item: keyof (typeof admin)['sections']; place: number };
   /** Its name on the phone's bar and the window, where it is in no menu; without, the `title` of its first words. */
   name?: keyof (typeof shell)['screens'];
 }

@@ -50,13 +50,7 @@ const ROLE = sql`
     g.first_name || ' ' || g.last_name as given_by
   from user_roles r left join sites s using (site_id) left join users g on g.user_id = r.given_by`;
 
-/** Held now, or ended within the last 90 days. */
-export const listRoles = (db: Db) =>
-  rows<RoleRow>(
-    db,
-    sql`${ROLE} where r.valid_until is null or r.valid_until > now() - interval '90 days' order by r.role_id desc`,
-  );
-
+/** At this moment. What has ended is in the audit. */
 export const listHeld = (db: Db) =>
   rows<RoleRow>(
     db,

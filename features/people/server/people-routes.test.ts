@@ -37,8 +37,8 @@ describe('the list', () => {
     const found = await account(ids.admin);
     expect(found).toMatchObject({ username: 'plgu.demo', name: 'Ramon Kunwari', designation: 'PLGU', is_active: true });
     expect(found.roles.map(({ role, site_code, until }) => [role, site_code, until])).toEqual([
-      ['admin', null, null],
       ['officer', null, null],
+      ['admin', null, null],
     ]);
     expect(found.number).not.toContain('639000000002');
     expect(found.seen_at).not.toBeNull();
@@ -53,9 +53,10 @@ describe('rights', () => {
   it('say what one holds, and which role each call asks for', async () => {
     const { json } = await officer.send(readRights);
     expect(json.roles).toEqual([{ role: 'officer', site_id: null }]);
-    expect(json.calls['POST /api/monitoring/insert_ewi']).toBe('officer');
-    expect(json.calls['POST /api/admin/roles/give']).toBe('admin');
-    expect(json.calls['GET /api/monitoring/candidate_alerts']).toBeUndefined();
+    const calls = new Map(json.calls.map(({ call, role }) => [call, role]));
+    expect(calls.get('POST /api/monitoring/insert_ewi')).toBe('officer');
+    expect(calls.get('POST /api/admin/roles/give')).toBe('admin');
+    expect(calls.get('GET /api/rights')).toBeUndefined();
     expect(json.has_admin).toBe(true);
   });
 });
@@ -73,10 +74,7 @@ describe('roles', () => {
     expect(ended.json).toMatchObject({ status: true });
     expect(await lastAudit()).toMatchObject({ action: 'people.end-role', before: { role: 'admin' } });
     expect((await officer.send(listAccounts)).json.code).toBe('roleMissing');
-    // It stays in the list, with its end.
-    const row = (await account(ids.officer)).roles.find(({ role_id }) => role_id === given.json.role_id);
-    expect(row).toMatchObject({ role: 'admin', given_by: 'Ramon Kunwari' });
-    expect(row?.until).not.toBeNull();
+    expect((await account(ids.officer)).roles.map(({ role_id }) => role_id)).not.toContain(given.json.role_id);
     const twice = await admin.send(endRole, { body: { role_id: given.json.role_id, reason } });
     expect([twice.status, twice.json.code]).toEqual([409, 'roleEnded']);
   });

@@ -26,7 +26,7 @@ export function peopleRoutes(door: Door, people: PeopleService, sites: SitesServ
   door(readRights, async ({ user }) => ({
     status: true as const,
     roles: user.roles.map(({ role, siteId }) => ({ role, site_id: siteId })),
-    calls: Object.fromEntries(rights.calls()),
+    calls: [...rights.calls()].map(([call, role]) => ({ call, role })),
     has_admin: await people.hasAdmin(),
   }));
   door(listAccounts, async () => ({ status: true as const, accounts: (await people.accounts()).map(present) }));

@@ -70,7 +70,7 @@ export function makePeopleService(parts: PeopleParts): PeopleService {
 }
 
 async function listWithRoles(db: Db): Promise<Account[]> {
-  const [accounts, roles] = [await queries.listAccounts(db), await queries.listRoles(db)];
+  const [accounts, roles] = [await queries.listAccounts(db), await queries.listHeld(db)];
   return accounts.map((one) => ({ ...one, roles: roles.filter(({ userId }) => userId === one.userId) }));
 }
 

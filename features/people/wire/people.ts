@@ -15,8 +15,8 @@ export const readRights = declare(peopleCalls.readRights, {
     status: z.literal(true),
     /** What the signed-in person holds at this moment. */
     roles: z.array(z.object({ role, site_id: z.number().int().nullable() })),
-    /** The role that each call asks for, by method and path; a call that is not named is everybody's who reads. */
-    calls: z.record(z.string(), role),
+    /** The role that each call asks for, named by method and path; one that is not listed is for everybody who reads. */
+    calls: z.array(z.object({ call: z.string(), role })),
     /** Somebody can change roles, sites and people in the browser. */
     has_admin: z.boolean(),
   }),
@@ -45,7 +45,7 @@ const account = z.object({
   is_active: z.boolean(),
   /** Null: never, or longer ago than sessions are kept. */
   seen_at: ts.nullable(),
-  /** Held now, or ended not long ago: the newest first. */
+  /** Held now, the oldest first. */
   roles: z.array(heldRole),
 });
 export type Account = z.infer<typeof account>;

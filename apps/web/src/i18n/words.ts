@@ -1,4 +1,5 @@
 // Which words exist: the catalogues of the house. Each room adds its own beside its words, by `declare module`.
+import type { admin } from './en/admin.ts';
 import type { analysis } from './en/analysis.ts';
 import type { chart } from './en/chart.ts';
 import type { common } from './en/common.ts';
@@ -8,6 +9,7 @@ import type { refusals } from './en/refusals.ts';
 import type { shell } from './en/shell.ts';
 
 export interface Words {
+  admin: typeof admin;
   analysis: typeof analysis;
   chart: typeof chart;
   common: typeof common;

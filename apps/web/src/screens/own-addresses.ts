@@ -16,6 +16,7 @@ export const OWN_ADDRESSES: PagesPlate = {
   },
   '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },
   '/all_charts': { ...ANALYSIS, name: 'allCharts' },
+  '/admin': { file: './admin-screen.tsx', words: ['admin'], name: 'admin' },
   '/simulator': { file: './simulator-screen.tsx', words: ['ewi', 'incoming'], name: 'simulator' },
   '/assessment/:site': {
     file: './assessment-screen.tsx',

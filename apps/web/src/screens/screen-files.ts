@@ -1,6 +1,7 @@
 // The files of the screens, each fetched when its address is first opened; apart, so that their names do not weigh on the first page.
 import type { ComponentType } from 'react';
 import { ofSite } from '../layout/of-site.tsx';
+import { ADDRESSES } from './addresses.ts';
 
 export interface ScreenModule<Props = object> {
   default: ComponentType<Props>;
@@ -16,7 +17,11 @@ const files = import.meta.glob<ScreenModule>([
 export async function fetchScreen(file: string): Promise<ScreenModule> {
   const load = files[file.startsWith('./') ? file : `../../../../features/${file}`];
   if (!load) throw new Error(`No screen is drawn by ${file}.`);
-  return { default: ofSite((await load()).default) };
+  const page = ofSite((await load()).default);
+  // Its frame comes with the first of its sections.
+  return { default: isOfAdmin(file) ? (await import('../layout/admin-frame.tsx')).inAdmin(page) : page };
 }
+
+const isOfAdmin = (file: string) => Object.values(ADDRESSES).some((place) => place.file === file && place.admin);
 
 export const loadBugDialog = () => import('@bantay/features/feedback/pages/bug-dialog.tsx');

@@ -39,6 +39,7 @@ export const shell = {
     simulator: 'SMS simulator',
     record: 'Why this level',
     download: 'Mobile app',
+    admin: 'Administration',
   },
   clock: 'Date and time, Manila',
   greeting: 'Hi, {{name}}!',

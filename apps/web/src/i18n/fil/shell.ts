@@ -38,6 +38,7 @@ export const shell = {
     opcen: 'OPCEN',
     simulator: 'SMS simulator',
     record: 'Bakit ganito ang antas',
+    admin: 'Pangangasiwa',
     download: 'Mobile app',
   },
   clock: 'Petsa at oras, Maynila',

@@ -1,0 +1,27 @@
+// "May I?": asked of the table that the server decides by, so that no button leads to a refusal.
+import { peopleCalls } from '@bantay/features/people/wire/people.calls.ts';
+import type { readRights } from '@bantay/features/people/wire/people.ts';
+import { type About, mayDo } from '@bantay/kernel/wire/roles';
+import type { Call } from '@bantay/kernel/wire/route';
+import { useQuery } from '@tanstack/react-query';
+import { send } from './client.ts';
+import { keys } from './keys.ts';
+import { polling } from './polling.ts';
+
+/** One that ends at midnight is gone from the page at the next look; the server refuses at once. */
+export const useRights = () =>
+  useQuery({
+    queryKey: keys.of('rights', 'own'),
+    queryFn: ({ signal }) => send<typeof readRights>(peopleCalls.readRights, { signal }),
+    ...polling,
+  });
+
+/** Null: not known yet, or not to be had. Whoever warns people is not kept from it by that: the server decides. */
+export function useMay(): (call: Call, about?: About) => boolean | null {
+  const { data } = useRights();
+  return ({ method, path }, about = 'none') => {
+    if (!data) return null;
+    const asked = data.calls.find(({ call }) => call === `${method} ${path}`);
+    return mayDo(data.roles, asked?.role ?? 'reader', about);
+  };
+}

@@ -1,0 +1,87 @@
+// A role for somebody: which, where, until when, and why.
+import { isRole } from '@bantay/kernel/wire/roles';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './accounts.module.css';
+import { EMPTY_ROLE, roleFaults, roleOf } from './accounts-model.ts';
+import { useRoleChoices } from './role-words.ts';
+import type { Account } from './use-accounts.ts';
+import { useGiveRole } from './use-accounts.ts';
+
+export function GiveRoleDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation('people');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const choices = useRoleChoices();
+  const [form, setForm] = useState(EMPTY_ROLE);
+  // Roles go by the clock of the machine, which the demo does not move.
+  const judge = () => roleFaults(form, Date.now());
+  const saving = useForm({
+    save: useGiveRole(),
+    isRight: () => Object.keys(judge()).length === 0,
+    contentOf: () => roleOf(account.userId, form),
+    onDone() {
+      notice.success(t('give.done', { name: account.name, role: t(`role.${form.role}`) }));
+      onClose();
+    },
+  });
+  const faults = saving.hasTried ? judge() : {};
+  return (
+    <Dialog
+      open
+      title={t('give.title', { name: account.name })}
+      onClose={onClose}
+      isDirty={form !== EMPTY_ROLE}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
+            {t('give.save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={saving.fields}>
+        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+        <div className={styles.pair}>
+          <SelectField
+            label={t('give.role')}
+            hint={t(`means.${form.role}`)}
+            value={form.role}
+            onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
+            options={choices.roles}
+          />
+          <SelectField
+            label={t('give.where')}
+            value={form.site}
+            onChange={(site) => setForm({ ...form, site })}
+            options={choices.sites}
+          />
+        </div>
+        <TextField
+          label={t('give.until')}
+          hint={t('give.untilHint')}
+          type="date"
+          value={form.until}
+          onChange={(until) => setForm({ ...form, until })}
+          error={faults.until && t('give.past')}
+        />
+        <TextArea
+          label={t('reason')}
+          required
+          hint={t('reasonHint')}
+          value={form.reason}
+          onChange={(reason) => setForm({ ...form, reason })}
+          error={faults.reason && t('reasonMissing')}
+        />
+      </div>
+    </Dialog>
+  );
+}
