@@ -1,26 +1,70 @@
 // Warning texts by column name, as table and wire spell them: one place where that spelling and ours meet.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { EwiTemplate, TemplateTexts, TemplateTrigger } from './templates.ts';
+import { maySend, type StandingText, type TextLanguage } from './text-languages.ts';
 
-/** The columns of a template, Filipino; `english` holds the same keys. */
-export interface TemplateColumns {
+/** The texts of a template, whole and as SMS. */
+export const TEXT_FIELDS = [
+  'trigger_description',
+  'community_response',
+  'barangay_response',
+  'lewc_response',
+  'mlgu_response',
+  'plgu_response',
+  'sms_trigger_description',
+  'sms_community_response',
+  'sms_barangay_response',
+  'sms_lewc_response',
+  'sms_mlgu_response',
+  'sms_plgu_response',
+] as const;
+/** One of them. */
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+/** Whether a text stands in an SMS. */
+export const isSmsField = (field: TextField): boolean => field.startsWith('sms_');
+
+/** The columns of a template, Filipino; `english` holds the same keys, and `waray` those that may go out. */
+export interface TemplateColumns extends Record<TextField, string | null> {
   id: number;
   alert_level: AlertLevel;
   trigger: string;
-  trigger_description: string | null;
-  community_response: string | null;
-  barangay_response: string | null;
-  lewc_response: string | null;
-  mlgu_response: string | null;
-  plgu_response: string | null;
-  sms_trigger_description: string | null;
-  sms_community_response: string | null;
-  sms_barangay_response: string | null;
-  sms_lewc_response: string | null;
-  sms_mlgu_response: string | null;
-  sms_plgu_response: string | null;
   english: Record<string, string | null>;
+  /** Not there where nothing of it may go out. */
+  waray?: Record<string, string>;
 }
+
+/** Which row of the catalogue it is. */
+export type TemplateKey = Pick<TemplateColumns, 'id' | 'alert_level' | 'trigger'>;
+
+/** The newest version of a text of a template. */
+export interface TemplateText extends StandingText {
+  templateId: number;
+  field: TextField;
+  language: TextLanguage;
+}
+
+/** The columns of each template out of the newest versions of all texts. */
+export function columnsOf(templates: readonly TemplateKey[], texts: readonly TemplateText[]): TemplateColumns[] {
+  return templates.map((template) => {
+    const own = texts.filter((one) => one.templateId === template.id);
+    const of = (language: TextLanguage) => {
+      const sendable = own.filter((one) => one.language === language && maySend(language, one));
+      return new Map(sendable.map((one) => [one.field, one.text]));
+    };
+    const [filipino, english, waray] = [of('fil'), of('en'), of('war')];
+    return {
+      ...template,
+      ...everyField((field) => filipino.get(field) ?? null),
+      english: everyField((field) => english.get(field) ?? null),
+      ...(waray.size === 0 ? {} : { waray: Object.fromEntries(waray) }),
+    };
+  });
+}
+
+// One entry per field, built from the list of them.
+const everyField = (read: (field: TextField) => string | null) =>
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, read(field)])) as Record<TextField, string | null>;
 
 type Texts = Record<string, string | null>;
 
@@ -36,6 +80,7 @@ const texts = (from: Texts, prefix: '' | 'sms_'): TemplateTexts => ({
 /** Columns → template. */
 export function templateFromColumns(columns: TemplateColumns): EwiTemplate {
   const filipino = columns as unknown as Texts; // only the text columns are read from it
+  const waray = columns.waray && { ...filipino, ...columns.waray };
   return {
     id: columns.id,
     alertLevel: columns.alert_level,
@@ -44,6 +89,7 @@ export function templateFromColumns(columns: TemplateColumns): EwiTemplate {
     sms: texts(filipino, 'sms_'),
     fullEn: texts(columns.english, ''),
     smsEn: texts(columns.english, 'sms_'),
+    ...(waray ? { waray: { full: texts(waray, ''), sms: texts(waray, 'sms_') } } : {}),
   };
 }
 

@@ -1,20 +1,34 @@
-// SQL of the warning texts, in their order: the first row of a level carries its responses.
+// SQL of the warning texts: the newest version of each.
 import { type Db, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
-import type { TemplateColumns } from '../rules/template-columns.ts';
+import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import type { TextField } from '../rules/template-columns.ts';
+import type { TextLanguage, TextState } from '../rules/text-languages.ts';
 
-/** In the spelling of the table, which the wire shares: `templateFromColumns` is where it meets ours. */
-export type TemplateRow = TemplateColumns;
-
-export async function listTemplates(db: Db): Promise<TemplateRow[]> {
-  const found = await rows<{ columns: TemplateColumns }>(
-    db,
-    sql`select to_jsonb(t) as columns from (
-          select id, alert_level, trigger, trigger_description, community_response, barangay_response, lewc_response,
-            mlgu_response, plgu_response, sms_trigger_description, sms_community_response, sms_barangay_response,
-            sms_lewc_response, sms_mlgu_response, sms_plgu_response, english
-          from ewi_templates
-        ) t order by t.id`,
-  );
-  return found.map(({ columns }) => columns);
+/** A row of the catalogue without its texts. */
+export interface TemplateRow {
+  id: number;
+  alertLevel: AlertLevel;
+  trigger: string;
 }
+
+/** A version of a text. */
+export interface TextRow {
+  templateId: number;
+  field: TextField;
+  language: TextLanguage;
+  text: string;
+  state: TextState;
+}
+
+/** In their order: the first row of a level carries its responses. */
+export const listTemplates = (db: Db) =>
+  rows<TemplateRow>(db, sql`select id, alert_level, trigger from ewi_templates order by id`);
+
+/** The newest of each template, field and language. */
+export const listNewestTexts = (db: Db) =>
+  rows<TextRow>(
+    db,
+    sql`select distinct on (t.template_id, t.field, t.language) t.template_id, t.field, t.language, t.text, t.state
+        from ewi_texts t order by t.template_id, t.field, t.language, t.version desc`,
+  );

@@ -1,10 +1,11 @@
 // The catalogue of warning texts: as it is stored, and as warnings are composed from it.
 import type { Db } from '@bantay/server/database/database.ts';
-import { templateFromColumns } from '../rules/template-columns.ts';
+import { columnsOf, type TemplateColumns, templateFromColumns } from '../rules/template-columns.ts';
 import type { EwiTemplate } from '../rules/templates.ts';
-import { listTemplates, type TemplateRow } from './warning-texts-queries.ts';
+import * as queries from './warning-texts-queries.ts';
 
-export type { TemplateRow };
+/** In the spelling of the table, which the wire shares: `templateFromColumns` is where it meets ours. */
+export type TemplateRow = TemplateColumns;
 
 export interface WarningTextsService {
   /** In their order: the first row of a level carries its responses. */
@@ -14,6 +15,14 @@ export interface WarningTextsService {
 }
 
 export const makeWarningTextsService = (db: Db): WarningTextsService => ({
-  rows: () => listTemplates(db),
-  templates: async (tx = db) => (await listTemplates(tx)).map(templateFromColumns),
+  rows: () => readColumns(db),
+  templates: async (tx = db) => (await readColumns(tx)).map(templateFromColumns),
 });
+
+async function readColumns(db: Db): Promise<TemplateColumns[]> {
+  const templates = await queries.listTemplates(db);
+  return columnsOf(
+    templates.map(({ id, alertLevel, trigger }) => ({ id, alert_level: alertLevel, trigger })),
+    await queries.listNewestTexts(db),
+  );
+}

@@ -45,6 +45,7 @@ import { up as reportKeys } from './migrations/0065-report-keys.ts';
 import { up as formHash } from './migrations/0066-form-hash.ts';
 import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
 import { up as sitesAsRows } from './migrations/0070-sites-as-rows.ts';
+import { up as warningTexts } from './migrations/0072-warning-texts.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0066-form-hash': { up: formHash },
   '0067-claims-of-servers': { up: claimsOfServers },
   '0070-sites-as-rows': { up: sitesAsRows },
+  '0072-warning-texts': { up: warningTexts },
 };
 
 /** In their order. */
