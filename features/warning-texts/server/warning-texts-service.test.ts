@@ -1,11 +1,12 @@
 // The wording of warnings as rows: what is delivered, what the operator put there before, and which version holds.
-import { openDatabase } from '@bantay/server/database/database.ts';
+import { type Db, openDatabase } from '@bantay/server/database/database.ts';
 import { migrate } from '@bantay/server/database/migrate.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryDatabase, openRolledBack, type RolledBack } from '../../../apps/server/test/databases.ts';
 import { emptySchema } from '../../../apps/server/test/upgrade.ts';
 import { composeMessage } from '../../ewi/rules/compose-message.ts';
+import { makeSitesService } from '../../sites/server/sites-service.ts';
 import { DEFAULT_TEMPLATES } from '../rules/default-templates.ts';
 import type { EwiTemplate } from '../rules/templates.ts';
 import { makeWarningTextsService } from './warning-texts-service.ts';
@@ -16,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rolled.rollBack());
 
-const read = () => makeWarningTextsService(rolled.db).templates();
+const serviceOf = (db: Db) => makeWarningTextsService({ db, clock: { now: () => 0 }, sites: makeSitesService(db) });
+const read = () => serviceOf(rolled.db).templates();
 const count = async (where = sql`true`) =>
   Number((await sql<{ n: string }>`select count(*) as n from ewi_texts where ${where}`.execute(rolled.db)).rows[0]?.n);
 const version = (no: number, text: string, language = 'fil', state = 'draft') =>
@@ -95,7 +97,7 @@ describe('an upgrade', () => {
     await sql`insert into ewi_templates (alert_level, trigger, trigger_description, sms_trigger_description, english)
       values (0, '', 'Amin', 'Amin SMS', '{"trigger_description": "Ours"}')`.execute(db);
     await migrate(url);
-    const [first, ...others] = await makeWarningTextsService(db).templates();
+    const [first, ...others] = await serviceOf(db).templates();
     expect(first?.full).toMatchObject({ triggerDescription: 'Amin', communityResponse: '' });
     expect([first?.sms.triggerDescription, first?.fullEn.triggerDescription]).toEqual(['Amin SMS', 'Ours']);
     expect(others).toHaveLength(16);
