@@ -31,7 +31,7 @@ export interface TemplateColumns extends Record<TextField, string | null> {
   trigger: string;
   english: Record<string, string | null>;
   /** Not there where nothing of it may go out. */
-  waray?: Record<string, string>;
+  waray?: Record<string, string> | undefined;
 }
 
 /** Which row of the catalogue it is. */

@@ -1,10 +1,12 @@
 // The catalogue of warning texts: as it is stored, as warnings are composed from it, and how it is worded anew.
 import type { Db } from '@bantay/server/database/database.ts';
 import { columnsOf, type TemplateColumns, templateFromColumns } from '../rules/template-columns.ts';
-import type { EwiTemplate } from '../rules/templates.ts';
+import { type EwiTemplate, templatesIn } from '../rules/templates.ts';
+import type { SiteLanguage } from '../rules/text-languages.ts';
 import {
   type LanguageChoice,
   type LanguageContext,
+  languageOf,
   listLanguages,
   type SiteWithLanguage,
   setLanguage,
@@ -22,6 +24,10 @@ export interface WarningTextsService {
   rows(): Promise<TemplateRow[]>;
   /** The same for composing, read in the transaction of whoever composes. */
   templates(tx?: Db): Promise<EwiTemplate[]>;
+  /** As a site is told, in its language where that may go out. */
+  templatesOf(siteId: number, tx?: Db): Promise<readonly EwiTemplate[]>;
+  /** In which language a site is told besides English. */
+  languageOf(siteId: number, tx?: Db): Promise<SiteLanguage>;
   /** The rows without their texts, and the newest version of every text. */
   wording(): Promise<{ templates: queries.TemplateRow[]; texts: queries.TextRow[] }>;
   /** All versions of a text, the newest first. */
@@ -35,9 +41,12 @@ export interface WarningTextsService {
 
 export function makeWarningTextsService(parts: LanguageContext): WarningTextsService {
   const { db } = parts;
+  const templates = async (tx = db) => (await readColumns(tx)).map(templateFromColumns);
   return {
     rows: () => readColumns(db),
-    templates: async (tx = db) => (await readColumns(tx)).map(templateFromColumns),
+    templates,
+    templatesOf: async (siteId, tx = db) => templatesIn(await templates(tx), await languageOf(tx, siteId)),
+    languageOf: (siteId, tx = db) => languageOf(tx, siteId),
     wording: async () => ({
       templates: await queries.listTemplates(db),
       texts: await queries.listNewestTexts(db),
