@@ -35,7 +35,11 @@ export interface TemplateColumns extends Record<TextField, string | null> {
 }
 
 /** Which row of the catalogue it is. */
-export type TemplateKey = Pick<TemplateColumns, 'id' | 'alert_level' | 'trigger'>;
+export interface TemplateKey {
+  id: number;
+  alertLevel: AlertLevel;
+  trigger: string;
+}
 
 /** The newest version of a text of a template. */
 export interface TemplateText extends StandingText {
@@ -46,7 +50,7 @@ export interface TemplateText extends StandingText {
 
 /** The columns of each template out of the newest versions of all texts. */
 export function columnsOf(templates: readonly TemplateKey[], texts: readonly TemplateText[]): TemplateColumns[] {
-  return templates.map((template) => {
+  return templates.map(({ alertLevel, ...template }) => {
     const own = texts.filter((one) => one.templateId === template.id);
     const of = (language: TextLanguage) => {
       const sendable = own.filter((one) => one.language === language && maySend(language, one));
@@ -55,6 +59,7 @@ export function columnsOf(templates: readonly TemplateKey[], texts: readonly Tem
     const [filipino, english, waray] = [of('fil'), of('en'), of('war')];
     return {
       ...template,
+      alert_level: alertLevel,
       ...everyField((field) => filipino.get(field) ?? null),
       english: everyField((field) => english.get(field) ?? null),
       ...(waray.size === 0 ? {} : { waray: Object.fromEntries(waray) }),

@@ -87,7 +87,7 @@ function stored(state: TextState): TemplateText[] {
     ]);
   });
 }
-const KEYS = DEFAULT_TEMPLATES.map((row) => ({ id: row.id, alert_level: row.alertLevel, trigger: row.trigger }));
+const KEYS = DEFAULT_TEMPLATES.map((row) => ({ id: row.id, alertLevel: row.alertLevel, trigger: row.trigger }));
 const templatesOf = (texts: readonly TemplateText[]) => columnsOf(KEYS, texts).map(templateFromColumns);
 /** Waray for some of the texts, by their place. */
 const waray = (state: TextState, has: (place: number) => boolean): TemplateText[] =>

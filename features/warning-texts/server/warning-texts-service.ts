@@ -59,10 +59,5 @@ export function makeWarningTextsService(parts: LanguageContext): WarningTextsSer
   };
 }
 
-async function readColumns(db: Db): Promise<TemplateColumns[]> {
-  const templates = await queries.listTemplates(db);
-  return columnsOf(
-    templates.map(({ id, alertLevel, trigger }) => ({ id, alert_level: alertLevel, trigger })),
-    await queries.listNewestTexts(db),
-  );
-}
+const readColumns = async (db: Db): Promise<TemplateColumns[]> =>
+  columnsOf(await queries.listTemplates(db), await queries.listNewestTexts(db));
