@@ -67,9 +67,10 @@ export function columnsOf(templates: readonly TemplateKey[], texts: readonly Tem
   });
 }
 
-// One entry per field, built from the list of them.
-const everyField = (read: (field: TextField) => string | null) =>
-  Object.fromEntries(TEXT_FIELDS.map((field) => [field, read(field)])) as Record<TextField, string | null>;
+function everyField(read: (field: TextField) => string | null): Record<TextField, string | null> {
+  const entries = TEXT_FIELDS.map((field) => [field, read(field)]);
+  return Object.fromEntries(entries) as Record<TextField, string | null>; // one entry per field
+}
 
 type Texts = Record<string, string | null>;
 

@@ -8,23 +8,10 @@ import { TEXT_LANGUAGES, type TextLanguage } from './text-languages.ts';
 export const FULL_TEXT_MAX = 600;
 
 /**
- * Texts without which a message or a sheet has an empty line, as `ewi/compose-message` and `bulletin` read them. What the
- * municipality and the province are told stands on the sheet alone, which leaves out what is empty.
+ * Texts that may be empty: what the municipality and the province are told stands on the sheet alone, which leaves out what is
+ * empty. Without any other, a message (`ewi/compose-message`) or a sheet (`bulletin`) has an empty line.
  */
-const NEEDED: Readonly<Record<TextField, boolean>> = {
-  trigger_description: true,
-  community_response: true,
-  barangay_response: true,
-  lewc_response: true,
-  mlgu_response: false,
-  plgu_response: false,
-  sms_trigger_description: true,
-  sms_community_response: true,
-  sms_barangay_response: true,
-  sms_lewc_response: true,
-  sms_mlgu_response: false,
-  sms_plgu_response: false,
-};
+const MAY_BE_EMPTY: readonly TextField[] = ['mlgu_response', 'plgu_response', 'sms_mlgu_response', 'sms_plgu_response'];
 
 /** Why a text is refused. */
 export type TextFault =
@@ -70,7 +57,7 @@ export function textNotes(text: string, field: TextField): TextNote[] {
 
 /** A language that another one stands in for may leave any text out. */
 const isNeeded = (field: TextField, language: TextLanguage): boolean =>
-  NEEDED[field] && TEXT_LANGUAGES[language].insteadOf === null;
+  !MAY_BE_EMPTY.includes(field) && TEXT_LANGUAGES[language].insteadOf === null;
 
 /** Every text by itself is short enough that the warning made of them can be sent. */
 function tooLong(text: string, field: TextField): TextFault | null {
