@@ -1,7 +1,7 @@
 // Warning texts by column name, as table and wire spell them: one place where that spelling and ours meet.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { EwiTemplate, TemplateTexts, TemplateTrigger } from './templates.ts';
-import { maySend, type StandingText, type TextLanguage } from './text-languages.ts';
+import { outgoingText, type StandingText, type TextLanguage } from './text-languages.ts';
 
 /** The texts of a template, whole and as SMS. */
 export const TEXT_FIELDS = [
@@ -51,20 +51,26 @@ export interface TemplateText extends StandingText {
 /** The columns of each template out of the newest versions of all texts. */
 export function columnsOf(templates: readonly TemplateKey[], texts: readonly TemplateText[]): TemplateColumns[] {
   return templates.map(({ alertLevel, ...template }) => {
-    const own = texts.filter((one) => one.templateId === template.id);
-    const of = (language: TextLanguage) => {
-      const sendable = own.filter((one) => one.language === language && maySend(language, one));
-      return new Map(sendable.map((one) => [one.field, one.text]));
-    };
-    const [filipino, english, waray] = [of('fil'), of('en'), of('war')];
+    const standing = standingOf(texts.filter((one) => one.templateId === template.id));
+    const out = (field: TextField, language: TextLanguage) => outgoingText(standing.get(field) ?? {}, language);
+    const waray = TEXT_FIELDS.flatMap((field): [TextField, string][] => {
+      const sent = out(field, 'war');
+      return sent?.language === 'war' ? [[field, sent.text]] : [];
+    });
     return {
       ...template,
       alert_level: alertLevel,
-      ...everyField((field) => filipino.get(field) ?? null),
-      english: everyField((field) => english.get(field) ?? null),
-      ...(waray.size === 0 ? {} : { waray: Object.fromEntries(waray) }),
+      ...everyField((field) => out(field, 'fil')?.text ?? null),
+      english: everyField((field) => out(field, 'en')?.text ?? null),
+      ...(waray.length === 0 ? {} : { waray: Object.fromEntries(waray) }),
     };
   });
+}
+
+function standingOf(texts: readonly TemplateText[]): Map<TextField, Partial<Record<TextLanguage, StandingText>>> {
+  const standing = new Map<TextField, Partial<Record<TextLanguage, StandingText>>>();
+  for (const one of texts) standing.set(one.field, { ...standing.get(one.field), [one.language]: one });
+  return standing;
 }
 
 function everyField(read: (field: TextField) => string | null): Record<TextField, string | null> {
