@@ -175,6 +175,15 @@ describe('a new wording', () => {
     expect(await standing()).toMatchObject({ text: 'Una.' });
   });
 
+  it('over what the operator has put into the database meanwhile is refused as well', async () => {
+    const before = sql`update ewi_templates set sms_community_response = ${DELIVERED} where id = 1`;
+    await sql`update ewi_templates set sms_community_response = 'Amin.' where id = 1`.execute(house.app.db);
+    const answer = await save();
+    expect(answer.json).toMatchObject({ code: 'changedMeanwhile', message: 'The operator has changed this at ?.' });
+    expect(answer.json).toMatchObject({ current: { text: 'Amin.', version: 2, written_by: null } });
+    await before.execute(house.app.db);
+  });
+
   it('of two at once one is taken', async () => {
     const answers = await Promise.all([save({ text: 'Una.' }), save({ text: 'Ikalawa.' }, second)]);
     expect(answers.map((one) => one.json.status).sort()).toEqual([false, true]);

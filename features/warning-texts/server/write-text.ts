@@ -69,8 +69,9 @@ async function hold(tx: Db, change: Change): Promise<queries.TextRow | null> {
   if ((newest?.version ?? 0) === change.version) return newest ?? null;
   // Nobody can have seen a version of a text that has none.
   if (!newest) throw new Problem('warningTextUnknown');
-  const at = newest.writtenAt === null ? '' : toDisplayTime(newest.writtenAt);
-  throw new Overtaken({ name: newest.writer ?? '', at }, newest);
+  // In the database itself, where nobody notes when.
+  const at = newest.writtenAt === null ? '?' : toDisplayTime(newest.writtenAt);
+  throw new Overtaken({ name: newest.writer ?? 'The operator', at }, newest);
 }
 
 interface Written {

@@ -34,7 +34,7 @@ export function EditDialog({ wording, section, textKey, older, onClose }: Props)
   const { t } = useTranslation('wording');
   const words = useWordingWords();
   const entry = useTextForm(wording, textKey, older, onClose);
-  const { text, reason, saving, stands } = entry;
+  const { saving, stands } = entry;
   const name = t(`fields.${textKey.field}`);
   const language = TEXT_LANGUAGES[textKey.language].name;
   return (
@@ -58,26 +58,7 @@ export function EditDialog({ wording, section, textKey, older, onClose }: Props)
         </>
       }
     >
-      <div ref={saving.fields} className={styles.form}>
-        <Refused entry={entry} name={name} />
-        <TextArea label={name} rows={4} value={text} onChange={entry.setText} error={entry.textError} />
-        <Counted text={text} textKey={textKey} />
-        <TextField
-          label={t('reason')}
-          required
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={entry.setReason}
-          error={saving.hasTried && reason.trim() === '' && t('reasonMissing')}
-        />
-        <h3>{t('preview.title')}</h3>
-        <TextPreview
-          {...{ wording, section }}
-          language={textKey.language}
-          form={formOf(textKey.field)}
-          draft={{ ...textKey, text: text.trim() }}
-        />
-      </div>
+      <TextFields {...{ wording, section, textKey, entry, name }} />
       <Question
         open={saving.isAsking}
         title={t('edit.question', { name: stands?.reviewer ?? '' })}
@@ -90,6 +71,35 @@ export function EditDialog({ wording, section, textKey, older, onClose }: Props)
         {t(TEXT_LANGUAGES[textKey.language].needsReview ? 'edit.waits' : 'edit.unmarked')}
       </Question>
     </Dialog>
+  );
+}
+
+type FieldsProps = Pick<Props, 'wording' | 'section' | 'textKey'> & { entry: Entry; name: string };
+
+function TextFields({ wording, section, textKey, entry, name }: FieldsProps) {
+  const { t } = useTranslation('wording');
+  const { text, reason, saving } = entry;
+  return (
+    <div ref={saving.fields} className={styles.form}>
+      <Refused entry={entry} name={name} />
+      <TextArea label={name} rows={4} value={text} onChange={entry.setText} error={entry.textError} />
+      <Counted text={text} textKey={textKey} />
+      <TextField
+        label={t('reason')}
+        required
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={entry.setReason}
+        error={saving.hasTried && reason.trim() === '' && t('reasonMissing')}
+      />
+      <h3>{t('preview.title')}</h3>
+      <TextPreview
+        {...{ wording, section }}
+        language={textKey.language}
+        form={formOf(textKey.field)}
+        draft={{ ...textKey, text: text.trim() }}
+      />
+    </div>
   );
 }
 

@@ -33,9 +33,49 @@ export function SiteLanguages({ sites }: { sites: readonly ToldSite[] }) {
 
 function OneSite({ site }: { site: ToldSite }) {
   const { t } = useTranslation('wording');
-  const { t: editing } = useTranslation('editing');
+  const { language, setLanguage, reason, setReason, saving } = useChoice(site);
+  const label = t('sites.of', { site: site.siteCode.toUpperCase() });
+  return (
+    <li className={styles.version}>
+      <div ref={saving.fields} className={styles.form}>
+        <Refused saving={saving} label={label} mine={language} />
+        <SelectField
+          label={label}
+          value={language}
+          // The list offers no other.
+          onChange={(value) => setLanguage(value as SiteLanguage)}
+          options={OPTIONS}
+        />
+        {language !== site.language && (
+          <>
+            <TextField
+              label={t('reason')}
+              required
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={setReason}
+              error={saving.hasTried && reason.trim() === '' && t('reasonMissing')}
+            />
+            <div className={styles.buttons}>
+              <Button
+                kind="primary"
+                busy={saving.isPending}
+                disabled={saving.conflict !== null}
+                onClick={() => saving.submit()}
+              >
+                {t('sites.save')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function useChoice(site: ToldSite) {
+  const { t } = useTranslation('wording');
   const notice = useNotice();
-  const problemText = useProblemText();
   const [language, setLanguage] = useState<SiteLanguage>(site.language);
   const [reason, setReason] = useState('');
   const saving = useForm({
@@ -54,59 +94,38 @@ function OneSite({ site }: { site: ToldSite }) {
     },
     onTaken: (theirs: ToldSite) => setLanguage(theirs.language),
   });
-  const { conflict, problem } = saving;
-  const label = t('sites.of', { site: site.siteCode.toUpperCase() });
-  const isChanged = language !== site.language;
+  return { language, setLanguage, reason, setReason, saving };
+}
+
+interface RefusedProps {
+  saving: ReturnType<typeof useChoice>['saving'];
+  label: string;
+  mine: SiteLanguage;
+}
+
+function Refused({ saving: { problem, conflict, isPending, keepMine, takeTheirs }, label, mine }: RefusedProps) {
+  const { t } = useTranslation('wording');
+  const { t: editing } = useTranslation('editing');
+  const problemText = useProblemText();
+  if (!problem) return null;
+  if (conflict === null) {
+    return (
+      <Band kind="failed">
+        <strong>{t('edit.failed')}</strong> {problemText(problem)}
+      </Band>
+    );
+  }
+  const differences = [
+    { field: label, mine: TEXT_LANGUAGES[mine].name, theirs: TEXT_LANGUAGES[conflict.language].name },
+  ];
   return (
-    <li className={styles.version}>
-      <div ref={saving.fields} className={styles.form}>
-        {problem && conflict && (
-          <Conflict
-            sentence={problemText(problem)}
-            words={editing('conflict', { returnObjects: true })}
-            differences={[
-              { field: label, mine: TEXT_LANGUAGES[language].name, theirs: TEXT_LANGUAGES[conflict.language].name },
-            ]}
-            busy={saving.isPending}
-            onKeepMine={() => saving.keepMine()}
-            onTakeTheirs={saving.takeTheirs}
-          />
-        )}
-        {problem && !conflict && (
-          <Band kind="failed">
-            <strong>{t('edit.failed')}</strong> {problemText(problem)}
-          </Band>
-        )}
-        <SelectField
-          label={label}
-          value={language}
-          // The list offers no other.
-          onChange={(value) => setLanguage(value as SiteLanguage)}
-          options={OPTIONS}
-        />
-        {isChanged && (
-          <>
-            <TextField
-              label={t('reason')}
-              required
-              maxLength={REASON_MAX}
-              value={reason}
-              onChange={setReason}
-              error={saving.hasTried && reason.trim() === '' && t('reasonMissing')}
-            />
-            <div className={styles.buttons}>
-              <Button
-                kind="primary"
-                busy={saving.isPending}
-                disabled={conflict !== null}
-                onClick={() => saving.submit()}
-              >
-                {t('sites.save')}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </li>
+    <Conflict
+      sentence={problemText(problem)}
+      words={editing('conflict', { returnObjects: true })}
+      differences={differences}
+      busy={isPending}
+      onKeepMine={() => keepMine()}
+      onTakeTheirs={takeTheirs}
+    />
   );
 }

@@ -34,7 +34,10 @@ const stands = (more: Partial<Text> = {}) => delivered({ ...COMMUNITY, text: 'Ma
 const reviewed = stands({ state: 'reviewed', reviewer: 'Aling Rosa', version: 2 });
 const saved = (text: Text): Given => ({ body: { status: true, message: 'Saved as a draft.', text } });
 const overtaken = (current: object): Given => ({
-  body: { status: false, code: 'changedMeanwhile', message: 'Ana Cruz has changed this at 10:00.', current },
+  body: {
+    ...{ status: false, code: 'changedMeanwhile', message: 'Ana Cruz has changed this at 10:00.', current },
+    details: { name: 'Ana Cruz', at: '10:00' },
+  },
 });
 
 async function show(answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -251,6 +254,27 @@ test('the language of a site is set with a reason, and nothing is asked before i
   await press('Save the language');
   expect(await screen.findByText('The language is saved.')).toBeTruthy();
   expect(bodies(server, SITE)).toEqual([{ site_id: 101, language: 'war', version: 0, reason: 'spoken there' }]);
+});
+
+test('who was overtaken in the language of a site sees both, and takes what is stored', async () => {
+  const theirs = site('scu', 101, { language: 'fil', version: 4, changedBy: 'Ana Cruz' });
+  await show({ [SITE]: overtaken(theirs) });
+  await user.selectOptions(await screen.findByLabelText('Site SCU'), 'war');
+  await user.type(screen.getByLabelText(/^Reason/), 'spoken there');
+  await press('Save the language');
+  const conflict = within(await screen.findByRole('region', { name: 'What differs' }));
+  expect(conflict.getByText('Ana Cruz has changed this at 10:00.')).toBeTruthy();
+  await user.click(conflict.getByRole('button', { name: 'Take what is stored' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Site SCU').value).toBe('fil');
+});
+
+test('a text that the server refuses stays in its dialog with the reason why', async () => {
+  await show({ [SAVE]: { lost: true } });
+  const dialog = await openEditor();
+  await write(dialog, 'Lumayo.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Not saved.')).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Community (SMS)').value).toBe('Lumayo.');
 });
 
 test('a list that cannot be read says so, and an empty one too', async () => {
