@@ -23,6 +23,7 @@ import { ADMIN_CALLS } from './admin-calls.ts';
 import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
+import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
 
 const EARTHQUAKE = { ts: '2026-11-21 08:00:00', magnitude: 3.9, latitude: 11.8, longitude: 125.1, issuer: 'PHIVOLCS' };
@@ -297,4 +298,5 @@ export const TABLE: readonly Row[] = [
   },
   ...ADMIN_CALLS,
   ...GROUND_CALLS,
+  ...WORDING_CALLS,
 ];

@@ -20,7 +20,7 @@ import type { Seal } from './seals.ts';
 export interface ComposeContext {
   sites: Pick<SitesService, 'ofRow'>;
   releases: Pick<ReleaseService, 'triggersOf'>;
-  texts: Pick<WarningTextsService, 'templates'>;
+  texts: Pick<WarningTextsService, 'templatesOf'>;
   households: Pick<HouseholdsService, 'counts'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   chain: Pick<ChainService, 'sealOf'>;
@@ -80,7 +80,7 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     number: release.bulletinNumber,
     publisher: release.publisher,
     triggers: triggers.map(({ source, level, eqId, ts, info }) => ({ source, level, eqId, at: ts, info })),
-    templates: await texts.templates(tx),
+    templates: await texts.templatesOf(site.siteId, tx),
     office: municipality.office,
     municipality: municipality.municipality,
     province: municipality.province,

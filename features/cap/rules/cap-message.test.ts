@@ -212,3 +212,30 @@ describe('a CAP message', () => {
     expect(capTime(Date.UTC(2026, 10, 21, 16, 0, 0))).toBe('2026-11-22T00:00:00+08:00');
   });
 });
+
+describe('a site that is told in Waray', () => {
+  const templates = DEFAULT_TEMPLATES.map((row) => ({
+    ...row,
+    waray: { full: { ...row.full, communityResponse: 'Pagtalwas na kamo.' }, sms: row.sms },
+  }));
+
+  it('has a third block of what residents are sent; Filipino and English stay as they were', () => {
+    const before = capMessage(facts({ templates }));
+    const { info } = capMessage(facts({ templates, language: 'war' }));
+    expect(info.map(({ language }) => language)).toEqual(['fil-PH', 'en-PH', 'war-PH']);
+    expect(info.slice(0, 2)).toEqual(before.info);
+    expect(info[2]!.instruction).toBe('Pagtalwas na kamo.');
+    expect(info[2]!.description).toContain('Pagtalwas na kamo.');
+    expect(info[2]!.severity).toBe(info[0]!.severity);
+  });
+
+  it('has it also where nothing of it may go out: in Filipino', () => {
+    const [fil, , waray] = capMessage(facts({ language: 'war' })).info;
+    expect({ ...waray, language: 'fil-PH' }).toEqual(fil);
+  });
+
+  it('has two as ever when nobody has set it', () => {
+    expect(capMessage(facts({ language: 'fil', templates }))).toEqual(capMessage(facts({ templates })));
+    expect(capMessage(facts({ templates })).info).toHaveLength(2);
+  });
+});

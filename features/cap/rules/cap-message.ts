@@ -8,8 +8,10 @@ import {
   type EwiTemplate,
   type MessageTrigger,
   responsesFor,
+  templatesIn,
   templateTexts,
 } from '../../warning-texts/rules/templates.ts';
+import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 
 export type CapMessageType = 'Alert' | 'Update' | 'Cancel';
 
@@ -28,7 +30,7 @@ export interface CapAlert {
 }
 
 export interface CapInfo {
-  language: 'fil-PH' | 'en-PH';
+  language: 'fil-PH' | 'en-PH' | 'war-PH';
   category: 'Geo';
   event: string;
   responseType: string[];
@@ -84,6 +86,8 @@ export interface CapFacts {
   isSlideConfirmed?: boolean;
   triggers: readonly MessageTrigger[];
   templates: readonly EwiTemplate[];
+  /** In which language the site is told; 'war' adds a block, Filipino and English stay. Not named: Filipino. */
+  language?: SiteLanguage;
   /** What residents were told instead of the composed text, Filipino; null for a release. */
   text: string | null;
   /** Earlier messages of the same event that still hold. */
@@ -152,8 +156,15 @@ export function capMessage(facts: CapFacts): CapAlert {
     ...(isFollowing
       ? { references: earlier.map((one) => `${sender},${one.identifier},${capTime(one.sent)}`).join(' ') }
       : {}),
-    info: [infoOf(facts, 'fil'), infoOf(facts, 'en')],
+    info: [infoOf(facts, 'fil'), infoOf(facts, 'en'), ...infoInOther(facts)],
   };
+}
+
+/** Beside the two: what residents are sent, where that is neither; its frame is Filipino as in the SMS. */
+function infoInOther(facts: CapFacts): CapInfo[] {
+  const { language = 'fil', templates } = facts;
+  if (language === 'fil') return [];
+  return [{ ...infoOf({ ...facts, templates: templatesIn(templates, language) }, 'fil'), language: `${language}-PH` }];
 }
 
 function infoOf(facts: CapFacts, language: 'fil' | 'en'): CapInfo {

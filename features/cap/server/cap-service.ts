@@ -83,6 +83,7 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
       endsAlert: ENDINGS.includes(release.kind),
       triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
       templates: await texts.templates(tx),
+      language: await texts.languageOf(site.siteId, tx),
       text: untold.text,
       earlier: earlier.map((one) => ({ identifier: one.identifier, sent: one.sentAt })),
     });

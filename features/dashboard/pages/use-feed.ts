@@ -5,6 +5,7 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { pollingAlways } from '@bantay/web/api/polling.ts';
 import type { Candidate, OnGoing } from '@bantay/web/api/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { EwiTemplateReply } from '../../warning-texts/wire/warning-texts.ts';
 import { dashboardCalls } from '../wire/dashboard.calls.ts';
 import type { listCandidateAlerts } from '../wire/dashboard.ts';
@@ -14,6 +15,8 @@ export interface Feed {
   candidates: Candidate[];
   /** Columns, which the dashboard alone reads: the popup needs none of them. */
   templates: EwiTemplateReply[];
+  /** Sites that are told in another language than Filipino. */
+  languages?: readonly { siteCode: string; language: SiteLanguage }[];
   /** Field time of the answer, epoch ms. */
   now: number;
 }
@@ -29,6 +32,7 @@ export async function readFeed(signal?: AbortSignal): Promise<Feed> {
     // The same.
     candidates: inward(JSON.parse(reply.candidateAlerts)) as Candidate[],
     templates: reply.ewiTemplates,
+    languages: reply.warningLanguages ?? [],
     now: reply.now,
   };
 }

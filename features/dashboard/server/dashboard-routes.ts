@@ -9,7 +9,7 @@ import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listCandidateAlerts } from '../wire/dashboard.ts';
 import { presentCandidates, presentOnGoing } from './feed-presenter.ts';
 import type { FeedService } from './feed-service.ts';
-import { presentTemplate } from './templates-presenter.ts';
+import { presentLanguage, presentTemplate } from './templates-presenter.ts';
 
 interface Parts {
   feed: FeedService;
@@ -26,6 +26,7 @@ export function dashboardRoutes(door: Door, { feed, sites, presentMoms }: Parts)
       on_going: JSON.stringify(presentOnGoing(shown)),
       candidate_alerts: JSON.stringify(presentCandidates(shown)),
       ewi_templates: read.templates.map(presentTemplate),
+      ...(read.languages.length === 0 ? {} : { warning_languages: read.languages.map(presentLanguage) }),
     };
     const tag = `"${createHash('sha1').update(JSON.stringify(content)).digest('base64url')}"`;
     return { pieces: [JSON.stringify(listCandidateAlerts.shape.reply.parse({ ...content, now: read.now }))], tag };

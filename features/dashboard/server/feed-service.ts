@@ -11,6 +11,7 @@ import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import { DEFAULT_SITE_LANGUAGE, type SiteLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { TemplateRow, WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 
 export interface Feed extends Standing {
@@ -23,6 +24,8 @@ export interface Feed extends Standing {
   reports: MomsRow[];
   newestReadings: Map<number, number | null>;
   templates: TemplateRow[];
+  /** Of the sites that are told in another one than Filipino. */
+  languages: { siteCode: string; language: SiteLanguage }[];
   sites: Site[];
 }
 
@@ -77,6 +80,9 @@ export function makeFeedService({
         ]),
         newestReadings,
         templates: await texts.rows(),
+        languages: (await texts.languages())
+          .filter(({ language }) => language !== DEFAULT_SITE_LANGUAGE)
+          .map(({ site, language }) => ({ siteCode: site.siteCode, language })),
         sites: states.map((state) => state.site),
       };
     },

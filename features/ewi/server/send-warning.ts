@@ -33,7 +33,7 @@ export interface Sent {
 
 export interface ComposeContext {
   releases: Pick<ReleaseService, 'triggersOf'>;
-  texts: Pick<WarningTextsService, 'templates'>;
+  texts: Pick<WarningTextsService, 'templatesOf'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   municipality: Pick<Municipality, 'office'>;
 }
@@ -102,6 +102,6 @@ async function compose(
     hasGroundData: releasedWithGroundData(release.triggerList),
     triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
     officeName: municipality.office,
-    templates: await texts.templates(tx),
+    templates: await texts.templatesOf(site.siteId, tx),
   });
 }

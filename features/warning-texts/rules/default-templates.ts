@@ -1,5 +1,5 @@
 // The 17 warning templates as first delivered: own wording after the habits of DOST, PHIVOLCS and NDRRMC advisories.
-// To be confirmed by the municipality and by a native speaker; they live in the database and can be changed there.
+// To be confirmed by the municipality and by a native speaker; they live in the database and are worded anew at /admin/wording.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { DESCRIPTIONS, type Description } from './default-descriptions.ts';
 import type { EwiTemplate, TemplateTexts } from './templates.ts';

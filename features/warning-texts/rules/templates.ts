@@ -3,6 +3,7 @@ import { nonGsmCharacters, smsLength } from '@bantay/kernel/sms/sms-length';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import { findLink } from './message-check.ts';
+import type { SiteLanguage } from './text-languages.ts';
 
 /** Trigger column of a template; '' = the level alone, no_ground_data = level 0 while nobody has measured the ground. */
 export type TemplateTrigger = '' | Exclude<TriggerSourceName, 'on demand'> | 'on_demand' | 'no_ground_data';
@@ -26,6 +27,8 @@ export interface EwiTemplate {
   sms: TemplateTexts;
   fullEn: TemplateTexts;
   smsEn: TemplateTexts;
+  /** Where any of them may go out: those that may, and the Filipino ones in the place of the others. */
+  waray?: { full: TemplateTexts; sms: TemplateTexts };
 }
 
 /** A trigger as a text needs it. */
@@ -59,6 +62,12 @@ export interface TextChoice {
 export function templateTexts(template: EwiTemplate, { form, language }: TextChoice): TemplateTexts {
   if (form === 'sms') return language === 'fil' ? template.sms : template.smsEn;
   return language === 'fil' ? template.full : template.fullEn;
+}
+
+/** The catalogue as a site is told in: what is not there in its language, or may not go out, is Filipino; English stays. */
+export function templatesIn(templates: readonly EwiTemplate[], language: SiteLanguage): readonly EwiTemplate[] {
+  if (language === 'fil') return templates;
+  return templates.map((template) => ({ ...template, ...template.waray }));
 }
 
 /** Responses of a level: its first row in array order. */

@@ -1,5 +1,6 @@
 // What the server has of the catalogue of warning texts.
 import type { Plate } from '@bantay/server/plate.ts';
+import { warningTextsRoutes } from './warning-texts-routes.ts';
 import { makeWarningTextsService, type WarningTextsService } from './warning-texts-service.ts';
 
 declare module '@bantay/server/plate.ts' {
@@ -9,5 +10,6 @@ declare module '@bantay/server/plate.ts' {
 }
 
 export const plate: Plate = {
-  services: { texts: ({ db }) => makeWarningTextsService(db) },
+  services: { texts: ({ db, services: { clock, sites } }) => makeWarningTextsService({ db, clock, sites }) },
+  doors: ({ door, services: { texts } }) => warningTextsRoutes(door, texts),
 };

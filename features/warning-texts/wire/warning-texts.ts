@@ -22,5 +22,7 @@ export const ewiTemplate = z.object({
   sms_plgu_response: templateText,
   /** English counterparts, shown beside the Filipino text in the dialogs. */
   english: z.record(z.string(), templateText),
+  /** Those that may be sent in Waray; not there where there is none. What a key lacks is sent in Filipino. */
+  waray: z.record(z.string(), z.string()).optional(),
 });
 export type EwiTemplateReply = z.infer<typeof ewiTemplate>;

@@ -46,6 +46,7 @@ import { up as formHash } from './migrations/0066-form-hash.ts';
 import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
 import { up as sitesAsRows } from './migrations/0070-sites-as-rows.ts';
 import { up as userRoles } from './migrations/0071-user-roles.ts';
+import { up as warningTexts } from './migrations/0072-warning-texts.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -92,6 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0067-claims-of-servers': { up: claimsOfServers },
   '0070-sites-as-rows': { up: sitesAsRows },
   '0071-user-roles': { up: userRoles },
+  '0072-warning-texts': { up: warningTexts },
 };
 
 /** In their order. */

@@ -103,6 +103,7 @@ const RESPELLED: Record<string, string> = {
   release_details: 'what an older client knew of the alert; the pages send none',
   ingestSmsReport: 'a delivery report, which no page sends',
   english: 'columns of a template, kept with the others under ewi_templates',
+  waray: 'as above',
   recipient_list: 'fields of a contact',
   trigger_list_arr: 'fields of a trigger, given back as they came',
   current_triggers_status: 'fields of a trigger',

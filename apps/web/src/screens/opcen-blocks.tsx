@@ -16,7 +16,7 @@ import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import type { Scene } from './opcen-deeds.ts';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
-import { namesOf, tellableAlert, tellableRoutine } from './opcen-model.ts';
+import { namesOf, tellableAlert, tellableRoutine, templatesOfSite } from './opcen-model.ts';
 
 export function Blocks(props: Scene) {
   const { waiting, deeds, now, isOutdated } = props;
@@ -106,7 +106,7 @@ function AlertBlocks(props: Scene) {
   );
 }
 
-function Telling({ release, templates, deeds, isOutdated }: Scene & { release: TellableRelease }) {
+function Telling({ release, feed, templates, deeds, isOutdated }: Scene & { release: TellableRelease }) {
   const { municipality } = useSession();
   const { dialog, open } = deeds;
   const { releaseId } = release;
@@ -114,7 +114,7 @@ function Telling({ release, templates, deeds, isOutdated }: Scene & { release: T
     <>
       <Dissemination
         release={release}
-        templates={templates}
+        templates={templatesOfSite(templates, feed, release.site.siteCode)}
         officeName={municipality?.office ?? ''}
         isOutdated={isOutdated}
         isOpen={dialog?.kind === 'send' && dialog.releaseId === releaseId}

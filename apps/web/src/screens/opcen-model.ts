@@ -1,7 +1,10 @@
 // From the feed to what the dashboard's parts need: names, reasons, what is late, and one shape for all that can be told.
 import { releasedWithGroundData } from '@bantay/features/alerts/rules/public-alert-letters.ts';
 import { siteLine, triggersOfNewest } from '@bantay/features/dashboard/pages/alert-words.ts';
+import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
+import { type EwiTemplate, templatesIn } from '@bantay/features/warning-texts/rules/templates.ts';
+import { DEFAULT_SITE_LANGUAGE } from '@bantay/features/warning-texts/rules/text-languages.ts';
 import type { Candidate, EventAlert, OnGoing } from '../api/shapes.ts';
 import { alertOf, servesSite } from './next-release.ts';
 import { releasable } from './now-model.ts';
@@ -58,6 +61,16 @@ export function tellableRoutine(
   const hasGroundData = own !== undefined && releasedWithGroundData(own.triggerList);
   const { releaseId, dataTs } = row;
   return { releaseId, dataTs, level: 0, hasGroundData, site, triggers: [], bulletin: null };
+}
+
+/** The texts as a site is told: the server composes from the same ones. */
+export function templatesOfSite(
+  templates: readonly EwiTemplate[],
+  { languages = [] }: Pick<Feed, 'languages'>,
+  siteCode: string,
+): readonly EwiTemplate[] {
+  const set = languages.find((one) => one.siteCode === siteCode);
+  return templatesIn(templates, set?.language ?? DEFAULT_SITE_LANGUAGE);
 }
 
 /** The sites that a candidate is about, in one line. */

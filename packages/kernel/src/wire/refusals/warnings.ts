@@ -38,6 +38,23 @@ export const WARNINGS = {
     en: 'The text for {what} is missing in the catalogue.',
     fil: 'Kulang sa katalogo ang teksto para sa {what}.',
   },
+  warningTextUnknown: { en: 'There is no such warning text.', fil: 'Walang ganoong teksto ng babala.' },
+  warningTextRefused: {
+    en: 'The text cannot stand in a warning: {what}',
+    fil: 'Hindi maaaring ilagay sa babala ang teksto: {what}',
+  },
+  warningTextUnchanged: {
+    en: 'The text says the same as the one that stands. Change it first.',
+    fil: 'Pareho ang teksto sa kasalukuyan. Baguhin muna ito.',
+  },
+  warningTextReviewed: {
+    en: 'This text has been confirmed by {name} already.',
+    fil: 'Nakumpirma na ni {name} ang tekstong ito.',
+  },
+  siteLanguageUnchanged: {
+    en: 'Site {site} is warned in this language already.',
+    fil: 'Sa wikang ito na binababalaan ang site {site}.',
+  },
   dutyProblemUnknown: { en: 'There is no such problem.', fil: 'Walang ganoong problema.' },
   dutyProblemOver: { en: 'This problem ended at {at}.', fil: 'Natapos ang problemang ito noong {at}.' },
   dutyAcknowledgedElsewhere: {

@@ -1,0 +1,56 @@
+// A text in one language: what stands, whether somebody has confirmed it, and what can be done about it.
+import { Button } from '@bantay/web/ui/button.tsx';
+import { useTranslation } from 'react-i18next';
+import { maySend, TEXT_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
+import type { Text, TextKey } from './use-wording.ts';
+import styles from './wording.module.css';
+
+/** What is opened about a text. */
+export type Doing = 'edit' | 'review' | 'history';
+
+interface Props {
+  textKey: TextKey;
+  text: Text | undefined;
+  onOpen: (doing: Doing) => void;
+}
+
+export function TextCell({ textKey: { field, language }, text, onOpen }: Props) {
+  const { t } = useTranslation('wording');
+  const { name } = TEXT_LANGUAGES[language];
+  const about = { name: t(`fields.${field}`), language: name };
+  const isOut = text !== undefined && maySend(language, text);
+  return (
+    <div className={styles.cell}>
+      <p className={styles.small}>
+        {name} {text && text.text !== '' && <StateMark text={text} />}
+      </p>
+      <p lang={language} className={styles.text}>
+        {text?.text || <span className={styles.small}>{t('none')}</span>}
+      </p>
+      {!isOut && TEXT_LANGUAGES[language].needsReview && <p className={styles.small}>{t('filipinoInstead')}</p>}
+      <div className={styles.buttons}>
+        <Button size="s" aria-label={t('buttons.editOf', about)} onClick={() => onOpen('edit')}>
+          {t('buttons.edit')}
+        </Button>
+        {text && text.state === 'draft' && text.text !== '' && (
+          <Button size="s" aria-label={t('buttons.reviewOf', about)} onClick={() => onOpen('review')}>
+            {t('buttons.review')}
+          </Button>
+        )}
+        <Button size="s" kind="quiet" aria-label={t('buttons.historyOf', about)} onClick={() => onOpen('history')}>
+          {t('buttons.history')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** In words, not by a colour alone. */
+export function StateMark({ text: { state, reviewer } }: { text: Text }) {
+  const { t } = useTranslation('wording');
+  return (
+    <span className={state === 'reviewed' ? styles.reviewed : styles.unreviewed}>
+      {state === 'reviewed' ? t('reviewed', { name: reviewer ?? '' }) : t('unreviewed')}
+    </span>
+  );
+}
