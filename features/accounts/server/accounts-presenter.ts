@@ -29,5 +29,6 @@ export function presentLoginData(person: Person): LoginData {
       version: person.version,
     },
     mobile_no: person.mobileNo ?? '',
+    is_admin: person.isAdmin,
   };
 }

@@ -31,6 +31,8 @@ export interface PersonRow {
   designation: string;
   version: number;
   mobileNo: string | null;
+  /** Of some site at this moment, by the clock of the machine. */
+  isAdmin: boolean;
 }
 
 export const readAccount = (db: Db, username: string) =>
@@ -53,7 +55,9 @@ export const readPerson = (db: Db, userId: number) =>
           u.birthday, u.ewi_recipient, u.ground_reminder_recipient, u.start_ewi_recipient, p.id as profile_id,
           p.address, p.join_date, p.pic_path, d.id as designation_id, d.designation, p.version,
           (select n.sim_num from user_mobiles m join mobile_numbers n using (mobile_id)
-            where m.user_id = u.user_id and m.status = 1 order by m.priority nulls last, n.mobile_id limit 1) as mobile_no
+            where m.user_id = u.user_id and m.status = 1 order by m.priority nulls last, n.mobile_id limit 1) as mobile_no,
+          exists (select from user_roles r where r.user_id = u.user_id and r.role = 'admin' and r.valid_from <= now()
+            and (r.valid_until is null or r.valid_until > now())) as is_admin
         from users u
         join user_profiles p on p.user_id = u.user_id
         join designations d on d.id = p.designation_id

@@ -33,6 +33,8 @@ const loginData = z.object({
     version: z.number().int().optional(),
   }),
   mobile_no: z.string(),
+  /** [own] Reaches `/admin`; absent in what older versions stored. */
+  is_admin: z.boolean().optional(),
 });
 /** What the browser keeps under `credentials`; it only chooses what is shown. */
 export type LoginData = z.infer<typeof loginData>;

@@ -1,28 +1,7 @@
 // Warning texts by column name, as table and wire spell them: one place where that spelling and ours meet.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { EwiTemplate, TemplateTexts, TemplateTrigger } from './templates.ts';
-import { outgoingText, type StandingText, type TextLanguage } from './text-languages.ts';
-
-/** The texts of a template, whole and as SMS. */
-export const TEXT_FIELDS = [
-  'trigger_description',
-  'community_response',
-  'barangay_response',
-  'lewc_response',
-  'mlgu_response',
-  'plgu_response',
-  'sms_trigger_description',
-  'sms_community_response',
-  'sms_barangay_response',
-  'sms_lewc_response',
-  'sms_mlgu_response',
-  'sms_plgu_response',
-] as const;
-/** One of them. */
-export type TextField = (typeof TEXT_FIELDS)[number];
-
-/** Whether a text stands in an SMS. */
-export const isSmsField = (field: TextField): boolean => field.startsWith('sms_');
+import type { TextField } from './text-fields.ts';
 
 /** The columns of a template, Filipino; `english` holds the same keys, and `waray` those that may go out. */
 export interface TemplateColumns extends Record<TextField, string | null> {
@@ -32,50 +11,6 @@ export interface TemplateColumns extends Record<TextField, string | null> {
   english: Record<string, string | null>;
   /** Not there where nothing of it may go out. */
   waray?: Record<string, string> | undefined;
-}
-
-/** Which row of the catalogue it is. */
-export interface TemplateKey {
-  id: number;
-  alertLevel: AlertLevel;
-  trigger: string;
-}
-
-/** The newest version of a text of a template. */
-export interface TemplateText extends StandingText {
-  templateId: number;
-  field: TextField;
-  language: TextLanguage;
-}
-
-/** The columns of each template out of the newest versions of all texts. */
-export function columnsOf(templates: readonly TemplateKey[], texts: readonly TemplateText[]): TemplateColumns[] {
-  return templates.map(({ alertLevel, ...template }) => {
-    const standing = standingOf(texts.filter((one) => one.templateId === template.id));
-    const out = (field: TextField, language: TextLanguage) => outgoingText(standing.get(field) ?? {}, language);
-    const waray = TEXT_FIELDS.flatMap((field): [TextField, string][] => {
-      const sent = out(field, 'war');
-      return sent?.language === 'war' ? [[field, sent.text]] : [];
-    });
-    return {
-      ...template,
-      alert_level: alertLevel,
-      ...everyField((field) => out(field, 'fil')?.text ?? null),
-      english: everyField((field) => out(field, 'en')?.text ?? null),
-      ...(waray.length === 0 ? {} : { waray: Object.fromEntries(waray) }),
-    };
-  });
-}
-
-function standingOf(texts: readonly TemplateText[]): Map<TextField, Partial<Record<TextLanguage, StandingText>>> {
-  const standing = new Map<TextField, Partial<Record<TextLanguage, StandingText>>>();
-  for (const one of texts) standing.set(one.field, { ...standing.get(one.field), [one.language]: one });
-  return standing;
-}
-
-function everyField(read: (field: TextField) => string | null): Record<TextField, string | null> {
-  const entries = TEXT_FIELDS.map((field) => [field, read(field)]);
-  return Object.fromEntries(entries) as Record<TextField, string | null>; // one entry per field
 }
 
 type Texts = Record<string, string | null>;

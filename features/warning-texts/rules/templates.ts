@@ -64,8 +64,8 @@ export function templateTexts(template: EwiTemplate, { form, language }: TextCho
   return language === 'fil' ? template.full : template.fullEn;
 }
 
-/** The catalogue as a site is told in: what is not there in its language, or may not go out, is Filipino; English stays. */
-export function templatesIn(templates: readonly EwiTemplate[], language: SiteLanguage): readonly EwiTemplate[] {
+/** The catalogue as a site is told in (Filipino where nobody has set a language): what is not there in its language, or may not go out, is Filipino; English stays. */
+export function templatesIn(templates: readonly EwiTemplate[], language: SiteLanguage = 'fil'): readonly EwiTemplate[] {
   if (language === 'fil') return templates;
   return templates.map((template) => ({ ...template, ...template.waray }));
 }

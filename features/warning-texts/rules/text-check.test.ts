@@ -7,9 +7,10 @@ import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { composeMessage } from '../../ewi/rules/compose-message.ts';
 import { DEFAULT_TEMPLATES } from './default-templates.ts';
 import { checkMessage } from './message-check.ts';
-import { isSmsField, TEXT_FIELDS, type TextField, textColumns } from './template-columns.ts';
+import { textColumns } from './template-columns.ts';
 import type { EwiTemplate, MessageTrigger, TemplateTexts } from './templates.ts';
 import { FULL_TEXT_MAX, SMS_TEXT_MAX, textFaults, textNotes } from './text-check.ts';
+import { isSmsField, TEXT_FIELDS, type TextField } from './text-fields.ts';
 import { TEXT_LANGUAGE_CODES, type TextLanguage } from './text-languages.ts';
 
 const faults = (text: string, field: TextField = 'sms_community_response', language: TextLanguage = 'fil') =>

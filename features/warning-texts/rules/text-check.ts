@@ -1,7 +1,7 @@
 // Whether a text may stand in the catalogue, and what has to be said of it: it is put into warnings in haste and unread.
 import { nonGsmCharacters, smsLength } from '@bantay/kernel/sms/sms-length';
 import { findLink } from './message-check.ts';
-import { isSmsField, type TextField } from './template-columns.ts';
+import { isSmsField, type TextField } from './text-fields.ts';
 import { TEXT_LANGUAGES, type TextLanguage } from './text-languages.ts';
 
 /** Longest whole text, characters: a paragraph of the sheet, which is one page of A4. */

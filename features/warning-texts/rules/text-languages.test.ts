@@ -7,15 +7,10 @@ import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { composeBulletin } from '../../bulletin/rules/bulletin.ts';
 import { composeMessage } from '../../ewi/rules/compose-message.ts';
 import { DEFAULT_TEMPLATES } from './default-templates.ts';
-import {
-  columnsOf,
-  isSmsField,
-  TEXT_FIELDS,
-  type TemplateText,
-  templateFromColumns,
-  textColumns,
-} from './template-columns.ts';
+import { columnsOf, type TemplateText } from './standing-texts.ts';
+import { templateFromColumns, textColumns } from './template-columns.ts';
 import { type EwiTemplate, type MessageTrigger, templatesIn } from './templates.ts';
+import { isSmsField, TEXT_FIELDS } from './text-fields.ts';
 import {
   DEFAULT_SITE_LANGUAGE,
   maySend,

@@ -2,7 +2,7 @@
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
-import type { TextField } from '../rules/template-columns.ts';
+import type { TextField } from '../rules/text-fields.ts';
 import type { SiteLanguage, TextLanguage, TextState } from '../rules/text-languages.ts';
 
 /** A row of the catalogue without its texts. */

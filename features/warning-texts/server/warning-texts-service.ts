@@ -1,6 +1,7 @@
 // The catalogue of warning texts: as it is stored, as warnings are composed from it, and how it is worded anew.
 import type { Db } from '@bantay/server/database/database.ts';
-import { columnsOf, type TemplateColumns, templateFromColumns } from '../rules/template-columns.ts';
+import { columnsOf } from '../rules/standing-texts.ts';
+import { type TemplateColumns, templateFromColumns } from '../rules/template-columns.ts';
 import { type EwiTemplate, templatesIn } from '../rules/templates.ts';
 import type { SiteLanguage } from '../rules/text-languages.ts';
 import {

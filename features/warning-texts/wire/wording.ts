@@ -2,7 +2,7 @@
 import { done, filledText, id, pathId, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { TEXT_FIELDS } from '../rules/template-columns.ts';
+import { TEXT_FIELDS } from '../rules/text-fields.ts';
 import { SITE_LANGUAGES, TEXT_LANGUAGE_CODES } from '../rules/text-languages.ts';
 import { warningTextsCalls } from './warning-texts.calls.ts';
 

@@ -3,14 +3,10 @@ import { smsLength } from '@bantay/kernel/sms/sms-length';
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import { composeMessage } from '../../ewi/rules/compose-message.ts';
-import {
-  columnsOf,
-  isSmsField,
-  type TemplateKey,
-  type TextField,
-  templateFromColumns,
-} from '../../warning-texts/rules/template-columns.ts';
+import { columnsOf, type TemplateKey } from '../../warning-texts/rules/standing-texts.ts';
+import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
 import { type MessageTrigger, templatesIn } from '../../warning-texts/rules/templates.ts';
+import { isSmsField, type TextField } from '../../warning-texts/rules/text-fields.ts';
 import type { TextLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { Text, TextKey, ToldSite } from './use-wording.ts';
 

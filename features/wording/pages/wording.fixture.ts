@@ -1,6 +1,7 @@
 // The catalogue as the server answers it, for tests of the wording page.
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
-import { TEXT_FIELDS, textColumns } from '../../warning-texts/rules/template-columns.ts';
+import { textColumns } from '../../warning-texts/rules/template-columns.ts';
+import { TEXT_FIELDS } from '../../warning-texts/rules/text-fields.ts';
 import type { Text, ToldSite } from './use-wording.ts';
 
 export const templates = DEFAULT_TEMPLATES.map(({ id, alertLevel, trigger }) => ({ id, alertLevel, trigger }));

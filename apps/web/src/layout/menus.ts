@@ -1,10 +1,8 @@
 // What the two menus at the right hold, for both widths.
-import { peopleCalls } from '@bantay/features/people/wire/people.calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.tsx';
-import { useMay } from '../api/use-may.ts';
 import { LANGUAGES } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import type { MenuItem } from '../ui/menu.tsx';
@@ -13,16 +11,15 @@ import { chooseTheme, readTheme, THEMES } from './theme.ts';
 /** Resources, Feedback (a dialog), Terms of Use, Privacy Policy, Logout. */
 export function useHeaderMenu(onFeedback: () => void): MenuItem[] {
   const { t } = useTranslation('shell');
-  const { signOut } = useSession();
+  const { data, signOut } = useSession();
   const navigate = useNavigate();
-  const may = useMay();
   const leave = async () => {
     await signOut();
     void navigate(paths.root, { replace: true });
   };
   return [
     { key: 'resources', label: t('resources'), href: paths.resources },
-    ...(may(peopleCalls.listAccounts) === true ? [{ key: 'admin', label: t('screens.admin'), href: paths.admin }] : []),
+    ...(data?.isAdmin ? [{ key: 'admin', label: t('screens.admin'), href: paths.admin }] : []),
     { key: 'feedback', label: t('feedback'), onSelect: onFeedback },
     { key: 'terms', label: t('termsOfUse'), href: paths.termsOfUse },
     { key: 'privacy', label: t('privacyPolicy'), href: paths.privacyPolicy },

@@ -4,7 +4,6 @@ import { siteLine, triggersOfNewest } from '@bantay/features/dashboard/pages/ale
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 import { type EwiTemplate, templatesIn } from '@bantay/features/warning-texts/rules/templates.ts';
-import { DEFAULT_SITE_LANGUAGE } from '@bantay/features/warning-texts/rules/text-languages.ts';
 import type { Candidate, EventAlert, OnGoing } from '../api/shapes.ts';
 import { alertOf, servesSite } from './next-release.ts';
 import { releasable } from './now-model.ts';
@@ -70,7 +69,7 @@ export function templatesOfSite(
   siteCode: string,
 ): readonly EwiTemplate[] {
   const set = languages.find((one) => one.siteCode === siteCode);
-  return templatesIn(templates, set?.language ?? DEFAULT_SITE_LANGUAGE);
+  return templatesIn(templates, set?.language);
 }
 
 /** The sites that a candidate is about, in one line. */
