@@ -52,6 +52,7 @@ export const PLACES: readonly Place[] = [
     others: {
       'bulletin/rules/bulletin.ts': 'groups of the bulletin, which the wire names so',
       'resources/rules/folders.ts': 'folders of the library, which addresses name so',
+      'warning-texts/rules/standing-texts.ts': 'makes the columns of the catalogue of texts',
       'warning-texts/rules/template-columns.ts': 'columns of the catalogue of texts: here the two spellings meet',
     },
     left: 0,

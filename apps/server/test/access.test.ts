@@ -1,6 +1,6 @@
 // Who may do what: the running server is held to the declaration of every call, by people who may and by people who may not.
 import { readSession } from '@bantay/features/accounts/wire/accounts.ts';
-import { isRole } from '@bantay/kernel/wire/roles';
+import { isRole } from '@bantay/kernel/roles/roles';
 import { isForKeys, type KeyKind, type Who } from '@bantay/kernel/wire/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -16,14 +16,14 @@ const somebody = () =>
       ...{ username: `iba${next()}`, firstName: 'Iba', lastName: 'Imbento', sex: 'Male', designationId: 3 },
       ...{ number: null, passwordHash: 'none', role: 'reader', siteId: null },
     },
-    { actor: 'operator', userId: null },
+    null,
   );
 
 /** One that is held, to be ended by whoever tries. */
 const someRole = async () =>
   house.app.services.people.giveRole(
     { userId: await somebody(), role: 'measurer', siteId: null, until: null, reason: 'a try' },
-    { actor: 'operator', userId: null },
+    null,
   );
 
 export const ADMIN_CALLS: readonly Row[] = [

@@ -1,5 +1,5 @@
 // Address by role by site: the running server is held to the role that each call declares, and to the site it is about.
-import { type HeldRole, isRole, ROLES, type Role } from '@bantay/kernel/wire/roles';
+import { type HeldRole, isRole, ROLES, type Role } from '@bantay/kernel/roles/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DECLARATIONS, routesOf } from './every-call.ts';

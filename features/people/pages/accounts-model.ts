@@ -1,6 +1,7 @@
 // Pure parts of the accounts page: what a form lacks, and what it says when it is whole.
+
+import type { Role } from '@bantay/kernel/roles/roles';
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
-import type { Role } from '@bantay/kernel/wire/roles';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 
 export interface AccountForm {

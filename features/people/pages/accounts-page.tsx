@@ -9,10 +9,10 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './accounts.module.css';
 import { EndRoleDialog, SwitchDialog } from './end-dialogs.tsx';
 import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
+import styles from './people.module.css';
 import { useRoleWords } from './role-words.ts';
 import { type Account, type HeldRole, useAccounts } from './use-accounts.ts';
 

@@ -152,3 +152,107 @@ test('who may not see the list is told so', async () => {
   await show({ 'GET /api/admin/accounts': { status: 403, body: refusal } });
   await screen.findByText(/Your role does not allow this/);
 });
+
+test('while the list is on its way nothing is claimed, and when it does not come it can be asked again', async () => {
+  let isThere = false;
+  await show({
+    'GET /api/admin/accounts': () => (isThere ? { body: { status: true, accounts: [account()] } } : { lost: true }),
+  });
+  expect(screen.queryByText(people.empty)).toBeNull();
+  const again = await screen.findByRole('button', { name: /again|retry/i });
+  expect(screen.queryByRole('table')).toBeNull();
+  isThere = true;
+  await user.click(again);
+  await screen.findByText('Ben Imbento');
+});
+
+test('a list without anybody says so', async () => {
+  await show({ 'GET /api/admin/accounts': { body: { status: true, accounts: [] } } });
+  await screen.findByText(people.empty);
+});
+
+test('an account that was closed is opened again', async () => {
+  const { sent } = await show({
+    'GET /api/admin/accounts': { body: { status: true, accounts: [account({ is_active: false })] } },
+    'POST /api/admin/accounts/switch': { body: { status: true, message: 'x' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open the account of Ben Imbento again' }));
+  await user.type(screen.getByLabelText(/^Reason/), 'is back');
+  await user.click(screen.getByRole('button', { name: people.reopen.save }));
+  await screen.findByText(people.reopen.done);
+  expect(sent('POST /api/admin/accounts/switch')[0]?.body).toEqual({ user_id: 8, is_active: true, reason: 'is back' });
+});
+
+test('two quick presses end a role once', async () => {
+  const { sent } = await show({ 'POST /api/admin/roles/end': { hangs: true } });
+  await user.click(await screen.findByRole('button', { name: 'End Officer, every site, of Ben Imbento' }));
+  await user.type(screen.getByLabelText(/^Reason/), 'has left');
+  await user.dblClick(screen.getByRole('button', { name: people.end.save }));
+  expect(sent('POST /api/admin/roles/end')).toHaveLength(1);
+});
+
+test('an answer that was lost is asked for again under the same key', async () => {
+  let tries = 0;
+  const { sent } = await show({
+    'POST /api/admin/roles/end': () => {
+      tries += 1;
+      return tries === 1 ? { lost: true } : { body: { status: true, message: 'x' } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'End Officer, every site, of Ben Imbento' }));
+  await user.type(screen.getByLabelText(/^Reason/), 'has left');
+  await user.click(screen.getByRole('button', { name: people.end.save }));
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: people.end.save }));
+  await screen.findByText(people.end.done);
+  const keys = sent('POST /api/admin/roles/end').map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('what was typed is not lost by closing without a question', async () => {
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Give Ben Imbento a role' }));
+  await user.type(screen.getByLabelText(/^Reason/), 'the typhoon');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog');
+});
+
+test('each role says what it is good for, in the form that gives it', async () => {
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Give Ben Imbento a role' }));
+  for (const one of ['reader', 'measurer', 'operator', 'officer', 'admin'] as const) {
+    await user.selectOptions(screen.getByLabelText(/^Role/), one);
+    expect(screen.getByText(people.means[one])).toBeTruthy();
+  }
+});
+
+test('a role whose day has passed is not sent', async () => {
+  const { sent } = await show({ 'POST /api/admin/roles/give': { body: { status: true, message: 'x', role_id: 9 } } });
+  await user.click(await screen.findByRole('button', { name: 'Give Ben Imbento a role' }));
+  await user.type(screen.getByLabelText(/^Until/), '2020-01-01');
+  await user.type(screen.getByLabelText(/^Reason/), 'the typhoon');
+  await user.click(screen.getByRole('button', { name: people.give.save }));
+  expect(screen.getByText(people.give.past)).toBeTruthy();
+  expect(sent('POST /api/admin/roles/give')).toHaveLength(0);
+});
+
+test.each([
+  ['usernameTaken', { username: 'dina' }, 'The user name dina is taken.'],
+  ['mobileNumberTaken', {}, /number/i],
+  ['numberWrong', { number: '12' }, /is not a mobile number/],
+])('a new account that is refused (%s) keeps what was typed, and says why', async (code, details, sentence) => {
+  await show({
+    'POST /api/admin/accounts/create': { status: 409, body: { status: false, code, message: 'x', details } },
+  });
+  await user.click(await screen.findByRole('button', { name: people.new.open }));
+  await user.type(screen.getByLabelText(/^Username/), 'dina');
+  await user.type(screen.getByLabelText(/^First name/), 'Dina');
+  await user.type(screen.getByLabelText(/^Last name/), 'Imbento');
+  await user.type(screen.getByLabelText(/^Mobile number/), '0917 555 0123');
+  await user.click(screen.getByRole('button', { name: people.new.save }));
+  const band = await screen.findByRole('alert');
+  expect(band.textContent).toMatch(sentence);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Username/).value).toBe('dina');
+});

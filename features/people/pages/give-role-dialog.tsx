@@ -1,5 +1,5 @@
 // A role for somebody: which, where, until when, and why.
-import { isRole } from '@bantay/kernel/wire/roles';
+import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -9,8 +9,8 @@ import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './accounts.module.css';
 import { EMPTY_ROLE, roleFaults, roleOf } from './accounts-model.ts';
+import styles from './people.module.css';
 import { useRoleChoices } from './role-words.ts';
 import type { Account } from './use-accounts.ts';
 import { useGiveRole } from './use-accounts.ts';

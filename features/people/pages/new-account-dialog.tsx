@@ -1,5 +1,5 @@
 // A new account: who it is, the number that its first code goes to, and the first role.
-import { isRole } from '@bantay/kernel/wire/roles';
+import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -9,8 +9,8 @@ import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './accounts.module.css';
 import { accountFaults, accountOf, EMPTY_ACCOUNT } from './accounts-model.ts';
+import styles from './people.module.css';
 import { useRoleChoices } from './role-words.ts';
 import { useCreateAccount } from './use-accounts.ts';
 

@@ -1,5 +1,5 @@
 // How a role is named: what, where, until when.
-import { ROLES } from '@bantay/kernel/wire/roles';
+import { ROLES } from '@bantay/kernel/roles/roles';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';

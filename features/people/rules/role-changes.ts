@@ -1,6 +1,7 @@
 // What may be changed of roles and accounts, and by whom: nobody raises himself, and somebody is always left who can change them.
+
+import type { Role } from '@bantay/kernel/roles/roles';
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { Role } from '@bantay/kernel/wire/roles';
 
 /** A role that is held or will be, as the rules see it. */
 export interface RoleHeld {

@@ -1,6 +1,6 @@
 // SQL of accounts and of the roles that people hold. Roles are of machine time: the clock of the database.
 
-import type { Role } from '@bantay/kernel/wire/roles';
+import type { Role } from '@bantay/kernel/roles/roles';
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 

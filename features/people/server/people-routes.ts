@@ -1,6 +1,5 @@
 // Doors of rights, accounts and roles.
 import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
-import { actorOf } from '@bantay/server/database/audit.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import type { Rights } from '@bantay/server/http/rights.ts';
 import { Problem } from '@bantay/server/problems.ts';
@@ -39,12 +38,12 @@ export function peopleRoutes(door: Door, people: PeopleService, sites: SitesServ
       ...{ sex: body.sex, number, passwordHash: null, role: body.role, siteId: await siteIdOf(body.site_code) },
       designationId: Number(designation[0]),
     };
-    const userId = await people.create(account, actorOf(user.userId));
+    const userId = await people.create(account, user.userId);
     return { status: true as const, message: `Account ${account.username} is ready.`, user_id: userId };
   });
   door(switchAccount, async ({ body, user }) => {
     const change = { userId: body.user_id, isActive: body.is_active, reason: body.reason.trim() };
-    await people.switchAccount(change, actorOf(user.userId));
+    await people.switchAccount(change, user.userId);
     return { status: true as const, message: body.is_active ? 'The account is open again.' : 'The account is closed.' };
   });
   door(giveRole, async ({ body, user }) => {
@@ -52,11 +51,11 @@ export function peopleRoutes(door: Door, people: PeopleService, sites: SitesServ
       ...{ userId: body.user_id, role: body.role, reason: body.reason.trim() },
       ...{ siteId: await siteIdOf(body.site_code), until: body.until === null ? null : fromManilaText(body.until) },
     };
-    const roleId = await people.giveRole(given, actorOf(user.userId));
+    const roleId = await people.giveRole(given, user.userId);
     return { status: true as const, message: 'The role is given.', role_id: roleId };
   });
   door(endRole, async ({ body, user }) => {
-    await people.endRole({ roleId: body.role_id, reason: body.reason.trim() }, actorOf(user.userId));
+    await people.endRole({ roleId: body.role_id, reason: body.reason.trim() }, user.userId);
     return { status: true as const, message: 'The role is ended.' };
   });
 }

@@ -1,6 +1,6 @@
 // Accounts and roles: who may sign in, what each may do where. Each change is one transaction with its audit row.
-import type { HeldRole, Role } from '@bantay/kernel/wire/roles';
-import { type Actor, asStored, writeAudit } from '@bantay/server/database/audit.ts';
+import type { HeldRole, Role } from '@bantay/kernel/roles/roles';
+import { type Actor, actorOf, asStored, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -8,7 +8,7 @@ import { closeSessionsOf } from '@bantay/server/http/session.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { AccountsService } from '../../accounts/server/accounts-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
-import { isLastingAdmin, type RoleRefusal, refuseEnding, refuseGiving } from '../rules/role-changes.ts';
+import { type Asker, isLastingAdmin, type RoleRefusal, refuseEnding, refuseGiving } from '../rules/role-changes.ts';
 import * as queries from './people-queries.ts';
 
 export type Account = queries.AccountRow & { roles: queries.RoleRow[] };
@@ -40,10 +40,10 @@ export interface PeopleService {
   /** Whether somebody can always change roles in the browser. */
   hasAdmin(tx?: Db): Promise<boolean>;
   /** The first of an installation becomes admin besides. Returns its user id. */
-  create(account: NewAccount, by: Actor): Promise<number>;
-  switchAccount(change: { userId: number; isActive: boolean; reason: string }, by: Actor): Promise<void>;
-  giveRole(given: GivenRole, by: Actor): Promise<number>;
-  endRole(change: { roleId: number; reason: string }, by: Actor): Promise<void>;
+  create(account: NewAccount, by: Asker): Promise<number>;
+  switchAccount(change: { userId: number; isActive: boolean; reason: string }, by: Asker): Promise<void>;
+  giveRole(given: GivenRole, by: Asker): Promise<number>;
+  endRole(change: { roleId: number; reason: string }, by: Asker): Promise<void>;
 }
 
 export interface PeopleParts {
@@ -74,7 +74,7 @@ async function listWithRoles(db: Db): Promise<Account[]> {
   return accounts.map((one) => ({ ...one, roles: roles.filter(({ userId }) => userId === one.userId) }));
 }
 
-async function createAccount({ db, clock, accounts }: PeopleParts, account: NewAccount, by: Actor): Promise<number> {
+async function createAccount({ db, clock, accounts }: PeopleParts, account: NewAccount, by: Asker): Promise<number> {
   const { username, designationId, number, role, siteId, passwordHash, ...person } = account;
   const hash = passwordHash ?? (await accounts.noPassword());
   return inTransaction(db, async (tx) => {
@@ -86,10 +86,10 @@ async function createAccount({ db, clock, accounts }: PeopleParts, account: NewA
     await queries.insertAccount(tx, userId, username, hash);
     if (number !== null) await queries.addNumber(tx, userId, number);
     const roles: HeldRole[] = [{ role, siteId }, ...(isFirst ? [{ role: 'admin' as const, siteId: null }] : [])];
-    for (const one of roles) await queries.insertRole(tx, { ...one, userId, until: null, by: by.userId });
+    for (const one of roles) await queries.insertRole(tx, { ...one, userId, until: null, by: by });
     const after = asStored({ username, designationId, roles });
     await writeAudit(tx, {
-      ...by,
+      ...actor(by),
       ...{ fieldAt: clock.now(), action: 'people.create-account', subjectId: userId, after, topic: 'rights' },
     });
     return userId;
@@ -99,7 +99,7 @@ async function createAccount({ db, clock, accounts }: PeopleParts, account: NewA
 function switchAccount(
   { db, clock }: PeopleParts,
   { userId, isActive, reason }: { userId: number; isActive: boolean; reason: string },
-  by: Actor,
+  by: Asker,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await queries.lockPeople(tx);
@@ -107,32 +107,32 @@ function switchAccount(
     if (!before) throw new Problem('accountUnknown', { account: userId });
     if (before.isActive === isActive) throw new Problem('accountIsSo', { username: before.username });
     if (!isActive) {
-      if (by.userId === userId) throw new Problem('ownRole');
+      if (by === userId) throw new Problem('ownRole');
       const held = await queries.listHeld(tx);
       const own = held.filter((one) => one.userId === userId);
-      refuse(refuseEnding(own, held, await usable(tx), by.userId));
+      refuse(refuseEnding(own, held, await usable(tx), by));
       await closeSessionsOf(tx, userId);
     }
     await queries.switchAccount(tx, userId, isActive);
     await writeAudit(tx, {
-      ...by,
+      ...actor(by),
       ...{ fieldAt: clock.now(), action: isActive ? 'people.enable-account' : 'people.disable-account' },
       ...{ subjectId: userId, before: asStored(before), after: asStored({ isActive, reason }), topic: 'rights' },
     });
   });
 }
 
-function giveRole({ db, clock, sites }: PeopleParts, given: GivenRole, by: Actor): Promise<number> {
+function giveRole({ db, clock, sites }: PeopleParts, given: GivenRole, by: Asker): Promise<number> {
   const { userId, role, siteId, until, reason } = given;
   return inTransaction(db, async (tx) => {
     await queries.lockPeople(tx);
     if (!(await queries.readSwitch(tx, userId))) throw new Problem('accountUnknown', { account: userId });
     const site = siteId === null ? null : await sites.requireById(siteId, tx);
-    refuse(refuseGiving(given, await queries.listHeld(tx), by.userId, await queries.readMachineTime(tx)));
-    const roleId = await queries.insertRole(tx, { userId, role, siteId, until, by: by.userId });
+    refuse(refuseGiving(given, await queries.listHeld(tx), by, await queries.readMachineTime(tx)));
+    const roleId = await queries.insertRole(tx, { userId, role, siteId, until, by: by });
     const after = asStored({ roleId, role, site: site?.siteCode ?? null, until, reason });
     await writeAudit(tx, {
-      ...by,
+      ...actor(by),
       ...{ fieldAt: clock.now(), action: 'people.give-role', siteId, subjectId: userId, after, topic: 'rights' },
     });
     return roleId;
@@ -142,7 +142,7 @@ function giveRole({ db, clock, sites }: PeopleParts, given: GivenRole, by: Actor
 function endRole(
   { db, clock }: PeopleParts,
   { roleId, reason }: { roleId: number; reason: string },
-  by: Actor,
+  by: Asker,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await queries.lockPeople(tx);
@@ -152,11 +152,11 @@ function endRole(
     const own = held.filter((one) => one.roleId === roleId);
     // Somebody else was faster, or its hour has come.
     if (own.length === 0) throw new Problem('roleEnded');
-    refuse(refuseEnding(own, held, await usable(tx), by.userId));
-    await queries.endRole(tx, roleId, by.userId);
+    refuse(refuseEnding(own, held, await usable(tx), by));
+    await queries.endRole(tx, roleId, by);
     const before = asStored({ roleId, role: row.role, site: row.siteCode, until: row.until });
     await writeAudit(tx, {
-      ...by,
+      ...actor(by),
       ...{ fieldAt: clock.now(), action: 'people.end-role', siteId: row.siteId, subjectId: row.userId },
       ...{ before, after: { reason }, topic: 'rights' },
     });
@@ -171,3 +171,5 @@ async function usable(tx: Db): Promise<(userId: number) => boolean> {
 function refuse(refusal: RoleRefusal | null): void {
   if (refusal) throw new Problem(refusal);
 }
+
+const actor = (by: Asker): Actor => (by === null ? operatorActor : actorOf(by));

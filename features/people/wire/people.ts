@@ -1,6 +1,7 @@
 // Schemas of rights, accounts and roles.
+
+import { ROLES } from '@bantay/kernel/roles/roles';
 import { done, filledText, id, looseTs, text, ts } from '@bantay/kernel/wire/common';
-import { ROLES } from '@bantay/kernel/wire/roles';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { peopleCalls } from './people.calls.ts';

@@ -21,6 +21,7 @@ let admin: Visitor;
 let second: Visitor;
 beforeAll(async () => {
   house = await openHouse({ now: '2026-11-21 09:10:00' });
+  await sql`insert into user_roles (user_id, role) select user_id, 'admin' from user_accounts`.execute(house.app.db);
   admin = await house.signedIn();
   second = await house.signedIn(people.secondOfficer);
 });

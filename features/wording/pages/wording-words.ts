@@ -3,22 +3,24 @@ import { useTranslation } from 'react-i18next';
 import type { TextFault } from '../../warning-texts/rules/text-check.ts';
 import type { Section } from './wording-model.ts';
 
-const TRIGGERS = {
-  '': 'quiet',
-  no_ground_data: 'noGroundData',
-  rainfall: 'rainfall',
-  earthquake: 'earthquake',
-  on_demand: 'onDemand',
-  surficial: 'surficial',
-  subsurface: 'subsurface',
-  moms: 'moms',
-} as const;
-
-const isKnown = (trigger: string): trigger is keyof typeof TRIGGERS => trigger in TRIGGERS;
+/** Triggers as the table spells them. */
+const TRIGGERS = [
+  ['', 'quiet'],
+  ['no_ground_data', 'noGroundData'],
+  ['rainfall', 'rainfall'],
+  ['earthquake', 'earthquake'],
+  ['on_demand', 'onDemand'],
+  ['surficial', 'surficial'],
+  ['subsurface', 'subsurface'],
+  ['moms', 'moms'],
+] as const;
 
 export function useWordingWords() {
   const { t } = useTranslation('wording');
-  const trigger = (name: string) => (isKnown(name) ? t(`triggers.${TRIGGERS[name]}`) : name);
+  const trigger = (name: string) => {
+    const known = TRIGGERS.find(([spelled]) => spelled === name);
+    return known ? t(`triggers.${known[1]}`) : name;
+  };
   return {
     trigger,
     section: ({ level, trigger: name }: Section) =>

@@ -7,8 +7,8 @@ import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts'
 import { joinSite } from '@bantay/features/people/server/people-queries.ts';
 import { makePeopleService, type PeopleService } from '@bantay/features/people/server/people-service.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
+import { isRole, ROLES, type Role } from '@bantay/kernel/roles/roles';
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
-import { isRole, ROLES, type Role } from '@bantay/kernel/wire/roles';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
@@ -99,7 +99,7 @@ async function create({ db, words, flags }: Bench): Promise<void> {
   const passwordHash = await askNewHash(username);
   await withPeople(db, async (people) => {
     const account = { username, ...person, sex, designationId, number, passwordHash, role, siteId: null };
-    const userId = await people.create(account, operatorActor);
+    const userId = await people.create(account, null);
     if (siteId !== null) await joinSite(db, userId, siteId, designation);
   });
   say(`Account ${username} is ready.`);
@@ -114,11 +114,11 @@ async function changeRole({ db, words, flags }: Bench): Promise<void> {
   if (flags.until !== undefined && until === null) throw new UsageError('--until must be a day like 2026-12-31.');
   const reason = 'by the command line';
   await withPeople(db, async (people) => {
-    if (!flags.end) return void (await people.giveRole({ userId, role, siteId, until, reason }, operatorActor));
+    if (!flags.end) return void (await people.giveRole({ userId, role, siteId, until, reason }, null));
     const account = (await people.accounts()).find((one) => one.userId === userId);
     const held = account?.roles.filter((one) => one.role === role && one.siteId === siteId) ?? [];
     if (held.length === 0) throw new UsageError(`${username} does not hold this role there.`);
-    for (const { roleId } of held) await people.endRole({ roleId, reason }, operatorActor);
+    for (const { roleId } of held) await people.endRole({ roleId, reason }, null);
   });
   say(flags.end ? `${username} is ${role} no more.` : `${username} is ${role}.`);
 }

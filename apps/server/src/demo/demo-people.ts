@@ -1,5 +1,5 @@
 // Invented people of the demo: accounts and the contacts who get the warnings. Every number lies in an unused block.
-import type { Role } from '@bantay/kernel/wire/roles';
+import type { Role } from '@bantay/kernel/roles/roles';
 
 export const DEMO_PASSWORD = 'Bantay-demo-2026';
 

@@ -1,6 +1,6 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
-import { isRole, type Role } from '@bantay/kernel/wire/roles';
+import { isRole, type Role } from '@bantay/kernel/roles/roles';
 import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 // Whether the roles of a session allow a call: the role that its declaration asks for, at the sites that it is about.
-import { type HeldRole, isRole, mayDo, type Role } from '@bantay/kernel/wire/roles';
+import { type HeldRole, isRole, mayDo, type Role } from '@bantay/kernel/roles/roles';
 import type { AboutWhat } from '@bantay/kernel/wire/route';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';

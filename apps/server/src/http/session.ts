@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGN_IN_DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
-import type { HeldRole } from '@bantay/kernel/wire/roles';
+import type { HeldRole } from '@bantay/kernel/roles/roles';
 import { sql } from 'kysely';
 import { type Db, firstRow, isDiskFull, rows } from '../database/database.ts';
 

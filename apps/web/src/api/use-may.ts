@@ -1,7 +1,7 @@
 // "May I?": asked of the table that the server decides by, so that no button leads to a refusal.
 import { peopleCalls } from '@bantay/features/people/wire/people.calls.ts';
 import type { readRights } from '@bantay/features/people/wire/people.ts';
-import { type About, mayDo } from '@bantay/kernel/wire/roles';
+import { type About, mayDo } from '@bantay/kernel/roles/roles';
 import type { Call } from '@bantay/kernel/wire/route';
 import { useQuery } from '@tanstack/react-query';
 import { send } from './client.ts';

@@ -7,6 +7,7 @@ import { Band } from '../ui/band.tsx';
 import page from '../ui/page.module.css';
 import { QueryState } from '../ui/query-state.tsx';
 
+/** @public fetched by its address (screen-files.ts). */
 export default function AdminScreen() {
   const { t } = useTranslation('admin');
   const problemText = useProblemText();

@@ -1,7 +1,7 @@
 // What a declared call is: one method and path, its input, its reply. Calls carry no zod, so the web entry may import them.
 import type { z } from 'zod';
 import type { WriteRank } from '../files/write-ranks.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../roles/roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
