@@ -19,7 +19,7 @@ async function words() {
 test('no trigger of the catalogue is shown as the table spells it', async () => {
   const { trigger } = await words();
   const names = new Set(DEFAULT_TEMPLATES.map(({ trigger: spelled }) => spelled));
-  for (const spelled of names) expect([spelled, trigger(spelled)]).not.toEqual([spelled, spelled]);
+  expect([...names].map(trigger).filter((name) => name === '' || name.includes('_'))).toEqual([]);
   expect(new Set([...names].map(trigger)).size).toBe(names.size);
 });
 
