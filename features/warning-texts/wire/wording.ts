@@ -78,6 +78,7 @@ const change = {
 /** A draft; an older text comes back in the same way. Another version by now is refused ('changedMeanwhile', with it as `current`). */
 export const saveWarningText = declare(warningTextsCalls.saveWarningText, {
   who: 'admin',
+  about: 'all',
   why: 'warnings are worded by the municipality, not by whoever installed the system',
   body: z.object({
     ...change,
@@ -91,6 +92,7 @@ export const saveWarningText = declare(warningTextsCalls.saveWarningText, {
 /** Confirms the text that stands. Another version by now is refused ('changedMeanwhile', with it as `current`). */
 export const reviewWarningText = declare(warningTextsCalls.reviewWarningText, {
   who: 'admin',
+  about: 'all',
   why: 'what somebody who speaks the language has confirmed is marked, and a later language goes out only then',
   body: z.object({ ...change, version: id, reviewer: filledText(REVIEWER_MAX) }),
   reply: done.extend({ text: version }),
