@@ -1,5 +1,6 @@
 // Calls of /admin that write: part of the table of writing calls.
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
+import { changeSite, createSite, retireSite } from '@bantay/features/site-care/wire/site-care.ts';
 import { people } from './harness.ts';
 import { house, type Row, userId } from './writing-house.ts';
 
@@ -25,6 +26,49 @@ const someRole = async () =>
     { userId: await somebody(), role: 'measurer', siteId: null, until: null, reason: 'a try' },
     null,
   );
+
+let codes = 0;
+/** A code like no other: two letters for each try, then `zz`. */
+const newCode = () => {
+  codes += 1;
+  const n = codes;
+  return `${String.fromCharCode(97 + (Math.floor(n / 26) % 26), 97 + (n % 26))}q${String.fromCharCode(97 + (Math.floor(n / 676) % 26))}`;
+};
+
+const siteWords = () => ({
+  ...{ sitio: null, purok: null, barangay: 'Imbento', municipality: 'Kunwari', province: 'Kunwari', region: 'VIII' },
+  ...{ psgc: 806_022_017, area_code: 55, households: '60 households', season: 1, latitude: 11.7, longitude: 125.1 },
+  ...{ topics: ['rainfall'], gauge_frames: 2, menu_place: 900, hazard_map: null, shares: [], reason: 'a try' },
+});
+
+/** One that is watched, to be retired by whoever tries. */
+const someSite = async () => {
+  const code = newCode();
+  const site = await house.app.services.sites.require('scu');
+  await house.app.services.siteCare.create(code, site, [], { by: null });
+  return code;
+};
+
+const SITE_FIELDS: Row['fields'] = [
+  { path: 'sitio', kind: 'text', isOptional: true },
+  { path: 'purok', kind: 'text', isOptional: true },
+  { path: 'barangay', kind: 'text', also: ['', ' ', 'x'.repeat(101)] },
+  { path: 'municipality', kind: 'text', also: [''] },
+  { path: 'province', kind: 'text', also: [''] },
+  { path: 'region', kind: 'text', also: ['', 'x'.repeat(21)] },
+  { path: 'psgc', kind: 'id', also: [1, 99_999_999_999] },
+  { path: 'area_code', kind: 'id', also: [0, 1000] },
+  { path: 'households', kind: 'text', also: ['', 'x'.repeat(256)] },
+  { path: 'season', kind: 'id', also: [3] },
+  { path: 'latitude', kind: 'anything', isOptional: true, also: [91, -11, '11'] },
+  { path: 'longitude', kind: 'anything', isOptional: true, also: [0, 200] },
+  { path: 'topics', kind: 'list', also: [['soil'], ['rainfall', 'rainfall', 'moms', 'moms', 'moms']] },
+  { path: 'gauge_frames', kind: 'id', also: [0, 13] },
+  { path: 'menu_place', kind: 'anything', also: [-1, 1_000_001, 1.5, '3'] },
+  { path: 'hazard_map', kind: 'text', isOptional: true, also: ['../x.png', 'x'] },
+  { path: 'shares', kind: 'list', also: [[{ from_site_code: 'nowhere', designation: 'MLGU' }]] },
+  { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
+];
 
 export const ADMIN_CALLS: readonly Row[] = [
   {
@@ -72,6 +116,31 @@ export const ADMIN_CALLS: readonly Row[] = [
     body: async () => ({ role_id: await someRole(), reason: 'it is over' }),
     fields: [
       { path: 'role_id', kind: 'id' },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
+    ],
+  },
+  {
+    declaration: createSite,
+    body: () => ({ ...siteWords(), site_code: newCode() }),
+    fields: [{ path: 'site_code', kind: 'text', also: ['', 'lpa', 'l', 'x1', 'abcdefghijklm'] }, ...SITE_FIELDS],
+  },
+  {
+    declaration: changeSite,
+    body: async () => {
+      const stands = await house.app.services.siteCare.list();
+      return { ...siteWords(), site_code: 'lpa', version: stands.find(({ site }) => site.siteCode === 'lpa')!.version };
+    },
+    fields: [
+      { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
+      { path: 'version', kind: 'text', also: ['another'] },
+      ...SITE_FIELDS,
+    ],
+  },
+  {
+    declaration: retireSite,
+    body: async () => ({ site_code: await someSite(), reason: 'a try' }),
+    fields: [
+      { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
       { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
   },

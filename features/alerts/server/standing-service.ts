@@ -1,13 +1,14 @@
-// What stands: every site with its running alert, its candidates, and what releases and decisions say of them. Writes nothing.
+// What stands: every site with its running alert, its candidates, and what releases and decisions say of them; how a new one begins.
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import type { RoutineCandidate } from '../rules/candidate-types.ts';
 import type { PlateTruth } from '../rules/plate-truth.ts';
 import { isRoutineWindow, noonDataStamp } from '../rules/routine-schedule.ts';
+import { openRoutineOf } from './open-routine.ts';
 import * as releases from './releases-queries.ts';
 import { listReportReleases, type ReportReleaseRow } from './reports-queries.ts';
-import { isRoutineDay, readAllStates, routineOf, type SiteState } from './site-state.ts';
+import { isRoutineDay, readAllStates, readSiteState, routineOf, type SiteState } from './site-state.ts';
 import { readTruth } from './site-truth.ts';
 import * as triggers from './triggers-queries.ts';
 
@@ -36,10 +37,19 @@ export interface RoutineBlock {
 export interface StandingService {
   /** At `now`, epoch ms, of one site or of all. */
   read(now: number, siteCode: string | null): Promise<Standing>;
+  /** A site that is new gets its first statement, level 0. */
+  begin(tx: Db, site: Site, now: number): Promise<void>;
+  /** The highest level that is released or waits; 0 where nothing does. */
+  levelOf(tx: Db, site: Site, now: number): Promise<number>;
 }
 
 export function makeStandingService(db: Db, sites: SitesService): StandingService {
   return {
+    begin: openRoutineOf,
+    async levelOf(tx, site, now) {
+      const state = await readSiteState(tx, site, now);
+      return Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);
+    },
     async read(now, siteCode) {
       const all = await readAllStates(db, sites, now);
       const days = await sites.routineDays();

@@ -63,6 +63,14 @@ export const updateSite = (tx: Db, siteCode: string, words: SiteWords) =>
 /** Two who add a site wait for each other; readers do not wait. */
 export const lockSites = (tx: Db) => sql`lock table sites in share row exclusive mode`.execute(tx);
 
+export const readLastChange = (db: Db, siteId: number) =>
+  firstRow<{ name: string; at: number }>(
+    db,
+    sql`select coalesce(u.first_name || ' ' || u.last_name, a.actor) as name, a.at
+        from audit a left join users u using (user_id)
+        where a.site_id = ${siteId} and a.action like 'sites.%' order by a.audit_id desc limit 1`,
+  );
+
 /** Ids go on behind the largest there is: that of a retired site stays its own. */
 export const insertSite = (tx: Db, siteCode: string) =>
   sql`insert into sites (site_id, site_code) select max(site_id) + 1, ${siteCode} from sites`.execute(tx);

@@ -14,6 +14,8 @@ export type { SiteWords } from './sites-queries.ts';
 export interface SiteChange {
   by: Actor;
   fieldAt: number;
+  /** Why; the command line is not asked. */
+  reason?: string;
 }
 
 export interface SitesService {
@@ -27,6 +29,10 @@ export interface SitesService {
   ofRow(row: { siteId: number }, tx?: Db): Promise<Site>;
   /** Rows of season, weekday and site that make a day a routine day. */
   routineDays(tx?: Db): ReturnType<typeof queries.listRoutineDays>;
+  /** Held to the end of the transaction: who compares what stands with what was seen is not overtaken. */
+  lock(tx: Db): Promise<unknown>;
+  /** Who changed it last, and when (machine time, epoch ms). */
+  lastChange(site: Site, tx: Db): Promise<{ name: string; at: number } | null>;
   /** In the caller's transaction, with its audit row. Refused: a code that is none, is taken, or begins like another. */
   create(tx: Db, siteCode: string, words: queries.SiteWords, change: SiteChange): Promise<Site>;
   change(tx: Db, site: Site, words: Partial<queries.SiteWords>, change: SiteChange): Promise<Site>;
@@ -53,6 +59,8 @@ export function makeSitesService(db: Db): SitesService {
     // The database has none that points elsewhere.
     ofRow: async ({ siteId }, tx = db) => (await queries.readStoredSite(tx, siteId))!,
     routineDays: (tx = db) => queries.listRoutineDays(tx),
+    lock: queries.lockSites,
+    lastChange: ({ siteId }, tx) => queries.readLastChange(tx, siteId),
     create: createSite,
     change: changeSite,
     share: shareSite,
@@ -116,6 +124,9 @@ const wordsOf = ({
 const note = (
   tx: Db,
   { siteId }: Site,
-  { by, fieldAt }: SiteChange,
-  what: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-) => writeAudit(tx, { ...by, fieldAt, siteId, subjectId: siteId, topic: 'sites', ...what });
+  { by, fieldAt, reason }: SiteChange,
+  { after, ...what }: Pick<AuditEntry, 'action' | 'before'> & { after?: object },
+) => {
+  const told = reason === undefined ? after : { ...(Array.isArray(after) ? { shares: after } : after), reason };
+  return writeAudit(tx, { ...by, fieldAt, siteId, subjectId: siteId, topic: 'sites', ...what, after: told });
+};

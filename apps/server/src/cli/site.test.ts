@@ -52,7 +52,7 @@ it.each([
   [['create', 'tar', ...WORDS.slice(1)], 'barangay'],
   [['create', 'tar', ...WORDS, '--at=51,0'], 'must lie in the Philippines'],
   [['create', 'tar', ...WORDS, '--topics=rain'], 'There is no topic "rain"'],
-  [['create', 'tar', ...WORDS, '--share=zzz:MLGU'], '--share is like'],
+  [['create', 'tar', ...WORDS, '--share=zzz:MLGU'], 'There is no site zzz'],
   [['set', 'mar'], 'Nothing to change was named'],
   [['set', 'mar', '--gauges=0'], 'from 1 to 12'],
   [['set', 'zzz', '--gauges=2'], 'There is no site zzz'],

@@ -1,12 +1,14 @@
 // `npm run site -- list|create|set|retire`: the sites that are watched. The server beside it knows at once.
-import { openRoutineOf } from '@bantay/features/alerts/server/open-routine.ts';
-import { readSiteState } from '@bantay/features/alerts/server/site-state.ts';
+import { makeStandingService } from '@bantay/features/alerts/server/standing-service.ts';
 import { isRecipientGroup, RECIPIENT_GROUPS } from '@bantay/features/ewi/rules/recipients.ts';
-import { SITE_TOPICS, type SiteShare, type SiteTopic } from '@bantay/features/sites/rules/site.ts';
-import { makeSitesService, type Site, type SiteWords } from '@bantay/features/sites/server/sites-service.ts';
-import { operatorActor } from '../database/audit.ts';
+import {
+  makeSiteCareService,
+  type NamedShare,
+  type SiteCareService,
+} from '@bantay/features/site-care/server/site-care-service.ts';
+import { SITE_TOPICS, type SiteTopic } from '@bantay/features/sites/rules/site.ts';
+import { makeSitesService, type SitesService, type SiteWords } from '@bantay/features/sites/server/sites-service.ts';
 import type { Db } from '../database/database.ts';
-import { inTransaction, lockSite } from '../database/transaction.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { fileName, siteSchema } from '../municipality.ts';
 import { Problem } from '../problems.ts';
@@ -37,6 +39,8 @@ const DEFAULT_TOPICS: readonly SiteTopic[] = ['rainfall', 'surficial', 'moms'];
 
 const NUMBERS = { gauges: ['gaugeFrames', 1, 12], place: ['menuPlace', 0, 1_000_000] } as const;
 
+const OPERATOR = { by: null };
+
 await runCommand({ text: USAGE, flags: FLAGS }, async (bench) => {
   const what = requireWord(bench.words, 0, 'list, create, set or retire');
   if (what === 'list') return list(bench.db);
@@ -65,72 +69,40 @@ async function create({ db, words, flags, installation }: Bench): Promise<void> 
   const code = requireWord(words, 1, 'the code of the new site');
   const { municipality, province } = installation.municipality;
   const none = { purok: null, sitio: null, latitude: null, longitude: null, outline: null, season: 1 };
-  const told = { ...none, municipality, province, ...toldOf(flags) };
-  const site = await changing(db, async ({ tx, sites, change, now }) => {
-    const rest = {
-      topics: [...DEFAULT_TOPICS],
-      gaugeFrames: 3,
-      menuPlace: 1000,
-      menuWithout: [],
-      hazardMap: null,
-      ...kindOf(flags),
-    };
-    const made = await sites.create(tx, code, { ...judged(told), ...rest }, change);
-    const shares = await sharesOf(sites, tx, flags.share);
-    if (shares !== null) await sites.share(tx, made, shares, change);
-    // From its first minute on it has a level.
-    await openRoutineOf(tx, made, now);
-    return made;
-  });
+  const told = judged({ ...none, municipality, province, ...toldOf(flags) });
+  const kind = { topics: [...DEFAULT_TOPICS], gaugeFrames: 3, menuPlace: 1000, menuWithout: [], hazardMap: null };
+  const site = await caring(db, (care) =>
+    care.create(code, { ...told, ...kind, ...kindOf(flags) }, sharesOf(flags.share) ?? [], OPERATOR),
+  );
   say(`${site.siteCode} is watched, as site ${site.siteId}. Next: npm run import -- gauges, npm run contact.`);
 }
 
 async function set({ db, words, flags }: Bench): Promise<void> {
   const code = requireWord(words, 1, 'the code of a site');
   if (Object.keys(flags).length === 0) throw new UsageError('Nothing to change was named.');
-  await changing(db, async ({ tx, sites, change }) => {
-    const site = await sites.require(code, tx);
+  await caring(db, async (care, sites) => {
+    const site = await sites.require(code);
     const before = Object.fromEntries(PLACE.map((key) => [key, site[key]]));
-    await sites.change(tx, site, { ...judged({ ...before, ...toldOf(flags) }), ...kindOf(flags) }, change);
-    const shares = await sharesOf(sites, tx, flags.share);
-    if (shares !== null) await sites.share(tx, site, shares, change);
+    const told = { ...judged({ ...before, ...toldOf(flags) }), ...kindOf(flags) };
+    await care.change(code, { words: told, shares: sharesOf(flags.share), version: null }, OPERATOR);
   });
   say(`${code} is changed.`);
 }
 
 async function retire({ db, words }: Bench): Promise<void> {
   const code = requireWord(words, 1, 'the code of a site');
-  await changing(db, async ({ tx, sites, change, now }) => {
-    const site = await sites.require(code, tx);
-    await lockSite(tx, site.siteId);
-    const state = await readSiteState(tx, site, now);
-    const level = Math.max(state?.stored.row.alertLevel ?? 0, state?.generated?.level ?? 0);
-    // Nobody would be asked to decide, or told that it is over.
-    if (level > 0) {
-      throw new UsageError(
-        `${code} has an alert of level ${level}, released or waiting: it cannot be retired before that has ended.`,
-      );
-    }
-    await sites.retire(tx, site, change);
-  });
+  await caring(db, (care) => care.retire(code, OPERATOR));
   say(`${code} is retired. What was stored of it stays.`);
 }
 
-interface Work {
-  tx: Db;
-  sites: ReturnType<typeof makeSitesService>;
-  change: { by: typeof operatorActor; fieldAt: number };
-  now: number;
-}
-
-/** One transaction; what the service refuses is a mistake at the keyboard. */
-async function changing<T>(db: Db, work: (parts: Work) => Promise<T>): Promise<T> {
+/** What the service refuses is a mistake at the keyboard. */
+async function caring<T>(db: Db, work: (care: SiteCareService, sites: SitesService) => Promise<T>): Promise<T> {
   const clock = makeFieldClock(db);
   await clock.reload();
-  const now = clock.now();
   const sites = makeSitesService(db);
+  const standing = makeStandingService(db, sites);
   try {
-    return await inTransaction(db, (tx) => work({ tx, sites, now, change: { by: operatorActor, fieldAt: now } }));
+    return await work(makeSiteCareService({ db, clock, sites, standing }), sites);
   } catch (error) {
     throw error instanceof Problem ? new UsageError(error.message) : error;
   }
@@ -181,13 +153,12 @@ function topicOf(text: string): SiteTopic {
 }
 
 /** Null where nothing is said of it. */
-async function sharesOf(sites: Work['sites'], tx: Db, text: string | undefined): Promise<SiteShare[] | null> {
+function sharesOf(text: string | undefined): NamedShare[] | null {
   if (text === undefined) return null;
   if (text === 'none') return [];
-  const [code = '', groups = ''] = text.split(':');
-  const from: Site | null = await sites.read(code, tx);
+  const [fromSiteCode = '', groups = ''] = text.split(':');
   const names = groups.split(',').map((one) => one.trim().toUpperCase());
-  if (!from || !names.every(isRecipientGroup))
+  if (!names.every(isRecipientGroup))
     throw new UsageError(`--share is like lpa:MLGU,PLGU, of ${RECIPIENT_GROUPS.join(', ')}, or none.`);
-  return [...new Set(names)].map((designation) => ({ fromSiteId: from.siteId, designation }));
+  return names.map((designation) => ({ fromSiteCode, designation }));
 }

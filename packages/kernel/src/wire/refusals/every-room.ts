@@ -61,6 +61,19 @@ export const EVERY_ROOM = {
     en: '{site} begins like the code of another site: in an SMS the two could not be told apart.',
     fil: 'Pareho ang simula ng {site} at ng code ng ibang site: hindi mapag-iiba ang dalawa sa SMS.',
   },
+  siteInAlert: {
+    status: 409,
+    en: '{site} has an alert of level {level}, released or waiting: it cannot be retired before that has ended.',
+    fil: 'May alertong antas {level} ang {site}, inilabas na o naghihintay: hindi ito maaaring ihinto bago iyon matapos.',
+  },
+  siteSharesItself: {
+    en: 'The people of {site} are warned anyway: name another site.',
+    fil: 'Binababalaan na ang mga tao ng {site}: pumili ng ibang site.',
+  },
+  sitePlaceHalf: {
+    en: 'A position needs both latitude and longitude, or none of them.',
+    fil: 'Kailangan ng posisyon ang latitude at longitude, o wala sa dalawa.',
+  },
   columnUnknown: { status: 404, en: 'There is no column {column}.', fil: 'Walang column na {column}.' },
   siteNotFound: { en: 'There is no such site.', fil: 'Walang ganoong site.' },
   keyReused: {

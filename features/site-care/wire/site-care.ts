@@ -1,0 +1,88 @@
+// Schemas of sites as admins change them.
+import { done, filledText, siteCode, text } from '@bantay/kernel/wire/common';
+import { declare } from '@bantay/kernel/wire/route';
+import { z } from 'zod';
+import { RECIPIENT_GROUPS } from '../../ewi/rules/recipients.ts';
+import { SITE_TOPICS } from '../../sites/rules/site.ts';
+import { siteCareCalls } from './site-care.calls.ts';
+
+const reason = filledText(500);
+const share = z.object({ from_site_code: text(40), designation: z.enum(RECIPIENT_GROUPS) });
+
+/** What is said of a site. Bounds are those of `municipality.json`; degrees lie in the Philippines. */
+const words = z.object({
+  sitio: text(100).nullable(),
+  purok: text(100).nullable(),
+  barangay: filledText(100),
+  municipality: filledText(100),
+  province: filledText(100),
+  region: filledText(20),
+  /** Philippine Standard Geographic Code of the barangay, 7 to 10 digits. */
+  psgc: z.number().int().min(1_000_000).max(9_999_999_999),
+  area_code: z.number().int().min(1).max(999),
+  /** Elements at risk, printed on the bulletin as given. */
+  households: filledText(255),
+  /** 1: wet from November to April; 2: wet from May to October. */
+  season: z.union([z.literal(1), z.literal(2)]),
+  /** Degrees; null with the longitude: no earthquake is judged. */
+  latitude: z.number().min(4).max(22).nullable(),
+  longitude: z.number().min(116).max(127).nullable(),
+  topics: z.array(z.enum(SITE_TOPICS)).max(SITE_TOPICS.length),
+  /** Charts of its rainfall page; all its gauges are judged, however many there are. */
+  gauge_frames: z.number().int().min(1).max(12),
+  /** In the menus, ascending. */
+  menu_place: z.number().int().min(0).max(1_000_000),
+  /** Plain name of a picture of the library. */
+  hazard_map: z
+    .string()
+    .regex(/^[\w-][\w.-]{0,99}\.(svg|png|jpe?g|webp)$/i, 'the plain name of a picture')
+    .nullable(),
+  /** Whose people are warned for it besides its own. */
+  shares: z.array(share).max(100),
+});
+export type SiteWordsBody = z.infer<typeof words>;
+
+const caredSite = words.extend({
+  site_id: z.number().int(),
+  site_code: z.string(),
+  active: z.boolean(),
+  /** Corners of its outline, 0 where CAP tells a circle of 1 km. */
+  corners: z.number().int(),
+  /** Of all this: whoever changes it says over which it was written. */
+  version: z.string(),
+  // As they were stored, by whatever rules held then.
+  ...{ region: z.string(), barangay: z.string(), municipality: z.string(), province: z.string() },
+  ...{ households: z.string(), psgc: z.number().int(), hazard_map: z.string().nullable() },
+  shares: z.array(z.object({ from_site_code: z.string(), designation: z.string() })),
+});
+export type CaredSite = z.infer<typeof caredSite>;
+
+export const listCaredSites = declare(siteCareCalls.listCaredSites, {
+  who: 'admin',
+  why: 'every site with all that is said of it, retired ones too',
+  reply: z.object({ status: z.literal(true), sites: z.array(caredSite) }),
+});
+
+export const createSite = declare(siteCareCalls.createSite, {
+  who: 'admin',
+  about: 'all',
+  why: 'a slope is watched from now on, without a shell and without a restart',
+  body: words.extend({ site_code: siteCode, reason }),
+  reply: done.extend({ site_id: z.number().int() }),
+});
+
+export const changeSite = declare(siteCareCalls.changeSite, {
+  who: 'admin',
+  about: { site: 'body.site_code' },
+  why: 'place, pages, map and shared contacts of a site; its outline stays',
+  body: words.extend({ site_code: siteCode, version: text(64), reason }),
+  reply: done,
+});
+
+export const retireSite = declare(siteCareCalls.retireSite, {
+  who: 'admin',
+  about: 'all',
+  why: 'a slope is watched and shown no more; what was stored of it stays',
+  body: z.object({ site_code: siteCode, reason }),
+  reply: done,
+});
