@@ -16,7 +16,7 @@ const flat = (words: Words, at = ''): [string, string][] =>
   );
 const places = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name).sort();
 
-const NAMESPACES = Object.keys(files).flatMap((path) => /\/en\/(\w+)\.ts$/.exec(path)?.[1] ?? []);
+const NAMESPACES = Object.keys(files).flatMap((path) => /\/en\/([^/]+)\.ts$/.exec(path)?.[1] ?? []);
 
 test('there are catalogues', () => expect(NAMESPACES).toContain('common'));
 

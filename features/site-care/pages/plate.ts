@@ -1,0 +1,11 @@
+// Where what is seen of this room stands.
+import type { PagesPlate } from '@bantay/web/plate.ts';
+
+export const plate: PagesPlate = {
+  '/admin/sites': {
+    file: 'site-care-page.tsx',
+    words: ['sites', 'editing', 'admin'],
+    admin: { item: 'sites', place: 2 },
+    calls: ['/api/admin/sites'],
+  },
+};
