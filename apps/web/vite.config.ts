@@ -66,7 +66,8 @@ export default defineConfig({
       output: {
         // The first page names every file, and each letter is felt: the manifest says what is in which.
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },

@@ -3,6 +3,7 @@ import { useSession } from '@bantay/web/api/session.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
+import rows from '@bantay/web/ui/form-rows.module.css';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
@@ -110,7 +111,7 @@ function Roles({ account, isOwn, onOpen }: { account: Account; isOwn: boolean; o
   return (
     <ul className={styles.roles}>
       {account.roles.map((held) => (
-        <li key={held.roleId}>
+        <li key={held.roleId} className={rows.actions}>
           {words.held(held)}
           {!isOwn && (
             <Button
@@ -132,7 +133,7 @@ function Changes({ account, onOpen }: { account: Account; onOpen: TableProps['on
   const { name } = account;
   const kind = account.isActive ? 'close' : 'reopen';
   return (
-    <span className={styles.actions}>
+    <span className={rows.actions}>
       <Button size="s" aria-label={t('give.openTo', { name })} onClick={() => onOpen({ kind: 'give', account })}>
         {t('give.open')}
       </Button>

@@ -6,11 +6,11 @@ import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
+import styles from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountFaults, accountOf, EMPTY_ACCOUNT } from './accounts-model.ts';
-import styles from './people.module.css';
 import { useRoleChoices } from './role-words.ts';
 import { useCreateAccount } from './use-accounts.ts';
 

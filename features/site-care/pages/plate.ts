@@ -6,6 +6,5 @@ export const plate: PagesPlate = {
     file: 'site-care-page.tsx',
     words: ['sites', 'editing', 'admin'],
     admin: { item: 'sites', place: 2 },
-    calls: ['/api/admin/sites'],
   },
 };

@@ -1,9 +1,9 @@
 // The fields of a site in their groups: where it is, who lives there, what is watched, who is warned besides, and why.
 import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import styles from '@bantay/web/ui/form-rows.module.css';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENT_GROUPS, type RecipientGroup } from '../../ewi/rules/recipients.ts';
 import { SITE_TOPICS } from '../../sites/rules/site.ts';
-import styles from './site-care.module.css';
 import type { SiteFaults, SiteForm, Typed } from './site-form.ts';
 import type { CaredSite } from './use-site-care.ts';
 

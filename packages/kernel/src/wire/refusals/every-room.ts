@@ -63,16 +63,16 @@ export const EVERY_ROOM = {
   },
   siteInAlert: {
     status: 409,
-    en: '{site} has an alert of level {level}, released or waiting: it cannot be retired before that has ended.',
-    fil: 'May alertong antas {level} ang {site}, inilabas na o naghihintay: hindi ito maaaring ihinto bago iyon matapos.',
+    en: '{site} has an alert of level {level}: it cannot be retired before that has ended.',
+    fil: 'May alertong antas {level} ang {site}: hindi ito maihihinto bago iyon matapos.',
   },
   siteSharesItself: {
-    en: 'The people of {site} are warned anyway: name another site.',
-    fil: 'Binababalaan na ang mga tao ng {site}: pumili ng ibang site.',
+    en: 'The people of {site} are warned already.',
+    fil: 'Binababalaan na ang mga tao ng {site}.',
   },
   sitePlaceHalf: {
-    en: 'A position needs both latitude and longitude, or none of them.',
-    fil: 'Kailangan ng posisyon ang latitude at longitude, o wala sa dalawa.',
+    en: 'A position needs latitude and longitude.',
+    fil: 'Kailangan ng posisyon ang latitude at longitude.',
   },
   columnUnknown: { status: 404, en: 'There is no column {column}.', fil: 'Walang column na {column}.' },
   siteNotFound: { en: 'There is no such site.', fil: 'Walang ganoong site.' },
