@@ -18,7 +18,8 @@ import { closeSessionsOf } from '../http/session.ts';
 import { Problem } from '../problems.ts';
 import { makeOutbox } from '../sms/outbox.ts';
 import { askPassword, type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
-import { firstNumberOf, requireDesignation, requireNumber, requireSex, requireSite } from './people.ts';
+import { firstNumberOf, requireDesignation, requireNumber, requireSex } from './people.ts';
+import { requireSite } from './require-site.ts';
 
 const USAGE = `npm run account -- list
 npm run account -- create USERNAME --first Ana --last Cruz --sex Female --designation MLGU --number 09171234567 [--site lpa]
@@ -94,7 +95,7 @@ async function create({ db, words, flags }: Bench): Promise<void> {
   const sex = requireSex(flags.sex ?? '');
   const role = flags.role === undefined ? 'officer' : requireRole(flags.role);
   const number = flags.number === undefined ? null : requireNumber(flags.number);
-  const siteId = flags.site === undefined ? null : await requireSite(db, flags.site);
+  const siteId = flags.site === undefined ? null : (await requireSite(db, flags.site)).siteId;
   if (await findAccount(db, username)) throw new UsageError(`The user name ${username} is taken.`);
   const passwordHash = await askNewHash(username);
   await withPeople(db, async (people) => {
@@ -109,7 +110,7 @@ async function changeRole({ db, words, flags }: Bench): Promise<void> {
   const username = requireWord(words, 1, 'the user name');
   const role = requireRole(requireWord(words, 2, 'the role'));
   const userId = await requireAccount(db, username);
-  const siteId = flags.site === undefined ? null : await requireSite(db, flags.site);
+  const siteId = flags.site === undefined ? null : (await requireSite(db, flags.site)).siteId;
   const until = flags.until === undefined ? null : fromManilaText(`${flags.until.trim()} 00:00:00`);
   if (flags.until !== undefined && until === null) throw new UsageError('--until must be a day like 2026-12-31.');
   const reason = 'by the command line';

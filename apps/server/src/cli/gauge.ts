@@ -6,6 +6,7 @@ import { changed, type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
 import { raiseEngine } from './raise-engine.ts';
+import { requireSite } from './require-site.ts';
 
 const USAGE = `npm run gauge -- list                               all gauges in the order in which they are asked
 npm run gauge -- retire rain_noah_619               judged and shown no more; its readings stay
@@ -83,7 +84,7 @@ async function retire({ db, words }: Bench): Promise<void> {
 }
 
 async function order({ db, words, flags }: Bench): Promise<void> {
-  const site = await readSite(db, requireWord(words, 1, 'the code of a site'));
+  const site = await requireSite(db, requireWord(words, 1, 'the code of a site'));
   const name = requireWord(words, 2, 'the name of a gauge').toLowerCase();
   const km = Number(requireFlag(flags, 'km'));
   if (!(km >= 0 && Number.isFinite(km)) || flags.km === '') throw new UsageError('--km must be a number from 0 on.');
@@ -102,7 +103,7 @@ async function order({ db, words, flags }: Bench): Promise<void> {
 }
 
 async function threshold({ db, words }: Bench): Promise<void> {
-  const site = await readSite(db, requireWord(words, 1, 'the code of a site'));
+  const site = await requireSite(db, requireWord(words, 1, 'the code of a site'));
   if (words[2] === undefined) return sayThreshold(db, site.siteCode);
   const mm = Number(words[2]);
   if (!(mm > 0 && mm <= MOST_MM)) {
@@ -151,15 +152,6 @@ function listSites(db: Db) {
   return rows<{ siteCode: string }>(db, sql`select site_code from sites where active order by 1`);
 }
 
-async function readSite(db: Db, code: string): Promise<{ siteId: number; siteCode: string }> {
-  const site = await firstRow<{ siteId: number; siteCode: string }>(
-    db,
-    sql`select site_id, site_code from sites where site_code = ${code.toLowerCase()}`,
-  );
-  if (!site) throw new UsageError(`There is no site "${code}".`);
-  return site;
-}
-
 async function readGauge(db: Db, name: string): Promise<{ rainId: number }> {
   const gauge = await firstRow<{ rainId: number }>(
     db,
@@ -178,7 +170,7 @@ async function readThreshold(db: Db, siteId: number): Promise<number | null> {
 }
 
 async function sayThreshold(db: Db, siteCode: string): Promise<void> {
-  const { siteId } = await readSite(db, siteCode);
+  const { siteId } = await requireSite(db, siteCode);
   const mm = await readThreshold(db, siteId);
   say(
     mm === null

@@ -6,6 +6,7 @@ import { type Db, firstRow } from '../database/database.ts';
 import { type Bench, say, UsageError } from './command.ts';
 import { importLines } from './import-lines.ts';
 import type { CsvRow } from './read-csv.ts';
+import { requireSite } from './require-site.ts';
 
 const NEEDED = ['tsm_name', 'site_code', 'segments', 'segment_length_m', 'version', 'date_activated'];
 
@@ -28,11 +29,7 @@ async function importColumn(tx: Db, values: CsvRow['values']): Promise<void> {
   const activated = values.date_activated ?? '';
   if (activated.length !== 10 || fromManilaText(activated) === null)
     throw new UsageError('date_activated must be a date like 2026-11-21.');
-  const site = await firstRow<{ siteId: number }>(
-    tx,
-    sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
-  );
-  if (!site) throw new UsageError(`there is no site "${values.site_code ?? ''}".`);
+  const site = await requireSite(tx, values.site_code ?? '');
   const logger = await firstRow<{ loggerId: number }>(
     tx,
     sql`insert into loggers (site_id, logger_name, date_activated, model_id)

@@ -4,6 +4,7 @@ import { type Db, firstRow } from '../database/database.ts';
 import { type Bench, say, UsageError } from './command.ts';
 import { importLines } from './import-lines.ts';
 import type { CsvRow } from './read-csv.ts';
+import { requireSite } from './require-site.ts';
 
 /** The threshold may be missing: a site has one, its gauges are many. */
 const NEEDED = ['gauge_name', 'data_source', 'site_code', 'distance_km'];
@@ -23,11 +24,7 @@ async function importGauge(tx: Db, values: CsvRow['values']): Promise<void> {
   // An empty cell would be 0 km, and the gauge the nearest of all.
   const distance = values.distance_km === '' ? Number.NaN : Number(values.distance_km);
   if (!(distance >= 0 && Number.isFinite(distance))) throw new UsageError('distance_km must be a number.');
-  const site = await firstRow<{ siteId: number }>(
-    tx,
-    sql`select site_id from sites where site_code = lower(${values.site_code ?? ''})`,
-  );
-  if (!site) throw new UsageError(`there is no site "${values.site_code ?? ''}".`);
+  const site = await requireSite(tx, values.site_code ?? '');
   const gauge = await firstRow<{ rainId: number }>(
     tx,
     sql`insert into rainfall_gauges (gauge_name, data_source) values (${name}, ${source})

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRolledBack, type RolledBack } from '../../test/databases.ts';
 import { rows } from '../database/database.ts';
-import { insertPerson, requireSite, writeContact } from './people.ts';
+import { insertPerson, writeContact } from './people.ts';
+import { requireSite } from './require-site.ts';
 
 let own: RolledBack;
 beforeEach(async () => {
@@ -21,7 +22,7 @@ const contactsOf = (siteId: number) =>
   );
 
 it('an officer with an account joins a site and is its contact; written again as one, there is still one', async () => {
-  const siteId = await requireSite(own.db, 'LPA');
+  const { siteId } = await requireSite(own.db, 'LPA');
   const person = { firstName: 'Rosa', lastName: 'Imbento', sex: 'Female' };
   const userId = await insertPerson(own.db, person, 3);
   await addNumber(own.db, userId, '639170000011');

@@ -5,6 +5,7 @@ import * as queries from '@bantay/features/people/server/people-queries.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { UsageError } from './command.ts';
+import { requireSite } from './require-site.ts';
 
 export interface NewContact {
   firstName: string;
@@ -43,19 +44,10 @@ export async function writeContact(
 ): Promise<{ userId: number; isOff: boolean }> {
   const designationId = requireDesignation(contact.designation);
   const number = requireNumber(contact.number);
-  const siteId = await requireSite(tx, contact.siteCode);
+  const { siteId } = await requireSite(tx, contact.siteCode);
   const userId = (await findPerson(tx, contact, siteId)) ?? (await insertPerson(tx, contact, designationId));
   await queries.joinSite(tx, userId, siteId, contact.designation);
   return { userId, isOff: await queries.addNumber(tx, userId, number, revives) };
-}
-
-export async function requireSite(tx: Db, siteCode: string): Promise<number> {
-  const site = await firstRow<{ siteId: number }>(
-    tx,
-    sql`select site_id from sites where site_code = lower(${siteCode})`,
-  );
-  if (!site) throw new UsageError(`There is no site "${siteCode}".`);
-  return site.siteId;
 }
 
 async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {

@@ -1,6 +1,6 @@
 // A third site by a command, beside the running server: it is there at once, has a level, and its first storm raises it.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -23,8 +23,10 @@ afterAll(async () => {
   await house.close();
 });
 
-function site(...words: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli/site.ts', ...words], {
+const site = (...words: string[]) => run('site', ...words);
+
+function run(command: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', `apps/server/src/cli/${command}.ts`, ...words], {
     cwd: PROJECT_FOLDER,
     env: { PATH: process.env.PATH, BANTAY_DEMO: 'on', DATABASE_URL: house.url, BANTAY_DATA: join(folder, 'data') },
   });
@@ -84,4 +86,37 @@ it('its storm waits for a decision, and until that has ended it is not retired',
   expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('cannot be retired') });
   await decide(officer, candidate.trigger_list_arr[0]!.trigger_id, -1); // it has one
   expect(await site('list')).toMatchObject({ code: 0, said: expect.stringContaining('also warned: MLGU of lpa') });
+});
+
+it('one that is retired takes no gauges, columns or contacts any more, and no role', async () => {
+  expect((await site('create', 'bud', ...WORDS)).code).toBe(0);
+  expect((await site('retire', 'bud')).code).toBe(0);
+  const changed = await watch(house, ['rainfall_gauges', 'rainfall_priorities', 'tsm_sensors', 'loggers', 'users']);
+  const file = (name: string, ...lines: string[]) => {
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+    return join(folder, name);
+  };
+  const gauges = file('gauges.csv', 'site_code,gauge_name,data_source,distance_km', 'bud,rain_bud,senslope,0.1');
+  const columns = file(
+    'columns.csv',
+    'tsm_name,site_code,segments,segment_length_m,version,date_activated',
+    'budta,bud,10,1,3,2026-11-01',
+  );
+  const contacts = file(
+    'contacts.csv',
+    'first_name,last_name,sex,designation,site_code,number',
+    'Ana,Imbento,Female,LEWC,bud,09175550133',
+  );
+  for (const words of [
+    ['import', 'gauges', gauges],
+    ['import', 'columns', columns],
+    ['import', 'contacts', contacts],
+    ['gauge', 'threshold', 'bud', '80'],
+    ['account', 'role', 'mlgu.demo', 'reader', '--site=bud'],
+  ]) {
+    const { code, said } = await run(words[0]!, ...words.slice(1));
+    expect([words, said]).toEqual([words, expect.stringMatching(/there is no site "?bud/i)]);
+    expect(code).not.toBe(0);
+  }
+  expect(await changed()).toEqual([]);
 });
