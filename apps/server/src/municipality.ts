@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
+import { PICTURE_NAME, SITE_BOUNDS } from '@bantay/features/sites/rules/site-bounds.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
 import type { Mode } from './config.ts';
@@ -28,10 +29,9 @@ const mobile = z.string().transform((text, context) => {
 const code = z
   .string()
   .refine((text) => parseSiteCode(text) === text, 'must be the code of a site: 2 to 12 small letters');
-// Only plain names: the file is looked for in the data folder and nowhere else.
-export const fileName = z
-  .string()
-  .regex(/^[\w-][\w.-]{0,99}\.(svg|png|jpe?g|webp)$/i, 'must be the plain name of a picture in the data folder');
+const degrees = (axis: 'latitude' | 'longitude', sentence?: string) =>
+  z.number().min(SITE_BOUNDS[axis][0], sentence).max(SITE_BOUNDS[axis][1], sentence);
+export const fileName = z.string().regex(PICTURE_NAME, 'must be the plain name of a picture in the data folder');
 
 /** What is said of a site, in the file and by the command. */
 export const siteSchema = z.strictObject({
@@ -44,17 +44,17 @@ export const siteSchema = z.strictObject({
   /** Philippine Standard Geographic Code of the barangay. */
   psgc: z
     .int()
-    .min(1_000_000, 'must be a code of 7 to 10 digits')
-    .max(9_999_999_999, 'must be a code of 7 to 10 digits'),
-  areaCode: z.int().min(1).max(999),
+    .min(SITE_BOUNDS.psgc[0], 'must be a code of 7 to 10 digits')
+    .max(SITE_BOUNDS.psgc[1], 'must be a code of 7 to 10 digits'),
+  areaCode: z.int().min(SITE_BOUNDS.areaCode[0]).max(SITE_BOUNDS.areaCode[1]),
   /** Elements at risk, printed on the bulletin as given. */
   households: line(255),
   season: z.union([z.literal(1), z.literal(2)], 'must be 1 (wet November to April) or 2 (wet May to October)'),
-  latitude: z.number().min(4, 'must lie in the Philippines').max(22, 'must lie in the Philippines').nullable(),
-  longitude: z.number().min(116, 'must lie in the Philippines').max(127, 'must lie in the Philippines').nullable(),
+  latitude: degrees('latitude', 'must lie in the Philippines').nullable(),
+  longitude: degrees('longitude', 'must lie in the Philippines').nullable(),
   /** Outline for CAP messages: corners as [latitude, longitude]; without it they tell a circle of 1 km. */
   outline: z
-    .array(z.tuple([z.number().min(4).max(22), z.number().min(116).max(127)]))
+    .array(z.tuple([degrees('latitude'), degrees('longitude')]))
     .min(3, 'must have at least three corners')
     .max(200, 'must have at most 200 corners')
     .nullable()

@@ -1,11 +1,8 @@
 // What takes something away, or gives it back, and so wants a reason: a role that ends, an account that is closed or opened again.
 import { type Deed, useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { TextArea } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +14,7 @@ export function EndRoleDialog({ account, held, onClose }: { account: Account; he
   const { t } = useTranslation('people');
   const words = useRoleWords();
   return (
-    <ReasonDialog
+    <EndingDialog
       kind="end"
       text={t('end.text', { ...words.parts(held), name: account.name })}
       save={useEndRole()}
@@ -32,7 +29,7 @@ export function SwitchDialog({ account, onClose }: { account: Account; onClose: 
   // As it was when it was opened: the list behind it goes on being read.
   const [kind] = useState(account.isActive ? ('close' as const) : ('reopen' as const));
   return (
-    <ReasonDialog
+    <EndingDialog
       kind={kind}
       text={t(`${kind}.text`, { name: account.name })}
       save={useSwitchAccount()}
@@ -50,15 +47,14 @@ interface Props<Content, Reply> {
   onClose: () => void;
 }
 
-function ReasonDialog<Content, Reply>({ kind, text, save, contentOf, onClose }: Props<Content, Reply>) {
+function EndingDialog<Content, Reply>({ kind, text, save, contentOf, onClose }: Props<Content, Reply>) {
   const { t } = useTranslation('people');
   const notice = useNotice();
   const problemText = useProblemText();
   const [reason, setReason] = useState('');
-  const isMissing = reason.trim() === '';
   const saving = useForm({
     save,
-    isRight: () => !isMissing,
+    isRight: () => reason.trim() !== '',
     contentOf: () => contentOf(reason.trim()),
     onDone() {
       notice.success(t(`${kind}.done`));
@@ -66,36 +62,16 @@ function ReasonDialog<Content, Reply>({ kind, text, save, contentOf, onClose }: 
     },
   });
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      {...{ text, reason, saving, onClose }}
       title={t(`${kind}.title`)}
-      onClose={onClose}
-      isDirty={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind={kind === 'reopen' ? 'primary' : 'danger'}
-            busy={saving.isPending}
-            onClick={() => saving.submit()}
-          >
-            {t(`${kind}.save`)}
-          </Button>
-        </>
-      }
-    >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <p>{text}</p>
-        <TextArea
-          label={t('reason')}
-          required
-          hint={t('reasonHint')}
-          value={reason}
-          onChange={setReason}
-          error={saving.hasTried && isMissing ? t('reasonMissing') : undefined}
-        />
-      </div>
-    </Dialog>
+      words={{
+        ...{ cancel: t('cancel'), save: t(`${kind}.save`), reason: t('reason'), hint: t('reasonHint') },
+        missing: t('reasonMissing'),
+      }}
+      kind={kind === 'reopen' ? 'primary' : 'danger'}
+      onReason={setReason}
+      problem={saving.problem && problemText(saving.problem)}
+    />
   );
 }

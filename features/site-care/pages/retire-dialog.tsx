@@ -1,11 +1,8 @@
 // A slope that is watched no more: what that means, and why.
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { TextArea } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaredSite, useRetireSite } from './use-site-care.ts';
@@ -16,10 +13,9 @@ export function RetireDialog({ site, onClose }: { site: CaredSite; onClose: () =
   const problemText = useProblemText();
   const [reason, setReason] = useState('');
   const code = site.siteCode.toUpperCase();
-  const isMissing = reason.trim() === '';
   const saving = useForm({
     save: useRetireSite(),
-    isRight: () => !isMissing,
+    isRight: () => reason.trim() !== '',
     contentOf: () => ({ siteCode: site.siteCode, reason: reason.trim() }),
     onDone() {
       notice.success(t('retire.done', { code }));
@@ -27,33 +23,17 @@ export function RetireDialog({ site, onClose }: { site: CaredSite; onClose: () =
     },
   });
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      {...{ reason, saving, onClose }}
       title={t('retire.title', { code })}
-      onClose={onClose}
-      isDirty={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="danger" busy={saving.isPending} onClick={() => saving.submit()}>
-            {t('retire.save')}
-          </Button>
-        </>
-      }
-    >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <p>{t('retire.text', { code })}</p>
-        <TextArea
-          label={t('reason')}
-          required
-          maxLength={500}
-          hint={t('reasonHint')}
-          value={reason}
-          onChange={setReason}
-          error={saving.hasTried && isMissing && t('faults.missing')}
-        />
-      </div>
-    </Dialog>
+      text={t('retire.text', { code })}
+      words={{
+        ...{ cancel: t('cancel'), save: t('retire.save'), reason: t('reason'), hint: t('reasonHint') },
+        missing: t('faults.missing'),
+      }}
+      kind="danger"
+      onReason={setReason}
+      problem={saving.problem && problemText(saving.problem)}
+    />
   );
 }

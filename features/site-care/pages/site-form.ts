@@ -1,7 +1,7 @@
 // Pure parts of the form of a site: how it is filled, what is wrong with it, and what it says when it is whole.
-import type { RecipientGroup } from '../../ewi/rules/recipients.ts';
-import { isRecipientGroup } from '../../ewi/rules/recipients.ts';
+import { isRecipientGroup, type RecipientGroup } from '../../ewi/rules/recipients.ts';
 import type { SiteTopic } from '../../sites/rules/site.ts';
+import { PICTURE_NAME, SITE_BOUNDS } from '../../sites/rules/site-bounds.ts';
 import { judgeCode } from '../../sites/rules/site-codes.ts';
 import type { CaredSite, SiteContent } from './use-site-care.ts';
 
@@ -46,19 +46,11 @@ const textOf = (value: string | number | null): string => (value === null ? '' :
 
 export type SiteFault = 'missing' | 'number' | 'half' | 'picture' | 'noCode' | 'taken' | 'tooNear';
 
-/** Whole numbers and degrees with their bounds: those that the server has. */
-const BOUNDS = {
-  psgc: [1_000_000, 9_999_999_999, true],
-  areaCode: [1, 999, true],
-  gaugeFrames: [1, 12, true],
-  menuPlace: [0, 1_000_000, true],
-  latitude: [4, 22, false],
-  longitude: [116, 127, false],
-} as const satisfies Partial<Record<Typed, readonly [number, number, boolean]>>;
+/** Of the numbers, those that need not be whole. */
+const DEGREES = ['latitude', 'longitude'];
 
 const NEEDED = ['barangay', 'municipality', 'province', 'region', 'psgc', 'areaCode', 'households'] as const;
 const COUNTED = ['gaugeFrames', 'menuPlace'] as const;
-const PICTURE = /^[\w-][\w.-]{0,99}\.(svg|png|jpe?g|webp)$/i;
 
 export type SiteFaults = Partial<Record<keyof SiteForm, SiteFault>>;
 
@@ -66,15 +58,16 @@ export type SiteFaults = Partial<Record<keyof SiteForm, SiteFault>>;
 export function siteFaults(form: SiteForm, codes: readonly string[] | null): SiteFaults {
   const faults: SiteFaults = {};
   for (const key of [...NEEDED, ...COUNTED, 'reason'] as const) if (form[key].trim() === '') faults[key] = 'missing';
-  for (const [key, [least, most, isWhole]] of Object.entries(BOUNDS)) {
-    const field = key as keyof typeof BOUNDS; // a key of it
+  for (const [key, [least, most]] of Object.entries(SITE_BOUNDS)) {
+    const field = key as keyof typeof SITE_BOUNDS; // a key of it
     const value = numberOf(form[field]);
-    if (value !== null && !(value >= least && value <= most && (!isWhole || Number.isInteger(value))))
-      faults[field] = 'number';
+    if (value === null) continue;
+    const isWhole = Number.isInteger(value) || DEGREES.includes(key);
+    if (!(value >= least && value <= most && isWhole)) faults[field] = 'number';
   }
   if (form.latitude.trim() === '' && form.longitude.trim() !== '') faults.latitude = 'half';
   if (form.longitude.trim() === '' && form.latitude.trim() !== '') faults.longitude = 'half';
-  if (form.hazardMap.trim() !== '' && !PICTURE.test(form.hazardMap.trim())) faults.hazardMap = 'picture';
+  if (form.hazardMap.trim() !== '' && !PICTURE_NAME.test(form.hazardMap.trim())) faults.hazardMap = 'picture';
   const code = codes === null ? null : judgeCode(form.siteCode, codes);
   if (code !== null) faults.siteCode = code;
   return faults;

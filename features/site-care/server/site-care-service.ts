@@ -70,9 +70,11 @@ async function listCared({ sites }: SiteCareParts, tx: Db): Promise<CaredSite[]>
       const fromSiteCode = codes.get(fromSiteId);
       return fromSiteCode === undefined ? [] : [{ fromSiteCode, designation }];
     }),
-    version: createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16),
+    version: versionOf(site),
   }));
 }
+
+const versionOf = (site: Site): string => createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16);
 
 function createSite(
   parts: SiteCareParts,
@@ -86,7 +88,7 @@ function createSite(
   return inTransaction(db, async (tx) => {
     const change = changeOf(parts, care);
     const site = await sites.create(tx, siteCode, words, change);
-    if (shares.length > 0) await share(parts, tx, site, shares, change);
+    if (shares.length > 0) await sites.share(tx, site, await resolved(parts, tx, site, shares), change);
     await standing.begin(tx, site, change.fieldAt);
     return site;
   });
@@ -101,14 +103,14 @@ function changeSite(parts: SiteCareParts, siteCode: string, change: WordsChange,
     refuseHalfPlace({ ...site, ...change.words });
     const told = changeOf(parts, care);
     await sites.change(tx, site, change.words, told);
-    if (change.shares !== null && !isShared(site, await resolved(parts, tx, site, change.shares)))
-      await share(parts, tx, site, change.shares, told);
+    const shares = change.shares === null ? site.shares : await resolved(parts, tx, site, change.shares);
+    if (!isShared(site, shares)) await sites.share(tx, site, shares, told);
   });
 }
 
 async function refuseOvertaken(parts: SiteCareParts, tx: Db, site: Site, version: string): Promise<void> {
-  const stands = (await listCared(parts, tx)).find((one) => one.site.siteId === site.siteId);
-  if (!stands || stands.version === version) return;
+  if (versionOf(site) === version) return;
+  const stands = (await listCared(parts, tx)).find((one) => one.site.siteId === site.siteId)!; // it is there
   const last = await parts.sites.lastChange(site, tx);
   throw new Overtaken({ name: last?.name ?? '–', at: last ? toDisplayTime(last.at) : '–' }, stands);
 }
@@ -128,10 +130,6 @@ function retireSite(parts: SiteCareParts, siteCode: string, care: Care): Promise
 /** A position needs both; without any no earthquake is judged. */
 function refuseHalfPlace({ latitude, longitude }: Pick<SiteWords, 'latitude' | 'longitude'>): void {
   if ((latitude === null) !== (longitude === null)) throw new Problem('sitePlaceHalf');
-}
-
-async function share(parts: SiteCareParts, tx: Db, site: Site, named: readonly NamedShare[], change: SiteChange) {
-  await parts.sites.share(tx, site, await resolved(parts, tx, site, named), change);
 }
 
 async function resolved({ sites }: SiteCareParts, tx: Db, site: Site, named: readonly NamedShare[]) {

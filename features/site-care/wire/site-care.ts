@@ -4,9 +4,11 @@ import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { RECIPIENT_GROUPS } from '../../ewi/rules/recipients.ts';
 import { SITE_TOPICS } from '../../sites/rules/site.ts';
+import { PICTURE_NAME, SITE_BOUNDS } from '../../sites/rules/site-bounds.ts';
 import { siteCareCalls } from './site-care.calls.ts';
 
 const reason = filledText(500);
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
 const share = z.object({ from_site_code: text(40), designation: z.enum(RECIPIENT_GROUPS) });
 
 /** What is said of a site. Bounds are those of `municipality.json`; degrees lie in the Philippines. */
@@ -18,25 +20,22 @@ const words = z.object({
   province: filledText(100),
   region: filledText(20),
   /** Philippine Standard Geographic Code of the barangay, 7 to 10 digits. */
-  psgc: z.number().int().min(1_000_000).max(9_999_999_999),
-  area_code: z.number().int().min(1).max(999),
+  psgc: within(SITE_BOUNDS.psgc).int(),
+  area_code: within(SITE_BOUNDS.areaCode).int(),
   /** Elements at risk, printed on the bulletin as given. */
   households: filledText(255),
   /** 1: wet from November to April; 2: wet from May to October. */
   season: z.union([z.literal(1), z.literal(2)]),
   /** Degrees; null with the longitude: no earthquake is judged. */
-  latitude: z.number().min(4).max(22).nullable(),
-  longitude: z.number().min(116).max(127).nullable(),
+  latitude: within(SITE_BOUNDS.latitude).nullable(),
+  longitude: within(SITE_BOUNDS.longitude).nullable(),
   topics: z.array(z.enum(SITE_TOPICS)).max(SITE_TOPICS.length),
   /** Charts of its rainfall page; all its gauges are judged, however many there are. */
-  gauge_frames: z.number().int().min(1).max(12),
+  gauge_frames: within(SITE_BOUNDS.gaugeFrames).int(),
   /** In the menus, ascending. */
-  menu_place: z.number().int().min(0).max(1_000_000),
+  menu_place: within(SITE_BOUNDS.menuPlace).int(),
   /** Plain name of a picture of the library. */
-  hazard_map: z
-    .string()
-    .regex(/^[\w-][\w.-]{0,99}\.(svg|png|jpe?g|webp)$/i, 'the plain name of a picture')
-    .nullable(),
+  hazard_map: z.string().regex(PICTURE_NAME, 'the plain name of a picture').nullable(),
   /** Whose people are warned for it besides its own. */
   shares: z.array(share).max(100),
 });

@@ -1,4 +1,5 @@
 // `npm run gauge -- list|retire|order|threshold`: which gauges are judged, in which order, and against which threshold.
+import type { Site } from '@bantay/features/sites/server/sites-service.ts';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
@@ -63,7 +64,7 @@ async function list({ db }: Bench): Promise<void> {
     const distance = row.dataSource === 'satellite' ? 'satellite' : `${row.distanceKm ?? '?'} km`;
     say([row.siteCode ?? '-', place ?? '-', row.gaugeName, distance, newest, state].join('\t'));
   }
-  for (const { siteCode } of await listSites(db)) await sayThreshold(db, siteCode);
+  for (const site of await listSites(db)) await sayThreshold(db, site);
 }
 
 async function retire({ db, words }: Bench): Promise<void> {
@@ -104,7 +105,7 @@ async function order({ db, words, flags }: Bench): Promise<void> {
 
 async function threshold({ db, words }: Bench): Promise<void> {
   const site = await requireSite(db, requireWord(words, 1, 'the code of a site'));
-  if (words[2] === undefined) return sayThreshold(db, site.siteCode);
+  if (words[2] === undefined) return sayThreshold(db, site);
   const mm = Number(words[2]);
   if (!(mm > 0 && mm <= MOST_MM)) {
     throw new UsageError(`"${words[2]}" is no threshold: mm of rain in 72 hours, more than 0, at most ${MOST_MM}.`);
@@ -125,7 +126,7 @@ async function threshold({ db, words }: Bench): Promise<void> {
     });
     await alerts.runOpen(site.siteId, tx);
   });
-  await sayThreshold(db, site.siteCode);
+  await sayThreshold(db, site);
 }
 
 type Entry = (action: string, before: object | undefined, after: object | undefined) => Promise<void>;
@@ -148,8 +149,10 @@ async function judgedAnew(db: Db, rainId: number, change: (tx: Db, entry: Entry)
   });
 }
 
+type NamedSite = Pick<Site, 'siteId' | 'siteCode'>;
+
 function listSites(db: Db) {
-  return rows<{ siteCode: string }>(db, sql`select site_code from sites where active order by 1`);
+  return rows<NamedSite>(db, sql`select site_id, site_code from sites where active order by 1`);
 }
 
 async function readGauge(db: Db, name: string): Promise<{ rainId: number }> {
@@ -169,8 +172,7 @@ async function readThreshold(db: Db, siteId: number): Promise<number | null> {
   return row?.mm ?? null;
 }
 
-async function sayThreshold(db: Db, siteCode: string): Promise<void> {
-  const { siteId } = await requireSite(db, siteCode);
+async function sayThreshold(db: Db, { siteId, siteCode }: NamedSite): Promise<void> {
   const mm = await readThreshold(db, siteId);
   say(
     mm === null

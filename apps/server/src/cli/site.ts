@@ -7,6 +7,7 @@ import {
   type SiteCareService,
 } from '@bantay/features/site-care/server/site-care-service.ts';
 import { SITE_TOPICS, type SiteTopic } from '@bantay/features/sites/rules/site.ts';
+import { SITE_BOUNDS } from '@bantay/features/sites/rules/site-bounds.ts';
 import { makeSitesService, type SitesService, type SiteWords } from '@bantay/features/sites/server/sites-service.ts';
 import type { Db } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
@@ -37,7 +38,7 @@ const PLACE = siteSchema.keyof().options;
 
 const DEFAULT_TOPICS: readonly SiteTopic[] = ['rainfall', 'surficial', 'moms'];
 
-const NUMBERS = { gauges: ['gaugeFrames', 1, 12], place: ['menuPlace', 0, 1_000_000] } as const;
+const NUMBERS = { gauges: 'gaugeFrames', place: 'menuPlace' } as const;
 
 const OPERATOR = { by: null };
 
@@ -130,7 +131,8 @@ function judged(told: Record<string, unknown>): ReturnType<typeof siteSchema.par
 function kindOf(flags: Bench['flags']): Partial<Pick<SiteWords, 'topics' | 'gaugeFrames' | 'menuPlace' | 'hazardMap'>> {
   const kind: ReturnType<typeof kindOf> = {};
   if (flags.topics !== undefined) kind.topics = flags.topics.split(',').map(topicOf);
-  for (const [flag, [name, least, most]] of Object.entries(NUMBERS)) {
+  for (const [flag, name] of Object.entries(NUMBERS)) {
+    const [least, most] = SITE_BOUNDS[name];
     const told = flags[flag];
     if (told === undefined) continue;
     const value = Number(told);

@@ -1,0 +1,58 @@
+// A change that wants nothing but its reason: what it means, why it is made, and the button that does it.
+import type { ReactNode, RefObject } from 'react';
+import { Band } from './band.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextArea } from './field.tsx';
+
+/** The calls take no more. */
+const REASON_MAX = 500;
+
+interface Props {
+  title: string;
+  /** What it means. */
+  text: ReactNode;
+  words: { cancel: string; save: string; reason: string; hint: string; missing: string };
+  /** Takes something away, or gives it. */
+  kind: 'danger' | 'primary';
+  reason: string;
+  onReason: (reason: string) => void;
+  /** The form that sends it. */
+  saving: { fields: RefObject<HTMLDivElement | null>; hasTried: boolean; isPending: boolean; submit: () => unknown };
+  /** Why it was not done. */
+  problem: ReactNode;
+  onClose: () => void;
+}
+
+export function ReasonDialog({ title, text, words, kind, reason, onReason, saving, problem, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      isDirty={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind={kind} busy={saving.isPending} onClick={() => saving.submit()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div ref={saving.fields}>
+        {problem && <Band kind="failed">{problem}</Band>}
+        <p>{text}</p>
+        <TextArea
+          label={words.reason}
+          required
+          maxLength={REASON_MAX}
+          hint={words.hint}
+          value={reason}
+          onChange={onReason}
+          error={saving.hasTried && reason.trim() === '' ? words.missing : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
