@@ -1,6 +1,7 @@
 // The web app: dev server with the API behind it, and a build that a strict content policy and old phones accept.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { dropEarlyCalls } from './drop-early-calls.ts';
 import { foldRefusals } from './fold-refusals.ts';
 import { nameFiles } from './name-files.ts';
 
@@ -38,7 +39,7 @@ const APART = {
 };
 
 export default defineConfig({
-  plugins: [react(), foldRefusals(), nameFiles()],
+  plugins: [react(), foldRefusals(), dropEarlyCalls(), nameFiles()],
   server: {
     port: 5173,
     proxy: {
