@@ -1,5 +1,5 @@
 // The activity calendar with a pretended server: S-ev-1 to S-ev-5, keys, several deleted at once, an overtaken edit.
-import { type Asked, fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import { type Asked, fakeServer, type Given, rightsOfReader } from '@bantay/web/api/server.fixture.ts';
 import type { Activity } from '@bantay/web/api/shapes.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { activitiesCalls } from '../wire/activities.calls.ts';
 import { activities } from '../words/en/activities.ts';
 import ActivitiesPage from './activities-page.tsx';
 
@@ -246,4 +247,16 @@ test('on a phone the month is a list by day', async () => {
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-10-02' } });
   expect(await screen.findByText('No activity in this month.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add Activity for October 2, 2026' })).toBeTruthy();
+});
+
+test('who only reads sees the calendar and saves it, and changes nothing', async () => {
+  await show(rightsOfReader(activitiesCalls));
+  await day(/November 25, 2026, 2 activities/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^(Add Activity|Edit|Delete)/ })).toBeNull());
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save as iCalendar' })).toBeTruthy();
+  await user.click((await screen.findAllByRole('button', { name: /Drill/ }))[0]!);
+  expect(details().getByRole('button', { name: 'Add to my calendar' })).toBeTruthy();
+  expect(details().queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
 });

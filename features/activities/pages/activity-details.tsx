@@ -1,9 +1,11 @@
 // 'Activity Details': what is on the chosen day, one of it in full, and the way to a new one.
+import { May } from '@bantay/web/api/may.tsx';
 import { paths } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { clockOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activitiesCalls } from '../wire/activities.calls.ts';
 import styles from './activities.module.css';
 import { dayText, goesOn, type Planned } from './activity-model.ts';
 
@@ -52,7 +54,9 @@ export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...a
         </ul>
       )}
       {chosen && <Facts key={chosen.activity.id} one={chosen} {...actions} />}
-      <Button onClick={onAdd}>{t('addFor', { day: long })}</Button>
+      <May call={activitiesCalls.saveActivity}>
+        <Button onClick={onAdd}>{t('addFor', { day: long })}</Button>
+      </May>
     </section>
   );
 }
@@ -76,12 +80,16 @@ function Facts({ one, onEdit, onDelete, onSave }: Pick<Props, 'onEdit' | 'onDele
         <dd>{file === null ? t('noImage') : <Picture key={file} file={file} title={title} />}</dd>
       </dl>
       <div className={styles.buttons}>
-        <Button size="s" onClick={() => onEdit(one)}>
-          {t('edit')}
-        </Button>
-        <Button size="s" onClick={() => onDelete([one])}>
-          {t('delete')}
-        </Button>
+        <May call={activitiesCalls.saveActivity}>
+          <Button size="s" onClick={() => onEdit(one)}>
+            {t('edit')}
+          </Button>
+        </May>
+        <May call={activitiesCalls.deleteActivity}>
+          <Button size="s" onClick={() => onDelete([one])}>
+            {t('delete')}
+          </Button>
+        </May>
         <Button size="s" onClick={() => onSave(one)}>
           {t('downloadOne')}
         </Button>

@@ -1,10 +1,12 @@
 // 'Summary of Activities': all of them, the latest first; several can be chosen and deleted together.
+import { useMay } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activitiesCalls } from '../wire/activities.calls.ts';
 import styles from './activities.module.css';
 import type { Planned } from './activity-model.ts';
 
@@ -21,10 +23,11 @@ export function SummaryTable({ activities, onEdit, onDelete }: Props) {
   const rows = useMemo(() => [...activities].sort((a, b) => b.start - a.start), [activities]);
   // Those that were deleted elsewhere are not selected any more.
   const chosen = rows.filter(({ activity }) => marked.has(activity.id));
+  const mayChange = useMay()(activitiesCalls.deleteActivity) !== false;
   const columns = useMemo<Column<Planned>[]>(() => {
     const mark = (id: number, isMarked: boolean) =>
       setMarked((old) => new Set(isMarked ? [...old, id] : [...old].filter((one) => one !== id)));
-    return [
+    const all: Column<Planned>[] = [
       {
         key: 'select',
         header: t('select'),
@@ -65,7 +68,8 @@ export function SummaryTable({ activities, onEdit, onDelete }: Props) {
         ),
       },
     ];
-  }, [t, marked, onEdit, onDelete]);
+    return mayChange ? all : all.filter(({ key }) => key !== 'select' && key !== 'actions');
+  }, [t, marked, mayChange, onEdit, onDelete]);
   return (
     <section className={styles.summary} aria-labelledby="activity-summary">
       <div className={styles.monthHead}>

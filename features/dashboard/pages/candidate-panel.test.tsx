@@ -1,35 +1,45 @@
+import { fakeServer } from '@bantay/web/api/server.fixture.ts';
 import type { CandidateTrigger, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import { alerts } from '../words/en/alerts.ts';
 import { candidateTrigger, siteCandidate } from './alerts.fixture.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function show(
   trigger: Partial<CandidateTrigger>,
   more: Partial<SiteCandidate> = {},
   now = Date.parse('2026-11-21T09:10:00+08:00'),
+  rights?: object,
 ) {
   const i18n = await englishWords({ alerts });
   const nothing = () => null;
+  fakeServer(rights ? { 'GET /api/rights': { body: rights } } : {});
   render(
-    <I18nextProvider i18n={i18n}>
-      <CandidatePanel
-        candidate={siteCandidate({ triggerListArr: [candidateTrigger(trigger)], ...more })}
-        siteNames="LPA"
-        now={now}
-        isOutdated={false}
-        onDecide={nothing}
-        onGenerate={nothing}
-        onRelease={nothing}
-        renderReports={nothing}
-        renderNotes={nothing}
-      />
-    </I18nextProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nextProvider i18n={i18n}>
+        <CandidatePanel
+          candidate={siteCandidate({ triggerListArr: [candidateTrigger(trigger)], ...more })}
+          siteNames="LPA"
+          now={now}
+          isOutdated={false}
+          onDecide={nothing}
+          onGenerate={nothing}
+          onRelease={nothing}
+          renderReports={nothing}
+          renderNotes={nothing}
+        />
+      </I18nextProvider>
+    </QueryClientProvider>,
   );
 }
 
@@ -88,4 +98,18 @@ test('extended monitoring asks for its release, which is the button that is on',
   expect(screen.getByText('Please release extended monitoring.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Release Warning' }).getAttribute('aria-disabled')).not.toBe('true');
   expect(screen.queryByText(/generate warning for extended/i)).toBeNull();
+});
+
+test.each([
+  ['reader', null, 0],
+  ['officer', 101, 0],
+  ['officer', 24, 2],
+])('a %s of site %s sees what is proposed, and %i buttons for it', async (role, site_id, count) => {
+  const { method, path } = alertsCalls.insertEwi;
+  await show({}, { siteId: 24 }, undefined, {
+    ...{ status: true, roles: [{ role, site_id }], has_admin: true },
+    calls: [{ call: `${method} ${path}`, role: 'officer' }],
+  });
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^(Generate|Release)/ })).toHaveLength(count));
+  expect(screen.getByRole('button', { name: /Rainfall, LPA/ })).toBeTruthy();
 });

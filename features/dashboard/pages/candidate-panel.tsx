@@ -1,4 +1,5 @@
 // One candidate: its triggers with their chips, and the two buttons that lead to a release.
+import { May } from '@bantay/web/api/may.tsx';
 import type { Candidate, CandidateTrigger, Moms, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Chip } from '@bantay/web/ui/chip.tsx';
@@ -6,12 +7,14 @@ import { Panel } from '@bantay/web/ui/panel.tsx';
 import { ageText, clockOrDay, instantOf, shownDataStamp } from '@bantay/web/ui/time-words.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import { chipState } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { generateWarning, releaseWarning, triggersOf } from './button-rules.ts';
 import { askedSince } from './pending-triggers.ts';
 import { PossibleNote } from './possible-note.tsx';
 import { TriggerTable } from './trigger-table.tsx';
+import { siteIdOf } from './waiting.ts';
 
 export interface CandidateActions {
   onDecide: (candidate: SiteCandidate, trigger: CandidateTrigger) => void;
@@ -136,24 +139,26 @@ function Buttons({
   // One sentence for both buttons: why the release is off; where it is on, why there is nothing to generate.
   const reason = generate.isOn ? release.reason : generate.reason && release.isOn ? generate.reason : release.reason;
   return (
-    <div className={styles.buttons}>
-      <Button
-        kind={generate.isOn ? 'primary' : 'secondary'}
-        disabled={!generate.isOn || isOutdated}
-        {...(generate.reason ? { disabledReason: t(`reason.${generate.reason}`) } : {})}
-        onClick={() => 'siteId' in candidate && onGenerate(candidate)}
-      >
-        {t('pending.generate')}
-      </Button>
-      <Button
-        kind={release.isOn ? 'primary' : 'secondary'}
-        disabled={!release.isOn || isOutdated}
-        {...(release.reason ? { disabledReason: t(`reason.${release.reason}`) } : {})}
-        onClick={() => onRelease(candidate)}
-      >
-        {t('pending.release')}
-      </Button>
-      {reason && <p className={styles.reason}>{t(`reason.${reason}`)}</p>}
-    </div>
+    <May call={alertsCalls.insertEwi} site={siteIdOf(candidate)}>
+      <div className={styles.buttons}>
+        <Button
+          kind={generate.isOn ? 'primary' : 'secondary'}
+          disabled={!generate.isOn || isOutdated}
+          {...(generate.reason ? { disabledReason: t(`reason.${generate.reason}`) } : {})}
+          onClick={() => 'siteId' in candidate && onGenerate(candidate)}
+        >
+          {t('pending.generate')}
+        </Button>
+        <Button
+          kind={release.isOn ? 'primary' : 'secondary'}
+          disabled={!release.isOn || isOutdated}
+          {...(release.reason ? { disabledReason: t(`reason.${release.reason}`) } : {})}
+          onClick={() => onRelease(candidate)}
+        >
+          {t('pending.release')}
+        </Button>
+        {reason && <p className={styles.reason}>{t(`reason.${reason}`)}</p>}
+      </div>
+    </May>
   );
 }

@@ -1,5 +1,6 @@
 // The card of a site: no green where nothing measures, and never "no trigger" beside one that waits.
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -27,25 +28,27 @@ function card(
 ) {
   const summary = { ...quiet, ...more, plate: { ...quiet.plate, ...plate } };
   const { container } = render(
-    <I18nextProvider i18n={i18n}>
-      <MemoryRouter>
-        <SiteCard
-          summary={summary}
-          templates={[]}
-          reasons={[]}
-          waiting={null}
-          waitingFor={[]}
-          reports={reports}
-          told={null}
-          nextDue={nextDue}
-          measures={null}
-          onRelease={onRelease}
-          now={at}
-          isOutdated={false}
-          onDecide={() => undefined}
-        />
-      </MemoryRouter>
-    </I18nextProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter>
+          <SiteCard
+            summary={summary}
+            templates={[]}
+            reasons={[]}
+            waiting={null}
+            waitingFor={[]}
+            reports={reports}
+            told={null}
+            nextDue={nextDue}
+            measures={null}
+            onRelease={onRelease}
+            now={at}
+            isOutdated={false}
+            onDecide={() => undefined}
+          />
+        </MemoryRouter>
+      </I18nextProvider>
+    </QueryClientProvider>,
   );
   return container;
 }

@@ -1,5 +1,6 @@
 // A site's card: the released level and what waits stand beside each other and never become one plate.
 import { shownDataTime } from '@bantay/kernel/time/manila-time';
+import { May } from '@bantay/web/api/may.tsx';
 import type { OnGoing } from '@bantay/web/api/shapes.ts';
 import { siteOfPath } from '@bantay/web/api/site-book.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -12,6 +13,7 @@ import { useNarrow } from '@bantay/web/ui/use-narrow.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import { siteShort } from './alert-words.ts';
 import styles from './alerts.module.css';
@@ -229,9 +231,11 @@ function WaitingPlate({ summary, waiting, reports, now, isOutdated, onDecide, on
           )}
         </div>
         {onRelease && (
-          <Button kind="secondary" disabled={isOutdated} onClick={onRelease}>
-            {t('summary.releaseNow')}
-          </Button>
+          <May call={alertsCalls.insertEwi} site={summary.site.siteId}>
+            <Button kind="secondary" disabled={isOutdated} onClick={onRelease}>
+              {t('summary.releaseNow')}
+            </Button>
+          </May>
         )}
       </div>
     );
@@ -245,9 +249,11 @@ function WaitingPlate({ summary, waiting, reports, now, isOutdated, onDecide, on
       <div className={styles.waitFrame} data-level={waiting.level}>
         <LevelPlate level={isOutdated ? null : waiting.level} unknownText={t('summary.noInformation')} />
       </div>
-      <Button kind="primary" disabled={isOutdated} onClick={() => onDecide(waiting)}>
-        {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
-      </Button>
+      <May call={waiting.isDecided ? alertsCalls.insertEwi : alertsCalls.updateAlertStatus} site={summary.site.siteId}>
+        <Button kind="primary" disabled={isOutdated} onClick={() => onDecide(waiting)}>
+          {waiting.isDecided ? t('summary.releaseNow') : t('summary.decideNow')}
+        </Button>
+      </May>
       <span className={styles.note}>
         {t('now.waits', { age: ageText(now - waiting.since) })}
         {isOlder(waiting) && ` · ${t('now.dataOf', { time: clockOrDay(waiting.dataAt, now) })}`}

@@ -1,5 +1,6 @@
 // 'Validate Alert': the decision on one trigger. A refusal keeps the dialog and every word.
 import { useDeedKey } from '@bantay/web/api/deed-key.ts';
+import { May } from '@bantay/web/api/may.tsx';
 import type { CandidateTrigger, SiteCandidate } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -9,6 +10,7 @@ import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertsCalls } from '../../alerts/wire/alerts.calls.ts';
 import { levelOf } from './button-rules.ts';
 import styles from './decision.module.css';
 import { DecisionButtons, DecisionFacts } from './decision-form.tsx';
@@ -50,7 +52,11 @@ export function ValidateDialog({ candidate, trigger, onClose }: Props) {
       isDirty={remarks !== ''}
       goesOnAt={`[data-trigger="${trigger.triggerId}"] button`}
       headerExtra={<LevelSign level={levelOf(trigger)} size="s" />}
-      footer={<DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />}
+      footer={
+        <May call={alertsCalls.updateAlertStatus} site={candidate.siteId}>
+          <DecisionButtons isBusy={decision.isPending} onDecide={decision.send} />
+        </May>
+      }
     >
       <div className={styles.dialogBody}>
         {isElsewhere && (

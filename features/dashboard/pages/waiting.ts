@@ -10,6 +10,9 @@ import type { Feed } from './use-feed.ts';
 export const isRaising = (candidate: Candidate): boolean =>
   'siteId' in candidate && candidate.publicAlertLevel > candidate.releasedLevel;
 
+/** Null for the routine, which is of several sites. */
+export const siteIdOf = (candidate: Candidate): number | null => ('siteId' in candidate ? candidate.siteId : null);
+
 export const stampOf = (candidate: Candidate): string =>
   'releaseDetails' in candidate ? candidate.releaseDetails.dataTs : candidate.dataTs;
 

@@ -1,6 +1,6 @@
 // Duty problems on the dashboard: sentences, who has said what, a sign of life opens, and the two dialogs.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
-import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import { fakeServer, type Given, rightsOfReader } from '@bantay/web/api/server.fixture.ts';
 import type { DutyProblem, DutyList as List } from '@bantay/web/api/shapes.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
@@ -13,6 +13,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
+import { dutyCalls } from '../wire/duty.calls.ts';
 import { duty } from '../words/en/duty.ts';
 import DutyList from './duty-list.tsx';
 
@@ -283,4 +284,16 @@ test('nobody looks for problems: said in red; nobody on the list: said too; old 
   expect(screen.getByText('Nobody gets an SMS about this: the duty list is empty.')).toBeTruthy();
   rerender(true);
   for (const button of screen.getAllByRole('button')) expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('who only reads sees the problems, says nothing about them and counts for nobody who has looked', async () => {
+  const { asked } = await show([problem(), problem({ problemId: 2, kind: 'clock', siteCode: null })], {
+    answers: rightsOfReader(dutyCalls),
+  });
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(rows()).toHaveLength(2);
+  fireEvent.keyDown(window, { key: 'a' });
+  fireEvent.pointerDown(window);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asked(OPEN)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // Duty problems on the dashboard: what is wrong since when, who has said what to it, and the two things to say.
+import { May } from '@bantay/web/api/may.tsx';
 import type { DutyProblem, DutyList as List } from '@bantay/web/api/shapes.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { ageText, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { dutyCalls } from '../wire/duty.calls.ts';
 import styles from './duty.module.css';
 import { AcknowledgeQuestion, ClockQuestion, SilenceDialog } from './duty-dialogs.tsx';
 import { placeOf, problemSentence } from './duty-words.ts';
@@ -70,7 +72,7 @@ interface RowProps {
 
 function Row({ problem, now, isOutdated, onSay }: RowProps) {
   const { t } = useTranslation(['duty', 'alerts']);
-  const { opened, acknowledged, silence } = problem;
+  const { opened, acknowledged, silence, siteCode: site } = problem;
   const sentence = problemSentence(problem, t);
   const place = placeOf(problem);
   const age = ageText(now - instantOf(problem.since));
@@ -98,34 +100,40 @@ function Row({ problem, now, isOutdated, onSay }: RowProps) {
       </div>
       <div className={styles.buttons}>
         {problem.kind === 'clock' && (
-          <Button
-            size="s"
-            disabled={isOutdated}
-            aria-label={t('duty:clockRightFor', { problem: sentence })}
-            onClick={() => onSay('clock')}
-          >
-            {t('duty:clockRight')}
-          </Button>
+          <May call={dutyCalls.clockIsRight} site={site}>
+            <Button
+              size="s"
+              disabled={isOutdated}
+              aria-label={t('duty:clockRightFor', { problem: sentence })}
+              onClick={() => onSay('clock')}
+            >
+              {t('duty:clockRight')}
+            </Button>
+          </May>
         )}
         {acknowledged === null && (
+          <May call={dutyCalls.acknowledgeDutyProblem} site={site}>
+            <Button
+              size="s"
+              disabled={isOutdated}
+              aria-label={t('duty:acknowledgeFor', { problem: sentence })}
+              onClick={() => onSay('acknowledge')}
+            >
+              {t('duty:acknowledge')}
+            </Button>
+          </May>
+        )}
+        <May call={dutyCalls.silenceDutyProblem} site={site}>
           <Button
             size="s"
+            kind="quiet"
             disabled={isOutdated}
-            aria-label={t('duty:acknowledgeFor', { problem: sentence })}
-            onClick={() => onSay('acknowledge')}
+            aria-label={t(silence === null ? 'duty:silenceFor' : 'duty:silenceAgainFor', { problem: sentence })}
+            onClick={() => onSay('silence')}
           >
-            {t('duty:acknowledge')}
+            {t(silence === null ? 'duty:silence' : 'duty:silenceAgain')}
           </Button>
-        )}
-        <Button
-          size="s"
-          kind="quiet"
-          disabled={isOutdated}
-          aria-label={t(silence === null ? 'duty:silenceFor' : 'duty:silenceAgainFor', { problem: sentence })}
-          onClick={() => onSay('silence')}
-        >
-          {t(silence === null ? 'duty:silence' : 'duty:silenceAgain')}
-        </Button>
+        </May>
       </div>
     </li>
   );

@@ -2,7 +2,9 @@
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { keys } from '@bantay/web/api/keys.ts';
+import { useMay } from '@bantay/web/api/may.tsx';
 import type { DutyList, DutyProblem } from '@bantay/web/api/shapes.ts';
+import { siteFacts } from '@bantay/web/api/site-book.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -72,8 +74,13 @@ const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const;
 /** Tells the server that somebody has looked, once for each problem, with the first sign of life after it is shown. */
 export function useOpenedWhenSeen(problems: readonly DutyProblem[]): void {
   const queries = useQueryClient();
+  const may = useMay();
   const told = useRef(new Set<number>());
-  const unopened = problems.filter((one) => one.opened === null).map((one) => one.problemId);
+  // Who only reads has looked, too, but nobody counts on it.
+  const mine = problems.filter(
+    ({ siteCode }) => may(dutyCalls.openDutyProblems, siteFacts(siteCode)?.siteId) !== false,
+  );
+  const unopened = mine.filter((one) => one.opened === null).map((one) => one.problemId);
   const key = unopened.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text stand for the list, which is new with every answer
   useEffect(() => {

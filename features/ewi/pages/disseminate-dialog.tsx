@@ -83,7 +83,7 @@ export function DisseminateDialog(props: Props) {
           {() => (
             <div className={styles.column}>
               <RecipientsList recipients={recipients} />
-              <UnreachedList releaseId={release.releaseId} people={unreached} />
+              <UnreachedList releaseId={release.releaseId} site={release.site.siteCode} people={unreached} />
             </div>
           )}
         </QueryState>

@@ -134,7 +134,7 @@ test('who has no usable number is said once: in the list with the number to tap'
   await show(
     <>
       <RecipientsList recipients={recipients} />
-      <UnreachedList releaseId={41} people={[{ ...person, why: 'no number' }]} />
+      <UnreachedList releaseId={41} site="lpa" people={[{ ...person, why: 'no number' }]} />
     </>,
   );
   expect(screen.getAllByText(/Felix Tulad/)).toHaveLength(1);
@@ -148,7 +148,7 @@ test('who was not reached stands with a number to tap; a call is noted once', as
     { ...felix, why: 'no number' as const, told: null },
     { ...felix, userId: 10, name: 'Aida Gawa', number: null, why: 'failed' as const, told },
   ];
-  await show(<UnreachedList releaseId={41} people={people} />);
+  await show(<UnreachedList releaseId={41} site="lpa" people={people} />);
   expect(screen.getByRole('link', { name: '09170000009' }).getAttribute('href')).toBe('tel:+639170000009');
   expect(screen.getByText('no usable number')).toBeTruthy();
   expect(screen.getByText('Told by runner: Elena Halimbawa, 2026/11/21 14:50')).toBeTruthy();

@@ -1,10 +1,12 @@
 // The foot of a released alert: disseminate, how far the sending is, send again to failed, correct or cancel.
+import { May } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
+import { ewiCalls } from '../wire/ewi.calls.ts';
 import { DisseminateDialog } from './disseminate-dialog.tsx';
 import styles from './ewi.module.css';
 import { type SendingLine, sendingLine } from './sending-words.ts';
@@ -42,9 +44,11 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
 
   return (
     <div className={styles.line} data-disseminate={release.releaseId}>
-      <Button kind={wasSent ? 'secondary' : 'primary'} disabled={isOutdated} onClick={() => onOpenChange(true)}>
-        {t('open')}
-      </Button>
+      <May call={ewiCalls.sendEwi} site={release.site.siteCode}>
+        <Button kind={wasSent ? 'secondary' : 'primary'} disabled={isOutdated} onClick={() => onOpenChange(true)}>
+          {t('open')}
+        </Button>
+      </May>
       <StatusWords line={line} />
       {/* Without a word it would look as if nothing had been sent yet. */}
       {isError && (
@@ -67,23 +71,27 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
             {t(line.doubtful > 0 ? 'checkDoubtful' : 'details')}
           </Button>
           {line.failed > 0 && line.state !== 'cancelled' && (
-            <Button
-              kind="secondary"
-              busy={again.isPending}
-              onClick={() =>
-                again.mutate(release.releaseId, {
-                  onSuccess: (reply) => notice.success(reply.feedback),
-                  onError: (error) => notice.error(problemText(error)),
-                })
-              }
-            >
-              {t('sendAgain')}
-            </Button>
+            <May call={ewiCalls.sendAgain} site={release.site.siteCode}>
+              <Button
+                kind="secondary"
+                busy={again.isPending}
+                onClick={() =>
+                  again.mutate(release.releaseId, {
+                    onSuccess: (reply) => notice.success(reply.feedback),
+                    onError: (error) => notice.error(problemText(error)),
+                  })
+                }
+              >
+                {t('sendAgain')}
+              </Button>
+            </May>
           )}
           {line.state !== 'cancelled' && (
-            <Button kind="danger" disabled={isOutdated} onClick={() => setDialog('correct')}>
-              {t('correctOrCancel')}
-            </Button>
+            <May call={ewiCalls.correctEwi} site={release.site.siteCode}>
+              <Button kind="danger" disabled={isOutdated} onClick={() => setDialog('correct')}>
+                {t('correctOrCancel')}
+              </Button>
+            </May>
           )}
         </>
       )}
@@ -100,11 +108,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
       )}
       {dialog === 'progress' && (
         <Suspense fallback={null}>
-          <SendingDialog
-            releaseId={release.releaseId}
-            site={release.site.siteCode.toUpperCase()}
-            onClose={() => setDialog(null)}
-          />
+          <SendingDialog releaseId={release.releaseId} site={release.site.siteCode} onClose={() => setDialog(null)} />
         </Suspense>
       )}
       {dialog === 'correct' && newest && (

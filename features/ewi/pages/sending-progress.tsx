@@ -1,5 +1,6 @@
 // What became of each message: five states with their count and word; failed and doubtful ones are named per person.
 import { fromManilaText, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { May } from '@bantay/web/api/may.tsx';
 import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -8,6 +9,8 @@ import { DataTable } from '@bantay/web/ui/data-table.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { ewiCalls } from '../wire/ewi.calls.ts';
 import styles from './ewi.module.css';
 import { UnreachedList } from './unreached-list.tsx';
 import { useResolveDoubtful, useSending } from './use-ewi.ts';
@@ -16,14 +19,20 @@ const STATES = ['accepted', 'delivered', 'claimed', 'queued', 'waiting', 'doubtf
 
 type Update = Sending['updates'][number];
 
-export function SendingDialog({ releaseId, site, onClose }: { releaseId: number; site: string; onClose: () => void }) {
+interface Props {
+  releaseId: number;
+  site: SiteCode;
+  onClose: () => void;
+}
+
+export function SendingDialog({ releaseId, site, onClose }: Props) {
   const { t } = useTranslation('ewi');
   const query = useSending(releaseId);
   return (
     <Dialog
       open
       size="l"
-      title={`${t('progress.title')} · ${site}`}
+      title={`${t('progress.title')} · ${site.toUpperCase()}`}
       onClose={onClose}
       footer={
         <Button kind="secondary" onClick={onClose}>
@@ -41,9 +50,9 @@ export function SendingDialog({ releaseId, site, onClose }: { releaseId: number;
         {(sending) => (
           <div className={styles.column}>
             {sending.gatewayProblem && <Band kind="failed">{t('noGateway')}</Band>}
-            <UnreachedList releaseId={releaseId} people={sending.unreached} />
+            <UnreachedList releaseId={releaseId} site={site} people={sending.unreached} />
             {sending.updates.map((update) => (
-              <UpdateRows key={update.updateNumber} update={update} />
+              <UpdateRows key={update.updateNumber} update={update} site={site} />
             ))}
           </div>
         )}
@@ -57,7 +66,7 @@ const shown = (wire: string) => {
   return at === null ? wire : toDisplayTime(at);
 };
 
-function UpdateRows({ update }: { update: Update }) {
+function UpdateRows({ update, site }: { update: Update; site: SiteCode }) {
   const { t } = useTranslation('ewi');
   const resolve = useResolveDoubtful();
   const problemText = useProblemText();
@@ -100,32 +109,34 @@ function UpdateRows({ update }: { update: Update }) {
             header: '',
             cell: (row) =>
               row.state === 'doubtful' ? (
-                <span className={styles.line}>
-                  <Button
-                    kind="secondary"
-                    size="s"
-                    busy={resolve.isPending}
-                    onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'arrived' })}
-                  >
-                    {t('progress.arrived')}
-                  </Button>
-                  <Button
-                    kind="secondary"
-                    size="s"
-                    busy={resolve.isPending}
-                    onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'send again' })}
-                  >
-                    {t('progress.again')}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    size="s"
-                    busy={resolve.isPending}
-                    onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'give up' })}
-                  >
-                    {t('progress.giveUp')}
-                  </Button>
-                </span>
+                <May call={ewiCalls.resolveDoubtful} site={site}>
+                  <span className={styles.line}>
+                    <Button
+                      kind="secondary"
+                      size="s"
+                      busy={resolve.isPending}
+                      onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'arrived' })}
+                    >
+                      {t('progress.arrived')}
+                    </Button>
+                    <Button
+                      kind="secondary"
+                      size="s"
+                      busy={resolve.isPending}
+                      onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'send again' })}
+                    >
+                      {t('progress.again')}
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      size="s"
+                      busy={resolve.isPending}
+                      onClick={() => resolve.mutate({ outboxId: row.outboxId, outcome: 'give up' })}
+                    >
+                      {t('progress.giveUp')}
+                    </Button>
+                  </span>
+                </May>
               ) : null,
           },
         ]}

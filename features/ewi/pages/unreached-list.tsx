@@ -1,17 +1,26 @@
 // Everybody whom no message has reached, with a number to tap, and who has told them by call or runner.
+import { May } from '@bantay/web/api/may.tsx';
 import type { Sending } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { ewiCalls } from '../wire/ewi.calls.ts';
 import styles from './ewi.module.css';
 import { useNoteTold } from './use-ewi.ts';
 
 type Unreached = Sending['unreached'][number];
 const WAYS = ['call', 'runner'] as const;
 
-export function UnreachedList({ releaseId, people }: { releaseId: number; people: readonly Unreached[] }) {
+interface Props {
+  releaseId: number;
+  site: SiteCode;
+  people: readonly Unreached[];
+}
+
+export function UnreachedList({ releaseId, site, people }: Props) {
   const { t } = useTranslation('ewi');
   const note = useNoteTold();
   const problemText = useProblemText();
@@ -34,16 +43,17 @@ export function UnreachedList({ releaseId, people }: { releaseId: number; people
               </span>
             ) : (
               WAYS.map((way) => (
-                <Button
-                  key={way}
-                  kind="secondary"
-                  size="s"
-                  busy={note.isPending}
-                  aria-label={t(`unreached.noteFor.${way}`, { name: person.name })}
-                  onClick={() => note.mutate({ releaseId, personId: person.userId, way })}
-                >
-                  {t(`unreached.note.${way}`)}
-                </Button>
+                <May key={way} call={ewiCalls.noteTold} site={site}>
+                  <Button
+                    kind="secondary"
+                    size="s"
+                    busy={note.isPending}
+                    aria-label={t(`unreached.noteFor.${way}`, { name: person.name })}
+                    onClick={() => note.mutate({ releaseId, personId: person.userId, way })}
+                  >
+                    {t(`unreached.note.${way}`)}
+                  </Button>
+                </May>
               ))
             )}
           </li>

@@ -1,4 +1,5 @@
 // The dialog behind 'Feedback' in the menu: what went wrong, with a picture of it.
+import { May } from '@bantay/web/api/may.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { paths } from '@bantay/web/paths.ts';
@@ -9,6 +10,7 @@ import { useLinkComponent } from '@bantay/web/ui/link-context.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { feedbackCalls } from '../wire/feedback.calls.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { FeedbackPicture } from './feedback-picture.tsx';
@@ -45,28 +47,32 @@ export default function BugDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
-          <Button
-            kind="primary"
-            busy={isPending}
-            disabled={!isReady}
-            disabledReason={t('bugNeeded')}
-            onClick={() => send()}
-          >
-            {t('bugSubmit')}
-          </Button>
+          <May call={feedbackCalls.addBugReport}>
+            <Button
+              kind="primary"
+              busy={isPending}
+              disabled={!isReady}
+              disabledReason={t('bugNeeded')}
+              onClick={() => send()}
+            >
+              {t('bugSubmit')}
+            </Button>
+          </May>
         </>
       }
     >
       <p>{t('bugText')}</p>
-      <BusyOverlay isBusy={isPending} text={t('bugSending')}>
-        <DescriptionField value={description} onChange={setDescription} />
-        <FeedbackPicture value={picture} onChange={setPicture} />
-        {error !== null && !isPending && (
-          <Band kind="failed">
-            <strong>{t('bugFailed')}</strong> {problemText(error)}
-          </Band>
-        )}
-      </BusyOverlay>
+      <May call={feedbackCalls.addBugReport} otherwise={<p>{t('notForReaders')}</p>}>
+        <BusyOverlay isBusy={isPending} text={t('bugSending')}>
+          <DescriptionField value={description} onChange={setDescription} />
+          <FeedbackPicture value={picture} onChange={setPicture} />
+          {error !== null && !isPending && (
+            <Band kind="failed">
+              <strong>{t('bugFailed')}</strong> {problemText(error)}
+            </Band>
+          )}
+        </BusyOverlay>
+      </May>
       <p>
         <Link href={paths.feedback} onClick={onClose}>
           {t('toPage')}

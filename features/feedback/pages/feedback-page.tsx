@@ -1,4 +1,5 @@
 // `/feedback` and `/public/feedback`: subject, description and a picture; cleared only when the server has taken them.
+import { May } from '@bantay/web/api/may.tsx';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -10,6 +11,7 @@ import page from '@bantay/web/ui/page.module.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_LIMITS, OTHERS, SUBJECTS } from '../rules/feedback.ts';
+import { feedbackCalls } from '../wire/feedback.calls.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DescriptionField } from './description-field.tsx';
 import styles from './feedback.module.css';
@@ -43,47 +45,49 @@ export default function FeedbackPage() {
     <div className={page.page}>
       <h1>{t('title')}</h1>
       <p>{t('intro')}</p>
-      <section className={styles.card} aria-label={t('title')}>
-        <Sender />
-        <BusyOverlay isBusy={isPending} text={t('sending')}>
-          <SelectField
-            label={t('subject')}
-            required
-            value={form.issue}
-            onChange={(issue) => set({ issue, ...(issue === OTHERS ? {} : { otherConcern: '' }) })}
-            options={[
-              { value: '', label: t('choose') },
-              ...SUBJECTS.map((value, index) => ({ value, label: t(`subjects.${SUBJECT_KEYS[index] ?? 'others'}`) })),
-            ]}
-          />
-          {form.issue === OTHERS && (
-            <TextField
-              label={t('other')}
-              value={form.otherConcern}
-              maxLength={FEEDBACK_LIMITS.otherConcern}
-              onChange={(otherConcern) => set({ otherConcern })}
+      <May call={feedbackCalls.saveFeedback} otherwise={<p>{t('notForReaders')}</p>}>
+        <section className={styles.card} aria-label={t('title')}>
+          <Sender />
+          <BusyOverlay isBusy={isPending} text={t('sending')}>
+            <SelectField
+              label={t('subject')}
+              required
+              value={form.issue}
+              onChange={(issue) => set({ issue, ...(issue === OTHERS ? {} : { otherConcern: '' }) })}
+              options={[
+                { value: '', label: t('choose') },
+                ...SUBJECTS.map((value, index) => ({ value, label: t(`subjects.${SUBJECT_KEYS[index] ?? 'others'}`) })),
+              ]}
             />
-          )}
-          <FeedbackPicture value={form.picture} onChange={(picture) => set({ picture })} />
-          <DescriptionField value={form.concern} onChange={(concern) => set({ concern })} />
-          {error !== null && !isPending && (
-            <Band kind="failed">
-              <strong>{t('failed')}</strong> {problemText(error)}
-            </Band>
-          )}
-          <div>
-            <Button
-              kind="primary"
-              busy={isPending}
-              disabled={!isReady}
-              disabledReason={t('needed')}
-              onClick={() => send()}
-            >
-              {t('submit')}
-            </Button>
-          </div>
-        </BusyOverlay>
-      </section>
+            {form.issue === OTHERS && (
+              <TextField
+                label={t('other')}
+                value={form.otherConcern}
+                maxLength={FEEDBACK_LIMITS.otherConcern}
+                onChange={(otherConcern) => set({ otherConcern })}
+              />
+            )}
+            <FeedbackPicture value={form.picture} onChange={(picture) => set({ picture })} />
+            <DescriptionField value={form.concern} onChange={(concern) => set({ concern })} />
+            {error !== null && !isPending && (
+              <Band kind="failed">
+                <strong>{t('failed')}</strong> {problemText(error)}
+              </Band>
+            )}
+            <div>
+              <Button
+                kind="primary"
+                busy={isPending}
+                disabled={!isReady}
+                disabledReason={t('needed')}
+                onClick={() => send()}
+              >
+                {t('submit')}
+              </Button>
+            </div>
+          </BusyOverlay>
+        </section>
+      </May>
     </div>
   );
 }

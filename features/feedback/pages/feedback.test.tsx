@@ -1,7 +1,7 @@
 // Feedback and bug reports with a pretended server: button states, what arrives, nothing lost on a refusal.
 import { writeCredentials } from '@bantay/web/api/credentials.ts';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
-import { fakeServer, person, sessionOf } from '@bantay/web/api/server.fixture.ts';
+import { fakeServer, type Given, person, rightsOfReader, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { feedbackCalls } from '../wire/feedback.calls.ts';
 import { feedback } from '../words/en/feedback.ts';
 import BugDialog from './bug-dialog.tsx';
 import FeedbackPage from './feedback-page.tsx';
@@ -39,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(part: ReactNode) {
-  fakeServer({ 'GET /api/session': sessionOf(person()) });
+async function show(part: ReactNode, answers: Record<string, Given> = {}) {
+  fakeServer({ 'GET /api/session': sessionOf(person()), ...answers });
   const i18n = await englishWords({ feedback, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
@@ -158,4 +159,14 @@ test('the dialog needs a description, takes a picture, closes when it was taken 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(await screen.findByText('Bug report sent. Thank you!')).toBeTruthy();
   expect([sentForm(1).get('description'), (sentForm(1).get('file_path') as File).name]).toEqual(['It stops.', 'b.png']);
+});
+
+test.each([
+  ['page', <FeedbackPage key="page" />],
+  ['dialog', <BugDialog key="dialog" onClose={() => undefined} />],
+])('the %s asks nobody to write what it would not send', async (_what, part) => {
+  await show(part, rightsOfReader(feedbackCalls));
+  expect(await screen.findByText(feedback.notForReaders)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Submit|Send)/ })).toBeNull();
 });

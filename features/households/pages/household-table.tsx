@@ -1,19 +1,24 @@
 // 'Household Summary': the list with search and filters; who of a household needs help stands beside it.
 import { HOUR_MS, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { useMay } from '@bantay/web/api/may.tsx';
 import type { Household } from '@bantay/web/api/shapes.ts';
+import { siteFacts } from '@bantay/web/api/site-book.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import { HOUSEHOLD_GROUPS, type HouseholdGroup } from '../rules/household-groups.ts';
+import { householdsCalls } from '../wire/households.calls.ts';
 import { filterRows, type HouseholdRow, NO_FILTER, puroksOf, rowsOf } from './household-model.ts';
 import { useReasons } from './household-words.ts';
 import styles from './households.module.css';
 
 interface Props {
+  site: SiteCode;
   households: readonly Household[];
   group: HouseholdGroup | null;
   onGroup: (group: HouseholdGroup | null) => void;
@@ -25,7 +30,7 @@ const EVERY = 'every';
 /** A purok may be called anything: its options carry its place in the list. */
 const NONE = -1;
 
-export function HouseholdTable({ households, group, onGroup, onEdit, onDelete }: Props) {
+export function HouseholdTable({ site, households, group, onGroup, onEdit, onDelete }: Props) {
   const { t } = useTranslation('households');
   const [search, setSearch] = useState('');
   const [purok, setPurok] = useState<string | null>(null);
@@ -84,18 +89,19 @@ export function HouseholdTable({ households, group, onGroup, onEdit, onDelete }:
           </Button>
         )}
       </div>
-      <Rows rows={shown} group={group} onEdit={onEdit} onDelete={onDelete} />
+      <Rows site={site} rows={shown} group={group} onEdit={onEdit} onDelete={onDelete} />
     </>
   );
 }
 
-type RowsProps = Pick<Props, 'group' | 'onEdit' | 'onDelete'> & { rows: readonly HouseholdRow[] };
+type RowsProps = Pick<Props, 'site' | 'group' | 'onEdit' | 'onDelete'> & { rows: readonly HouseholdRow[] };
 
 /** Not drawn again with each letter of the search. */
-const Rows = memo(function Rows({ rows, group, onEdit, onDelete }: RowsProps) {
+const Rows = memo(function Rows({ site, rows, group, onEdit, onDelete }: RowsProps) {
   const { t } = useTranslation('households');
-  const columns = useMemo<Column<HouseholdRow>[]>(
-    () => [
+  const mayChange = useMay()(householdsCalls.updateHousehold, siteFacts(site)?.siteId) !== false;
+  const columns = useMemo<Column<HouseholdRow>[]>(() => {
+    const all: Column<HouseholdRow>[] = [
       { key: 'number', header: t('number'), cell: ({ household }) => household.householdId },
       { key: 'head', header: t('head'), cell: ({ household }) => household.householdHead },
       { key: 'purok', header: t('purok'), cell: ({ household }) => household.purok ?? '–' },
@@ -123,9 +129,9 @@ const Rows = memo(function Rows({ rows, group, onEdit, onDelete }: RowsProps) {
           </span>
         ),
       },
-    ],
-    [t, group, onEdit, onDelete],
-  );
+    ];
+    return mayChange ? all : all.filter(({ key }) => key !== 'actions');
+  }, [t, mayChange, group, onEdit, onDelete]);
   return (
     <LongTable
       caption={t('summaryTable')}

@@ -1,4 +1,5 @@
 // Household data of a site: six counts, the list with search and filters, and two further views: a file, the evacuation.
+import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import type { Household } from '@bantay/web/api/shapes.ts';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
@@ -17,6 +18,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVACUATION_FROM } from '../rules/evacuation-list.ts';
 import type { HouseholdGroup } from '../rules/household-groups.ts';
+import { householdsCalls } from '../wire/households.calls.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HouseholdDialog } from './household-dialog.tsx';
 import { HouseholdTable } from './household-table.tsx';
@@ -68,10 +70,14 @@ function ListView({ site, level, onView }: SiteProps & { onView: (view: 'import'
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('title')} line={useSiteLine(site)}>
-        <Button kind="primary" onClick={() => setOpen({ kind: 'add' })}>
-          {t('add')}
-        </Button>
-        <Button onClick={() => onView('import')}>{t('importFile')}</Button>
+        <May call={householdsCalls.addHousehold} site={site}>
+          <Button kind="primary" onClick={() => setOpen({ kind: 'add' })}>
+            {t('add')}
+          </Button>
+        </May>
+        <May call={householdsCalls.importHouseholds} site={site}>
+          <Button onClick={() => onView('import')}>{t('importFile')}</Button>
+        </May>
         <SaveMenu site={site} />
       </PageHead>
       <EvacuationOffer site={site} level={level} onOpen={() => onView('evacuation')} />
@@ -97,6 +103,7 @@ function ListView({ site, level, onView }: SiteProps & { onView: (view: 'import'
           >
             {({ households }) => (
               <HouseholdTable
+                site={site}
                 households={households}
                 group={group}
                 onGroup={setGroup}

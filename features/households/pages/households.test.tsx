@@ -1,5 +1,5 @@
 // Household data with a pretended server: S-hh-1 to S-hh-5, conflicts, lost answers, and an import seen before it is sent.
-import { type Asked, fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import { type Asked, fakeServer, type Given, rightsOfReader } from '@bantay/web/api/server.fixture.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { householdsCalls } from '../wire/households.calls.ts';
 import { households } from '../words/en/households.ts';
 import { household, summary } from './households.fixture.ts';
 import { HouseholdsPage } from './households-page.tsx';
@@ -292,4 +293,18 @@ test('what is no table is refused with a sentence', async () => {
   expect(await screen.findByText(/This file cannot be read/)).toBeTruthy();
   await user.upload(screen.getByLabelText('File'), new File(['a,b\n1,2'], 'b.csv', { type: 'text/csv' }));
   expect(await screen.findByText('The file has no column "Household #".')).toBeTruthy();
+});
+
+test('who only reads sees who needs help and saves the list, and changes nothing', async () => {
+  await show(rightsOfReader(householdsCalls));
+  expect(await screen.findByText('1 household, 2 persons')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^(Add|Edit|Delete|Import)/ })).toBeNull());
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+});
+
+test('an address that leads to the import offers who only reads nothing to send', async () => {
+  await show(rightsOfReader(householdsCalls), { at: '/?view=import' });
+  await screen.findByRole('button', { name: households.import.back });
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });

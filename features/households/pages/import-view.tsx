@@ -1,6 +1,7 @@
 // A file of households: read here, shown row by row with what will happen, then taken in by one call, in whole or not at all.
 import { toManilaDate } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { May } from '@bantay/web/api/may.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -19,6 +20,7 @@ import {
   planImport,
   readHouseholdRows,
 } from '../rules/household-rows.ts';
+import { householdsCalls } from '../wire/households.calls.ts';
 import { entryOf, inputOf } from './household-model.ts';
 import styles from './households.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -158,15 +160,17 @@ function Plan({ site, missing, plan, onAgain, onDone }: PlanProps) {
       )}
       <div className={styles.blockHead}>
         <p role="status">{t('import.counts', counts)}</p>
-        <Button
-          kind="primary"
-          busy={form.isPending}
-          disabled={going === 0}
-          disabledReason={t('import.nothing')}
-          onClick={form.ask}
-        >
-          {t('import.send', { count: going })}
-        </Button>
+        <May call={householdsCalls.importHouseholds} site={site}>
+          <Button
+            kind="primary"
+            busy={form.isPending}
+            disabled={going === 0}
+            disabledReason={t('import.nothing')}
+            onClick={form.ask}
+          >
+            {t('import.send', { count: going })}
+          </Button>
+        </May>
       </div>
       <ImportPreview plan={plan} missing={missing} />
       <Question

@@ -1,10 +1,12 @@
 // A call for help: its number, to be tapped once it is shown (who shows one is recorded), and 'I take it'.
+import { May } from '@bantay/web/api/may.tsx';
 import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { incomingCalls } from '../wire/incoming.calls.ts';
 import styles from './incoming.module.css';
 import { useMarkRead, useShowNumber } from './use-incoming.ts';
 
@@ -23,28 +25,32 @@ export function HelpButtons({ message, isOutdated }: { message: IncomingMessage;
   return (
     <>
       {number === null ? (
-        <Button
-          kind="primary"
-          busy={show.isPending}
-          aria-label={t('callOf', { name })}
-          onClick={() => show.mutate(message.inboxId, { onSuccess: setNumber, onError: say })}
-        >
-          {t('call')}
-        </Button>
+        <May call={incomingCalls.showNumber}>
+          <Button
+            kind="primary"
+            busy={show.isPending}
+            aria-label={t('callOf', { name })}
+            onClick={() => show.mutate(message.inboxId, { onSuccess: setNumber, onError: say })}
+          >
+            {t('call')}
+          </Button>
+        </May>
       ) : (
         <a ref={focusOnce} className={styles.callLink} href={`tel:${number}`}>
           {number}
         </a>
       )}
-      <Button
-        kind="secondary"
-        disabled={isOutdated}
-        busy={take.isPending}
-        aria-label={t('takeOf', { name })}
-        onClick={() => take.mutate(message.inboxId, { onError: say })}
-      >
-        {t('take')}
-      </Button>
+      <May call={incomingCalls.readIncoming}>
+        <Button
+          kind="secondary"
+          disabled={isOutdated}
+          busy={take.isPending}
+          aria-label={t('takeOf', { name })}
+          onClick={() => take.mutate(message.inboxId, { onError: say })}
+        >
+          {t('take')}
+        </Button>
+      </May>
     </>
   );
 }

@@ -1,4 +1,5 @@
 // Messages from residents, newest first; numbers are masked until somebody asks, which is recorded.
+import { May } from '@bantay/web/api/may.tsx';
 import type { IncomingMessage } from '@bantay/web/api/shapes.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INCOMING_SHOWN } from '../rules/limits.ts';
+import { incomingCalls } from '../wire/incoming.calls.ts';
 import styles from './incoming.module.css';
 import { needsReading } from './message-words.ts';
 import { useIncoming, useMarkRead, useShowNumber } from './use-incoming.ts';
@@ -104,15 +106,17 @@ function Sender({ message }: { message: IncomingMessage }) {
       {name} {message.designation && `(${message.designation})`}{' '}
       <span className={styles.number}>{show.data ?? message.number}</span>
       {show.data === undefined && (
-        <Button
-          kind="quiet"
-          size="s"
-          busy={show.isPending}
-          aria-label={t('showOf', { name, time: shownTime(message.at) })}
-          onClick={() => show.mutate(message.inboxId, { onError: (error) => notice.error(problemText(error)) })}
-        >
-          {t('show')}
-        </Button>
+        <May call={incomingCalls.showNumber}>
+          <Button
+            kind="quiet"
+            size="s"
+            busy={show.isPending}
+            aria-label={t('showOf', { name, time: shownTime(message.at) })}
+            onClick={() => show.mutate(message.inboxId, { onError: (error) => notice.error(problemText(error)) })}
+          >
+            {t('show')}
+          </Button>
+        </May>
       )}
     </>
   );
@@ -131,14 +135,16 @@ function State({ message }: { message: IncomingMessage }) {
       {moId !== null && <span className={styles.text}>{t('entered')}</span>}
       {readBy !== null && <span className={styles.text}>{t('readBy', { name: readBy })}</span>}
       {needsReading(message) && (
-        <Button
-          size="s"
-          busy={read.isPending}
-          aria-label={t('markReadOf', { name: message.name || t('unknownNumber'), time: shownTime(message.at) })}
-          onClick={() => read.mutate(message.inboxId, { onError: (error) => notice.error(problemText(error)) })}
-        >
-          {t('markRead')}
-        </Button>
+        <May call={incomingCalls.readIncoming}>
+          <Button
+            size="s"
+            busy={read.isPending}
+            aria-label={t('markReadOf', { name: message.name || t('unknownNumber'), time: shownTime(message.at) })}
+            onClick={() => read.mutate(message.inboxId, { onError: (error) => notice.error(problemText(error)) })}
+          >
+            {t('markRead')}
+          </Button>
+        </May>
       )}
     </>
   );

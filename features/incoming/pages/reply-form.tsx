@@ -1,10 +1,12 @@
 // Demo: answers as the resident whom a message went to.
+import { May } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { incomingCalls } from '../wire/incoming.calls.ts';
 import styles from './incoming.module.css';
 import { useSimulateReply } from './use-incoming.ts';
 
@@ -17,9 +19,11 @@ export function ReplyForm({ number, name }: { number: string; name: string }) {
   const problemText = useProblemText();
   if (!isOpen) {
     return (
-      <Button kind="quiet" size="s" aria-label={t('replyAs', { name })} onClick={() => setOpen(true)}>
-        {t('reply')}
-      </Button>
+      <May call={incomingCalls.simulateReply}>
+        <Button kind="quiet" size="s" aria-label={t('replyAs', { name })} onClick={() => setOpen(true)}>
+          {t('reply')}
+        </Button>
+      </May>
     );
   }
   return (

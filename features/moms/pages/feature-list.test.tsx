@@ -1,6 +1,7 @@
 // What alerts and the block show of landslide features.
 import type { Candidate, Moms } from '@bantay/web/api/shapes.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -17,7 +18,11 @@ const NOW = Date.parse('2026-11-21T09:10:00+08:00');
 
 async function show(part: ReactNode) {
   const i18n = await englishWords({ alerts });
-  return render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>);
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nextProvider i18n={i18n}>{part}</I18nextProvider>
+    </QueryClientProvider>,
+  );
 }
 
 const stored = (momsId: number, opTrigger: 0 | 2 | 3, featureName: string, observanceTs = '2026-11-21 08:05:00') =>

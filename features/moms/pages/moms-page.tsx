@@ -1,5 +1,6 @@
 // `/moms/{site}`: the landslide features of a site and the entry of new ones.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { useSite, useSiteLine } from '@bantay/web/api/use-site.ts';
@@ -12,6 +13,7 @@ import { PanelBoundary } from '@bantay/web/ui/panel-boundary.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momsCalls } from '../wire/moms.calls.ts';
 import { FeatureTable } from './feature-table.tsx';
 import { NewFeatureDialog } from './new-feature-dialog.tsx';
 import { useFeatureGroups } from './use-features.ts';
@@ -32,9 +34,11 @@ export default function MomsPage() {
     <div className={page.page} key={site}>
       <PageHead title={t('title')} line={useSiteLine(site)}>
         {readAt && <Freshness text={t('updated', { time: readAt })} isLate={isLate} />}
-        <Button kind="primary" onClick={() => setAdding(true)}>
-          {t('add')}
-        </Button>
+        <May call={momsCalls.writeMoms} site={site}>
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        </May>
       </PageHead>
       {isLate && readAt && <Band kind="stale">{t('stale', { time: readAt })}</Band>}
       <QueryState

@@ -1,9 +1,11 @@
 // Reports of landslide features that wait for an officer: a row per feature, each leading to its report.
+import { May, useMay } from '@bantay/web/api/may.tsx';
 import type { WaitingReport } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { ageText, clockOf, instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
+import { momsCalls } from '../wire/moms.calls.ts';
 import type { WaitingFeature } from './feature-model.ts';
 import { featureTitle, typeWord } from './feature-words.ts';
 import styles from './moms.module.css';
@@ -24,6 +26,9 @@ interface Row {
 
 export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props) {
   const { t } = useTranslation('alerts');
+  const may = useMay();
+  // Of several sites: the column is there for whoever may validate at one of them.
+  const mayValidate = may(momsCalls.writeMoms) !== false;
   const rows = reports.flatMap((report) => report.momsList.map((feature, index): Row => ({ report, feature, index })));
   const columns: Column<Row>[] = [
     {
@@ -63,18 +68,20 @@ export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props)
       header: t('features.action'),
       cell: ({ report, feature }) => (
         <span data-waiting-feature={report.tempMomsId}>
-          <Button
-            kind="primary"
-            size="s"
-            disabled={isOutdated}
-            aria-label={t('features.validateFor', {
-              feature: featureTitle(feature.featureType, feature.featureName, t),
-              site: report.siteCode.toUpperCase(),
-            })}
-            onClick={() => onValidate(report)}
-          >
-            {t('features.validate')}
-          </Button>
+          <May call={momsCalls.writeMoms} site={report.siteCode}>
+            <Button
+              kind="primary"
+              size="s"
+              disabled={isOutdated}
+              aria-label={t('features.validateFor', {
+                feature: featureTitle(feature.featureType, feature.featureName, t),
+                site: report.siteCode.toUpperCase(),
+              })}
+              onClick={() => onValidate(report)}
+            >
+              {t('features.validate')}
+            </Button>
+          </May>
         </span>
       ),
     },
@@ -84,7 +91,7 @@ export function PendingFeatures({ reports, now, isOutdated, onValidate }: Props)
       caption={t('features.title')}
       rows={rows}
       rowKey={({ report, index }) => `${report.tempMomsId}-${index}`}
-      columns={columns}
+      columns={mayValidate ? columns : columns.filter(({ key }) => key !== 'action')}
     />
   );
 }

@@ -1,4 +1,5 @@
 // `/admin/accounts`: who may sign in, what each may do where; new accounts, roles given and ended.
+import { May } from '@bantay/web/api/may.tsx';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { peopleCalls } from '../wire/people.calls.ts';
 import { EndRoleDialog, SwitchDialog } from './end-dialogs.tsx';
 import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
@@ -34,9 +36,11 @@ export default function AccountsPage() {
   return (
     <div className={page.page}>
       <PageHead title={t('title')} line={t('intro')}>
-        <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-          {t('new.open')}
-        </Button>
+        <May call={peopleCalls.createAccount} everywhere>
+          <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
+            {t('new.open')}
+          </Button>
+        </May>
       </PageHead>
       <QueryState
         query={query}
@@ -114,13 +118,15 @@ function Roles({ account, isOwn, onOpen }: { account: Account; isOwn: boolean; o
         <li key={held.roleId} className={rows.actions}>
           {words.held(held)}
           {!isOwn && (
-            <Button
-              size="s"
-              aria-label={t('end.openOf', { ...words.parts(held), name: account.name })}
-              onClick={() => onOpen({ kind: 'end', account, held })}
-            >
-              {t('end.open')}
-            </Button>
+            <May call={peopleCalls.endRole} everywhere>
+              <Button
+                size="s"
+                aria-label={t('end.openOf', { ...words.parts(held), name: account.name })}
+                onClick={() => onOpen({ kind: 'end', account, held })}
+              >
+                {t('end.open')}
+              </Button>
+            </May>
           )}
         </li>
       ))}
@@ -134,12 +140,16 @@ function Changes({ account, onOpen }: { account: Account; onOpen: TableProps['on
   const kind = account.isActive ? 'close' : 'reopen';
   return (
     <span className={rows.actions}>
-      <Button size="s" aria-label={t('give.openTo', { name })} onClick={() => onOpen({ kind: 'give', account })}>
-        {t('give.open')}
-      </Button>
-      <Button size="s" aria-label={t(`${kind}.openOf`, { name })} onClick={() => onOpen({ kind: 'switch', account })}>
-        {t(`${kind}.open`)}
-      </Button>
+      <May call={peopleCalls.giveRole} everywhere>
+        <Button size="s" aria-label={t('give.openTo', { name })} onClick={() => onOpen({ kind: 'give', account })}>
+          {t('give.open')}
+        </Button>
+      </May>
+      <May call={peopleCalls.switchAccount} everywhere>
+        <Button size="s" aria-label={t(`${kind}.openOf`, { name })} onClick={() => onOpen({ kind: 'switch', account })}>
+          {t(`${kind}.open`)}
+        </Button>
+      </May>
     </span>
   );
 }

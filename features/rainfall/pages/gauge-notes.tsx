@@ -1,5 +1,6 @@
 // What the bands of a gauge's chart mean, in words: missing ranges and invalid spans.
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import type { InvalidSpan, Stretch } from './gauge-chart-options.ts';
 import { invalidText, missingText } from './rain-words.ts';
 import styles from './rainfall.module.css';
@@ -9,15 +10,16 @@ import { SpanButtons } from './span-buttons.tsx';
 const SHOWN = 5;
 
 interface Props {
+  site: SiteCode;
   missing: readonly Stretch[];
   invalid: readonly InvalidSpan[];
 }
 
-export function GaugeNotes({ missing, invalid }: Props) {
+export function GaugeNotes({ site, missing, invalid }: Props) {
   return (
     <div className={styles.notes}>
       {missing.length > 0 && <MissingList missing={missing} />}
-      {invalid.length > 0 && <InvalidList invalid={invalid} />}
+      {invalid.length > 0 && <InvalidList site={site} invalid={invalid} />}
     </div>
   );
 }
@@ -41,7 +43,7 @@ function MissingList({ missing }: { missing: readonly Stretch[] }) {
   );
 }
 
-function InvalidList({ invalid }: Pick<Props, 'invalid'>) {
+function InvalidList({ site, invalid }: Pick<Props, 'site' | 'invalid'>) {
   const { t } = useTranslation('rainfall');
   return (
     <section>
@@ -53,7 +55,7 @@ function InvalidList({ invalid }: Pick<Props, 'invalid'>) {
         {invalid.map((span) => (
           <li key={span.rainTagId}>
             {invalidText(span, t)}
-            <SpanButtons span={span} />
+            <SpanButtons span={span} site={site} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // One gauge: name, sentence, age of its newest reading, pair of charts, bands in words, tagging.
 import { MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { May } from '@bantay/web/api/may.tsx';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
@@ -10,6 +11,7 @@ import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import { framesOf } from './frames.ts';
 import {
   cumulativeChart,
@@ -78,7 +80,9 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
           <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
           <ReadingAge lastAt={gauge.lastReadingAt} />
         </div>
-        <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rainId > 0} />
+        <May call={rainfallCalls.tagInvalidData} site={site}>
+          <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rainId > 0} />
+        </May>
       </div>
       {tagging === 'choosing' && <p className={styles.choosing}>{t('tag.choosing')}</p>}
       <div className={styles.pair}>
@@ -92,6 +96,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
       </div>
       <Suspense>
         <GaugeNotes
+          site={site}
           missing={isThere ? missingStretches(gauge.nullRanges, lastAt) : []}
           invalid={gauge.invalidData.filter((span) => invalidStretch(span, lastAt) !== null)}
         />

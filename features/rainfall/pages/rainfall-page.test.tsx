@@ -1,6 +1,7 @@
 // The rainfall page with a pretended server: gauges, ranges, bands in words, late answers, refused tags.
 import { answerOf } from '@bantay/web/api/contract.fixture.ts';
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
+import { everyRight } from '@bantay/web/api/server.fixture.ts';
 import { chart } from '@bantay/web/i18n/en/chart.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { englishWords } from '@bantay/web/i18n/english.fixture.ts';
@@ -107,6 +108,7 @@ beforeEach(() => {
     ['get_sites_data', () => []],
     ['get_judgement', () => said],
     ['get_more_gauges', () => more],
+    ['/api/rights', () => everyRight],
   ];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push(url);

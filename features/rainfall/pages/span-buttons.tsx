@@ -2,6 +2,7 @@
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { May } from '@bantay/web/api/may.tsx';
 import { type Deed, useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { Question } from '@bantay/web/ui/question.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import type { endInvalidTag, withdrawInvalidTag } from '../wire/rainfall.ts';
 import type { InvalidSpan } from './gauge-chart-options.ts';
@@ -21,7 +23,7 @@ interface Change {
   rainTagId: number;
 }
 
-export function SpanButtons({ span }: { span: InvalidSpan }) {
+export function SpanButtons({ span, site }: { span: InvalidSpan; site: SiteCode }) {
   const { t } = useTranslation('rainfall');
   const [asked, setAsked] = useState<Change['what'] | null>(null);
   const notice = useNotice();
@@ -42,13 +44,17 @@ export function SpanButtons({ span }: { span: InvalidSpan }) {
   return (
     <span className={styles.spanButtons}>
       {isRunning && (
-        <Button size="s" onClick={() => setAsked('end')}>
-          {t('span.end')}
-        </Button>
+        <May call={rainfallCalls.endInvalidTag} site={site}>
+          <Button size="s" onClick={() => setAsked('end')}>
+            {t('span.end')}
+          </Button>
+        </May>
       )}
-      <Button size="s" kind="quiet" onClick={() => setAsked('withdraw')}>
-        {t('span.withdraw')}
-      </Button>
+      <May call={rainfallCalls.withdrawInvalidTag} site={site}>
+        <Button size="s" kind="quiet" onClick={() => setAsked('withdraw')}>
+          {t('span.withdraw')}
+        </Button>
+      </May>
       <Question
         open={asked !== null}
         title={asked === 'withdraw' ? t('span.withdrawAsk') : t('span.endAsk')}

@@ -1,8 +1,10 @@
 // What can be done with a file: looked at in a new tab, deleted.
+import { May } from '@bantay/web/api/may.tsx';
 import type { LibraryFile } from '@bantay/web/api/shapes.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useTranslation } from 'react-i18next';
+import { resourcesCalls } from '../wire/resources.calls.ts';
 import { nameOf } from './file-facts.ts';
 import styles from './resources.module.css';
 
@@ -28,9 +30,11 @@ export function FileActions({ file, onDelete }: { file: LibraryFile; onDelete: (
       >
         {t('view')}
       </a>
-      <Button size="s" kind="quiet" aria-label={t('deleteName', { name })} onClick={() => onDelete(file)}>
-        {t('delete')}
-      </Button>
+      <May call={resourcesCalls.deleteFile}>
+        <Button size="s" kind="quiet" aria-label={t('deleteName', { name })} onClick={() => onDelete(file)}>
+          {t('delete')}
+        </Button>
+      </May>
     </span>
   );
 }

@@ -1,10 +1,12 @@
 // The row of controls over a folder and, below it, how far an upload is or why it was not taken.
+import { May } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceFolder } from '../rules/folders.ts';
+import { resourcesCalls } from '../wire/resources.calls.ts';
 import { ACCEPT, faultOf, MAX_MB } from './file-facts.ts';
 import styles from './resources.module.css';
 import { type Upload, useUpload } from './use-resources.ts';
@@ -27,22 +29,26 @@ export function UploadPart({ folder, children }: { folder: ResourceFolder; child
   return (
     <>
       <div className={styles.bar}>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPT}
-          aria-label={t('upload')}
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => take(event.target.files?.[0])}
-        />
-        <Button kind="primary" busy={upload.isBusy} aria-describedby={hint} onClick={() => input.current?.click()}>
-          {t('upload')}
-        </Button>
+        <May call={resourcesCalls.saveResource}>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPT}
+            aria-label={t('upload')}
+            className="visually-hidden"
+            tabIndex={-1}
+            onChange={(event) => take(event.target.files?.[0])}
+          />
+          <Button kind="primary" busy={upload.isBusy} aria-describedby={hint} onClick={() => input.current?.click()}>
+            {t('upload')}
+          </Button>
+        </May>
         {children}
-        <span id={hint} className={styles.hint}>
-          {t('accepts', { mb: MAX_MB })}
-        </span>
+        <May call={resourcesCalls.saveResource}>
+          <span id={hint} className={styles.hint}>
+            {t('accepts', { mb: MAX_MB })}
+          </span>
+        </May>
       </div>
       {fault && <Band kind="failed">{fault}</Band>}
       {upload.isBusy ? <Progress upload={upload} /> : upload.error ? <Failure upload={upload} /> : null}

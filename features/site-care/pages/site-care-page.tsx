@@ -1,5 +1,5 @@
 // `/admin/sites`: the slopes that are watched; a new one, what is said of each, and one that is watched no more.
-import { useMay } from '@bantay/web/api/use-may.ts';
+import { useMay } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';

@@ -20,7 +20,7 @@ import styles from './surficial.module.css';
 import { editErrors, editOf } from './surficial-forms.ts';
 import { type Stored, useUpdateData } from './use-surficial.ts';
 
-export function EditDialog({ marker, point, onClose }: PointProps) {
+export function EditDialog({ marker, point, onClose }: Omit<PointProps, 'site'>) {
   const { t } = useTranslation('surficial');
   const problemText = useProblemText();
   const edit = useEdit({ marker, point, onClose });
@@ -61,7 +61,7 @@ export function EditDialog({ marker, point, onClose }: PointProps) {
   );
 }
 
-function useEdit({ marker, point, onClose }: PointProps) {
+function useEdit({ marker, point, onClose }: Omit<PointProps, 'site'>) {
   const { t } = useTranslation('surficial');
   const notice = useNotice();
   // Kept as it was when the form opened: the server compares it with what stands there now.

@@ -1,5 +1,6 @@
 // One marker: what it did last, its chart, its history, and what can be done with a measurement.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { May } from '@bantay/web/api/may.tsx';
 import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
@@ -8,6 +9,7 @@ import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { MarkerHistory } from './marker-history.tsx';
 import { hasChart, markerChart } from './marker-model.ts';
 import styles from './surficial.module.css';
@@ -53,9 +55,11 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
           {marker.inUse === 0 && <span className={styles.defunct}>({t('defunct')})</span>}
         </h2>
         {marker.inUse === 1 && (
-          <Button size="s" onClick={() => setHasEvent(true)}>
-            {t('addEvent')}
-          </Button>
+          <May call={surficialCalls.insertMarkerEvent} site={site}>
+            <Button size="s" onClick={() => setHasEvent(true)}>
+              {t('addEvent')}
+            </Button>
+          </May>
         )}
       </div>
       {hasChart(shown) ? (

@@ -1,10 +1,14 @@
 // The rows: entries that wait stand first, everything else newest first; a press opens the row for editing.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { useMay } from '@bantay/web/api/may.tsx';
+import { siteFacts } from '@bantay/web/api/site-book.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
 import { useTranslation } from 'react-i18next';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { typeWord, weatherWord } from './entry-words.ts';
 import { observerOf, timeOf, valuesOf } from './measurement-form.ts';
 import { cmText, type Visit } from './measurement-model.ts';
@@ -17,13 +21,15 @@ interface Props {
   caption: string;
   emptyText: string;
   markers: readonly string[];
+  site: SiteCode;
   visits: readonly Visit[];
   waiting: readonly WaitingEntry[];
   onEdit: (visit: Visit) => void;
   onOpen: (entry: WaitingEntry) => void;
 }
 
-export function MeasurementTable({ caption, emptyText, markers, visits, waiting, onEdit, onOpen }: Props) {
+export function MeasurementTable({ caption, emptyText, markers, site, visits, waiting, onEdit, onOpen }: Props) {
+  const mayEdit = useMay()(surficialCalls.updateSurficialData, siteFacts(site)?.siteId) !== false;
   const { t } = useTranslation('measurements');
   const rows: Row[] = [
     ...waiting.map((entry): Row => ({ visit: null, waiting: entry })),
@@ -37,7 +43,10 @@ export function MeasurementTable({ caption, emptyText, markers, visits, waiting,
     const cm = visit ? visit.cm[name] : valuesOf(entry.form).get(name);
     return cm === null || cm === undefined ? '—' : cmText(cm);
   };
-  const open = (row: Row) => (row.visit ? onEdit(row.visit) : onOpen(row.waiting));
+  const open = (row: Row) => {
+    if (!row.visit) onOpen(row.waiting);
+    else if (mayEdit) onEdit(row.visit);
+  };
   const columns: Column<Row>[] = [
     { key: 'date', header: t('columns.date'), cell: (row) => timeText(row).slice(0, 10) },
     { key: 'time', header: t('columns.time'), cell: (row) => timeText(row).slice(11) },
@@ -77,6 +86,7 @@ export function MeasurementTable({ caption, emptyText, markers, visits, waiting,
       header: '',
       cell: (row) => {
         const time = timeText(row);
+        if (row.visit && !mayEdit) return null;
         return (
           <Button
             size="s"
@@ -102,7 +112,7 @@ export function MeasurementTable({ caption, emptyText, markers, visits, waiting,
         rowKey={(row) => (row.visit ? row.visit.moId : row.waiting.key)}
         emptyText={emptyText}
         rowLook={(row) => (row.waiting ? 'sunken' : undefined)}
-        onRow={open}
+        {...(mayEdit || waiting.length > 0 ? { onRow: open } : {})}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 // The page with a pretended server: prefill, refusals, confirmation, conflicts, waiting entries, download.
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
-import { fakeServer, type Given, person, sessionOf } from '@bantay/web/api/server.fixture.ts';
+import { fakeServer, type Given, person, rightsOfReader, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { measurements } from '../words/en/measurements.ts';
 import MeasurementsPage from './measurements-page.tsx';
 import { WaitingSender } from './waiting-sender.tsx';
@@ -305,4 +306,12 @@ test('what is typed comes back after a reload, and goes with Cancel', async () =
   cleanup();
   await open();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who only reads sees the table and saves it; neither a button nor a row opens a measurement', async () => {
+  await open(rightsOfReader(surficialCalls));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^(Add|Edit)/ })).toBeNull());
+  await user.click(screen.getByText('63.2'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download the table' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 // `/surficial_markers/{site}`: the table of ground measurements, what changed, and the entry of new ones.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
@@ -15,6 +16,7 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { Changes } from './changes.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { readDraft } from './drafts.ts';
@@ -63,9 +65,11 @@ function OfSite() {
       {isLate && readAt && <Band kind="stale">{t('stale', { time: readAt })}</Band>}
       <WaitingBand entries={waiting} />
       <div className={page.controls}>
-        <Button kind="primary" onClick={addNew} disabled={!all.data}>
-          {t('add')}
-        </Button>
+        <May call={surficialCalls.insertObservation} site={site}>
+          <Button kind="primary" onClick={addNew} disabled={!all.data}>
+            {t('add')}
+          </Button>
+        </May>
         <Button busy={shown.isFetching && !shown.isPending} onClick={() => void shown.refetch()}>
           {t('update')}
         </Button>
@@ -99,6 +103,7 @@ function OfSite() {
               </p>
             )}
             <MeasurementTable
+              site={site}
               caption={t('caption', { site: site.toUpperCase() })}
               emptyText={data.visits.length > 0 ? t('emptyFilter') : month === '' ? t('empty') : t('emptyMonth')}
               markers={data.markers}

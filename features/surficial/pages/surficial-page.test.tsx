@@ -1,7 +1,7 @@
 // The surficial page with a pretended server: charts, ranges, point options and every change, refusals, export.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { setFieldNow } from '@bantay/web/api/field-clock.ts';
-import { fakeServer, type Given } from '@bantay/web/api/server.fixture.ts';
+import { fakeServer, type Given, rightsOfReader } from '@bantay/web/api/server.fixture.ts';
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { chart } from '@bantay/web/i18n/en/chart.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
@@ -15,6 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { surficial } from '../words/en/surficial.ts';
 import { PointDialogs } from './point-dialogs.tsx';
 import { at, event, marker, point, tagged } from './surficial.fixture.ts';
@@ -369,4 +370,19 @@ test('export is off until a marker is chosen; the file holds what the server gav
   await user.click(submit);
   await waitFor(() => expect(saved).toHaveBeenCalledWith('"site code"\n', 'lpa_2026-11-21_15-10-00.csv'));
   expect(server.asked.at(-1)!.path).toContain(`markers=${B.markerId}`);
+});
+
+test('who only reads may look at the trend of a measurement and at its tag, and is offered nothing else', async () => {
+  await show(
+    <PointDialogs site="lpa" marker={A} point={A.data[1]!} all={markers} onClose={onClose} />,
+    rightsOfReader(surficialCalls),
+  );
+  const list = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+  await waitFor(() => expect(list()).toEqual([surficial.point.tag, surficial.point.trend]));
+  await user.click(screen.getByRole('button', { name: surficial.point.tag }));
+  expect(await screen.findByText(surficial.tag.info)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: surficial.tag.edit })).toBeNull();
 });

@@ -1,4 +1,5 @@
 // The markers of a site: range, new marker, export and one block per marker; on its own page and among all charts.
+import { May } from '@bantay/web/api/may.tsx';
 import { useIsLate } from '@bantay/web/api/polling.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -11,6 +12,7 @@ import { ReadTimes } from '@bantay/web/ui/read-times.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { inOrder } from './marker-model.ts';
 import { MarkerPanel } from './marker-panel.tsx';
 import styles from './surficial.module.css';
@@ -45,9 +47,11 @@ export function SurficialPanel({ site, range, onRange }: Props) {
     <div className={page.page}>
       <div className={page.controls}>
         <RangeSelect value={range} names={RANGE_NAMES} onChange={onRange} />
-        <Button onClick={() => setOpen('add')} disabled={!data}>
-          {t('addMarker')}
-        </Button>
+        <May call={surficialCalls.insertMarkerEvent} site={site}>
+          <Button onClick={() => setOpen('add')} disabled={!data}>
+            {t('addMarker')}
+          </Button>
+        </May>
         <Button onClick={() => setOpen('export')} disabled={!data || data.markers.length === 0}>
           {t('exportButton')}
         </Button>

@@ -1,4 +1,5 @@
 // 'Tag marker data' for an untagged measurement; 'Marker data tag information' with 'Edit' for a tagged one.
+import { May } from '@bantay/web/api/may.tsx';
 import type { MarkerTag } from '@bantay/web/api/shapes.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -12,6 +13,7 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { TAG_SIGNS } from './marker-model.ts';
 import { tagOf } from './marker-tag.ts';
 import type { PointProps } from './point-props.ts';
@@ -27,7 +29,14 @@ export function TagDialog(props: PointProps) {
   return <TagFormDialog {...props} tag={tag} />;
 }
 
-function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { tag: MarkerTag; onEdit: () => void }) {
+function TagInformation({
+  site,
+  marker,
+  point,
+  tag,
+  onEdit,
+  onClose,
+}: PointProps & { tag: MarkerTag; onEdit: () => void }) {
   const { t } = useTranslation('surficial');
   const { firstName, lastName } = tag.tagger;
   return (
@@ -38,9 +47,11 @@ function TagInformation({ marker, point, tag, onEdit, onClose }: PointProps & { 
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" onClick={onEdit}>
-            {t('tag.edit')}
-          </Button>
+          <May call={surficialCalls.saveMarkerDataTag} site={site}>
+            <Button kind="primary" onClick={onEdit}>
+              {t('tag.edit')}
+            </Button>
+          </May>
         </>
       }
     >

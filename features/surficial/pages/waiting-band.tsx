@@ -1,8 +1,10 @@
 // How many entries this device still holds, and sending them now.
+import { May } from '@bantay/web/api/may.tsx';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useTranslation } from 'react-i18next';
+import { surficialCalls } from '../wire/surficial.calls.ts';
 import { useSendWaiting } from './use-waiting.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
 
@@ -22,9 +24,11 @@ export function WaitingBand({ entries }: { entries: readonly WaitingEntry[] }) {
         <Band
           kind="info"
           action={
-            <Button size="s" busy={isSending} onClick={() => void sendNow()}>
-              {t('waiting.send')}
-            </Button>
+            <May call={surficialCalls.insertObservation}>
+              <Button size="s" busy={isSending} onClick={() => void sendNow()}>
+                {t('waiting.send')}
+              </Button>
+            </May>
           }
         >
           {t('waiting.band', { count: late })}

@@ -1,4 +1,5 @@
 // In which language each site is warned, and its change.
+import { useMay } from '@bantay/web/api/may.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -9,6 +10,7 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SITE_LANGUAGES, type SiteLanguage, TEXT_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
+import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
 import { REASON_MAX } from './edit-dialog.tsx';
 import { type ToldSite, useSetLanguage } from './use-wording.ts';
 import styles from './wording.module.css';
@@ -34,6 +36,7 @@ export function SiteLanguages({ sites }: { sites: readonly ToldSite[] }) {
 function OneSite({ site }: { site: ToldSite }) {
   const { t } = useTranslation('wording');
   const { language, setLanguage, reason, setReason, saving } = useChoice(site);
+  const may = useMay();
   const label = t('sites.of', { site: site.siteCode.toUpperCase() });
   return (
     <li className={styles.version}>
@@ -45,6 +48,7 @@ function OneSite({ site }: { site: ToldSite }) {
           // The list offers no other.
           onChange={(value) => setLanguage(value as SiteLanguage)}
           options={OPTIONS}
+          disabled={may(warningTextsCalls.setSiteLanguage, site.siteId) === false}
         />
         {language !== site.language && (
           <>

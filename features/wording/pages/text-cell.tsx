@@ -1,7 +1,9 @@
 // A text in one language: what stands, whether somebody has confirmed it, and what can be done about it.
+import { May } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useTranslation } from 'react-i18next';
 import { maySend, TEXT_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
+import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
 import type { Text, TextKey } from './use-wording.ts';
 import styles from './wording.module.css';
 
@@ -29,13 +31,17 @@ export function TextCell({ textKey: { field, language }, text, onOpen }: Props) 
       </p>
       {!isOut && TEXT_LANGUAGES[language].needsReview && <p className={styles.small}>{t('filipinoInstead')}</p>}
       <div className={styles.buttons}>
-        <Button size="s" aria-label={t('buttons.editOf', about)} onClick={() => onOpen('edit')}>
-          {t('buttons.edit')}
-        </Button>
-        {text && text.state === 'draft' && text.text !== '' && (
-          <Button size="s" aria-label={t('buttons.reviewOf', about)} onClick={() => onOpen('review')}>
-            {t('buttons.review')}
+        <May call={warningTextsCalls.saveWarningText} everywhere>
+          <Button size="s" aria-label={t('buttons.editOf', about)} onClick={() => onOpen('edit')}>
+            {t('buttons.edit')}
           </Button>
+        </May>
+        {text && text.state === 'draft' && text.text !== '' && (
+          <May call={warningTextsCalls.reviewWarningText} everywhere>
+            <Button size="s" aria-label={t('buttons.reviewOf', about)} onClick={() => onOpen('review')}>
+              {t('buttons.review')}
+            </Button>
+          </May>
         )}
         <Button size="s" kind="quiet" aria-label={t('buttons.historyOf', about)} onClick={() => onOpen('history')}>
           {t('buttons.history')}

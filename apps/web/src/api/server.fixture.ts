@@ -1,6 +1,8 @@
 // A server for tests of the web: answers by method and path, and remembers what was asked.
+import type { Call } from '@bantay/kernel/wire/route';
 import { vi } from 'vitest';
 import { answerOf } from './contract.fixture.ts';
+import { outward } from './inside.ts';
 import type { LoginData } from './shapes.ts';
 
 export interface Asked {
@@ -37,8 +39,10 @@ export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Gi
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       headers: (init.headers ?? {}) as Record<string, string>,
     };
-    asked.push(one);
     const found = answers[`${one.method} ${path}`];
+    // Every page asks it beside its own: a test that does not care need not count it.
+    if (path === '/api/rights' && !found) return answerOf('GET', one.path, everyRight);
+    asked.push(one);
     const given = typeof found === 'function' ? found(one) : (found ?? otherwise);
     if (given.hangs) await new Promise(() => undefined);
     if (SLOWEST_MS > 0) {
@@ -53,6 +57,28 @@ export function fakeServer(answers: Record<string, Given | ((asked: Asked) => Gi
   vi.stubGlobal('fetch', answer);
   return { asked, answers, unanswered: () => unanswered };
 }
+
+/** Of somebody who may do everything. */
+export const everyRight = outward({
+  status: true,
+  roles: [{ role: 'officer', siteId: null }],
+  calls: [],
+  hasAdmin: true,
+});
+
+/** `GET /api/rights` of somebody who only reads, where each of these calls asks for a role. */
+export const rightsOfReader = (calls: Readonly<Record<string, Call>>): { 'GET /api/rights': Given } => ({
+  'GET /api/rights': {
+    body: outward({
+      status: true,
+      roles: [{ role: 'reader', siteId: null }],
+      calls: Object.values(calls)
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, path }) => ({ call: `${method} ${path}`, role: 'operator' })),
+      hasAdmin: true,
+    }),
+  },
+});
 
 export const unsigned: Given = { status: 401, body: { status: false, code: 'unsigned', message: 'Please sign in.' } };
 

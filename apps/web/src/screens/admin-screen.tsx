@@ -1,6 +1,6 @@
 // `/admin`: what can be changed without a shell, and who can while nobody is an admin.
 import { useTranslation } from 'react-i18next';
-import { useRights } from '../api/use-may.ts';
+import { useRights } from '../api/may.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { AdminSections } from '../layout/admin-frame.tsx';
 import { Band } from '../ui/band.tsx';

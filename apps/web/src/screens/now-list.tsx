@@ -1,13 +1,19 @@
 // 'Now': one list for both sites. Each line says what, where, why and since when, and carries its own button.
+import { alertsCalls } from '@bantay/features/alerts/wire/alerts.calls.ts';
 import { chartPath } from '@bantay/features/dashboard/pages/alert-words.ts';
 import { isPossible } from '@bantay/features/dashboard/pages/button-rules.ts';
 import type { PendingTrigger } from '@bantay/features/dashboard/pages/pending-triggers.ts';
-import { isOlder, isRaising } from '@bantay/features/dashboard/pages/waiting.ts';
+import { isOlder, isRaising, siteIdOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { placeOf, problemSentence } from '@bantay/features/duty/pages/duty-words.ts';
+import { ewiCalls } from '@bantay/features/ewi/wire/ewi.calls.ts';
 import { HelpButtons } from '@bantay/features/incoming/pages/help-buttons.tsx';
+import { momsCalls } from '@bantay/features/moms/wire/moms.calls.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
+import type { Call } from '@bantay/kernel/wire/route';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { May } from '../api/may.tsx';
 import type { Candidate, EventAlert, WaitingReport } from '../api/shapes.ts';
 import { siteOfPath } from '../api/site-book.ts';
 import { paths } from '../paths.ts';
@@ -190,15 +196,17 @@ function ageOf(item: NowItem, now: number, isShort: boolean, t: Translate): stri
 
 function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t: Translate): ReactNode {
   const { isOutdated, isOpen, isShort } = props;
-  const deed = (text: string, onClick: () => void, isFirst = false) => (
-    <Button
-      kind={isFirst ? 'primary' : 'secondary'}
-      disabled={isOutdated}
-      aria-label={`${text}: ${title}`}
-      onClick={onClick}
-    >
-      {text}
-    </Button>
+  const deed = (call: Call, site: SiteCode | number | null, text: string, onClick: () => void, isFirst = false) => (
+    <May call={call} site={site}>
+      <Button
+        kind={isFirst ? 'primary' : 'secondary'}
+        disabled={isOutdated}
+        aria-label={`${text}: ${title}`}
+        onClick={onClick}
+      >
+        {text}
+      </Button>
+    </May>
   );
   switch (item.kind) {
     case 'validate': {
@@ -206,6 +214,8 @@ function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t
       return (
         <>
           {deed(
+            alertsCalls.updateAlertStatus,
+            item.pending.siteCode,
             t(isShort ? 'alerts:now.decideShort' : 'alerts:now.decideNow'),
             () => props.onDecide(item.pending),
             true,
@@ -221,11 +231,17 @@ function deedsOf(item: NowItem, title: string, props: Omit<LineProps, 'item'>, t
     case 'help':
       return <HelpButtons message={item.message} isOutdated={isOutdated} />;
     case 'feature':
-      return deed(t('alerts:features.validate'), () => props.onFeature(item.report));
+      return deed(momsCalls.writeMoms, item.report.siteCode, t('alerts:features.validate'), () =>
+        props.onFeature(item.report),
+      );
     case 'release':
-      return deed(t('alerts:now.releaseNow'), () => props.onRelease(item.candidate));
+      return deed(alertsCalls.insertEwi, siteIdOf(item.candidate), t('alerts:now.releaseNow'), () =>
+        props.onRelease(item.candidate),
+      );
     case 'tell':
-      return deed(t('alerts:now.tellNow'), () => props.onSend(item.alert));
+      return deed(ewiCalls.sendEwi, item.alert.event.site.siteCode, t('alerts:now.tellNow'), () =>
+        props.onSend(item.alert),
+      );
     case 'unknown': {
       const site = siteOfPath(item.siteCode);
       return (

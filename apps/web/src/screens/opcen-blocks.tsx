@@ -3,20 +3,28 @@ import { candidateKey } from '@bantay/features/dashboard/pages/alert-words.ts';
 import styles from '@bantay/features/dashboard/pages/alerts.module.css';
 import { CandidatePanel } from '@bantay/features/dashboard/pages/candidate-panel.tsx';
 import { Block, EventBlock, ExtendedBlock, RoutineBlock } from '@bantay/features/dashboard/pages/event-panels.tsx';
-import { NewestReadings } from '@bantay/features/dashboard/pages/newest-readings.tsx';
 import { Dissemination } from '@bantay/features/ewi/pages/dissemination.tsx';
 import type { TellableRelease } from '@bantay/features/ewi/pages/warning-text.ts';
 import { Replies } from '@bantay/features/incoming/pages/replies.tsx';
 import { ResidentMessages } from '@bantay/features/incoming/pages/resident-messages.tsx';
+import { onDemandCalls } from '@bantay/features/on-demand/wire/on-demand.calls.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { May } from '../api/may.tsx';
 import { useSession } from '../api/session.tsx';
 import type { EventAlert } from '../api/shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { Scene } from './opcen-deeds.ts';
 import { DutyBlock } from './opcen-duty.tsx';
 import { drawNotes, drawReports, FeaturesBlock } from './opcen-features.tsx';
 import { namesOf, tellableAlert, tellableRoutine, templatesOfSite } from './opcen-model.ts';
+
+/** Far down: it comes after what asks for a decision. */
+const NewestReadings = lazy(() =>
+  import('@bantay/features/dashboard/pages/newest-readings.tsx').then((module) => ({ default: module.NewestReadings })),
+);
 
 export function Blocks(props: Scene) {
   const { waiting, deeds, now, isOutdated } = props;
@@ -44,7 +52,9 @@ export function Blocks(props: Scene) {
       </div>
       <div className={styles.readingsPlace}>
         <PanelBoundary name={t('readings.title')}>
-          <NewestReadings now={now} />
+          <Suspense fallback={<Skeleton height={240} />}>
+            <NewestReadings now={now} />
+          </Suspense>
         </PanelBoundary>
       </div>
     </div>
@@ -58,9 +68,11 @@ function PendingBlock({ feed: { candidates, onGoing }, deeds, now, isOutdated }:
       title={t('pending.title')}
       count={candidates.length}
       extra={
-        <Button kind="secondary" disabled={isOutdated} onClick={deeds.onDemand}>
-          {t('onDemand.open')}
-        </Button>
+        <May call={onDemandCalls.saveOnDemand}>
+          <Button kind="secondary" disabled={isOutdated} onClick={deeds.onDemand}>
+            {t('onDemand.open')}
+          </Button>
+        </May>
       }
     >
       {candidates.length === 0 && <p className={styles.empty}>{t('pending.none')}</p>}

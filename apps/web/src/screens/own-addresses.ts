@@ -12,6 +12,7 @@ export const OWN_ADDRESSES: PagesPlate = {
     file: './opcen-screen.tsx',
     words: ['alerts', 'duty', 'ewi', 'incoming'],
     name: 'opcen',
+    also: ['dashboard/pages/newest-readings.tsx'],
     calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
   },
   '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },

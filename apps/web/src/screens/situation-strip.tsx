@@ -8,6 +8,7 @@ import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-repor
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFieldNow } from '../api/field-clock.ts';
+import { useRights } from '../api/may.tsx';
 import { STALE_MS } from '../api/polling.ts';
 import { useSession } from '../api/session.tsx';
 import { siteOfPath } from '../api/site-book.ts';
@@ -33,6 +34,8 @@ export default function SituationStrip() {
   const { data } = useSession();
   // Which sites there are, for the menus as well: this stands on every page.
   useSiteFacts();
+  // And what its reader may do: asked here, so that no page shows a button and takes it away again.
+  useRights();
   const feed = useFeed();
   const now = useFieldNow(CLOCK_MS);
   const offlineSince = useOfflineSince();

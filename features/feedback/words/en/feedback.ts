@@ -18,6 +18,8 @@ export const feedback = {
   description: 'Description',
   left_one: '{{count}} character left',
   left_other: '{{count}} characters left',
+  notForReaders:
+    'Your account only reads, so it sends nothing from here. Tell your office, or ask an admin for another role.',
   submit: 'Submit Feedback',
   needed: 'Choose a subject and write a description first.',
   sending: 'Sending your feedback …',

@@ -18,6 +18,8 @@ export const feedback = {
   description: 'Paglalarawan',
   left_one: '{{count}} karakter ang natitira',
   left_other: '{{count}} karakter ang natitira',
+  notForReaders:
+    'Pambasa lang ang iyong account, kaya wala itong maipapadala rito. Sabihin sa inyong tanggapan, o humingi sa admin ng ibang papel.',
   submit: 'Ipadala ang Feedback',
   needed: 'Pumili muna ng paksa at sumulat ng paglalarawan.',
   sending: 'Ipinapadala ang feedback mo …',

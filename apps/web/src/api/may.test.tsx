@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useMay } from './may.tsx';
 import { fakeServer, type Given } from './server.fixture.ts';
-import { useMay } from './use-may.ts';
 
 afterEach(() => {
   cleanup();
@@ -57,6 +57,7 @@ test('without a role nothing is allowed', async () => {
 test.each([
   ['silent', { hangs: true }],
   ['away', { lost: true }],
+  ['of another mind', { text: '{"status": true}' }],
   ['broken', { status: 503, body: { status: false, code: 'unavailable', message: 'x' } }],
 ])('where the server is %s it is not known', async (_what, given) => {
   const may = ask(given);

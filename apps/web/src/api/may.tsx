@@ -1,12 +1,15 @@
 // "May I?": asked of the table that the server decides by, so that no button leads to a refusal.
 import { peopleCalls } from '@bantay/features/people/wire/people.calls.ts';
 import type { readRights } from '@bantay/features/people/wire/people.ts';
+import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { type About, mayDo } from '@bantay/kernel/roles/roles';
 import type { Call } from '@bantay/kernel/wire/route';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { send } from './client.ts';
 import { keys } from './keys.ts';
 import { polling } from './polling.ts';
+import { siteFacts } from './site-book.ts';
 
 /** One that ends at midnight is gone from the page at the next look; the server refuses at once. */
 export const useRights = () =>
@@ -20,8 +23,27 @@ export const useRights = () =>
 export function useMay(): (call: Call, about?: About) => boolean | null {
   const { data } = useRights();
   return ({ method, path }, about = 'none') => {
-    if (!data) return null;
+    // An answer of another shape must not take a page with it.
+    if (!Array.isArray(data?.calls) || !Array.isArray(data.roles)) return null;
     const asked = data.calls.find(({ call }) => call === `${method} ${path}`);
     return mayDo(data.roles, asked?.role ?? 'reader', about);
   };
+}
+
+interface Props {
+  /** What the button leads to. */
+  call: Call;
+  /** The site it is about, by code or id; left out or null: none in particular. */
+  site?: SiteCode | number | null | undefined;
+  /** About every site at once. */
+  everywhere?: true;
+  /** What the others see there. */
+  otherwise?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows what leads to a call to whoever may make it. */
+export function May({ call, site, everywhere, otherwise = null, children }: Props) {
+  const siteId = typeof site === 'string' ? siteFacts(site)?.siteId : site;
+  return useMay()(call, everywhere ? 'all' : (siteId ?? 'none')) === false ? otherwise : children;
 }

@@ -1,0 +1,93 @@
+// A colleague who may only read: every page is there, nothing on it leads to a change, and nothing is asked that would be refused.
+import { DEMO_PASSWORD, expect, type Page, test } from '@bantay/e2e/bantay-test.ts';
+import { SignInPage } from '@bantay/e2e/pages/sign-in-page.ts';
+
+test.use({ story: 'reader' });
+
+/** Not the chat: what one writes there is one's own. */
+const PAGES = [
+  '/opcen',
+  '/rainfall/lpa',
+  '/surficial/lpa',
+  '/subsurface/lpa',
+  '/earthquake/lpa',
+  '/analysis/lpa',
+  '/record/lpa',
+  '/bulletin',
+  '/simulator',
+  '/assessment/lpa',
+  '/assessment/scu',
+  '/events',
+  '/surficial_markers/lpa',
+  '/surficial_markers/scu',
+  '/moms/lpa',
+  '/moms/scu',
+  '/resources',
+  '/resources?folder=moms_images',
+  '/hazard_map/lpa',
+  '/feedback',
+  '/admin',
+];
+
+/** By what an admin does at `/admin/accounts`. */
+async function makeReader(admin: Page, username: string): Promise<void> {
+  const listed = (await (await admin.request.get('/api/admin/accounts')).json()) as {
+    accounts: { user_id: number; username: string; roles: { role_id: number }[] }[];
+  };
+  const { user_id, roles } = listed.accounts.find((one) => one.username === username)!; // the demo has it
+  const post = async (path: string, data: object) => {
+    const answer = await admin.request.post(path, { data: { ...data, reason: 'only reads from now on' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await post('/api/admin/roles/give', { user_id, role: 'reader', site_code: null, until: null });
+  for (const { role_id } of roles) await post('/api/admin/roles/end', { role_id });
+}
+
+/** What a button says that leads to a change. */
+const CHANGES =
+  /^(Acknowledge|Silence|The clock is right|Add (?!to my calendar)|Edit |Delete |Edit$|Delete$|Tag |Validate|Release|Submit|Upload|Import|Disseminate|Mark|Show the number|Reply)/;
+
+const buttonsOf = (page: Page) =>
+  page
+    .locator('main button:visible, [role="dialog"] button:visible')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''));
+
+test('a reader sees every page, and no button of it leads to a change', async ({ page, browser, baseURL }) => {
+  const admin = await browser.newPage({ baseURL: baseURL! });
+  await new SignInPage(admin).enter('plgu.demo', DEMO_PASSWORD);
+  let taken = 0;
+  await makeReader(admin, 'mlgu.demo');
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url());
+  });
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  for (const path of PAGES) {
+    await admin.goto(path);
+    await admin.waitForLoadState('networkidle');
+    const before = await buttonsOf(admin);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(200, 200);
+    await page.keyboard.press('Shift');
+    const after = await buttonsOf(page);
+    const gone = before.filter((one) => !after.includes(one));
+    expect
+      .soft(
+        gone.filter((one) => !CHANGES.test(one)),
+        `${path} keeps what is only looked at`,
+      )
+      .toEqual([]);
+    expect
+      .soft(
+        after.filter((one) => CHANGES.test(one)),
+        `${path} offers no change`,
+      )
+      .toEqual([]);
+    taken += gone.length;
+  }
+  expect(refused).toEqual([]);
+  // An officer has them.
+  expect(taken).toBeGreaterThan(60);
+  await admin.close();
+});
