@@ -9,14 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { RELEASE_MISSED_MS } from '@bantay/features/alerts/rules/missed-release.ts';
 import {
-  COLUMN_SILENT_MS,
   jobLateMs,
   OUTBOX_STUCK_MS,
   REFUSED_RUN,
   REWRITTEN_RUN,
   UNTOLD_MS,
 } from '@bantay/features/duty/rules/problem-kinds.ts';
-import { GAUGE_SILENT_MS } from '@bantay/features/rainfall/rules/gauge-health.ts';
+import { hoursMs, PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
 import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/kernel/time/manila-time';
 import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
 import { operatorActor } from '../apps/server/src/database/audit.ts';
@@ -28,6 +27,9 @@ import { runCommand, startTestServer } from '../scripts/test-server.mjs';
 import { type Heard, makeMeasure } from './duty-measure.ts';
 import { shiftedClockIfPossible } from './faults/shifted-clock.ts';
 import { makeOfficer, type Officer } from './officer.ts';
+
+const GAUGE_SILENT_MS = hoursMs(PUBLISHED_LIMITS.gaugeSilent);
+const COLUMN_SILENT_MS = hoursMs(PUBLISHED_LIMITS.columnSilent);
 
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,16 @@
 // How soon a fast slide gives its first sign, and how often rest gives a false one, on generated and recorded counts: npm run fast-tilt -- [counts.csv.gz].
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
 import { accelerometerOf } from '@bantay/features/subsurface/rules/communication-health.ts';
-import { fastSigns, firstSigns } from '@bantay/features/subsurface/rules/fast-movement.ts';
+import { firstSigns, fastSigns as signsOf } from '@bantay/features/subsurface/rules/fast-movement.ts';
 import { cleanCounts } from '@bantay/features/subsurface/rules/tilt-filters.ts';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { randomOf } from '../packages/proofs/late-weeks.ts';
 import { trialCounts } from '../packages/proofs/tilt-trial.ts';
+
+const fastSigns = (counts: Parameters<typeof signsOf>[0], from: number, until: number, segmentM: number) =>
+  signsOf(counts, { from, until, segmentM, tiltFast: PUBLISHED_LIMITS.tiltFast });
 
 const from = fromManilaText('2026-03-01 00:00:00')!; // a plain time
 const TRIALS = 100;

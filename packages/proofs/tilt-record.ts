@@ -1,12 +1,17 @@
 // For tests only: raw counts of a whole column as a file, and what is asked of every such column.
+
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
 import { nodeAlerts } from '@bantay/features/subsurface/rules/column-run.ts';
 import { accelerometerOf } from '@bantay/features/subsurface/rules/communication-health.ts';
-import { fastSigns } from '@bantay/features/subsurface/rules/fast-movement.ts';
+import { fastSigns as signsOf } from '@bantay/features/subsurface/rules/fast-movement.ts';
 import { type CountSeries, cleanCounts, type KeptCounts } from '@bantay/features/subsurface/rules/tilt-filters.ts';
 import { alertWindow } from '@bantay/features/subsurface/rules/tilt-window.ts';
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import { at } from './oracle.ts';
 import { movingCounts } from './tilt-trial.ts';
+
+const fastSigns = (counts: Parameters<typeof signsOf>[0], from: number, until: number, segmentM: number) =>
+  signsOf(counts, { from, until, segmentM, tiltFast: PUBLISHED_LIMITS.tiltFast });
 
 /** Head of such a file: stamp, node, type number, counts of three axes, volts. */
 export const COLUMN_HEAD = 'ts,node_id,type_num,xval,yval,zval,batt';
@@ -47,7 +52,7 @@ export function raisedShares(
   const step = 6 * HALF_HOUR_MS;
   const runs = Math.ceil((until - from) / step);
   for (let stamp = from; stamp < until; stamp += step) {
-    for (const { node, alert } of nodeAlerts({ segmentM, nodes }, alertWindow(stamp))) {
+    for (const { node, alert } of nodeAlerts({ segmentM, nodes }, alertWindow(stamp), PUBLISHED_LIMITS)) {
       if (alert > 0) raised.set(node, (raised.get(node) ?? 0) + 1 / runs);
     }
   }

@@ -13,7 +13,7 @@ import type { House, Plate } from './plate.ts';
 import { readPlates } from './read-plates.ts';
 import { makeHouse, type ServiceParts } from './services.ts';
 
-export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space'> {
+export interface AppParts extends Omit<ServiceParts, 'db' | 'readDb' | 'isDemo' | 'files' | 'space' | 'report'> {
   databaseUrl: string;
   /** Tests fill the disk. */
   space?: FreeSpace;
@@ -52,7 +52,7 @@ export async function layGround(parts: AppParts): Promise<Ground> {
   const files = await openFileStore(config, dataFolder);
   const incoming = makeIncoming(storageFolder(dataFolder));
   const plates = await readPlates();
-  const house = await raiseHouse(plates, { ...parts, files, database, readOnly });
+  const house = await raiseHouse(plates, { ...parts, files, database, readOnly, report: onError });
   return { http, database, readOnly, incoming, plates, house, onError, state };
 }
 
@@ -69,6 +69,7 @@ interface Materials extends AppParts {
   files: FileStore;
   database: OpenDatabase;
   readOnly: OpenDatabase;
+  report: (error: unknown) => void;
 }
 
 async function raiseHouse(plates: readonly Plate[], { database, readOnly, ...parts }: Materials): Promise<House> {

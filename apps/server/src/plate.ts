@@ -43,6 +43,8 @@ export interface House {
   dataFolder: string;
   files: FileStore;
   space: FreeSpace;
+  /** Hears what broke while nobody waited for the answer. */
+  report: (error: unknown) => void;
   /** Tests set the wall clock and the time since boot. */
   hands?: { wall: () => number; sinceBoot: () => number; isSynchronised?: () => Promise<boolean | null> };
 }

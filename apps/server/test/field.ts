@@ -4,6 +4,7 @@ import type { Candidate, OnGoing, SiteCandidate } from '@bantay/features/dashboa
 import { candidates, listCandidateAlerts, onGoing } from '@bantay/features/dashboard/wire/dashboard.ts';
 import { sendEwi } from '@bantay/features/ewi/wire/ewi.ts';
 import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
+import { sql } from 'kysely';
 import { systemActor } from '../src/database/audit.ts';
 import { type House, instant, type Visitor } from './harness.ts';
 
@@ -14,6 +15,14 @@ export const LPA = 24;
 export async function rain(house: House, at: string | number, mm: number, gauge = 'rain_lpasb') {
   const ts = typeof at === 'number' ? toManilaText(at) : at;
   return house.app.services.readings.record([{ gauge, ts, mm }], { actor: systemActor, gauges: null, keyId: null });
+}
+
+/** The rain threshold of a site as if it had always been this one; null: it never had any. */
+export async function holdRain(house: House, siteId: number, mm: number | null): Promise<void> {
+  await sql`delete from rainfall_thresholds where site_id = ${siteId}`.execute(house.app.db);
+  await sql`delete from limit_versions where site_id = ${siteId} and limit_key = 'rain72h'`.execute(house.app.db);
+  if (mm === null) return;
+  await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${siteId}, ${mm})`.execute(house.app.db);
 }
 
 /** A round of the markers, below every threshold. */

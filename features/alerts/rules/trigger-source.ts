@@ -1,5 +1,6 @@
 // The interface by which each science (rainfall, surficial, …) plugs into the engine; the engine knows nothing else of it.
 import type { Instant } from '@bantay/kernel/time/manila-time';
+import type { SiteLimits } from '../../limits/rules/limits.ts';
 import type { RunKind } from './run.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
 
@@ -23,6 +24,8 @@ export interface SourceQuestion {
   isOver: boolean;
   /** True when the running alert would end with this stamp: rainfall then also looks for "near threshold". */
   isEndOfValidity: boolean;
+  /** What holds at the site at the stamp. */
+  limits: SiteLimits;
 }
 
 /**

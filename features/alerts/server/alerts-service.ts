@@ -12,6 +12,7 @@ import { closeDue } from './close-due.ts';
 import { type Decision, decideTrigger } from './decide-trigger.ts';
 import type { Source } from './engine.ts';
 import { factArrived, runOpen } from './guarded-run.ts';
+import { makeRerunService, type RerunService } from './rerun-service.ts';
 import { readSiteState } from './site-state.ts';
 import { readTruth } from './site-truth.ts';
 import * as queries from './triggers-queries.ts';
@@ -19,6 +20,8 @@ import * as queries from './triggers-queries.ts';
 export interface AlertsService {
   /** Each science plugs in here, once, while the house is built. */
   addSource(source: Source): void;
+  /** The same sources once more on other tables (the time machine); asked for after every source is plugged in. */
+  rerun(): RerunService;
   /** The open run, inside the transaction of the fact. A failing engine never loses the fact. */
   runOpen(siteId: number, tx: Db): Promise<void>;
   /** A fact measured at some time arrived: late ones are evaluated again, then the open run follows. */
@@ -47,6 +50,7 @@ export function makeAlertsService(db: Db, clock: FieldClock, sites: SitesService
 
   return {
     addSource: (source) => sources.push(source),
+    rerun: () => makeRerunService(sources),
     runOpen: (siteId, tx) => runOpen(context, siteId, tx),
     factArrived: (siteId, source, measuredAt, tx) => factArrived(context, { siteId, source, measuredAt }, tx),
     stateTrigger: (siteId, symbol, at, techInfo, tx) => queries.insertTrigger(tx, { siteId, symbol, at, techInfo }),

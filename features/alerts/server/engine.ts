@@ -1,6 +1,8 @@
 // The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
-import { DAY_MS, HALF_HOUR_MS, HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
+import { hoursMs, limitsAt } from '../../limits/rules/limits.ts';
+import { readLimits, readVersions } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import type { OperationalTrigger } from '../rules/operational-trigger.ts';
 import type { GeneratedAlert, SiteRecord } from '../rules/public-alert.ts';
@@ -41,20 +43,22 @@ export async function runSite(
   { stamp, run, now }: RunOrder,
 ): Promise<EngineRun> {
   const before = (await queries.readGenerated(tx, site.siteId))?.result ?? null;
+  const limits = await readLimits(tx, site.siteId, stamp);
   // Twice the facts: before the sources have spoken, to know whether the end of validity is reached, and after it.
   const stored = await loadRecord(tx, site.siteId, stamp);
   const early = generatePublicAlert(stored, stamp, { run: 'open' });
   // An open run at the end of validity is always held, so this is where the end of validity is computed, once.
   const isEndOfValidity = early.level > 0 && early.held.length > 0;
   for (const source of sources) {
-    const statements = await source.evaluate(site, { at: stamp, run, isOver: run === 'closing', isEndOfValidity }, tx);
+    const question = { at: stamp, run, isOver: run === 'closing', isEndOfValidity, limits };
+    const statements = await source.evaluate(site, question, tx);
     // Nobody else has written triggers of this source since they were loaded.
     const half = { siteId: site.siteId, source: source.name, stamp, stored: stored.triggers };
     await storeStatements(tx, half, statements, { raiseOnly: false, hasLastWord: run === 'closing' });
   }
   const since = triggersNeededSince(stored.publicAlerts, stamp);
   const record = { ...stored, ...(await queries.readFacts(tx, site.siteId, since, stamp)) };
-  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: record.extensionLimitHours * HOUR_MS });
+  const result = generatePublicAlert(record, stamp, { run, extensionLimitMs: hoursMs(limits.extension) });
   await savePublic(tx, site.siteId, record, result);
   await openDecisions(tx, record.triggers, result, now);
   await queries.saveGenerated(tx, site.siteId, result);
@@ -70,7 +74,7 @@ export async function reviseClosed(tx: Db, site: Site, now: number): Promise<voi
   const row = await queries.readGenerated(tx, site.siteId);
   if (!row || row.closedAt === null || row.closedAt > now) return;
   const record = await loadRecord(tx, site.siteId, row.closedAt);
-  const extensionLimitMs = record.extensionLimitHours * HOUR_MS;
+  const extensionLimitMs = hoursMs((await readLimits(tx, site.siteId, row.closedAt)).extension);
   const result = generatePublicAlert(record, row.closedAt, { run: 'closing', extensionLimitMs });
   await savePublic(tx, site.siteId, record, result);
   await queries.saveGenerated(tx, site.siteId, result);
@@ -87,8 +91,10 @@ export async function reviseLate(
   // A fact of an instant is in no later row: an older one changes charts alone.
   if (isDiscrete(source.name) && measuredAt < openStamp - LATE_WINDOW_MS) return;
   const first = Math.max(halfHour(measuredAt - 1), openStamp - LATE_WINDOW_MS);
+  const versions = await readVersions(tx, site.siteId);
   for (let stamp = first; stamp < openStamp; stamp += HALF_HOUR_MS) {
-    const question = { at: stamp, run: 'open', isOver: true, isEndOfValidity: false } as const;
+    const limits = limitsAt(versions, stamp);
+    const question = { at: stamp, run: 'open', isOver: true, isEndOfValidity: false, limits } as const;
     const statements = await source.evaluate(site, question, tx);
     if (!statements.some((one) => one.level > 0 || isDiscrete(source.name))) continue;
     const stored = await queries.listTriggers(tx, site.siteId, stamp - DAY_MS);

@@ -166,8 +166,6 @@ export interface SiteFacts {
   columnRows: ColumnRow[];
   /** Whether a marker of the site was in use at the stamp. */
   hasActiveMarkers: boolean;
-  /** How long missing ground data alone may hold an alert. */
-  extensionLimitHours: number;
 }
 
 /** One round trip: this is read twice in every run. Triggers and rain rows since `since`; markers at `stamp`. */
@@ -177,7 +175,6 @@ export async function readFacts(db: Db, siteId: number, since: number, stamp: nu
     near: number[] | null;
     columns: ColumnRow[] | null;
     hasMarkers: boolean;
-    extensionLimit: number;
   }>(
     db,
     sql`${planned('site_facts')}select
@@ -193,16 +190,14 @@ export async function readFacts(db: Db, siteId: number, since: number, stamp: nu
         exists (select from markers m join marker_history a using (marker_id)
           where m.site_id = ${siteId} and a.event = 'add' and a.ts < ${at(stamp + HALF_HOUR_MS)} and not exists (
             select from marker_history d where d.marker_id = m.marker_id and d.event = 'decommission'
-              and d.ts < ${at(stamp + HALF_HOUR_MS)})) as has_markers,
-        (select var_value from dynamic_variables where var_name = 'ALERT_EXTENSION_LIMIT') as extension_limit`,
+              and d.ts < ${at(stamp + HALF_HOUR_MS)})) as has_markers`,
   );
-  const { triggers, near, columns, hasMarkers, extensionLimit } = row!; // a query without "from" gives one row
+  const { triggers, near, columns, hasMarkers } = row!; // a query without "from" gives one row
   return {
     triggers: triggers ?? [],
     nearThresholdAt: near ?? [],
     columnRows: columns ?? [],
     hasActiveMarkers: hasMarkers,
-    extensionLimitHours: extensionLimit,
   };
 }
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../alerts/rules/candidate-types.ts';
 import { isMissed, RELEASE_MISSED_MS, releaseDueSince } from '../../alerts/rules/missed-release.ts';
 import type { ReleasedEvent } from '../../alerts/rules/released-event.ts';
-import { GAUGE_SILENT_MS, gaugeStuckSince } from '../../rainfall/rules/gauge-health.ts';
+import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { gaugeStuckSince as stuckSince } from '../../rainfall/rules/gauge-health.ts';
 import { findLink } from '../../warning-texts/rules/message-check.ts';
 import {
   CONFIRM_AFTER_MS,
@@ -16,7 +17,6 @@ import {
 } from './decide-problems.ts';
 import { type NoticedProblem, noticeText } from './notice-text.ts';
 import {
-  COLUMN_SILENT_MS,
   jobLateMs,
   KIND_RULES,
   OUTBOX_STUCK_MS,
@@ -26,6 +26,10 @@ import {
   SILENCE_MAX_MS,
   silenceMaxMs,
 } from './problem-kinds.ts';
+
+/** As published: 6 hours. */
+const gaugeStuckSince = (readings: Parameters<typeof stuckSince>[0]) =>
+  stuckSince(readings, hoursMs(PUBLISHED_LIMITS.gaugeStuck));
 
 const at = (text: string) => fromManilaText(text)!;
 const NOW = at('2026-11-21 03:00:00');
@@ -79,9 +83,14 @@ describe('how long a state may last', () => {
   });
 
   it('a release a quarter of an hour, an SMS 5 minutes, a gauge two reports, a column 3 hours (methods §4.7)', () => {
-    expect([RELEASE_MISSED_MS, OUTBOX_STUCK_MS, GAUGE_SILENT_MS, COLUMN_SILENT_MS].map((ms) => ms / MINUTE_MS)).toEqual(
-      [15, 5, 60, 180],
-    );
+    expect(
+      [
+        RELEASE_MISSED_MS,
+        OUTBOX_STUCK_MS,
+        hoursMs(PUBLISHED_LIMITS.gaugeSilent),
+        hoursMs(PUBLISHED_LIMITS.columnSilent),
+      ].map((ms) => ms / MINUTE_MS),
+    ).toEqual([15, 5, 60, 180]);
   });
 
   it.each([

@@ -85,7 +85,6 @@ export const REWRITTEN_WITHIN_MS = DAY_MS;
 export const REWRITTEN_OF_MS = 4 * DAY_MS;
 
 /** A column without a sweep for so long has no data (methods §4.5); single sweeps get lost every day. */
-export const COLUMN_SILENT_MS = 3 * HOUR_MS;
 
 /** A job that has not ended well for this long did not run. Pauses between runs: schedule.ts of the server. */
 const JOB_LATE_MS: Readonly<Record<string, number>> = {

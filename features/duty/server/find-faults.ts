@@ -1,9 +1,10 @@
 // What is wrong right now, asked of the features that know it: one list of faults, in field time.
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { isMissed } from '../../alerts/rules/missed-release.ts';
-import { GAUGE_SILENT_MS } from '../../rainfall/rules/gauge-health.ts';
+import { hoursMs } from '../../limits/rules/limits.ts';
+import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Fault } from '../rules/decide-problems.ts';
-import { COLUMN_SILENT_MS, jobLateMs, OUTBOX_STUCK_MS } from '../rules/problem-kinds.ts';
+import { jobLateMs, OUTBOX_STUCK_MS } from '../rules/problem-kinds.ts';
 import * as queries from './duty-queries.ts';
 import type { FaultClocks, FaultParts } from './fault-parts.ts';
 import { readingFaults, tellingFaults } from './find-telling-faults.ts';
@@ -111,11 +112,12 @@ async function jobFaults(
 }
 
 /** Sensors that never reported have not begun: setting one up is nobody's alarm. A gauge of two sites is told once. */
-async function gaugeFaults({ rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
+async function gaugeFaults({ db, rainfall, sites }: FaultParts, now: number): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const { siteId } of await sites.list()) {
+    const silentMs = hoursMs((await readLimits(db, siteId, now)).gaugeSilent);
     for (const { gaugeName, newestAt } of await rainfall.newestReadings(siteId)) {
-      if (newestAt === null || now - newestAt <= GAUGE_SILENT_MS) continue;
+      if (newestAt === null || now - newestAt <= silentMs) continue;
       faults.push({ kind: 'silent', subject: gaugeName, siteId, since: newestAt, facts: { sensor: gaugeName } });
     }
     for (const { gaugeName, since } of await rainfall.stuckGauges(siteId)) {
@@ -144,14 +146,18 @@ async function unjudgedFaults({ rainfall, sites }: FaultParts, now: number): Pro
 }
 
 async function columnFaults({ subsurface, db }: FaultParts, now: number): Promise<Fault[]> {
-  return (await subsurface.health(db)).flatMap(({ column, newestAt, stuck }): Fault[] => {
+  const faults: Fault[] = [];
+  for (const { column, newestAt, stuck } of await subsurface.health(db)) {
     const { tsmName: name, siteId } = column;
-    if (newestAt === null) return [];
-    if (now - newestAt > COLUMN_SILENT_MS)
-      return [{ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } }];
-    return stuck.map(({ node, since }) => {
+    if (newestAt === null) continue;
+    if (now - newestAt > hoursMs((await readLimits(db, siteId, now)).columnSilent)) {
+      faults.push({ kind: 'silent', subject: name, siteId, since: newestAt, facts: { sensor: name } });
+      continue;
+    }
+    for (const { node, since } of stuck) {
       const sensor = `${name} node ${node}`;
-      return { kind: 'stuck', subject: sensor, siteId, since, facts: { sensor } };
-    });
-  });
+      faults.push({ kind: 'stuck', subject: sensor, siteId, since, facts: { sensor } });
+    }
+  }
+  return faults;
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { May } from '@bantay/web/api/may.tsx';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
+import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -10,6 +11,7 @@ import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hoursMs } from '../../limits/rules/limits.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import { framesOf } from './frames.ts';
@@ -78,7 +80,7 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
         <div>
           <h2 id={`gauge-${place}`}>{title}</h2>
           <p className={styles.sentence}>{isThere ? reachSentence(gauge, t) : t('noDataOf', { gauge: title })}</p>
-          <ReadingAge lastAt={gauge.lastReadingAt} />
+          <ReadingAge lastAt={gauge.lastReadingAt} site={site} />
         </div>
         <May call={rainfallCalls.tagInvalidData} site={site}>
           <TagButtons tagging={tagging} onChange={setTagging} canChoose={isThere} canTag={gauge.rainId > 0} />
@@ -115,10 +117,11 @@ export function GaugePanel({ gauge: shown, place, site, window }: Props) {
   );
 }
 
-function ReadingAge({ lastAt }: { lastAt: number | null }) {
+function ReadingAge({ lastAt, site }: { lastAt: number | null; site: SiteCode }) {
   const { t } = useTranslation('rainfall');
   const now = useFieldNow(MINUTE_MS);
-  const { text, isLate } = readingAge(lastAt, now, t);
+  const lateMs = hoursMs(useSiteLimits(site)(now).gaugeSilent);
+  const { text, isLate } = readingAge(lastAt, now, lateMs, t);
   return <Freshness text={text} isLate={isLate} />;
 }
 

@@ -1,5 +1,5 @@
 // Numbers and instants of the rainfall page as sentences.
-import { fromManilaText, HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { fromManilaText, HALF_HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { GaugeSet } from '@bantay/web/api/shapes.ts';
 import type { TFunction } from 'i18next';
 import {
@@ -13,9 +13,6 @@ import {
 } from './gauge-chart-options.ts';
 
 export type RainT = TFunction<'rainfall'>;
-
-/** Older than this a gauge is late: GAUGE_SILENT_MS of the domain, whose list of duty problems this page need not load. */
-export const LATE_MS = HOUR_MS;
 
 /** NAME (distance); a padded frame has only its number. */
 export function gaugeTitle(gauge: Pick<GaugeSet, 'gaugeName' | 'distance'>, place: number, t: RainT): string {
@@ -37,11 +34,16 @@ function reachText({ hours, mm, percent, isOver }: Reach, isSet: boolean, isFirs
   return isOver ? t('summary.over', { text }) : text;
 }
 
-/** How long ago the newest reading was. */
-export function readingAge(lastAt: number | null, now: number, t: RainT): { text: string; isLate: boolean } {
+/** How long ago the newest reading was; older than `lateMs` it is late. */
+export function readingAge(
+  lastAt: number | null,
+  now: number,
+  lateMs: number,
+  t: RainT,
+): { text: string; isLate: boolean } {
   if (lastAt === null) return { text: t('lastReading.never'), isLate: true };
   const age = Math.max(0, now - lastAt);
-  const isLate = age > LATE_MS;
+  const isLate = age > lateMs;
   const text = ageText(age, t);
   return { text: isLate ? t('lastReading.late', { text }) : text, isLate };
 }

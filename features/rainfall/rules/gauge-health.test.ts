@@ -1,7 +1,12 @@
 // A gauge that repeats itself is told from rain that goes on and from dry weather, on both sides of each limit.
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import { gaugeStuckSince } from './gauge-health.ts';
+import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { gaugeStuckSince as stuckSince } from './gauge-health.ts';
+
+/** As published: 6 hours. */
+const gaugeStuckSince = (readings: Parameters<typeof stuckSince>[0]) =>
+  stuckSince(readings, hoursMs(PUBLISHED_LIMITS.gaugeStuck));
 
 const FROM = Date.parse('2026-11-21T00:00:00+08:00');
 /** One reading each `minutes`, oldest first. */

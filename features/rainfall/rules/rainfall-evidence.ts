@@ -1,5 +1,6 @@
 // What a rainfall trigger rested on: the gauge, its half hours, the sums and the thresholds they were held against.
 import type { Instant } from '@bantay/kernel/time/manila-time';
+import type { UsedLimit } from '../../limits/rules/limits.ts';
 import { type MissingRange, missingRanges } from './missing-ranges.ts';
 import { MISSING } from './observed-rain.ts';
 import type { AskedGauge } from './rain-judgement.ts';
@@ -28,6 +29,8 @@ export interface RainfallEvidence {
   firstAt: Instant;
   /** mm per half hour; null = no reading, or all of them tagged invalid. */
   halfHours: (number | null)[];
+  /** Thresholds that were set, with their versions; absent in evidence from before there were versions. */
+  limits?: UsedLimit[];
   /** Only with a trigger that is no more than possible: how far its sums may go, and who else was asked. */
   possible?: PossibleRain;
 }

@@ -2,6 +2,7 @@
 import { DAY_MS, HALF_HOUR_MS, halfHour, toManilaDate } from '@bantay/kernel/time/manila-time';
 import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type GaugeSeries, gaugeSeries } from '../rules/chart-series.ts';
 import type { ReadingSeries } from '../rules/half-hour-bins.ts';
@@ -38,9 +39,9 @@ export async function readGaugeCharts(
   { endsAt, days, group }: ChartWindow,
 ): Promise<GaugeChart[]> {
   const end = halfHour(endsAt);
-  const [gauges, thresholdMm] = await Promise.all([
+  const [gauges, { rain72h: thresholdMm }] = await Promise.all([
     queries.listGauges(readDb, site.siteId),
-    queries.readThreshold(readDb, site.siteId),
+    readLimits(readDb, site.siteId, end),
   ]);
   const frameCount = site.gaugeFrames;
   const shown = group === 'page' ? gauges.slice(0, frameCount) : gauges.slice(frameCount);

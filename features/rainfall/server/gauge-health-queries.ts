@@ -30,12 +30,14 @@ export const listUnjudged = (db: Db, after: number) =>
         order by g.gauge_name`,
   );
 
-/** Active sites with an active gauge and no threshold. */
-export const listWithoutThreshold = (db: Db) =>
+/** Active sites with an active gauge and no rain threshold at an instant. */
+export const listWithoutThreshold = (db: Db, instant: number) =>
   rows<{ siteId: number }>(
     db,
     sql`select s.site_id from sites s where s.active
-          and not exists (select 1 from rainfall_thresholds t where t.site_id = s.site_id)
+          and (select v.value from limit_versions v
+            where v.site_id = s.site_id and v.limit_key = 'rain72h' and v.valid_from <= ${at(instant)}
+            order by v.valid_from desc, v.version_id desc limit 1) is null
           and exists (select 1 from rainfall_priorities p join rainfall_gauges g using (rain_id)
             where p.site_id = s.site_id and g.date_deactivated is null)
         order by s.site_id`,

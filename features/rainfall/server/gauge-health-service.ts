@@ -2,7 +2,9 @@
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { GAUGE_SILENT_MS, GAUGE_STUCK_MS, gaugeStuckSince } from '../rules/gauge-health.ts';
+import { hoursMs } from '../../limits/rules/limits.ts';
+import { readLimits } from '../../limits/server/limits-service.ts';
+import { gaugeStuckSince } from '../rules/gauge-health.ts';
 import * as health from './gauge-health-queries.ts';
 import * as queries from './rainfall-queries.ts';
 
@@ -34,11 +36,13 @@ export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
 
     async stuckGauges(siteId) {
       const now = clock.now();
+      const limits = await readLimits(db, siteId, now);
+      const [silentMs, stuckMs] = [hoursMs(limits.gaugeSilent), hoursMs(limits.gaugeStuck)];
       const stuck: { gaugeName: string; since: number }[] = [];
       for (const { rainId, gaugeName } of await queries.listGauges(db, siteId)) {
-        const readings = await queries.readReadings(db, rainId, now - 2 * GAUGE_STUCK_MS, now);
-        const since = gaugeStuckSince(readings);
-        const isReporting = now - (readings.at.at(-1) ?? 0) <= GAUGE_SILENT_MS;
+        const readings = await queries.readReadings(db, rainId, now - 2 * stuckMs, now);
+        const since = gaugeStuckSince(readings, stuckMs);
+        const isReporting = now - (readings.at.at(-1) ?? 0) <= silentMs;
         if (since !== null && isReporting) stuck.push({ gaugeName, since });
       }
       return stuck;
@@ -55,7 +59,7 @@ export function makeGaugeHealth(db: Db, clock: FieldClock): GaugeHealth {
     },
 
     async sitesWithoutThreshold() {
-      return (await health.listWithoutThreshold(db)).map((row) => row.siteId);
+      return (await health.listWithoutThreshold(db, clock.now())).map((row) => row.siteId);
     },
   };
 }

@@ -3,7 +3,7 @@ import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { systemActor } from '@bantay/server/database/audit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidateOf, LPA, rain } from '../../../apps/server/test/field.ts';
+import { candidateOf, holdRain, LPA, rain } from '../../../apps/server/test/field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import {
   endInvalidTag,
@@ -185,7 +185,7 @@ describe('the end of a tag (R major 3)', () => {
 describe('a site without a rain threshold (S B2)', () => {
   ownHouse();
   it('has no line, no level and a duty problem, whatever falls', async () => {
-    await sql`delete from rainfall_thresholds where site_id = ${LPA}`.execute(house.app.db);
+    await holdRain(house, LPA, null);
     await rain(house, '2026-11-21 09:00:00', 150, 'rain_lpasb');
     expect((await page('lpa')).map((set) => set.threshold_value)).toEqual([0, 0, 0, 0]);
     expect(await judgement('lpa')).toMatchObject({
@@ -204,7 +204,7 @@ describe('a site without a rain threshold (S B2)', () => {
 describe('the completeness of a sum (S P2)', () => {
   ownHouse();
   it('is told with its upper bound from the other gauge: possible, and no level changes', async () => {
-    await sql`update rainfall_thresholds set threshold_mm = 116 where site_id = ${SCU}`.execute(house.app.db);
+    await holdRain(house, SCU, 116);
     await falls('rain_scusb', 48, 1.25, 6);
     await falls('rain_noah_535', 48, 2);
     const said = await judgement('scu');

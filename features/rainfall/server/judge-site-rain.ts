@@ -2,6 +2,7 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { openStamp } from '../../alerts/rules/run.ts';
+import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { ends, judgeRainfall, needsNoMore, type RainJudgement } from '../rules/rain-judgement.ts';
 import { type GaugeReadings, summaryWindow } from '../rules/rainfall-summary.ts';
@@ -36,9 +37,9 @@ type OfSite = Pick<Site, 'siteId'>;
 export async function judgeSiteRain({ db, clock }: JudgeContext, { siteId }: OfSite): Promise<SiteRain> {
   const now = clock.now();
   const at = openStamp(now);
-  const [gauges, thresholdMm, taggedOut] = await Promise.all([
+  const [gauges, { rain72h: thresholdMm }, taggedOut] = await Promise.all([
     queries.listGauges(db, siteId),
-    queries.readThreshold(db, siteId),
+    readLimits(db, siteId, at),
     listTaggedOut(db, now, siteId),
   ]);
   const readings: GaugeReadings[] = [];

@@ -3,7 +3,15 @@ import { HALF_HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manil
 import { createLoggerKey } from '@bantay/server/cli/logger-key.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { candidateOf, decide, release, releaseBody, runDue, summaryOf } from '../../../apps/server/test/field.ts';
+import {
+  candidateOf,
+  decide,
+  holdRain,
+  release,
+  releaseBody,
+  runDue,
+  summaryOf,
+} from '../../../apps/server/test/field.ts';
 import { type House, instant, openHouse, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
 import { makeRerunService } from '../../alerts/server/rerun-service.ts';
 import { saveOnDemand } from '../../on-demand/wire/on-demand.ts';
@@ -58,7 +66,7 @@ function ownHouse(): void {
     officer = await house.signedIn();
     key = await createLoggerKey(house.app.db, 'rain', { gauges: ['rain_scusb', 'rain_noah_535'] });
     // 24 h: 58 mm.
-    await sql`update rainfall_thresholds set threshold_mm = 116 where site_id = ${SCU}`.execute(house.app.db);
+    await holdRain(house, SCU, 116);
     await readings('rain_scusb', FIRST, SILENT_FROM, near);
     await readings('rain_noah_535', FIRST, SILENT_FROM, far);
     await runDue(house);

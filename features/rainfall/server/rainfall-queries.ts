@@ -22,15 +22,6 @@ export const listGauges = (db: Db, siteId: number) =>
         order by (g.data_source = 'satellite'), p.distance_km, g.rain_id`,
   );
 
-/** 72-hour threshold in mm; null when the site has none yet. */
-export async function readThreshold(db: Db, siteId: number): Promise<number | null> {
-  const row = await firstRow<{ thresholdMm: number }>(
-    db,
-    sql`${planned('rain_threshold')}select threshold_mm from rainfall_thresholds where site_id = ${siteId}`,
-  );
-  return row?.thresholdMm ?? null;
-}
-
 export interface SpanRow {
   rainTagId: number;
   rainId: number;

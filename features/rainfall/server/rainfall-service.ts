@@ -7,7 +7,7 @@ import { type GaugeChart, type GaugeGroup, readGaugeCharts } from './gauge-chart
 import { type GaugeHealth, makeGaugeHealth } from './gauge-health-service.ts';
 import { judgeSiteRain, readSummaryInput, type SiteRain, type SummaryInput } from './judge-site-rain.ts';
 import { alteredHalfHours } from './pack-days.ts';
-import * as queries from './rainfall-queries.ts';
+import type * as queries from './rainfall-queries.ts';
 import { makeTagsService, type TagsService } from './tags-service.ts';
 
 export type { GaugeChart, GaugeGroup } from './gauge-charts.ts';
@@ -24,7 +24,6 @@ export interface RainfallService extends TagsService, GaugeHealth {
    * `withBounds`: up to the first that leaves no gap to fill either.
    */
   summaryInput(site: Site, stamp: number, withBounds: boolean, tx: Db): Promise<SummaryInput>;
-  thresholdMm(site: Site, tx: Db): Promise<number | null>;
   /** Half hours in which some gauge's packed amount is not what its stored readings give. */
   alteredHalfHours(rainIds: readonly number[], from: number, until: number, tx: Db): Promise<number[]>;
 }
@@ -37,7 +36,6 @@ export function makeRainfallService(db: Db, readDb: Db, clock: FieldClock, alert
       readGaugeCharts(readDb, site, { endsAt: endsAt ?? clock.now(), days, group }),
     judge: (site) => judgeSiteRain({ db, clock }, site),
     summaryInput: (site, stamp, withBounds, tx) => readSummaryInput(tx, site, stamp, withBounds),
-    thresholdMm: (site, tx) => queries.readThreshold(tx, site.siteId),
     async alteredHalfHours(rainIds, from, until, tx) {
       const altered: number[] = [];
       for (const rainId of rainIds) altered.push(...(await alteredHalfHours(tx, rainId, from, until)));

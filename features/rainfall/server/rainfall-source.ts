@@ -1,6 +1,7 @@
 // Rainfall as a source of triggers: what it says about a site at a stamp, with the rows that prove it.
 import type { Db } from '@bantay/server/database/database.ts';
 import type { TriggerSource } from '../../alerts/rules/trigger-source.ts';
+import { usedLimits } from '../../limits/rules/limits.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { possibleRain } from '../rules/possible-rain.ts';
 import { judgeRainfall } from '../rules/rain-judgement.ts';
@@ -15,7 +16,7 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
   return {
     name: 'rainfall',
     async evaluate(site, question, tx) {
-      const thresholdMm = await rainfall.thresholdMm(site, tx);
+      const thresholdMm = question.limits.rain72h;
       // Silence would leave the newest statement standing: the site says itself that nobody judges its rain (S B2).
       if (thresholdMm === null) return [rainfallStatement(-1, question.at, NO_THRESHOLD_INFO)];
       const thresholds = rainThresholds(thresholdMm);
@@ -46,7 +47,8 @@ export function makeRainfallSource(rainfall: RainfallService): TriggerSource<Sit
       if (possible !== null) return [statement, possible];
       if (level !== 1 || decides === null || !gauge) return [statement];
       const names = { inOrder, distance: distanceText(gauge) };
-      return [{ ...statement, evidence: rainfallEvidence(decides, thresholds, names, passedOver) }];
+      const evidence = rainfallEvidence(decides, thresholds, names, passedOver);
+      return [{ ...statement, evidence: { ...evidence, limits: usedLimits(question.limits, ['rain72h']) } }];
     },
   };
 }

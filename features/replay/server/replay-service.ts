@@ -1,12 +1,9 @@
 // The time machine: levels, triggers and releases of a stretch of time made again from the stored facts, and held against the record.
-import { DAY_MS, HALF_HOUR_MS, type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { HALF_HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
-import { inSnapshot, onOneConnection } from '@bantay/server/database/transaction.ts';
-import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
+import { inSnapshot } from '@bantay/server/database/transaction.ts';
 import type { RerunService } from '../../alerts/server/rerun-service.ts';
-import { summaryWindow } from '../../rainfall/rules/rainfall-summary.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
-import type { Site } from '../../sites/server/sites-service.ts';
 import {
   type Closing,
   compareStatements,
@@ -17,22 +14,14 @@ import {
 } from '../rules/compare-levels.ts';
 import { compareTriggers, type TriggerDifference } from '../rules/compare-triggers.ts';
 import { probableReason, type ReplayEvidence, type ReplayReason } from '../rules/probable-reason.ts';
+import { type Records, readRecords, type Stretch } from './read-records.ts';
 import { type ReleaseDifference, releaseAgain } from './release-again.ts';
 import * as queries from './replay-queries.ts';
-import * as scratch from './scratch-queries.ts';
-import { closingTimes, timelineOf, withKnownTime } from './timeline.ts';
-import { makeWalk } from './walk.ts';
+import { walkInScratch } from './walk-in-scratch.ts';
 
-/** A sentence for the person who asked. */
-export class ReplayRefused extends Error {}
+export { ReplayRefused } from './read-records.ts';
 
-export interface ReplayQuestion {
-  site: Site;
-  /** First and last half hour, both included. */
-  from: Instant;
-  to: Instant;
-  /** Field time. */
-  now: Instant;
+export interface ReplayQuestion extends Stretch {
   /** Leaves the scratch schema behind. */
   keep: boolean;
 }
@@ -56,126 +45,121 @@ export interface ReplayReport {
   schema: string | null;
 }
 
-export interface ReplayService {
-  replay(question: ReplayQuestion): Promise<ReplayReport>;
+export interface Foreseen {
+  /** First half hour: the asked one, or the site's first record. */
+  from: Instant;
+  /** `recordedUntil`: by what was set; `recomputedUntil`: by the other value. */
+  triggers: TriggerDifference[];
 }
 
-/** A late reading changes half hours up to a day back, and a decision the newest closed one: so far beyond the end we go. */
-const BEYOND_MS = DAY_MS;
-const PREFIX = 'replay_';
-/** Kept schemas are nobody's leftovers. */
-const KEPT_PREFIX = 'kept_replay_';
+export interface ReplayService {
+  replay(question: ReplayQuestion): Promise<ReplayReport>;
+  /** What another value of a limit would have done; `onProgress` hears shares from 0 to 1. */
+  foresee(
+    stretch: Stretch,
+    limit: { key: string; value: number },
+    onProgress: (share: number) => Promise<void>,
+  ): Promise<Foreseen>;
+}
+
+/** How often somebody who waits hears of it, shares. */
+const STEP = 0.02;
 
 export function makeReplayService(db: Db, rainfall: RainfallService, rerun: RerunService): ReplayService {
   return {
-    async replay(question) {
-      const { site, to, now, keep } = question;
-      const records = await inSnapshot(db, (tx) => readRecords(tx, question, rerun.sourceNames, rainfall));
-      const schema = `${keep ? KEPT_PREFIX : PREFIX}${site.siteCode}_${process.pid}_${Date.now().toString(36)}`;
-      return onOneConnection(db, async (connection) => {
-        for (const left of await scratch.listAbandoned(connection, PREFIX)) await scratch.dropScratch(connection, left);
-        try {
-          const base = await scratch.createScratch(connection, schema);
-          const { from } = records;
-          await scratch.copyBefore(connection, base, site.siteId, rerun.sourceNames, from, from - HALF_HOUR_MS);
-          await scratch.copyColumnsBefore(connection, base, site.siteId, from, from - HALF_HOUR_MS);
-          const said: Closing[] = [];
-          const releases: ReleaseDifference[] = [];
-          const orphanDecisions: Instant[] = [];
-          let releasesCompared = 0;
-          const walk = makeWalk({
-            db: connection,
-            base,
-            site,
-            rerun,
-            from,
-            timeline: records.timeline.filter((one) => one.at <= Math.min(to + BEYOND_MS, now)),
-            async onClosing({ at, level, internal, validity }) {
-              said.push({ at, level, internal, validity });
-            },
-            async onRelease(release) {
-              if (release.dataTs < from || release.dataTs > to) return;
-              const difference = await releaseAgain(connection, site, rerun, records.releases, release);
-              if (difference === 'nothing to compare') return;
-              releasesCompared++;
-              if (difference !== null) releases.push(difference);
-            },
-            onOrphan: (at) => orphanDecisions.push(at),
-          });
-          await walk.run();
-          const again = statementsOf(await queries.listStretches(connection, site.siteId, from, to), said, from, to);
-          const triggersAgain = await queries.listTriggers(connection, site.siteId, from, to);
-          return {
-            siteCode: site.siteCode,
-            from,
-            to,
-            halfHours: again.length,
-            leftOut: (from - question.from) / HALF_HOUR_MS,
-            stretches: pairedStretches(records.statements, again),
-            levels: compareStatements(records.statements, again).map((difference) => ({
-              ...difference,
-              reason: reasonOf(difference, records),
-            })),
-            triggers: compareTriggers(
-              records.triggers.filter((one) => isOf(rerun.sourceNames)(one) && one.tsUpdated >= from).map(untilOf(to)),
-              triggersAgain.filter(isOf(rerun.sourceNames)).map(untilOf(to)),
-            ),
-            releasesCompared,
-            releases,
-            orphanDecisions: orphanDecisions.filter((at) => at <= to + HALF_HOUR_MS),
-            schema: keep ? schema : null,
-          };
-        } finally {
-          await scratch.leaveScratch(connection);
-          if (!keep) await scratch.dropScratch(connection, schema);
-        }
-      });
+    replay: (question) => replay({ db, rainfall, rerun }, question),
+    async foresee(stretch, limit, onProgress) {
+      const { site, to } = stretch;
+      const records = await inSnapshot(db, (tx) => readRecords(tx, stretch, rerun.sourceNames));
+      const { from } = records;
+      let told = 0;
+      const walked = (round: 0 | 1) =>
+        walkInScratch(
+          db,
+          {
+            ...{ site, rerun, records, keep: false, limit: round === 0 ? null : limit },
+            hear: () => ({
+              async onClosing({ at }) {
+                const share = (round + Math.min(1, (at - from) / Math.max(1, to - from))) / 2;
+                if (share - told < STEP) return;
+                told = share;
+                await onProgress(share);
+              },
+            }),
+          },
+          async (connection) => (await queries.listTriggers(connection, site.siteId, from, to)).map(untilOf(to)),
+        );
+      return { from, triggers: compareTriggers(await walked(0), await walked(1)) };
     },
   };
 }
 
-type Records = Awaited<ReturnType<typeof readRecords>>;
+interface Parts {
+  db: Db;
+  rainfall: RainfallService;
+  rerun: RerunService;
+}
 
-/** One look at everything recorded; the live server writes on meanwhile. */
-async function readRecords(
-  tx: Db,
-  { site, from: asked, to, now }: ReplayQuestion,
-  automatic: readonly TriggerSourceName[],
-  rainfall: RainfallService,
-) {
-  const siteId = site.siteId;
-  const code = site.siteCode.toUpperCase();
-  const firstStamp = await queries.readFirstStamp(tx, siteId);
-  if (firstStamp === null || firstStamp > to) {
-    throw new ReplayRefused(`Nothing was recorded at ${code} before ${toDisplayTime(to + HALF_HOUR_MS)}.`);
-  }
-  const from = Math.max(asked, firstStamp);
-  const beyond = Math.min(to + BEYOND_MS, now);
-  const rainIds = await queries.listGaugeIds(tx, siteId);
-  const window = { from: summaryWindow(from).from, until: beyond };
-  if (!(await queries.hasReadings(tx, rainIds, window.from, to + HALF_HOUR_MS))) {
-    throw new ReplayRefused(
-      `There are no rain readings of ${code} between ${toDisplayTime(from)} and ${toDisplayTime(to + HALF_HOUR_MS)}.`,
-    );
-  }
-  const versions = await queries.listReadingVersions(tx, rainIds, window.from, window.until);
-  const readings = withKnownTime(versions, await queries.listIntakes(tx));
-  const observations = await queries.listObservationTimes(tx, siteId, from, beyond);
-  const tags = await queries.listTags(tx, rainIds);
-  const triggers = await queries.listTriggers(tx, siteId, from - 30 * DAY_MS, beyond);
-  const closings = await queries.listClosings(tx, siteId, from - HALF_HOUR_MS, beyond);
-  const releases = await queries.listReleases(tx, siteId, beyond);
-  const stretches = await queries.listStretches(tx, siteId, from, to);
-  const timeline = timelineOf({
-    readings,
-    observations,
-    tags: tags.filter((tag) => !tag.isWithdrawn),
-    given: triggers.filter((one) => !isOf(automatic)(one)),
-    closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),
-    decisions: await queries.listDecisions(tx, siteId, from, beyond),
-    releases: releases.filter((one) => one.releasedAt >= from),
+async function replay({ db, rainfall, rerun }: Parts, question: ReplayQuestion): Promise<ReplayReport> {
+  const { site, to, keep } = question;
+  const { records, evidence } = await inSnapshot(db, async (tx) => {
+    const read = await readRecords(tx, question, rerun.sourceNames);
+    return { records: read, evidence: await readEvidence(tx, site.siteId, read, rainfall) };
   });
-  const evidence: ReplayEvidence = {
+  const { from } = records;
+  const statements = statementsOf(records.stretches, records.closings, from, to);
+  const closedAt = new Map(records.closings.map((row) => [row.at, row.ranAt]));
+  const said: Closing[] = [];
+  const releases: ReleaseDifference[] = [];
+  const orphanDecisions: Instant[] = [];
+  let releasesCompared = 0;
+  const hear = (connection: Db) => ({
+    async onClosing({ at, level, internal, validity }: Closing) {
+      said.push({ at, level, internal, validity });
+    },
+    async onRelease(release: queries.ReleaseRow) {
+      if (release.dataTs < from || release.dataTs > to) return;
+      const difference = await releaseAgain(connection, site, rerun, records.releases, release);
+      if (difference === 'nothing to compare') return;
+      releasesCompared++;
+      if (difference !== null) releases.push(difference);
+    },
+    onOrphan: (at: Instant) => orphanDecisions.push(at),
+  });
+  return walkInScratch(db, { site, rerun, records, keep, limit: null, hear }, async (connection, schema) => {
+    const again = statementsOf(await queries.listStretches(connection, site.siteId, from, to), said, from, to);
+    const triggersAgain = await queries.listTriggers(connection, site.siteId, from, to);
+    return {
+      siteCode: site.siteCode,
+      from,
+      to,
+      halfHours: again.length,
+      leftOut: (from - question.from) / HALF_HOUR_MS,
+      stretches: pairedStretches(statements, again),
+      levels: compareStatements(statements, again).map((difference) => ({
+        ...difference,
+        reason: reasonOf(difference, evidence, closedAt),
+      })),
+      triggers: compareTriggers(
+        records.triggers.filter((one) => isOf(rerun.sourceNames)(one) && one.tsUpdated >= from).map(untilOf(to)),
+        triggersAgain.filter(isOf(rerun.sourceNames)).map(untilOf(to)),
+      ),
+      releasesCompared,
+      releases,
+      orphanDecisions: orphanDecisions.filter((at) => at <= to + HALF_HOUR_MS),
+      schema: keep ? schema : null,
+    };
+  });
+}
+
+/** What may explain that something differs. */
+async function readEvidence(
+  tx: Db,
+  siteId: number,
+  { from, rainIds, window, readings, tags }: Records,
+  rainfall: RainfallService,
+): Promise<ReplayEvidence> {
+  return {
     alteredHalfHours: await rainfall.alteredHalfHours(rainIds, window.from, window.until, tx),
     lateReadings: readings
       .filter((one) => one.knownAt > one.measuredAt + HALF_HOUR_MS)
@@ -184,19 +168,9 @@ async function readRecords(
     failedAt: await queries.listTimesOf(tx, 'alerts.engine-failed', siteId, from),
     gaugesChangedAt: await gaugeChanges(tx, siteId, from),
   };
-  const closedAt = new Map(closings.map((row) => [row.at, row.ranAt]));
-  return {
-    from,
-    timeline,
-    releases,
-    triggers,
-    evidence,
-    closedAt,
-    statements: statementsOf(stretches, closings, from, to),
-  };
 }
 
-/** Whatever changed which gauge is asked first, or against which threshold. */
+/** Whatever changed which gauge is asked first; thresholds have versions, and each half hour is judged by its own. */
 async function gaugeChanges(tx: Db, siteId: number, from: Instant): Promise<Instant[]> {
   const changes = ['import-gauges', 'retire-gauge', 'order-gauge', 'set-threshold'];
   const found: Instant[] = [];
@@ -204,7 +178,11 @@ async function gaugeChanges(tx: Db, siteId: number, from: Instant): Promise<Inst
   return found;
 }
 
-function reasonOf({ at, recorded }: HalfHourDifference, { evidence, closedAt }: Records): ReplayReason {
+function reasonOf(
+  { at, recorded }: HalfHourDifference,
+  evidence: ReplayEvidence,
+  closedAt: ReadonlyMap<Instant, Instant>,
+): ReplayReason {
   return probableReason({ at, hasRecord: recorded.level !== null, closedAt: closedAt.get(at) ?? null }, evidence);
 }
 

@@ -119,6 +119,29 @@ export async function copyBefore(
   );
 }
 
+/** A limit as if it had always been this one; the others as they were set. */
+export async function holdLimit(
+  db: Db,
+  name: string,
+  base: string,
+  siteId: number,
+  { key, value }: { key: string; value: number },
+): Promise<void> {
+  const versions = sql.id(name, 'limit_versions');
+  await run(db, sql`create unlogged table ${versions} (like ${sql.id(base, 'limit_versions')} including all)`);
+  await run(db, sql`alter table ${versions} alter column version_id restart with ${sql.lit(FIRST_ID)}`);
+  await run(
+    db,
+    sql`insert into ${versions} overriding system value select * from ${sql.id(base, 'limit_versions')}
+        where site_id = ${siteId} and limit_key <> ${key}`,
+  );
+  await run(
+    db,
+    sql`insert into ${versions} (limit_key, site_id, value, valid_from, reason)
+        values (${key}, ${siteId}, ${value}, timestamptz 'epoch', 'foreseen')`,
+  );
+}
+
 /** What was judged of the tilt columns of a site before `from`; the counts themselves are read where they are. */
 export async function copyColumnsBefore(db: Db, base: string, siteId: number, from: number, last: number) {
   await run(

@@ -1,4 +1,5 @@
 // What a site is: its code and the topics it has. Which sites there are is data.
+import type { LimitVersion } from '../../limits/rules/limits.ts';
 
 /** Code of a site, lower case: 2 to 12 letters. */
 export type SiteCode = string;
@@ -26,6 +27,11 @@ export interface SiteFacts {
   topics: readonly SiteTopic[];
   menuWithout: readonly MenuOmission[];
   shares: readonly SiteShare[];
+}
+
+/** A site as the pages keep it: besides, the thresholds and periods that were set there. */
+export interface KnownSite extends SiteFacts {
+  limits: readonly LimitVersion[];
 }
 
 /** What calls mean that name no site: earlier clients know one only (specification 001, §9: site 24). */

@@ -5,6 +5,6 @@ import type { SitesService } from './sites-service.ts';
 
 export function sitesRoutes(door: Door, sites: SitesService): void {
   door(listSites, async ({ query }) => (await sites.list(query.include_inactive === 'true')).map(siteReply));
-  door(listSiteFacts, async () => (await sites.list()).map(siteFactsReply));
+  door(listSiteFacts, async () => (await sites.known()).map(siteFactsReply));
   door(readSite, async ({ params }) => siteReply(await sites.require(params.site_code)));
 }

@@ -2,7 +2,8 @@
 import { type Actor, type AuditEntry, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import type { SiteShare } from '../rules/site.ts';
+import { readAllVersions } from '../../limits/server/limits-service.ts';
+import type { KnownSite, SiteShare } from '../rules/site.ts';
 import { judgeCode } from '../rules/site-codes.ts';
 import * as queries from './sites-queries.ts';
 
@@ -21,6 +22,8 @@ export interface SiteChange {
 export interface SitesService {
   /** In the order of the menus. */
   list(withInactive?: boolean, tx?: Db): Promise<Site[]>;
+  /** The same with all that was set of their thresholds and periods. */
+  known(): Promise<(Site & KnownSite)[]>;
   read(siteCode: string, tx?: Db): Promise<Site | null>;
   require(siteCode: string, tx?: Db): Promise<Site>;
   readById(siteId: number, tx?: Db): Promise<Site | null>;
@@ -44,6 +47,11 @@ export interface SitesService {
 export function makeSitesService(db: Db): SitesService {
   return {
     list: (withInactive = false, tx = db) => queries.listSites(tx, withInactive),
+    async known() {
+      const versions = await readAllVersions(db);
+      const limitsOf = (id: number) => versions.filter(({ siteId }) => siteId === id);
+      return (await queries.listSites(db, false)).map((site) => ({ ...site, limits: limitsOf(site.siteId) }));
+    },
     read: (siteCode, tx = db) => queries.readSite(tx, siteCode),
     async require(siteCode, tx = db) {
       const site = await queries.readSite(tx, siteCode);

@@ -2,7 +2,8 @@
 import { siteCode } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { type SiteFacts as Facts, SITE_TOPICS } from '../rules/site.ts';
+import { LIMIT_KEYS } from '../../limits/rules/limits.ts';
+import { type KnownSite, SITE_TOPICS } from '../rules/site.ts';
 import { sitesCalls } from './sites.calls.ts';
 
 export const site = z.object({
@@ -57,19 +58,33 @@ const siteFacts = z.object({
   topics: z.array(z.enum(SITE_TOPICS)),
   menu_without: z.array(z.enum(['rainfall', 'hazardMap'])),
   shares: z.array(z.object({ from_site_id: z.number().int(), designation: z.string() })),
+  /** Thresholds and periods that were set, whenever they hold; what is not named holds as published. */
+  limits: z.array(
+    z.object({
+      version_id: z.number().int(),
+      key: z.enum(LIMIT_KEYS),
+      /** In the unit of its kind; null: nobody judges from then on. */
+      value: z.number().nullable(),
+      /** Epoch ms: the first half hour that it holds for. */
+      valid_from: z.number(),
+    }),
+  ),
 });
 
-export const siteFactsReply = (site: Facts): z.output<typeof siteFacts> => ({
+export const siteFactsReply = ({ limits, ...site }: KnownSite): z.output<typeof siteFacts> => ({
   site_id: site.siteId,
   site_code: site.siteCode,
   gauge_frames: site.gaugeFrames,
   topics: [...site.topics],
   menu_without: [...site.menuWithout],
   shares: site.shares.map(({ fromSiteId, designation }) => ({ from_site_id: fromSiteId, designation })),
+  limits: limits.map(({ versionId, key, value, validFrom }) => ({
+    ...{ version_id: versionId, key, value, valid_from: validFrom },
+  })),
 });
 
 export const listSiteFacts = declare(sitesCalls.listSiteFacts, {
   who: 'reader',
-  why: 'which sites there are, in the order of the menus, with their pages: the call of the specification has a fixed shape',
+  why: 'which sites there are, in the order of the menus, with their pages and limits: the call of the specification has a fixed shape',
   reply: z.array(siteFacts),
 });

@@ -10,7 +10,8 @@ import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { jobLateMs } from '../../duty/rules/problem-kinds.ts';
 import type { DutyCounts, DutyService } from '../../duty/server/duty-service.ts';
-import { GAUGE_SILENT_MS } from '../../rainfall/rules/gauge-health.ts';
+import { hoursMs } from '../../limits/rules/limits.ts';
+import { readLimits } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { listJobRuns } from './status-queries.ts';
@@ -73,12 +74,13 @@ export function makeStatusService({
       for (const site of await sites.list()) {
         const truth = await alerts.truthOf(site);
         if (truth !== null) truths.push({ siteCode: site.siteCode, truth });
+        const lateAfterMs = hoursMs((await readLimits(db, site.siteId, clock.now())).gaugeSilent);
         for (const { gaugeName, newestAt } of await rainfall.newestReadings(site.siteId)) {
           sensors.push({
             name: gaugeName,
             siteCode: site.siteCode,
             lastAt: newestAt,
-            lateAfterMs: GAUGE_SILENT_MS,
+            lateAfterMs,
           });
         }
       }

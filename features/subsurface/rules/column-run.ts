@@ -1,5 +1,5 @@
 // A whole column at once: series of its nodes for a window, and the alerts at its end; our rule on stuck nodes (methods §4).
-import { type NodeAlert, nodeAlert } from './node-alert.ts';
+import { type NodeAlert, type NodeLimits, nodeAlert } from './node-alert.ts';
 import { type NodeSeries, nodeSeries } from './node-series.ts';
 import type { CountSeries, KeptCounts, StuckRange } from './tilt-filters.ts';
 import { stuckRanges, withoutStuck } from './tilt-filters.ts';
@@ -17,10 +17,10 @@ export interface ColumnFacts {
 const NOTHING: KeptCounts = { at: [], x: [], y: [], z: [] };
 
 /** Alerts of every node at the end of the window; stuck readings count as none (ours). */
-export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow): NodeAlert[] {
+export function nodeAlerts({ segmentM, nodes }: ColumnFacts, window: TiltWindow, limits: NodeLimits): NodeAlert[] {
   return [...nodes].map(([node, counts]) => {
     const used = withoutStuck(counts, stuckWithin(counts, window)).kept;
-    return nodeAlert(node, nodeSeries(used, window, segmentM), window);
+    return nodeAlert(node, nodeSeries(used, window, segmentM), window, limits);
   });
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
 import { columnShapes, shapeStamps, standOnOneBottom } from './column-position.ts';
 import { accelerometerOf, communicationHealth } from './communication-health.ts';
 import { cumulativeDisplacement, nodeDisplacement, rankCorrelation, trendSigns } from './displacement.ts';
@@ -10,7 +11,11 @@ import { LEAD, type NodeSeries, nodeSeries } from './node-series.ts';
 import { columnSentence, possibleFastMovement, subsurfaceStatement } from './subsurface-trigger.ts';
 import { roundEven, tilt } from './tilt.ts';
 import { alertWindow, stampCount, tiltWindow } from './tilt-window.ts';
-import { velocityPoints } from './velocity-alerts.ts';
+import { velocityPoints as pointsOf } from './velocity-alerts.ts';
+
+const velocityPoints = (
+  ...args: [Parameters<typeof pointsOf>[0], Parameters<typeof pointsOf>[1], Parameters<typeof pointsOf>[2]]
+) => pointsOf(...args, PUBLISHED_LIMITS);
 
 const END = at('2027-01-01 00:00:00');
 /** One stamp: the lead and a value. */

@@ -2,7 +2,11 @@
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { type FastSign, fastSigns, firstSigns } from './fast-movement.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { type FastSign, firstSigns, fastSigns as signsOf } from './fast-movement.ts';
+
+const fastSigns = (counts: Parameters<typeof signsOf>[0], from: number, until: number, segmentM: number) =>
+  signsOf(counts, { from, until, segmentM, tiltFast: PUBLISHED_LIMITS.tiltFast });
 
 const FROM = at('2026-12-30 12:00:00');
 const FAR = FROM + 30 * DAY_MS;

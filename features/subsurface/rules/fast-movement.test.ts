@@ -6,8 +6,12 @@ import { MADE_FROM, MADE_SEGMENT_M, madeColumn } from '../../../packages/proofs/
 import { at } from '../../../packages/proofs/oracle.ts';
 import { cleanColumn, seenWithinTwoHours } from '../../../packages/proofs/tilt-record.ts';
 import { trialCounts } from '../../../packages/proofs/tilt-trial.ts';
-import { AGREEING_READINGS, fastSigns, firstSigns } from './fast-movement.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { AGREEING_READINGS, firstSigns, fastSigns as signsOf } from './fast-movement.ts';
 import { cleanCounts, judgeOutliers, type KeptCounts } from './tilt-filters.ts';
+
+const fastSigns = (counts: Parameters<typeof signsOf>[0], from: number, until: number, segmentM: number) =>
+  signsOf(counts, { from, until, segmentM, tiltFast: PUBLISHED_LIMITS.tiltFast });
 
 const from = at('2026-03-01 00:00:00');
 /** The node of the finding: segments of 1 m, noise of 1.2 counts. */

@@ -10,12 +10,20 @@ const REST_READINGS = 48;
 const AGREEING_SD = 3;
 /** The rest is never taken to be quieter than the step of the sensor, counts. */
 const LEAST_SD = 1;
-/** m/day: half of what level 3 asks for (0.5, methods §4.7). A node that was knocked and stays where it is moves at 0. */
-export const FAST_M_PER_DAY = 0.25;
 /** Readings further apart than this are not neighbours; with a weak signal half of them are hours late or lost. */
 const NEIGHBOUR_MS = 6 * HOUR_MS;
 /** 1 g, counts. */
 const ONE_G = 1024;
+
+/** What is looked at of a node. */
+export interface FastQuestion {
+  from: Instant;
+  until: Instant;
+  /** m */
+  segmentM: number;
+  /** m/day: published as half of what level 3 asks for. A node that was knocked and stays where it is moves at 0. */
+  tiltFast: number;
+}
 
 /** A sign, at the last of its readings. */
 export interface FastSign {
@@ -32,7 +40,8 @@ export interface FastSign {
  * is the rest. Three dropped readings in a row count when they lie on one side of the rest, within 3 sd of one line,
  * and go on moving away. One sign a stamp; who asks joins those that follow each other. In range: first < i < end ≤ length.
  */
-export function fastSigns(counts: CountSeries, from: Instant, until: Instant, segmentM: number): FastSign[] {
+export function fastSigns(counts: CountSeries, question: FastQuestion): FastSign[] {
+  const { from, until } = question;
   const { first, end, isOutlier } = judgeOutliers(counts, from - 4 * DAY_MS, until);
   const signs: FastSign[] = [];
   let run = 0;
@@ -40,7 +49,7 @@ export function fastSigns(counts: CountSeries, from: Instant, until: Instant, se
     const isNeighbour = i > first && counts.at[i]! - counts.at[i - 1]! <= NEIGHBOUR_MS;
     run = isOutlier[i - first] === 1 ? (isNeighbour ? run + 1 : 1) : 0;
     if (run < AGREEING_READINGS || counts.at[i]! < from) continue;
-    const sign = signAt(counts, { first, isOutlier, runStart: i - run + 1 }, i, segmentM);
+    const sign = signAt(counts, { first, isOutlier, runStart: i - run + 1 }, i, question);
     if (sign !== null) signs.push(sign);
   }
   return signs;
@@ -54,7 +63,12 @@ interface Stretch {
 }
 
 // In range: the stretch's readings are those of `counts`.
-function signAt(counts: CountSeries, stretch: Stretch, index: number, segmentM: number): FastSign | null {
+function signAt(
+  counts: CountSeries,
+  stretch: Stretch,
+  index: number,
+  { segmentM, tiltFast }: FastQuestion,
+): FastSign | null {
   let found: FastSign | null = null;
   for (const axis of ['y', 'z'] as const) {
     const rest = restBefore(counts[axis], stretch);
@@ -62,7 +76,7 @@ function signAt(counts: CountSeries, stretch: Stretch, index: number, segmentM: 
     const speed = speedOf(counts, axis, index, rest);
     if (speed === null) continue;
     const metres = (speed * segmentM) / ONE_G;
-    if (metres < FAST_M_PER_DAY || (found !== null && found.speed >= metres)) continue;
+    if (metres < tiltFast || (found !== null && found.speed >= metres)) continue;
     found = { at: counts.at[index]!, since: counts.at[stretch.runStart]!, axis, speed: metres };
   }
   return found;

@@ -3,15 +3,24 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/ma
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
 import { columnLevel, type NodeAlertRow } from './column-level.ts';
 import { columnShapes, shapeStamps } from './column-position.ts';
 import { communicationHealth, NO_TYPE, typeNumbers } from './communication-health.ts';
 import { cumulativeDisplacement, drawingOffset, nodeDisplacement, rankCorrelation, stampOf } from './displacement.ts';
-import { type NodeAlert, nodeAlert } from './node-alert.ts';
+import { nodeAlert as judgeNode, type NodeAlert } from './node-alert.ts';
 import { LEAD, movingMean, type NodeSeries, nodeSeries } from './node-series.ts';
 import { alertWindow, stampCount, tiltWindow } from './tilt-window.ts';
-import { velocityAt, velocityLevel } from './velocity.ts';
-import { newestStamps, velocityPoints } from './velocity-alerts.ts';
+import { velocityLevel as levelOf, velocityAt } from './velocity.ts';
+import { newestStamps, velocityPoints as pointsOf } from './velocity-alerts.ts';
+
+const velocityPoints = (
+  ...args: [Parameters<typeof pointsOf>[0], Parameters<typeof pointsOf>[1], Parameters<typeof pointsOf>[2]]
+) => pointsOf(...args, PUBLISHED_LIMITS);
+const velocityLevel = (metresPerDay: number) => levelOf(metresPerDay, PUBLISHED_LIMITS);
+const nodeAlert = (
+  ...args: [Parameters<typeof judgeNode>[0], Parameters<typeof judgeNode>[1], Parameters<typeof judgeNode>[2]]
+) => judgeNode(...args, PUBLISHED_LIMITS);
 
 const END = at('2026-11-21 12:00:00');
 /** Six hours: thirteen stamps, and seven smoothed values before them. */

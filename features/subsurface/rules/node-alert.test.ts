@@ -2,9 +2,14 @@
 import { HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { nodeAlert } from './node-alert.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { nodeAlert as judgeNode } from './node-alert.ts';
 import { LEAD } from './node-series.ts';
 import { alertWindow, stampCount } from './tilt-window.ts';
+
+const nodeAlert = (
+  ...args: [Parameters<typeof judgeNode>[0], Parameters<typeof judgeNode>[1], Parameters<typeof judgeNode>[2]]
+) => judgeNode(...args, PUBLISHED_LIMITS);
 
 const window = alertWindow(at('2026-11-21 12:00:00'));
 const length = LEAD + stampCount(window);

@@ -1,11 +1,12 @@
 // What one node says at a stamp: displacement over three days and velocity of the last three hours (methods §4.7).
+import type { LimitValues } from '../../limits/rules/limits.ts';
 import { LEAD, type NodeSeries } from './node-series.ts';
 import { roundEven, TENTHS_PER_M } from './tilt.ts';
 import { NEWEST_MS, type TiltWindow } from './tilt-window.ts';
-import { velocityAt, velocityLevel } from './velocity.ts';
+import { type VelocityLimits, velocityAt, velocityLevel } from './velocity.ts';
 
-/** Displacement over the window that raises, m, strictly. */
-export const DISPLACEMENT_LIMIT_M = 0.05;
+/** Of a site. `tiltDisplacement`: m over the window, raises strictly above it (0.05). */
+export type NodeLimits = VelocityLimits & Pick<LimitValues, 'tiltDisplacement'>;
 /** Movement seen on one axis only is no movement: the smaller of the two must exceed this share of the larger. */
 const AXIS_RATIO = 0.1;
 
@@ -25,7 +26,7 @@ export interface NodeAlert {
 }
 
 /** Judges a node from its smoothed series. */
-export function nodeAlert(node: number, series: NodeSeries, window: TiltWindow): NodeAlert {
+export function nodeAlert(node: number, series: NodeSeries, window: TiltWindow, limits: NodeLimits): NodeAlert {
   const end = series.xz.length - 1;
   // In range: a series is longer than its lead.
   const moved = (values: Int32Array) => roundEven((values[end]! - values[LEAD]!) / 10) / 1000;
@@ -36,9 +37,9 @@ export function nodeAlert(node: number, series: NodeSeries, window: TiltWindow):
   const hasData = series.newestAt !== null && series.newestAt >= window.end - NEWEST_MS;
   const numbers = { node, hasData, displacementXz, displacementXy, velocityXz, velocityXy };
   if (!hasData) return { ...numbers, displacementAlert: -1, velocityAlert: -1, alert: -1 };
-  const displacementAlert = displacementLevel(displacementXz, displacementXy);
+  const displacementAlert = displacementLevel(displacementXz, displacementXy, limits);
   const velocityAlert = isOnBothAxes(velocityXz, velocityXy)
-    ? velocityLevel(Math.max(Math.abs(velocityXz), Math.abs(velocityXy)))
+    ? velocityLevel(Math.max(Math.abs(velocityXz), Math.abs(velocityXy)), limits)
     : 0;
   return {
     ...numbers,
@@ -50,8 +51,8 @@ export function nodeAlert(node: number, series: NodeSeries, window: TiltWindow):
 
 const larger = (one: 0 | 2, other: 0 | 2): 0 | 2 => (one > other ? one : other);
 
-function displacementLevel(xz: number, xy: number): 0 | 2 {
-  const isFar = Math.abs(xz) > DISPLACEMENT_LIMIT_M || Math.abs(xy) > DISPLACEMENT_LIMIT_M;
+function displacementLevel(xz: number, xy: number, { tiltDisplacement }: NodeLimits): 0 | 2 {
+  const isFar = Math.abs(xz) > tiltDisplacement || Math.abs(xy) > tiltDisplacement;
   return isFar && isOnBothAxes(xz, xy) ? 2 : 0;
 }
 

@@ -1,4 +1,5 @@
 // What a subsurface trigger rested on: the raising columns with their nodes as they were.
+import type { UsedLimit } from '../../limits/rules/limits.ts';
 
 /** A raising node as it was: displacement over three days in m, velocity in m/day. */
 export interface NodeEvidence {
@@ -14,4 +15,6 @@ export interface NodeEvidence {
 export interface SubsurfaceEvidence {
   source: 'subsurface';
   columns: { column: string; level: number; nodes: NodeEvidence[] }[];
+  /** Limits that were set, with their versions; absent in evidence from before there were versions. */
+  limits?: UsedLimit[];
 }

@@ -3,14 +3,21 @@ import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at, readOracle } from '../../../packages/proofs/oracle.ts';
 import { nodeAlertsWithStuck } from '../../../packages/proofs/reference/node-alerts.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
-import { chartSeries, nodeAlerts } from './column-run.ts';
+import { chartSeries, nodeAlerts as judgeNodes } from './column-run.ts';
 import { cumulativeDisplacement, drawingOffset, nodeDisplacement } from './displacement.ts';
 import { cleanCounts, type KeptCounts } from './tilt-filters.ts';
 import { alertWindow, tiltWindow } from './tilt-window.ts';
 import { velocityAt } from './velocity.ts';
-import { newestStamps, velocityPoints } from './velocity-alerts.ts';
+import { newestStamps, velocityPoints as pointsOf } from './velocity-alerts.ts';
+
+const velocityPoints = (
+  ...args: [Parameters<typeof pointsOf>[0], Parameters<typeof pointsOf>[1], Parameters<typeof pointsOf>[2]]
+) => pointsOf(...args, PUBLISHED_LIMITS);
+const nodeAlerts = (...args: [Parameters<typeof judgeNodes>[0], Parameters<typeof judgeNodes>[1]]) =>
+  judgeNodes(...args, PUBLISHED_LIMITS);
 
 interface OracleNode {
   node: number;

@@ -3,9 +3,10 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/ma
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { nodeAlertsWithStuck } from '../../../packages/proofs/reference/node-alerts.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
-import { chartSeries, nodeAlerts, stuckWithin } from './column-run.ts';
+import { chartSeries, nodeAlerts as judgeNodes, stuckWithin } from './column-run.ts';
 import { accelerometerOf, communicationHealth, typeNumbers } from './communication-health.ts';
 import { nodeDisplacement, rankCorrelation, trendSigns } from './displacement.ts';
 import type { NodeAlert } from './node-alert.ts';
@@ -24,8 +25,15 @@ import {
   withoutStuck,
 } from './tilt-filters.ts';
 import { alertWindow, tiltWindow } from './tilt-window.ts';
-import { velocityAt, velocityLevel } from './velocity.ts';
-import { velocityPoints } from './velocity-alerts.ts';
+import { velocityLevel as levelOf, velocityAt } from './velocity.ts';
+import { velocityPoints as pointsOf } from './velocity-alerts.ts';
+
+const velocityPoints = (
+  ...args: [Parameters<typeof pointsOf>[0], Parameters<typeof pointsOf>[1], Parameters<typeof pointsOf>[2]]
+) => pointsOf(...args, PUBLISHED_LIMITS);
+const velocityLevel = (metresPerDay: number) => levelOf(metresPerDay, PUBLISHED_LIMITS);
+const nodeAlerts = (...args: [Parameters<typeof judgeNodes>[0], Parameters<typeof judgeNodes>[1]]) =>
+  judgeNodes(...args, PUBLISHED_LIMITS);
 
 const END = at('2026-11-21 12:00:00');
 

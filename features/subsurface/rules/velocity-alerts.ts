@@ -4,7 +4,7 @@ import type { Axis } from './column-position.ts';
 import { indexAt, type NodeSeries } from './node-series.ts';
 import { TENTHS_PER_M } from './tilt.ts';
 import { NEWEST_MS, type TiltWindow } from './tilt-window.ts';
-import { velocityAt, velocityLevel } from './velocity.ts';
+import { type VelocityLimits, velocityAt, velocityLevel } from './velocity.ts';
 
 /** [stamp, node]. */
 export type StampedNode = [Instant, number];
@@ -18,11 +18,11 @@ export function newestStamps(window: TiltWindow): Instant[] {
 }
 
 /** Stamps at which nodes reached a limit, without the comparison of the two axes that an alert makes. */
-export function velocityPoints(nodes: readonly NodeSeries[], window: TiltWindow, axis: Axis) {
+export function velocityPoints(nodes: readonly NodeSeries[], window: TiltWindow, axis: Axis, limits: VelocityLimits) {
   const points: Record<2 | 3, StampedNode[]> = { 2: [], 3: [] };
   for (const at of newestStamps(window)) {
     for (const [index, node] of nodes.entries()) {
-      const level = velocityLevel(velocityAt(node[axis], indexAt(window, at)) / TENTHS_PER_M);
+      const level = velocityLevel(velocityAt(node[axis], indexAt(window, at)) / TENTHS_PER_M, limits);
       if (level !== 0) points[level].push([at, index + 1]);
     }
   }

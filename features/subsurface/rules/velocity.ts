@@ -1,4 +1,5 @@
 // Velocity of a node: the trailing least-squares slope of its smoothed tilt over three hours (methods §4.6).
+import type { LimitValues } from '../../limits/rules/limits.ts';
 import type { TenthMm } from './tilt.ts';
 import { SMOOTHING_POINTS } from './tilt-window.ts';
 
@@ -14,12 +15,12 @@ export function velocityAt(values: ArrayLike<TenthMm>, index: number): number {
   return Math.round((sum * HALF_HOURS_A_DAY) / SPREAD);
 }
 
-/** m/day; the same limits for charts and alerts (methods §4.7). */
-const LIMITS = { level2: 0.032, level3: 0.5 };
+/** Of a site, m/day; the same for charts and alerts (methods §4.7). */
+export type VelocityLimits = Pick<LimitValues, 'tiltSignificant' | 'tiltCritical'>;
 
-/** Level of a velocity, m/day: 2 from 0.032, 3 from 0.5 on, whatever its sign. */
-export function velocityLevel(metresPerDay: number): 0 | 2 | 3 {
+/** Level of a velocity, m/day, whatever its sign: 2 from the significant one on (0.032), 3 from the critical one on (0.5). */
+export function velocityLevel(metresPerDay: number, limits: VelocityLimits): 0 | 2 | 3 {
   const speed = Math.abs(metresPerDay);
-  if (speed >= LIMITS.level3) return 3;
-  return speed >= LIMITS.level2 ? 2 : 0;
+  if (speed >= limits.tiltCritical) return 3;
+  return speed >= limits.tiltSignificant ? 2 : 0;
 }

@@ -152,7 +152,7 @@ function velocityItem(chart: ColumnChart): Item<'velocity_alerts'> {
     type: 'velocity_alerts',
     data: {
       velocity_alerts: ORIENTATIONS.map(([orientation, axis]) => {
-        const points = velocityPoints(working, window, axis);
+        const points = velocityPoints(working, window, axis, chart.limits);
         return { orientation, data: { L2: points[2], L3: points[3] } };
       }),
       timestamps_per_node: working.map((_, index) => ({

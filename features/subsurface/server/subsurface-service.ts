@@ -4,6 +4,8 @@ import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SiteLimits } from '../../limits/rules/limits.ts';
+import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type ColumnShape, shapeAt, shapeStamps, standOnOneBottom } from '../rules/column-position.ts';
 import { chartSeries, stuckWithin } from '../rules/column-run.ts';
@@ -35,6 +37,8 @@ export interface ColumnChart {
   nodes: NodeSeries[];
   /** The same without stuck readings: what velocity alerts look at. */
   working: NodeSeries[];
+  /** What held at the end of the window. */
+  limits: SiteLimits;
   stuck: { node: number; ranges: StuckRange[] }[];
   dropped: { node: number; readings: DroppedReading[] }[];
   /** Percent of the expected half hours, by accelerometer, then node. */
@@ -86,7 +90,8 @@ export function makeSubsurfaceService(readDb: Db, clock: FieldClock): Subsurface
 
     async chart(column, window, hours) {
       const known = await counts(column, window, readDb);
-      const parts = { shapes: [], nodes: [], working: [], stuck: [], dropped: [], health: [] };
+      const limits = await readLimits(readDb, column.siteId, window.end);
+      const parts = { limits, shapes: [], nodes: [], working: [], stuck: [], dropped: [], health: [] };
       const chart: ColumnChart = { column, window, isSilent: false, ...parts };
       for (let node = 1; node <= column.numberOfSegments; node++) {
         await breathe();

@@ -1,12 +1,14 @@
 // Tilt columns as a source of triggers: alerts of nodes and columns are stored, the site's level is stated.
 import type { Db } from '@bantay/server/database/database.ts';
 import { mergeTrigger } from '../../alerts/rules/operational-trigger.ts';
-import type { TriggerSource } from '../../alerts/rules/trigger-source.ts';
+import type { SourceQuestion, SourceStatement, TriggerSource } from '../../alerts/rules/trigger-source.ts';
+import { type LimitKey, type SiteLimits, usedLimits } from '../../limits/rules/limits.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { columnLevel, raisingRows } from '../rules/column-level.ts';
 import { nodeAlerts } from '../rules/column-run.ts';
 import { fastSigns } from '../rules/fast-movement.ts';
 import type { NodeAlert } from '../rules/node-alert.ts';
+import type { SubsurfaceEvidence } from '../rules/subsurface-evidence.ts';
 import {
   type ColumnStatement,
   type FastColumn,
@@ -18,9 +20,13 @@ import { alertWindow } from '../rules/tilt-window.ts';
 import * as queries from './subsurface-queries.ts';
 import type { SubsurfaceService } from './subsurface-service.ts';
 
+const KEYS: readonly LimitKey[] = ['tiltDisplacement', 'tiltSignificant', 'tiltCritical'];
+
 interface Judged {
   revision: number;
   stamp: number;
+  /** Versions of the limits. */
+  heldAgainst: string;
   alerts: NodeAlert[];
   fast: FastColumn;
 }
@@ -37,40 +43,46 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
       const touched: number[] = [];
       const fast: FastColumn[] = [];
       for (const column of columns) {
-        const statement = await judge(column, stamp, question.run === 'closing', tx);
+        const statement = await judge(column, question, tx);
         statements.push(statement);
         // Where the column has been raised the movement is seen already.
-        if (statement.level < 2) fast.push((await nodesOf(column, stamp, tx)).fast);
+        if (statement.level < 2) fast.push((await nodesOf(column, question, tx)).fast);
         const continued = continuedStretch(column, statement.level, stamp);
         if (continued === null) await queries.insertStretch(tx, column.tsmId, statement.level, stamp);
         else if (continued.tsUpdated < stamp) touched.push(continued.taId);
       }
       if (touched.length > 0) await queries.touchStretches(tx, touched, stamp);
       const statement = subsurfaceStatement(statements, stamp);
-      return [statement, possibleFastMovement(fast, stamp)].filter((one) => one !== null);
+      return [withLimits(statement, question.limits), possibleFastMovement(fast, stamp)].filter((one) => one !== null);
     },
   };
 
-  async function nodesOf(column: queries.ColumnState, stamp: number, tx: Db): Promise<Judged> {
+  async function nodesOf(column: queries.ColumnState, { at: stamp, limits }: SourceQuestion, tx: Db): Promise<Judged> {
     const known = newest.get(column.tsmId);
-    if (known?.revision === column.revision && known.stamp === stamp) return known;
+    const heldAgainst = JSON.stringify(limits.versions);
+    if (known?.revision === column.revision && known.stamp === stamp && known.heldAgainst === heldAgainst) return known;
     const window = alertWindow(stamp);
     const { nodes } = await subsurface.counts(column, window, tx);
-    const alerts = nodeAlerts({ segmentM: column.segmentLength, nodes }, window);
+    const { segmentLength: segmentM } = column;
+    const alerts = nodeAlerts({ segmentM, nodes }, window, limits);
     const signs = [...nodes].flatMap(([node, counts]) =>
-      fastSigns(counts, stamp, window.until, column.segmentLength).map(({ speed }) => ({ node, speed })),
+      fastSigns(counts, { from: stamp, until: window.until, segmentM, tiltFast: limits.tiltFast }).map(({ speed }) => ({
+        node,
+        speed,
+      })),
     );
-    const judged = { revision: column.revision, stamp, alerts, fast: { column: column.tsmName, signs } };
+    const judged = { revision: column.revision, stamp, heldAgainst, alerts, fast: { column: column.tsmName, signs } };
     newest.set(column.tsmId, judged);
     return judged;
   }
 
   /** A closing run has the last word on its half hour: nodes that an open run saw raising too early are taken back. */
-  async function judge(column: queries.ColumnState, stamp: number, isLast: boolean, tx: Db): Promise<ColumnStatement> {
-    const { alerts } = await nodesOf(column, stamp, tx);
+  async function judge(column: queries.ColumnState, question: SourceQuestion, tx: Db): Promise<ColumnStatement> {
+    const { at: stamp, run } = question;
+    const { alerts } = await nodesOf(column, question, tx);
     const raising = raisingRows(alerts, stamp);
     const stale = column.nodes.filter((row) => row.at === stamp && !raising.some((one) => one.node === row.node));
-    const gone = isLast ? stale : [];
+    const gone = run === 'closing' ? stale : [];
     if (raising.length > 0) await queries.upsertNodeAlerts(tx, column.tsmId, raising);
     if (gone.length > 0) {
       await queries.removeNodeAlerts(
@@ -93,6 +105,13 @@ export function makeSubsurfaceSource(subsurface: SubsurfaceService): TriggerSour
         .map(({ hasData: _hasData, displacementAlert: _displacement, velocityAlert: _velocity, ...one }) => one),
     };
   }
+}
+
+/** What the nodes were held against; without anything raised nothing is kept. */
+function withLimits(statement: SourceStatement<SubsurfaceEvidence> | null, limits: SiteLimits): SourceStatement | null {
+  const evidence = statement?.evidence;
+  if (statement === null || evidence === undefined) return statement;
+  return { ...statement, evidence: { ...evidence, limits: usedLimits(limits, KEYS) } };
 }
 
 /**

@@ -1,7 +1,10 @@
 // The marker that moves most in the newest round, judged as the engine judges it.
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { expect, it } from 'vitest';
-import { groundStanding } from './ground-standing.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { groundStanding as standing } from './ground-standing.ts';
+
+const groundStanding = (markers: readonly MarkerPlot[]) => standing(markers, () => PUBLISHED_LIMITS);
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-21T07:00:00+08:00');

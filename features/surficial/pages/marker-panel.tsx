@@ -2,6 +2,7 @@
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { May } from '@bantay/web/api/may.tsx';
 import type { MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
+import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
 import { createZoomLink } from '@bantay/web/ui/charts/time-chart-zoom.ts';
@@ -35,9 +36,10 @@ export function MarkerPanel({ marker: shown, all, site, window, isFirst }: Props
   const [hasEvent, setHasEvent] = useState(false);
   const { marker, isReading } = useWholeMarker(site, shown, zoom);
   const { firstAt, lastAt } = window;
+  const limitsThen = useSiteLimits(site);
   const content = useMemo(
-    () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, t)),
-    [marker, firstAt, lastAt, t],
+    () => markerChart(marker, { firstAt, lastAt }, markerWords(marker, limitsThen(lastAt), t)),
+    [marker, firstAt, lastAt, limitsThen, t],
   );
   // The chart counts in seconds, the points in ms.
   const pick = useCallback(

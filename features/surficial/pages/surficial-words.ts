@@ -2,12 +2,7 @@
 import { HOUR_MS, MINUTE_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { MarkerHistoryEntry, MarkerPlot, MarkerPoint } from '@bantay/web/api/shapes.ts';
 import type { TFunction } from 'i18next';
-import {
-  CRITICAL_CM_PER_HOUR,
-  displacementCm,
-  RELIABILITY_CAP_CM,
-  SIGNIFICANT_CM_PER_HOUR,
-} from '../rules/marker-level.ts';
+import { displacementCm, type MarkerLimits } from '../rules/marker-level.ts';
 import { changeText, comparableSince, type MarkerWords, newestTwo } from './marker-model.ts';
 
 export type SurficialT = TFunction<'surficial'>;
@@ -22,14 +17,14 @@ export function durationText(ms: number, t: SurficialT): string {
 }
 
 /** As texts. On a chart of distances they have no place of their own: a line at 1 cm would be 1 cm from nothing. */
-const MARKER_LIMITS = {
-  cap: RELIABILITY_CAP_CM.toFixed(1),
-  significant: SIGNIFICANT_CM_PER_HOUR.toFixed(2),
-  critical: CRITICAL_CM_PER_HOUR.toFixed(2),
-};
+const limitWords = ({ markerCap, markerSignificant, markerCritical }: MarkerLimits) => ({
+  cap: markerCap.toFixed(1),
+  significant: markerSignificant.toFixed(2),
+  critical: markerCritical.toFixed(2),
+});
 
 /** '+0.30 cm in 4 h, newest 63.20 cm, 2026/11/21 11:40'. */
-function markerSentence(marker: MarkerPlot, t: SurficialT): string {
+function markerSentence(marker: MarkerPlot, limits: MarkerLimits, t: SurficialT): string {
   const two = newestTwo(marker);
   if (two === null) return t('chart.none');
   const { last, before } = two;
@@ -38,7 +33,7 @@ function markerSentence(marker: MarkerPlot, t: SurficialT): string {
     const hours = durationText(last.x - before.x, t);
     const rate = (displacementCm(last.y, before.y) / ((last.x - before.x) / HOUR_MS)).toFixed(2);
     const change = t('chart.change', { ...words, change: changeText(last.y - before.y), hours });
-    return `${change} · ${t('chart.limits', { rate, ...MARKER_LIMITS })}`;
+    return `${change} · ${t('chart.limits', { rate, ...limitWords(limits) })}`;
   }
   if (marker.data.length === 1) return t('chart.one', words);
   // Readings on both sides of a reposition do not compare, so no change is said.
@@ -49,10 +44,10 @@ export function eventLabel({ event, markerName }: MarkerHistoryEntry, t: Surfici
   return t(`chart.events.${event}`, { name: markerName?.markerName ?? '' });
 }
 
-export function markerWords(marker: MarkerPlot, t: SurficialT): MarkerWords {
+export function markerWords(marker: MarkerPlot, limits: MarkerLimits, t: SurficialT): MarkerWords {
   return {
     title: t('chart.title', { name: marker.markerName }),
-    summary: markerSentence(marker, t),
+    summary: markerSentence(marker, limits, t),
     measurement: t('chart.series'),
     tags: { '-1': t('tag.types.-1'), '0': t('tag.types.0'), '1': t('tag.types.1') },
     event: (entry) => eventLabel(entry, t),

@@ -1,4 +1,5 @@
 // Limits on the velocity of a trend (finding S m6): drawn where the line comes near them, on the side to which the marker moves.
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
 import type { TrendingData } from '@bantay/web/api/shapes.ts';
 import { expect, it } from 'vitest';
 import type { SurficialT } from './surficial-words.ts';
@@ -29,6 +30,6 @@ it.each([
   ['both', [5, 30], [6, 43.2]],
   ['a distance that shrinks', [-5, -30], [-6, -43.2]],
 ])('%s', (_, velocities, limits) => {
-  const { velocity } = trendingCharts(data(velocities), words);
+  const { velocity } = trendingCharts(data(velocities), PUBLISHED_LIMITS, words);
   expect(velocity.thresholds?.map(({ value }) => Math.round(value * 10) / 10)).toEqual(limits);
 });

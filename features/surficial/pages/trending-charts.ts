@@ -4,7 +4,7 @@ import type { TrendingData } from '@bantay/web/api/shapes.ts';
 import { symbolPainters } from '@bantay/web/ui/charts/time-chart-symbols.ts';
 import type { ChartColour, ChartContent } from '@bantay/web/ui/charts/time-chart-types.ts';
 import type { XyContent, XySeries } from '@bantay/web/ui/charts/xy-chart-types.ts';
-import { CRITICAL_CM_PER_HOUR, SIGNIFICANT_CM_PER_HOUR } from '../rules/marker-level.ts';
+import type { MarkerLimits } from '../rules/marker-level.ts';
 import type { SurficialT } from './surficial-words.ts';
 
 export interface TrendingCharts {
@@ -17,15 +17,16 @@ export interface TrendingCharts {
 const HOURS_A_DAY = 24;
 /** A limit so many times faster than anything drawn would flatten the line to nothing. */
 const IN_SIGHT = 4;
-const LIMITS = [
-  { level: 2, cmPerHour: SIGNIFICANT_CM_PER_HOUR, dash: [2, 4] },
-  { level: 3, cmPerHour: CRITICAL_CM_PER_HOUR, dash: [6, 4] },
-] as const;
+const linesOf = ({ markerSignificant, markerCritical }: MarkerLimits) =>
+  [
+    { level: 2, cmPerHour: markerSignificant, dash: [2, 4] },
+    { level: 3, cmPerHour: markerCritical, dash: [6, 4] },
+  ] as const;
 
 /** Share of the time axis left free at each end. */
 const EDGE = 0.02;
 
-export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): TrendingCharts {
+export function trendingCharts([logs, fit, time]: TrendingData, limits: MarkerLimits, t: SurficialT): TrendingCharts {
   const [measured, curve] = fit.dataset.map(({ data }) => data);
   const [accelerations, velocities, stamps] = time.dataset.map(({ data }) => data);
   // Some room, so that the signs at both ends are whole.
@@ -69,7 +70,7 @@ export function trendingCharts([logs, fit, time]: TrendingData, t: SurficialT): 
         'cm/day',
         velocities ?? [],
       ),
-      thresholds: LIMITS.flatMap(({ level, cmPerHour, dash }) => {
+      thresholds: linesOf(limits).flatMap(({ level, cmPerHour, dash }) => {
         const value = cmPerHour * HOURS_A_DAY;
         if (fastest * IN_SIGHT < value) return [];
         // A distance that shrinks has a velocity below zero.

@@ -1,6 +1,7 @@
 // The trending chart of one measurement: velocity against acceleration with its band, displacement, both over time.
 import { toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { TrendingData } from '@bantay/web/api/shapes.ts';
+import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { TimeChart } from '@bantay/web/ui/charts/time-chart.tsx';
@@ -39,18 +40,29 @@ export function TrendingDialog({ site, marker, point, onClose }: PointProps & { 
         describe={problemText}
       >
         {({ trendingData }) =>
-          trendingData && <Charts data={trendingData} fileName={`${site} marker ${name}`} endsAt={point.x / 1000} />
+          trendingData && (
+            <Charts data={trendingData} site={site} fileName={`${site} marker ${name}`} endsAt={point.x / 1000} />
+          )
         }
       </QueryState>
     </Dialog>
   );
 }
 
-function Charts({ data, fileName, endsAt }: { data: TrendingData; fileName: string; endsAt: number }) {
+interface ChartsProps {
+  data: TrendingData;
+  site: SiteCode;
+  fileName: string;
+  /** Epoch s. */
+  endsAt: number;
+}
+
+function Charts({ data, site, fileName, endsAt }: ChartsProps) {
   const { t } = useTranslation('surficial');
+  const limitsThen = useSiteLimits(site);
   const { velocityAcceleration, displacement, velocity, acceleration } = useMemo(
-    () => trendingCharts(data, t),
-    [data, t],
+    () => trendingCharts(data, limitsThen(endsAt * 1000), t),
+    [data, limitsThen, endsAt, t],
   );
   return (
     <div className={styles.trends}>

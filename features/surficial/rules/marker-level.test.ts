@@ -2,7 +2,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { displacementCm, markerLevel } from './marker-level.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { displacementCm, markerLevel as judgeMarker } from './marker-level.ts';
 import type { MarkerReading, TaggedReading } from './marker-reading.ts';
 import { countingReadings, windowStart } from './observation-window.ts';
 import type { JudgedMarker } from './surficial-evidence.ts';
@@ -10,6 +11,9 @@ import { siteLevel, surficialStatement, surficialTechInfo } from './surficial-tr
 import { tableDisplacement } from './table-displacement.ts';
 import { accelerationBand, fitTrend, hasTrend } from './trend.ts';
 import { trendingSeries } from './trending-series.ts';
+
+const markerLevel = (readings: Parameters<typeof judgeMarker>[0], at: number) =>
+  judgeMarker(readings, at, PUBLISHED_LIMITS);
 
 const now = at('2026-03-02 11:00:00');
 /** Readings so many hours before `now`, newest first. */

@@ -1,14 +1,14 @@
 // Level of one marker from its two newest readings and the trend of the last ten (methods §3.3).
 import { HOUR_MS, type Instant, releaseAfter } from '@bantay/kernel/time/manila-time';
+import type { LimitValues } from '../../limits/rules/limits.ts';
 import { type MarkerReading, TREND_POINTS } from './marker-reading.ts';
 import { fitTrend, hasTrend } from './trend.ts';
 
-/** Smallest change that counts, cm: what is below may be the tape (methods §3.1). */
-export const RELIABILITY_CAP_CM = 1;
-/** cm/h from which a movement is significant (methods §3.1). */
-export const SIGNIFICANT_CM_PER_HOUR = 0.25;
-/** cm/h from which a movement is critical (methods §3.1). */
-export const CRITICAL_CM_PER_HOUR = 1.8;
+/**
+ * Of a site (methods §3.1). `markerCap`: smallest change that counts, cm, what is below may be the tape; `markerSignificant` and
+ * `markerCritical`: cm/h from which a movement is that.
+ */
+export type MarkerLimits = Pick<LimitValues, 'markerCap' | 'markerSignificant' | 'markerCritical'>;
 
 /** −1 no reading in this round, 0 below, 1 moving without a trend (g0t), 2 significant, 3 critical. */
 export type SurficialLevel = -1 | 0 | 1 | 2 | 3;
@@ -32,7 +32,11 @@ export function displacementCm(one: number, other: number): number {
 }
 
 /** Judges the counting readings of a marker, newest first, for a run at `at`; null where it has none. */
-export function markerLevel(newestFirst: readonly MarkerReading[], at: Instant): MarkerLevel | null {
+export function markerLevel(
+  newestFirst: readonly MarkerReading[],
+  at: Instant,
+  limits: MarkerLimits,
+): MarkerLevel | null {
   const [newest, before] = newestFirst;
   if (newest === undefined) return null;
   if (releaseAfter(newest.at) < releaseAfter(at)) return silent(-1);
@@ -41,15 +45,15 @@ export function markerLevel(newestFirst: readonly MarkerReading[], at: Instant):
   const hours = (newest.at - before.at) / HOUR_MS;
   const said = (level: SurficialLevel, trend: TrendAnswer = null) => ({ level, displacementCm: moved, hours, trend });
   const isAsFast = (cmPerHour: number) => isAtLeast(moved, newest.at - before.at, cmPerHour);
-  if (moved < RELIABILITY_CAP_CM || !isAsFast(SIGNIFICANT_CM_PER_HOUR)) return said(0);
+  if (moved < limits.markerCap || !isAsFast(limits.markerSignificant)) return said(0);
   const trend = trendOf(newestFirst);
-  if (isAsFast(CRITICAL_CM_PER_HOUR)) return said(3, trend);
+  if (isAsFast(limits.markerCritical)) return said(3, trend);
   return said(trend === 'no' ? 1 : 2, trend);
 }
 
-/** Compared in whole numbers, 0.01 cm and milliseconds: 1.50 cm in 50 minutes is 1.80 cm/h, a quotient may come out below it. */
+/** Compared in whole numbers, 0.001 cm and milliseconds: 1.50 cm in 50 minutes is 1.80 cm/h, a quotient may come out below it. */
 const isAtLeast = (moved: number, milliseconds: number, cmPerHour: number) =>
-  Math.round(moved * 100) * HOUR_MS >= Math.round(cmPerHour * 100) * milliseconds;
+  Math.round(moved * 1000) * HOUR_MS >= Math.round(cmPerHour * 1000) * milliseconds;
 
 const silent = (level: -1 | 0): MarkerLevel => ({ level, displacementCm: null, hours: null, trend: null });
 

@@ -1,4 +1,5 @@
 // What a surficial trigger rested on: the newest two readings of each marker, and how fast it moved (methods §3.3).
+import type { UsedLimit } from '../../limits/rules/limits.ts';
 import type { MarkerLevel, SurficialLevel, TrendAnswer } from './marker-level.ts';
 import type { MarkerReading } from './marker-reading.ts';
 
@@ -13,6 +14,8 @@ export interface SurficialEvidence {
   source: 'surficial';
   /** Markers measured in this observation's round, by name. */
   markers: MarkerEvidence[];
+  /** Limits that were set, with their versions; absent in evidence from before there were versions. */
+  limits?: UsedLimit[];
 }
 
 /** What raised one marker, or did not. */

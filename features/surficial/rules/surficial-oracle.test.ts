@@ -1,11 +1,15 @@
 // Marker levels, trends and trending charts against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
 import { at, readOracle } from '../../../packages/proofs/oracle.ts';
-import { markerLevel } from './marker-level.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { markerLevel as judgeMarker } from './marker-level.ts';
 import { countingReadings, windowStart } from './observation-window.ts';
 import { siteLevel } from './surficial-trigger.ts';
 import { accelerationBand, fitTrend, hasTrend } from './trend.ts';
 import { trendingSeries } from './trending-series.ts';
+
+const markerLevel = (readings: Parameters<typeof judgeMarker>[0], at: number) =>
+  judgeMarker(readings, at, PUBLISHED_LIMITS);
 
 interface LevelCase {
   case: string;

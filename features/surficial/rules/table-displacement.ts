@@ -1,5 +1,8 @@
 // The change per marker above the table of measurements (specification 001, §3; screens §20).
-import { displacementCm, RELIABILITY_CAP_CM } from './marker-level.ts';
+import { displacementCm } from './marker-level.ts';
+
+/** cm. The table of the specification has this one, whatever a site's thresholds are. */
+const LARGE_CM = 1;
 
 /** Change of one marker between its two latest measurements. */
 export interface TableDisplacement {
@@ -14,5 +17,5 @@ export function tableDisplacement(newestFirst: readonly (number | null | undefin
   const [newest, before] = newestFirst.filter((value) => value !== null && value !== undefined);
   if (newest === undefined || before === undefined) return null;
   const cm = displacementCm(newest, before);
-  return { cm, isLarge: cm > RELIABILITY_CAP_CM };
+  return { cm, isLarge: cm > LARGE_CM };
 }

@@ -1,5 +1,5 @@
 // Measurements that look mistyped: they are asked about before they are stored, never refused (screens §20, [own]).
-import { displacementCm, RELIABILITY_CAP_CM } from './marker-level.ts';
+import { displacementCm } from './marker-level.ts';
 
 /** The last measurement of each marker before the new one, cm. */
 export type LastCm = ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export interface TypingDoubt {
 /** A change of 5 cm between two visits is worth a second look [ours]: five times what a tape may err. */
 export const FAR_CM = 5;
 /** As near as this to the last value of a marker counts as being it, cm [ours]. */
-const NEAR_CM = RELIABILITY_CAP_CM;
+const NEAR_CM = 1;
 /** After moving the point, as near as this part of the last value [ours]. */
 const NEAR_PART = 0.05;
 

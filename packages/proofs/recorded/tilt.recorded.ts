@@ -1,6 +1,8 @@
 // Counts that were recorded in the field run through the chain without nonsense, and a fast movement laid over them is seen.
+
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
 import { chartSeries } from '@bantay/features/subsurface/rules/column-run.ts';
-import { fastSigns, firstSigns } from '@bantay/features/subsurface/rules/fast-movement.ts';
+import { firstSigns, fastSigns as signsOf } from '@bantay/features/subsurface/rules/fast-movement.ts';
 import { cleanCounts, withoutOutliers } from '@bantay/features/subsurface/rules/tilt-filters.ts';
 import { tiltWindow } from '@bantay/features/subsurface/rules/tilt-window.ts';
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
@@ -8,6 +10,9 @@ import { describe, expect, it } from 'vitest';
 import { at } from '../oracle.ts';
 import { cleanColumn, raisedShares, seenWithinTwoHours } from '../tilt-record.ts';
 import { ACCELEROMETERS_PATH, COLUMN_PATH, readRecorded } from './files.ts';
+
+const fastSigns = (counts: Parameters<typeof signsOf>[0], from: number, until: number, segmentM: number) =>
+  signsOf(counts, { from, until, segmentM, tiltFast: PUBLISHED_LIMITS.tiltFast });
 
 interface Accelerometer {
   type: string;

@@ -1,6 +1,6 @@
 // `npm run demo:storm`: rain over the threshold at a site, posted to the running server like any logger's readings.
+import { readLimits } from '@bantay/features/limits/server/limits-service.ts';
 import { rainThresholds } from '@bantay/features/rainfall/rules/thresholds.ts';
-import { readThreshold } from '@bantay/features/rainfall/server/rainfall-queries.ts';
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/manila-time';
@@ -57,7 +57,7 @@ async function postPossible(bench: Bench, siteCode: SiteCode): Promise<void> {
   const [near, far] = await groundGauges(bench.db, siteCode);
   if (!near || !far) throw new UsageError('The site needs two gauges.');
   const { siteId } = await makeSitesService(bench.db).require(siteCode);
-  const threshold = await readThreshold(bench.db, siteId);
+  const { rain72h: threshold } = await readLimits(bench.db, siteId, officer.clock.now());
   if (threshold === null) throw new UsageError('The site has no threshold.');
   const storm = possibleStorm(officer.clock.now(), rainThresholds(threshold).mm24h);
   const span = { ts_start: toManilaText(storm.silentFrom), ts_end: toManilaText(storm.silentUntil) };

@@ -1,5 +1,7 @@
 // The demo behaves like the field: what a person deletes stays deleted, a jump of time leaves no gap, a trend is there to see.
-import { markerLevel } from '@bantay/features/surficial/rules/marker-level.ts';
+
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { markerLevel as judgeMarker } from '@bantay/features/surficial/rules/marker-level.ts';
 import { deleteSurficialData } from '@bantay/features/surficial/wire/surficial.ts';
 import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
@@ -10,6 +12,9 @@ import { rows } from '../database/database.ts';
 import { makeDemoFeeder } from './demo-feeder.ts';
 import { DEMO_MARKERS, demoMarkerCm, demoRounds, demoTrendCm } from './demo-markers.ts';
 import { missingOfDemo } from './demo-seed.ts';
+
+const markerLevel = (readings: Parameters<typeof judgeMarker>[0], at: number) =>
+  judgeMarker(readings, at, PUBLISHED_LIMITS);
 
 /** Without tilt columns: its ground data are its markers. */
 const SCU = 101;

@@ -2,9 +2,9 @@
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { type GroundStanding, groundStanding } from '@bantay/features/surficial/pages/ground-standing.ts';
 import { useNewestRounds } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
-import { RELIABILITY_CAP_CM } from '@bantay/features/surficial/rules/marker-level.ts';
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import { useTranslation } from 'react-i18next';
+import { useSiteLimits } from '../api/site-limits.ts';
 import { SparkLine } from '../ui/spark-line.tsx';
 import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { Measure, Unknown } from './measure-parts.tsx';
@@ -23,8 +23,9 @@ interface Props {
 export function GroundMeasure({ site, isMissing, now }: Props) {
   const { t } = useTranslation('alerts');
   const { data, isError } = useNewestRounds(site);
+  const limitsThen = useSiteLimits(site);
   if (!data && !isError) return null;
-  const ground = data ? groundStanding(data) : null;
+  const ground = data ? groundStanding(data, limitsThen) : null;
   const shortName = t('measure.ground');
   if (ground === null || now - ground.at > OLD_MS) {
     return (
@@ -39,6 +40,7 @@ export function GroundMeasure({ site, isMissing, now }: Props) {
   }
   const name = t('measure.markersOf', { marker: ground.marker });
   const time = clockOrDay(ground.at, now);
+  const { markerCap } = limitsThen(ground.at);
   if (ground.displacementCm === null) {
     return (
       <Unknown
@@ -55,14 +57,14 @@ export function GroundMeasure({ site, isMissing, now }: Props) {
       name={name}
       shortName={shortName}
       value={ground.displacementCm.toFixed(1)}
-      limit={t('measure.ofCm', { limit: RELIABILITY_CAP_CM.toFixed(1) })}
-      percent={Math.floor((ground.displacementCm / RELIABILITY_CAP_CM) * 100)}
+      limit={t('measure.ofCm', { limit: markerCap.toFixed(1) })}
+      percent={Math.floor((ground.displacementCm / markerCap) * 100)}
       line={
         <SparkLine
           points={ground.steps.filter(({ at }) => at >= now - LINE_MS)}
           from={now - LINE_MS}
           to={now}
-          limit={RELIABILITY_CAP_CM}
+          limit={markerCap}
           colour="ink"
           end="round"
         />

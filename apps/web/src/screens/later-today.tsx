@@ -1,5 +1,6 @@
 // 'Later today': what comes next at each site, so that calm is not empty of plans.
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
 import { groundStanding } from '@bantay/features/surficial/pages/ground-standing.ts';
 import { useRoundsOf } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,9 @@ export function LaterToday({ feed, now }: { feed: Feed; now: number }) {
   const measuredAt = new Map<string, number | null>();
   const sites = useSiteBook().map(({ siteCode }) => siteCode);
   const rounds = useRoundsOf(sites);
-  for (const { site, data } of rounds.data ?? []) if (data) measuredAt.set(site, groundStanding(data)?.at ?? null);
+  // Only its time is asked for, which no limit changes.
+  for (const { site, data } of rounds.data ?? [])
+    if (data) measuredAt.set(site, groundStanding(data, () => PUBLISHED_LIMITS)?.at ?? null);
   const items = laterToday(feed, measuredAt, now);
   if (items.length === 0) return null;
   return (

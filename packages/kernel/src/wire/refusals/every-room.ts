@@ -47,6 +47,43 @@ export const EVERY_ROOM = {
   },
   formRefused: { en: '{what}', fil: '{what}' },
   siteUnknown: { status: 404, en: 'There is no site {site}.', fil: 'Walang site na {site}.' },
+  limitNotPositive: {
+    en: 'A threshold or period is a number above 0, at most {most} {unit}.',
+    fil: 'Ang threshold o tagal ay numerong higit sa 0, hanggang {most} {unit}.',
+  },
+  limitTooLarge: {
+    en: 'That is more than any threshold or period of this kind: at most {most} {unit}.',
+    fil: 'Sobra iyon sa anumang threshold o tagal na ganito: hanggang {most} {unit}.',
+  },
+  limitCrossed: {
+    en: 'The threshold of level 2 must stay below that of level 3.',
+    fil: 'Dapat mas mababa ang threshold ng level 2 kaysa sa level 3.',
+  },
+  limitUnusual: {
+    status: 409,
+    en: '{value} {unit} is unusual: mostly {least} to {most} {unit}. Say that it is meant.',
+    fil: 'Hindi karaniwan ang {value} {unit}: kadalasan {least} hanggang {most} {unit}. Sabihing iyon ang ibig sabihin.',
+  },
+  limitTenfold: {
+    status: 409,
+    en: '{value} {unit} is ten times as much as {before} {unit}, or a tenth. Say that it is meant.',
+    fil: 'Ang {value} {unit} ay sampung beses ng {before} {unit}, o ikasampu. Sabihing iyon ang ibig sabihin.',
+  },
+  limitHalfHour: {
+    en: 'A value begins with a full or half hour.',
+    fil: 'Nagsisimula ang halaga sa buo o kalahating oras.',
+  },
+  limitPast: {
+    en: 'What was judged stays judged: a value begins with the half hour that runs, or later.',
+    fil: 'Nananatili ang nahusgahan na: nagsisimula ang halaga sa kasalukuyang kalahating oras, o mas huli.',
+  },
+  limitFar: { en: 'A value begins within a year.', fil: 'Nagsisimula ang halaga sa loob ng isang taon.' },
+  limitPreviewBusy: {
+    status: 409,
+    en: 'Another preview is being worked out. Ask again in a minute.',
+    fil: 'May iba pang preview na ginagawa. Humiling muli pagkaraan ng isang minuto.',
+  },
+  limitPreviewUnknown: { status: 404, en: 'There is no such preview.', fil: 'Walang ganoong preview.' },
   siteCodeWrong: {
     en: '"{site}" can be no code of a site: 2 to 12 letters.',
     fil: 'Hindi maaaring code ng site ang "{site}": 2 hanggang 12 letra.',

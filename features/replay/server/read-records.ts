@@ -1,0 +1,68 @@
+// Everything that was recorded of a stretch of time, in one look: what the walk goes through, and what it is held against.
+import { DAY_MS, HALF_HOUR_MS, type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import type { Db } from '@bantay/server/database/database.ts';
+import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
+import { summaryWindow } from '../../rainfall/rules/rainfall-summary.ts';
+import type { Site } from '../../sites/server/sites-service.ts';
+import * as queries from './replay-queries.ts';
+import { closingTimes, type Happening, timelineOf, withKnownTime } from './timeline.ts';
+
+/** A sentence for the person who asked. */
+export class ReplayRefused extends Error {}
+
+export interface Stretch {
+  site: Site;
+  /** First and last half hour, both included. */
+  from: Instant;
+  to: Instant;
+  /** Field time. */
+  now: Instant;
+}
+
+/** A late reading changes half hours up to a day back, and a decision the newest closed one: so far beyond the end we go. */
+const BEYOND_MS = DAY_MS;
+
+export type Records = Awaited<ReturnType<typeof readRecords>>;
+
+/** One look at everything recorded; the live server writes on meanwhile. */
+export async function readRecords(
+  tx: Db,
+  { site, from: asked, to, now }: Stretch,
+  automatic: readonly TriggerSourceName[],
+) {
+  const siteId = site.siteId;
+  const isAutomatic = (source: string) => automatic.some((one) => one === source);
+  const code = site.siteCode.toUpperCase();
+  const firstStamp = await queries.readFirstStamp(tx, siteId);
+  if (firstStamp === null || firstStamp > to) {
+    throw new ReplayRefused(`Nothing was recorded at ${code} before ${toDisplayTime(to + HALF_HOUR_MS)}.`);
+  }
+  const from = Math.max(asked, firstStamp);
+  const beyond = Math.min(to + BEYOND_MS, now);
+  const rainIds = await queries.listGaugeIds(tx, siteId);
+  const window = { from: summaryWindow(from).from, until: beyond };
+  if (!(await queries.hasReadings(tx, rainIds, window.from, to + HALF_HOUR_MS))) {
+    throw new ReplayRefused(
+      `There are no rain readings of ${code} between ${toDisplayTime(from)} and ${toDisplayTime(to + HALF_HOUR_MS)}.`,
+    );
+  }
+  const versions = await queries.listReadingVersions(tx, rainIds, window.from, window.until);
+  const readings = withKnownTime(versions, await queries.listIntakes(tx));
+  const observations = await queries.listObservationTimes(tx, siteId, from, beyond);
+  const tags = await queries.listTags(tx, rainIds);
+  const triggers = await queries.listTriggers(tx, siteId, from - 30 * DAY_MS, beyond);
+  const closings = await queries.listClosings(tx, siteId, from - HALF_HOUR_MS, beyond);
+  const releases = await queries.listReleases(tx, siteId, beyond);
+  const stretches = await queries.listStretches(tx, siteId, from, to);
+  const timeline = timelineOf({
+    readings,
+    observations,
+    tags: tags.filter((tag) => !tag.isWithdrawn),
+    given: triggers.filter((one) => !isAutomatic(one.source)),
+    closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),
+    decisions: await queries.listDecisions(tx, siteId, from, beyond),
+    releases: releases.filter((one) => one.releasedAt >= from),
+  });
+  const walked: Happening[] = timeline.filter((one) => one.at <= beyond);
+  return { from, rainIds, window, readings, tags, triggers, closings, releases, stretches, timeline: walked };
+}
