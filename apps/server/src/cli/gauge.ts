@@ -1,10 +1,13 @@
 // `npm run gauge -- list|retire|order|threshold`: which gauges are judged, in which order, and against which threshold.
+import { inOrder } from '@bantay/features/instruments/rules/gauges.ts';
+import { type CaredGauge, makeGaugesService } from '@bantay/features/instruments/server/gauges-service.ts';
 import type { Site } from '@bantay/features/sites/server/sites-service.ts';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
-import { changed, type Db, firstRow, rows } from '../database/database.ts';
+import { type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
 import { raiseEngine } from './raise-engine.ts';
 import { requireSite } from './require-site.ts';
@@ -18,6 +21,8 @@ npm run gauge -- threshold lpa 139.2                sets it, mm; the 24-hour thr
 /** Largest threshold that is believed, mm in 72 hours: the wettest three days on record are about 4 m. */
 const MOST_MM = 4000;
 
+const OPERATOR = { by: null };
+
 if (process.argv[1]?.endsWith('gauge.ts')) {
   await runCommand({ text: USAGE, flags: ['km'] }, async (bench) => {
     const what = requireWord(bench.words, 0, 'list, retire, order or threshold');
@@ -30,55 +35,31 @@ if (process.argv[1]?.endsWith('gauge.ts')) {
 }
 
 async function list({ db }: Bench): Promise<void> {
-  const found = await rows<{
-    siteCode: string | null;
-    gaugeName: string;
-    dataSource: string;
-    distanceKm: number | null;
-    isActive: boolean;
-    taggedSince: number | null;
-    newestAt: number | null;
-  }>(
-    db,
-    sql`select s.site_code, g.gauge_name, g.data_source, p.distance_km, g.date_deactivated is null as is_active,
-          (select max(measured_at) from rain_readings r
-            where r.rain_id = g.rain_id and r.mm_thousandths is not null) as newest_at,
-          (select min(ts_start) from rainfall_data_tags t
-            where t.rain_id = g.rain_id and t.withdrawn_at is null and t.ts_end is null) as tagged_since
-        from rainfall_gauges g left join rainfall_priorities p using (rain_id) left join sites s using (site_id)
-        order by s.site_code nulls last, g.date_deactivated is not null, (g.data_source = 'satellite'),
-          p.distance_km, g.rain_id`,
-  );
-  const places = new Map<string, number>();
-  for (const row of found) {
-    const place = row.siteCode !== null && row.isActive ? (places.get(row.siteCode) ?? 0) + 1 : null;
-    if (row.siteCode !== null && place !== null) places.set(row.siteCode, place);
-    const state = !row.isActive
-      ? 'retired'
-      : row.taggedSince !== null
-        ? `tagged out since ${toDisplayTime(row.taggedSince)}`
-        : row.siteCode === null
-          ? 'belongs to no site: nobody judges it'
-          : 'judged';
-    const newest = row.newestAt === null ? 'no reading yet' : `newest ${toDisplayTime(row.newestAt)}`;
-    const distance = row.dataSource === 'satellite' ? 'satellite' : `${row.distanceKm ?? '?'} km`;
-    say([row.siteCode ?? '-', place ?? '-', row.gaugeName, distance, newest, state].join('\t'));
-  }
+  const { gauges } = await caring(db);
+  const all = await gauges.list();
+  const codes = [...new Set(all.flatMap(({ sites }) => sites.map(({ siteCode }) => siteCode)))].sort();
+  for (const code of codes) for (const gauge of inOrder(all, code)) sayGauge(gauge, code);
+  for (const gauge of all) if (gauge.sites.length === 0) sayGauge(gauge, null);
   for (const site of await listSites(db)) await sayThreshold(db, site);
+}
+
+function sayGauge(gauge: CaredGauge, siteCode: string | null): void {
+  const site = gauge.sites.find((one) => one.siteCode === siteCode);
+  const states = {
+    judged: 'judged',
+    retired: 'retired',
+    taggedOut: `tagged out since ${toDisplayTime(gauge.taggedSince ?? 0)}`,
+    ofNoSite: 'belongs to no site: nobody judges it',
+  };
+  const newest = gauge.newestAt === null ? 'no reading yet' : `newest ${toDisplayTime(gauge.newestAt)}`;
+  const distance = gauge.dataSource === 'satellite' ? 'satellite' : `${site?.distanceKm ?? '?'} km`;
+  say([siteCode ?? '-', site?.place ?? '-', gauge.gaugeName, distance, newest, states[gauge.state]].join('\t'));
 }
 
 async function retire({ db, words }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of a gauge').toLowerCase();
-  const gauge = await readGauge(db, name);
-  await judgedAnew(db, gauge.rainId, async (tx, entry) => {
-    const count = await changed(
-      tx,
-      sql`update rainfall_gauges set date_deactivated = (now() at time zone 'Asia/Manila')::date
-          where rain_id = ${gauge.rainId} and date_deactivated is null`,
-    );
-    if (count === 0) throw new UsageError(`${name} is retired already.`);
-    await entry('rainfall.retire-gauge', { gauge: name }, undefined);
-  });
+  const { gauges } = await caring(db);
+  await refusing(async () => gauges.retire({ rainId: await gauges.requireId(name), version: null }, OPERATOR));
   say(
     `${name} is retired: it is judged no more and shown no more. Its readings stay. An import of gauges brings it back.`,
   );
@@ -89,16 +70,10 @@ async function order({ db, words, flags }: Bench): Promise<void> {
   const name = requireWord(words, 2, 'the name of a gauge').toLowerCase();
   const km = Number(requireFlag(flags, 'km'));
   if (!(km >= 0 && Number.isFinite(km)) || flags.km === '') throw new UsageError('--km must be a number from 0 on.');
-  const gauge = await readGauge(db, name);
-  await judgedAnew(db, gauge.rainId, async (tx, entry) => {
-    const before = await firstRow<{ distanceKm: number }>(
-      tx,
-      sql`select distance_km from rainfall_priorities where site_id = ${site.siteId} and rain_id = ${gauge.rainId}`,
-    );
-    if (!before) throw new UsageError(`${name} is no gauge of ${site.siteCode}.`);
-    await sql`update rainfall_priorities set distance_km = ${km}
-      where site_id = ${site.siteId} and rain_id = ${gauge.rainId}`.execute(tx);
-    await entry('rainfall.order-gauge', { gauge: name, km: before.distanceKm }, { gauge: name, km });
+  const { gauges } = await caring(db);
+  await refusing(async () => {
+    const rainId = await gauges.requireId(name);
+    await gauges.order({ rainId, siteCode: site.siteCode, km, version: null }, OPERATOR);
   });
   say(`${name} stands ${km} km from ${site.siteCode}.`);
 }
@@ -129,39 +104,24 @@ async function threshold({ db, words }: Bench): Promise<void> {
   await sayThreshold(db, site);
 }
 
-type Entry = (action: string, before: object | undefined, after: object | undefined) => Promise<void>;
+async function caring(db: Db) {
+  const { clock, sites, alerts } = await raiseEngine(db);
+  return { gauges: makeGaugesService({ db, clock, sites, alerts }) };
+}
 
-/** Changes a gauge, leaves an audit row for each of its sites, and has the engine look at once. */
-async function judgedAnew(db: Db, rainId: number, change: (tx: Db, entry: Entry) => Promise<void>): Promise<void> {
-  const { clock, alerts } = await raiseEngine(db);
-  await inTransaction(db, async (tx) => {
-    const sites = await rows<{ siteId: number }>(
-      tx,
-      sql`select site_id from rainfall_priorities where rain_id = ${rainId} order by site_id`,
-    );
-    const about = { ...operatorActor, fieldAt: clock.now(), subjectId: rainId, topic: 'rainfall' as const };
-    await change(tx, async (action, before, after) => {
-      for (const siteId of sites.length > 0 ? sites.map((site) => site.siteId) : [null]) {
-        await writeAudit(tx, { ...about, action, siteId, before, after });
-      }
-    });
-    for (const { siteId } of sites) await alerts.runOpen(siteId, tx);
-  });
+/** What the service refuses is a mistake at the keyboard. */
+async function refusing(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw error instanceof Problem ? new UsageError(error.message) : error;
+  }
 }
 
 type NamedSite = Pick<Site, 'siteId' | 'siteCode'>;
 
 function listSites(db: Db) {
   return rows<NamedSite>(db, sql`select site_id, site_code from sites where active order by 1`);
-}
-
-async function readGauge(db: Db, name: string): Promise<{ rainId: number }> {
-  const gauge = await firstRow<{ rainId: number }>(
-    db,
-    sql`select rain_id from rainfall_gauges where gauge_name = ${name}`,
-  );
-  if (!gauge) throw new UsageError(`There is no gauge ${name}.`);
-  return gauge;
 }
 
 async function readThreshold(db: Db, siteId: number): Promise<number | null> {

@@ -21,10 +21,15 @@ interface Props {
   saving: { fields: RefObject<HTMLDivElement | null>; hasTried: boolean; isPending: boolean; submit: () => unknown };
   /** Why it was not done. */
   problem: ReactNode;
+  /** Both sides, where somebody else was faster: instead of the sentence. */
+  conflict?: ReactNode;
+  /** Below what it means. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-export function ReasonDialog({ title, text, words, kind, reason, onReason, saving, problem, onClose }: Props) {
+export function ReasonDialog(props: Props) {
+  const { title, text, words, kind, reason, onReason, saving, problem, conflict, onClose, children } = props;
   return (
     <Dialog
       open
@@ -34,15 +39,16 @@ export function ReasonDialog({ title, text, words, kind, reason, onReason, savin
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind={kind} busy={saving.isPending} onClick={() => saving.submit()}>
+          <Button kind={kind} busy={saving.isPending} disabled={!!conflict} onClick={() => saving.submit()}>
             {words.save}
           </Button>
         </>
       }
     >
       <div ref={saving.fields}>
-        {problem && <Band kind="failed">{problem}</Band>}
+        {conflict || (problem && <Band kind="failed">{problem}</Band>)}
         <p>{text}</p>
+        {children}
         <TextArea
           label={words.reason}
           required

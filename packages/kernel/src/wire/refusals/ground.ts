@@ -3,6 +3,40 @@ import type { Refusals } from './refusal.ts';
 
 export const GROUND = {
   gaugeUnknown: { en: 'There is no gauge {gauge}.', fil: 'Walang gauge na {gauge}.' },
+  gaugeNameWrong: {
+    en: '"{gauge}" can be no name of a gauge: it looks like rain_lpasb.',
+    fil: 'Hindi maaaring pangalan ng gauge ang "{gauge}": tulad ito ng rain_lpasb.',
+  },
+  gaugeTaken: {
+    status: 409,
+    en: 'There is a gauge {gauge} already, perhaps a retired one: that can be brought back.',
+    fil: 'Mayroon nang gauge na {gauge}, maaaring inihinto na: maibabalik iyon.',
+  },
+  gaugeKmWrong: {
+    en: 'A distance is a number of km from 0 to {most}, and {km} is none.',
+    fil: 'Ang layo ay bilang ng km mula 0 hanggang {most}, at hindi ganoon ang {km}.',
+  },
+  gaugeNotOfSite: { status: 409, en: '{gauge} is no gauge of {site}.', fil: 'Hindi gauge ng {site} ang {gauge}.' },
+  gaugeOfSiteAlready: {
+    status: 409,
+    en: '{gauge} is a gauge of {site} already.',
+    fil: 'Gauge na ng {site} ang {gauge}.',
+  },
+  columnNameWrong: {
+    en: '"{column}" can be no name of a column: it looks like lpasa.',
+    fil: 'Hindi maaaring pangalan ng column ang "{column}": tulad ito ng lpasa.',
+  },
+  columnTaken: {
+    status: 409,
+    en: 'There is a column {column} already, perhaps a retired one: that can be brought back.',
+    fil: 'Mayroon nang column na {column}, maaaring inihinto na: maibabalik iyon.',
+  },
+  columnDayWrong: {
+    en: '"{day}" is no day like 2026-11-21.',
+    fil: 'Hindi araw na tulad ng 2026-11-21 ang "{day}".',
+  },
+  retiredAlready: { status: 409, en: '{name} is retired already.', fil: 'Inihinto na ang {name}.' },
+  notRetired: { status: 409, en: '{name} is not retired.', fil: 'Hindi inihinto ang {name}.' },
   observedDataUnknown: {
     en: 'Observed data must be one of −1, 0, 1, 3, 7, 15, 30.',
     fil: 'Ang obserbasyon ay dapat isa sa −1, 0, 1, 3, 7, 15, 30.',

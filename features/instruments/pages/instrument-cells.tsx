@@ -1,0 +1,45 @@
+// What the lists of gauges and columns show alike: how old the newest reading is, and which keys bring it.
+
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { Freshness } from '@bantay/web/ui/freshness.tsx';
+import { Icon } from '@bantay/web/ui/icon.tsx';
+import { useTranslation } from 'react-i18next';
+import styles from './instruments.module.css';
+import { newestOf } from './instruments-model.ts';
+
+/** What somebody has to see to; in words and a sign, not by colour alone. */
+export function Mark({ children }: { children: string }) {
+  return (
+    <span className={styles.mark}>
+      <Icon name="warning" size={16} />
+      {children}
+    </span>
+  );
+}
+
+/** `silentMs`: how long such an instrument may say nothing; one that is retired may for good. */
+export function NewestCell({ newestAt, silentMs }: { newestAt: string | null; silentMs: number }) {
+  const { t } = useTranslation('instruments');
+  const now = useFieldNow(MINUTE_MS);
+  const newest = newestOf(newestAt, now, silentMs);
+  if (newest === null) return <Mark>{t('noReading')}</Mark>;
+  return (
+    <span className={styles.lines}>
+      {newest.time}
+      <Freshness text={t('ago', { age: newest.age })} isLate={newest.isLate} />
+    </span>
+  );
+}
+
+export function KeysCell({
+  keys,
+  isRetired,
+}: {
+  keys: readonly { keyId: number; name: string }[];
+  isRetired: boolean;
+}) {
+  const { t } = useTranslation('instruments');
+  if (keys.length === 0) return isRetired ? '–' : <Mark>{t('noKey')}</Mark>;
+  return keys.map(({ keyId, name }) => `${name} (${keyId})`).join(', ');
+}

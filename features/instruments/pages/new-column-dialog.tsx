@@ -1,0 +1,106 @@
+// A new tilt column: its name, its site, and of what it is built.
+import { fieldNow } from '@bantay/web/api/field-clock.ts';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import rows from '@bantay/web/ui/form-rows.module.css';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { fieldTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typeNumbers } from '../../subsurface/rules/communication-health.ts';
+import { type ColumnForm, columnContent, columnFaults, newColumnForm } from './instrument-forms.ts';
+import { type CaredColumn, useAddColumn } from './use-instruments.ts';
+
+interface Props {
+  columns: readonly CaredColumn[];
+  /** Those that it may be given to. */
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+const VERSIONS = [1, 2, 3, 4, 5];
+
+export function NewColumnDialog({ columns, codes, onClose }: Props) {
+  const { t } = useTranslation('instruments');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first] = useState(() =>
+    newColumnForm(codes.length === 1 ? (codes[0] ?? '') : '', fieldTime(fieldNow()).slice(0, 10)),
+  );
+  const [form, setForm] = useState(first);
+  const judge = () =>
+    columnFaults(
+      form,
+      columns.map(({ tsmName }) => tsmName),
+    );
+  const saving = useForm({
+    save: useAddColumn(),
+    isRight: () => Object.keys(judge()).length === 0,
+    contentOf: () => columnContent(form),
+    onDone() {
+      notice.success(t('newColumn.done', { name: form.name.trim().toLowerCase() }));
+      onClose();
+    },
+  });
+  const faults = saving.hasTried ? judge() : {};
+  const fieldOf = (key: keyof ColumnForm) => ({
+    value: form[key],
+    onChange: (value: string) => setForm({ ...form, [key]: value }),
+    error: faults[key] && t(`faults.${faults[key]}`),
+  });
+  return (
+    <Dialog
+      open
+      title={t('newColumn.title')}
+      onClose={onClose}
+      isDirty={form !== first}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
+            {t('newColumn.save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={saving.fields}>
+        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+        <div className={rows.pair}>
+          <TextField label={t('fields.name')} required hint={t('columnHint')} maxLength={20} {...fieldOf('name')} />
+          <SelectField
+            label={t('fields.site')}
+            required
+            {...fieldOf('siteCode')}
+            options={[
+              { value: '', label: t('chooseSite') },
+              ...codes.map((value) => ({ value, label: value.toUpperCase() })),
+            ]}
+          />
+          <TextField label={t('fields.segments')} required inputMode="numeric" maxLength={3} {...fieldOf('segments')} />
+          <TextField
+            label={t('fields.segmentLength')}
+            unit="m"
+            required
+            inputMode="decimal"
+            maxLength={6}
+            {...fieldOf('segmentLength')}
+          />
+          <SelectField
+            label={t('fields.accelerometers')}
+            {...fieldOf('accelerometers')}
+            options={VERSIONS.map((version) => ({
+              value: String(version),
+              label: t(version === 1 ? 'versionOne' : 'version', { version, types: typeNumbers(version).join(', ') }),
+            }))}
+          />
+          <TextField label={t('fields.activatedOn')} type="date" required {...fieldOf('activatedOn')} />
+        </div>
+        <TextArea label={t('reason')} required maxLength={500} rows={2} hint={t('reasonHint')} {...fieldOf('reason')} />
+      </div>
+    </Dialog>
+  );
+}

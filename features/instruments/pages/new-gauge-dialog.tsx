@@ -1,0 +1,95 @@
+// A new rain gauge: its name, its kind, its first site and how far it stands from it.
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import rows from '@bantay/web/ui/form-rows.module.css';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GAUGE_SOURCES } from '../rules/gauges.ts';
+import { type GaugeForm, gaugeContent, gaugeFaults, newGaugeForm } from './instrument-forms.ts';
+import { type CaredGauge, useAddGauge } from './use-instruments.ts';
+
+interface Props {
+  gauges: readonly CaredGauge[];
+  /** Those that it may be given to. */
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+export function NewGaugeDialog({ gauges, codes, onClose }: Props) {
+  const { t } = useTranslation('instruments');
+  const notice = useNotice();
+  const problemText = useProblemText();
+  const [first] = useState(() => newGaugeForm(codes.length === 1 ? (codes[0] ?? '') : ''));
+  const [form, setForm] = useState(first);
+  const judge = () =>
+    gaugeFaults(
+      form,
+      gauges.map(({ gaugeName }) => gaugeName),
+    );
+  const saving = useForm({
+    save: useAddGauge(),
+    isRight: () => Object.keys(judge()).length === 0,
+    contentOf: () => gaugeContent(form),
+    onDone() {
+      notice.success(t('newGauge.done', { name: form.name.trim().toLowerCase() }));
+      onClose();
+    },
+  });
+  const faults = saving.hasTried ? judge() : {};
+  const fieldOf = (key: keyof GaugeForm) => ({
+    value: form[key],
+    onChange: (value: string) => setForm({ ...form, [key]: value }),
+    error: faults[key] && t(`faults.${faults[key]}`),
+  });
+  return (
+    <Dialog
+      open
+      title={t('newGauge.title')}
+      onClose={onClose}
+      isDirty={form !== first}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
+            {t('newGauge.save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={saving.fields}>
+        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+        <TextField label={t('fields.name')} required hint={t('gaugeHint')} maxLength={60} {...fieldOf('name')} />
+        <div className={rows.pair}>
+          <SelectField
+            label={t('fields.source')}
+            value={form.source}
+            onChange={(value) =>
+              setForm({ ...form, source: GAUGE_SOURCES.find((one) => one === value) ?? form.source })
+            }
+            options={GAUGE_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+          />
+          <SelectField
+            label={t('fields.site')}
+            required
+            {...fieldOf('siteCode')}
+            options={[
+              { value: '', label: t('chooseSite') },
+              ...codes.map((value) => ({ value, label: value.toUpperCase() })),
+            ]}
+          />
+          <TextField label={t('fields.km')} unit="km" required inputMode="decimal" maxLength={10} {...fieldOf('km')} />
+        </div>
+        <div className={rows.pair}>
+          <TextField label={t('fields.latitude')} inputMode="decimal" maxLength={20} {...fieldOf('latitude')} />
+          <TextField label={t('fields.longitude')} inputMode="decimal" maxLength={20} {...fieldOf('longitude')} />
+        </div>
+        <TextArea label={t('reason')} required maxLength={500} rows={2} hint={t('reasonHint')} {...fieldOf('reason')} />
+      </div>
+    </Dialog>
+  );
+}

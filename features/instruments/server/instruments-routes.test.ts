@@ -1,0 +1,239 @@
+// Gauges and columns over HTTP as admins change them: what is taken and judged at once, what is refused, both sides of a conflict.
+import { rows } from '@bantay/server/database/database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rain } from '../../../apps/server/test/field.ts';
+import { type House, openHouse, people, rowsOf, type Visitor } from '../../../apps/server/test/harness.ts';
+import { getRainJudgement } from '../../rainfall/wire/rainfall.ts';
+import {
+  addColumn,
+  addGauge,
+  attachGauge,
+  detachGauge,
+  listCaredColumns,
+  listCaredGauges,
+  orderGauge,
+  retireColumn,
+  retireGauge,
+  reviveColumn,
+  reviveGauge,
+} from '../wire/instruments.ts';
+
+let house: House;
+let admin: Visitor;
+let officer: Visitor;
+/** Of LPA alone. */
+let ofLpa: Visitor;
+beforeAll(async () => {
+  house = await openHouse({ now: '2026-11-21 09:10:00' });
+  admin = await house.signedIn(people.provincialOfficer);
+  officer = await house.signedIn(people.secondOfficer);
+  await sql`insert into user_roles (user_id, role, site_id) select user_id, 'admin', 24 from user_accounts
+    where username = ${people.mayorOfLgu}`.execute(house.app.db);
+  ofLpa = await house.signedIn(people.mayorOfLgu);
+});
+afterAll(() => house.close());
+
+const gauges = async () => (await admin.send(listCaredGauges)).json.gauges;
+const gaugeNamed = async (name: string) => (await gauges()).find(({ gauge_name }) => gauge_name === name)!;
+const columnNamed = async (name: string) =>
+  (await admin.send(listCaredColumns)).json.columns.find(({ tsm_name }) => tsm_name === name)!;
+const audits = () =>
+  rows<{ action: string; siteId: number | null; userId: number | null; before: object | null; after: object | null }>(
+    house.app.db,
+    sql`select action, site_id, user_id, before, after from audit
+        where action like 'rainfall.%-gauge' or action like 'subsurface.%-column' order by audit_id`,
+  );
+const lpa = { site_code: 'lpa', distance_km: 0.1 };
+const added = (over: object = {}) => ({
+  ...{ gauge_name: 'rain_bago', data_source: 'senslope' as const, latitude: 11.7, longitude: 125.1 },
+  ...{ sites: [lpa], reason: 'a new gauge', ...over },
+});
+
+describe('a new gauge', () => {
+  it('is in the list of its sites at once, in its order, and nobody brings its readings yet', async () => {
+    const made = await admin.send(addGauge, { body: added({ gauge_name: ' Rain_Bago ' }) });
+    expect(made.json).toMatchObject({ status: true, message: 'rain_bago is judged.' });
+    expect(await gaugeNamed('rain_bago')).toMatchObject({
+      ...{ state: 'judged', newest_at: null, keys: [], latitude: 11.7 },
+      sites: [{ ...lpa, site_id: 24, active: true, place: 1 }],
+    });
+    expect((await gaugeNamed('rain_lpasb')).sites[0]).toMatchObject({ site_code: 'lpa', place: 2 });
+    expect((await audits()).at(-1)).toMatchObject({
+      ...{ action: 'rainfall.add-gauge', siteId: 24, before: null },
+      after: { gauge: 'rain_bago', data_source: 'senslope', sites: [{ site: 'lpa', km: 0.1 }], reason: 'a new gauge' },
+    });
+    await rain(house, '2026-11-21 09:05:00', 3, 'rain_bago');
+    expect((await gaugeNamed('rain_bago')).newest_at).toBe('2026-11-21 09:05:00');
+    expect((await officer.send(getRainJudgement, { params: { site_code: 'lpa' } })).status).toBe(200);
+  });
+
+  it.each([
+    ['a name that is taken', { gauge_name: 'RAIN_LPASB' }, 409, 'gaugeTaken'],
+    ['a name that is none', { gauge_name: 'lpasb' }, 200, 'gaugeNameWrong'],
+    ['a distance below 0', { sites: [{ site_code: 'lpa', distance_km: -1 }] }, 200, 'gaugeKmWrong'],
+    ['a distance beyond belief', { sites: [{ site_code: 'lpa', distance_km: 1e300 }] }, 200, 'gaugeKmWrong'],
+    ['a site that is none', { sites: [{ site_code: 'zzz', distance_km: 1 }] }, 404, 'siteUnknown'],
+    ['the same site twice', { sites: [lpa, { site_code: 'LPA', distance_km: 2 }] }, 409, 'gaugeOfSiteAlready'],
+    ['half a position', { longitude: null }, 200, 'sitePlaceHalf'],
+  ])('is not made with %s, and nothing of it is left', async (_what, over, status, code) => {
+    const before = await gauges();
+    const body = added({ gauge_name: 'rain_iba', ...over });
+    const answer = await admin.raw('POST', '/api/admin/gauges/add', { body });
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+    expect(await gauges()).toEqual(before);
+  });
+
+  it('belongs to a site, and an admin of one makes none elsewhere', async () => {
+    const nowhere = await admin.raw('POST', '/api/admin/gauges/add', { body: added({ sites: [] }) });
+    expect(nowhere.status).toBe(400);
+    const elsewhere = added({ gauge_name: 'rain_iba', sites: [lpa, { site_code: 'scu', distance_km: 1 }] });
+    expect((await ofLpa.send(addGauge, { body: elsewhere })).json).toMatchObject({ code: 'roleElsewhere' });
+    expect((await officer.send(listCaredGauges)).json).toMatchObject({ code: 'roleMissing' });
+    expect((await officer.send(addGauge, { body: added() })).json).toMatchObject({ code: 'roleMissing' });
+  });
+});
+
+describe('a gauge', () => {
+  const placed = async (over: object = {}, name = 'rain_bago') => {
+    const { rain_id, version } = await gaugeNamed(name);
+    return { rain_id, version, site_code: 'lpa', distance_km: 3.456, reason: 'measured again', ...over };
+  };
+
+  it('moves in the order by its distance, and who was slower sees what stands', async () => {
+    const body = await placed();
+    expect((await ofLpa.send(orderGauge, { body })).json).toMatchObject({ status: true });
+    expect((await gaugeNamed('rain_bago')).sites[0]).toMatchObject({ distance_km: 3.46, place: 3 });
+    expect((await audits()).at(-1)).toMatchObject({
+      ...{ action: 'rainfall.order-gauge', before: { gauge: 'rain_bago', km: 0.1 } },
+      after: { gauge: 'rain_bago', km: 3.46, reason: 'measured again' },
+    });
+    const late = await admin.send(orderGauge, { body: { ...body, distance_km: 7 } });
+    expect(late.json).toMatchObject({
+      ...{ status: false, code: 'changedMeanwhile' },
+      current: { gauge_name: 'rain_bago', sites: [{ distance_km: 3.46 }] },
+    });
+  });
+
+  it('of two who move it in the same moment, one does', async () => {
+    const bodies = [await placed({ distance_km: 4 }), await placed({ distance_km: 5 })];
+    const answers = await Promise.all(bodies.map((body) => admin.send(orderGauge, { body })));
+    expect(answers.filter(({ json }) => json.status === true)).toHaveLength(1);
+  });
+
+  it('is given to a further site once, and taken from it; an admin of another site does neither', async () => {
+    const body = await placed({ site_code: 'scu', distance_km: 9 });
+    expect((await ofLpa.send(attachGauge, { body })).json).toMatchObject({ code: 'roleElsewhere' });
+    expect((await admin.send(orderGauge, { body })).json).toMatchObject({ code: 'gaugeNotOfSite' });
+    expect((await admin.send(attachGauge, { body })).json).toMatchObject({ status: true });
+    const again = await placed({ site_code: 'scu', distance_km: 9 });
+    expect((await admin.send(attachGauge, { body: again })).json).toMatchObject({ code: 'gaugeOfSiteAlready' });
+    expect((await gaugeNamed('rain_bago')).sites.map(({ site_code }) => site_code)).toEqual(['lpa', 'scu']);
+    // It is judged at both now: an admin of one does not retire it.
+    const { rain_id, version } = await gaugeNamed('rain_bago');
+    const retired = { body: { rain_id, version, reason: 'a try' } };
+    expect((await ofLpa.send(retireGauge, retired)).json).toMatchObject({ code: 'roleElsewhere' });
+    expect((await admin.send(detachGauge, { body: again })).json).toMatchObject({ status: true });
+    expect((await gaugeNamed('rain_bago')).sites.map(({ site_code }) => site_code)).toEqual(['lpa']);
+    expect((await admin.send(detachGauge, { body: await placed({ site_code: 'scu' }) })).json).toMatchObject({
+      code: 'gaugeNotOfSite',
+    });
+  });
+
+  it('is retired with its reason, not twice, and brought back; each site has its audit row', async () => {
+    const seen = async () => {
+      const { rain_id, version } = await gaugeNamed('rain_bago');
+      return { body: { rain_id, version, reason: 'washed away' } };
+    };
+    expect((await admin.send(reviveGauge, await seen())).json).toMatchObject({ code: 'notRetired' });
+    const first = await seen();
+    expect((await admin.send(retireGauge, first)).json).toMatchObject({ status: true });
+    expect(await gaugeNamed('rain_bago')).toMatchObject({ state: 'retired', sites: [{ place: null }] });
+    expect((await audits()).at(-1)).toMatchObject({
+      ...{ action: 'rainfall.retire-gauge', siteId: 24, before: { gauge: 'rain_bago' } },
+      after: { reason: 'washed away' },
+    });
+    expect((await admin.send(retireGauge, first)).json).toMatchObject({ code: 'changedMeanwhile' });
+    expect((await admin.send(retireGauge, await seen())).json).toMatchObject({ code: 'retiredAlready' });
+    expect((await admin.send(reviveGauge, await seen())).json).toMatchObject({ status: true });
+    expect(await gaugeNamed('rain_bago')).toMatchObject({ state: 'judged', retired_on: null });
+  });
+
+  it('of no site is nobody’s but an admin’s of all', async () => {
+    await sql`insert into rainfall_gauges (gauge_name, data_source) values ('rain_sawi', 'noah')`.execute(house.app.db);
+    const { rain_id, version, state } = await gaugeNamed('rain_sawi');
+    expect(state).toBe('ofNoSite');
+    const body = { rain_id, version, reason: 'a try' };
+    expect((await ofLpa.send(retireGauge, { body })).json).toMatchObject({ code: 'roleElsewhere' });
+    expect((await admin.send(retireGauge, { body })).json).toMatchObject({ status: true });
+  });
+
+  it('that is taken out by a tag says since when', async () => {
+    const { rain_id } = await gaugeNamed('rain_lpasb');
+    await sql`insert into rainfall_data_tags (rain_id, ts_start, tagger_id, observed_data)
+      select ${rain_id}, '2026-11-20 08:00+08', min(user_id), 0 from users`.execute(house.app.db);
+    expect(await gaugeNamed('rain_lpasb')).toMatchObject({ state: 'taggedOut', tagged_since: '2026-11-20 08:00:00' });
+  });
+});
+
+describe('a column', () => {
+  const column = (over: object = {}) => ({
+    ...{ tsm_name: 'lpasz', site_code: 'lpa', segments: 12, segment_length: 0.5, accelerometers: 2 },
+    ...{ activated_on: '2026-11-20', reason: 'a new column', ...over },
+  });
+
+  it('is judged at once, with its accelerometers and a logger of its name', async () => {
+    expect((await ofLpa.send(addColumn, { body: column() })).json).toMatchObject({ status: true });
+    expect(await columnNamed('lpasz')).toMatchObject({
+      ...{ site_code: 'lpa', segments: 12, segment_length: 0.5, accelerometers: 2, newest_at: null, keys: [] },
+      ...{ activated_on: '2026-11-20', retired_on: null },
+    });
+    const { tsm_id } = await columnNamed('lpasz');
+    const parts = await rowsOf<{ tsm_id: number; in_use: boolean }>(house, 'accelerometers');
+    expect(parts.filter((one) => one.tsm_id === tsm_id)).toHaveLength(24);
+    expect(parts.filter((one) => one.tsm_id === tsm_id && one.in_use)).toHaveLength(12);
+    expect((await audits()).at(-1)).toMatchObject({
+      ...{ action: 'subsurface.add-column', siteId: 24 },
+      after: { column: 'lpasz', segments: 12, segment_length: 0.5, reason: 'a new column' },
+    });
+  });
+
+  it.each([
+    ['a name that is taken', { tsm_name: 'LPASZ' }, 409, 'columnTaken'],
+    ['a name that is none', { tsm_name: 'l z' }, 200, 'columnNameWrong'],
+    ['a day that is none', { activated_on: '2026-02-31' }, 200, 'columnDayWrong'],
+    ['a site that is none', { site_code: 'zzz' }, 404, 'siteUnknown'],
+  ])('is not made with %s', async (_what, over, status, code) => {
+    const body = column({ tsm_name: 'lpasy', ...over });
+    const answer = await admin.raw('POST', '/api/admin/columns/add', { body });
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+    expect(await columnNamed('lpasy')).toBeUndefined();
+  });
+
+  it.each([{ segments: 0 }, { segments: 1.5 }, { segment_length: 0.0001 }, { accelerometers: 6 }])(
+    'is not made with %j',
+    async (over) => {
+      const body = column({ tsm_name: 'lpasy', ...over });
+      expect((await admin.raw('POST', '/api/admin/columns/add', { body })).status).toBe(400);
+    },
+  );
+
+  it('is retired and brought back over what was seen; an admin of another site does neither', async () => {
+    const seen = async () => {
+      const { tsm_id, version } = await columnNamed('lpasz');
+      return { body: { tsm_id, version, reason: 'it has sheared off' } };
+    };
+    const first = await seen();
+    expect((await admin.send(reviveColumn, first)).json).toMatchObject({ code: 'notRetired' });
+    expect((await admin.send(retireColumn, first)).json).toMatchObject({ status: true });
+    expect((await admin.send(retireColumn, first)).json).toMatchObject({
+      ...{ code: 'changedMeanwhile', current: { tsm_name: 'lpasz' } },
+    });
+    expect((await columnNamed('lpasz')).retired_on).not.toBeNull();
+    expect((await ofLpa.send(reviveColumn, await seen())).json).toMatchObject({ status: true });
+    await admin.send(addColumn, { body: column({ tsm_name: 'scusz', site_code: 'scu' }) });
+    const { tsm_id, version } = await columnNamed('scusz');
+    const body = { tsm_id, version, reason: 'a try' };
+    expect((await ofLpa.send(retireColumn, { body })).json).toMatchObject({ code: 'roleElsewhere' });
+  });
+});

@@ -1,0 +1,93 @@
+// Doors of rain gauges and tilt columns as admins change them.
+import type { Door } from '@bantay/server/http/door.ts';
+import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import {
+  type AtSiteBody,
+  addColumn,
+  addGauge,
+  attachGauge,
+  detachGauge,
+  listCaredColumns,
+  listCaredGauges,
+  orderGauge,
+  retireColumn,
+  retireGauge,
+  reviveColumn,
+  reviveGauge,
+} from '../wire/instruments.ts';
+import type { CaredColumn, ColumnsService } from './columns-service.ts';
+import type { CaredGauge, GaugesService } from './gauges-service.ts';
+import { presentColumn, presentGauge } from './instruments-presenter.ts';
+
+/** Both sides of a conflict, in the words of the wire. */
+async function overtaken<Row>(present: (row: Row) => object, work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error;
+    throw new Problem(error.code, error.details, { current: present(error.row) });
+  });
+}
+
+const careOf = ({ body, user }: { body: { reason: string }; user: { userId: number } }) => ({
+  by: user.userId,
+  reason: body.reason.trim(),
+});
+
+const said = (message: string) => ({ status: true as const, message });
+
+export function gaugesRoutes(door: Door, gauges: GaugesService): void {
+  const change = (work: Promise<void>) => overtaken<CaredGauge>(presentGauge, work);
+  door(listCaredGauges, async () => ({ status: true as const, gauges: (await gauges.list()).map(presentGauge) }));
+  door(addGauge, async ({ body, user }) => {
+    const { gauge_name: gaugeName, data_source: dataSource, latitude, longitude } = body;
+    const sites = body.sites.map(({ site_code: siteCode, distance_km: km }) => ({ siteCode, km }));
+    const gauge = { gaugeName, dataSource, latitude, longitude, sites };
+    const rainId = await gauges.add(gauge, careOf({ body, user }));
+    return { ...said(`${gaugeName.trim().toLowerCase()} is judged.`), rain_id: rainId };
+  });
+  const atSite = (body: AtSiteBody) => ({
+    ...{ rainId: body.rain_id, siteCode: body.site_code, version: body.version },
+  });
+  door(orderGauge, async (input) => {
+    const { body } = input;
+    await change(gauges.order({ ...atSite(body), km: body.distance_km }, careOf(input)));
+    return said(`It stands ${body.distance_km} km from ${body.site_code}.`);
+  });
+  door(attachGauge, async (input) => {
+    const { body } = input;
+    await change(gauges.attach({ ...atSite(body), km: body.distance_km }, careOf(input)));
+    return said(`It is judged at ${body.site_code}, too.`);
+  });
+  door(detachGauge, async (input) => {
+    await change(gauges.detach(atSite(input.body), careOf(input)));
+    return said(`It is judged at ${input.body.site_code} no more.`);
+  });
+  door(retireGauge, async (input) => {
+    await change(gauges.retire({ rainId: input.body.rain_id, version: input.body.version }, careOf(input)));
+    return said('It is retired. Its readings stay.');
+  });
+  door(reviveGauge, async (input) => {
+    await change(gauges.revive({ rainId: input.body.rain_id, version: input.body.version }, careOf(input)));
+    return said('It is judged again.');
+  });
+}
+
+export function columnsRoutes(door: Door, columns: ColumnsService): void {
+  const change = (work: Promise<void>) => overtaken<CaredColumn>(presentColumn, work);
+  door(listCaredColumns, async () => ({ status: true as const, columns: (await columns.list()).map(presentColumn) }));
+  door(addColumn, async ({ body, user }) => {
+    const column = {
+      ...{ tsmName: body.tsm_name, siteCode: body.site_code, segments: body.segments },
+      ...{ segmentLength: body.segment_length, version: body.accelerometers, activatedOn: body.activated_on },
+    };
+    const tsmId = await columns.add(column, careOf({ body, user }));
+    return { ...said(`${body.tsm_name.trim().toLowerCase()} is judged.`), tsm_id: tsmId };
+  });
+  door(retireColumn, async (input) => {
+    await change(columns.retire({ tsmId: input.body.tsm_id, version: input.body.version }, careOf(input)));
+    return said('It is retired. Its readings stay.');
+  });
+  door(reviveColumn, async (input) => {
+    await change(columns.revive({ tsmId: input.body.tsm_id, version: input.body.version }, careOf(input)));
+    return said('It is judged again.');
+  });
+}

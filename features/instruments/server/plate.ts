@@ -1,0 +1,30 @@
+// What the server has of the care of instruments.
+import { idsAmong } from '@bantay/server/http/rights.ts';
+import type { Plate } from '@bantay/server/plate.ts';
+import { sitesOfColumns } from './columns-queries.ts';
+import { type ColumnsService, makeColumnsService } from './columns-service.ts';
+import { sitesOfGauges } from './gauges-queries.ts';
+import { type GaugesService, makeGaugesService } from './gauges-service.ts';
+import { columnsRoutes, gaugesRoutes } from './instruments-routes.ts';
+
+declare module '@bantay/server/plate.ts' {
+  interface Services {
+    gauges: GaugesService;
+    columns: ColumnsService;
+  }
+}
+
+export const plate: Plate = {
+  services: {
+    gauges: ({ db, services: { clock, sites, alerts } }) => makeGaugesService({ db, clock, sites, alerts }),
+    columns: ({ db, services: { clock, sites, alerts } }) => makeColumnsService({ db, clock, sites, alerts }),
+  },
+  sitesOf: {
+    ownGauge: (db, named) => sitesOfGauges(db, idsAmong(named)),
+    ownColumn: (db, named) => sitesOfColumns(db, idsAmong(named)),
+  },
+  doors: ({ door, services: { gauges, columns } }) => {
+    gaugesRoutes(door, gauges);
+    columnsRoutes(door, columns);
+  },
+};
