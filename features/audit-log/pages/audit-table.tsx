@@ -1,5 +1,4 @@
 // Rows of the audit: when, who, what was done to what, where, and field by field what it was before.
-import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
@@ -49,21 +48,22 @@ function What({ entry, onThing }: { entry: AuditEntry; onThing: Props['onThing']
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const { action, subjectId } = entry;
-  const thing = words.thing(entry);
+  // Of the own account it is said already who it is.
+  const thing = entry.subjectName !== null && entry.subjectName === entry.actorName ? null : words.thing(entry);
   const [family = ''] = action.split('.');
   return (
     <span className={styles.what}>
       <span title={action}>{words.action(action)}</span>
-      {thing !== null && <small>{thing}</small>}
-      {subjectId !== null && (
-        <Button
-          size="s"
-          kind="quiet"
-          aria-label={t('thisAloneOf', { what: `${words.family(family)}, ${thing}` })}
+      {thing !== null && subjectId !== null && (
+        <button
+          type="button"
+          className={styles.thing}
+          title={t('thisAloneOf', { what: `${words.family(family)}, ${thing}` })}
           onClick={() => onThing(family, subjectId)}
         >
-          {t('thisAlone')}
-        </Button>
+          {thing}
+          <span className="visually-hidden">{`: ${t('thisAlone')}`}</span>
+        </button>
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
+import { useNarrow } from '@bantay/web/ui/use-narrow.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTOR_KINDS } from '../rules/audit-actors.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function FilterForm({ filter, onShow, onClear }: Props) {
   const { t } = useTranslation('audit');
   const [draft, setDraft] = useState(filter);
+  const isNarrow = useNarrow();
   const faults = filterFaults(draft);
   const set = (key: keyof AuditFilter) => (value: string) => setDraft({ ...draft, [key]: value });
   const show = (event?: FormEvent) => {
@@ -31,36 +33,40 @@ export function FilterForm({ filter, onShow, onClear }: Props) {
     onShow({ ...draft, subject: draft.family === filter.family ? draft.subject : '' });
   };
   return (
-    <form className={styles.filter} aria-label={t('filter.title')} onSubmit={show}>
-      <div className={rows.pair}>
-        <Choices draft={draft} set={set} />
-        {(['from', 'to'] as const).map((key) => (
+    // On a phone the rows stand first.
+    <details open={!isNarrow}>
+      <summary>{t('filter.title')}</summary>
+      <form className={styles.filter} aria-label={t('filter.title')} onSubmit={show}>
+        <div className={rows.pair}>
+          <Choices draft={draft} set={set} />
+          {(['from', 'to'] as const).map((key) => (
+            <TextField
+              key={key}
+              label={t(`filter.${key}`)}
+              type="datetime-local"
+              value={draft[key]}
+              onChange={set(key)}
+              error={faults[key] && t(`filter.${faults[key]}`)}
+            />
+          ))}
           <TextField
-            key={key}
-            label={t(`filter.${key}`)}
-            type="datetime-local"
-            value={draft[key]}
-            onChange={set(key)}
-            error={faults[key] && t(`filter.${faults[key]}`)}
+            label={t('filter.text')}
+            hint={t('filter.textHint')}
+            maxLength={100}
+            value={draft.text}
+            onChange={set('text')}
+            onEnter={show}
+            error={faults.text && t(`filter.${faults.text}`)}
           />
-        ))}
-        <TextField
-          label={t('filter.text')}
-          hint={t('filter.textHint')}
-          maxLength={100}
-          value={draft.text}
-          onChange={set('text')}
-          onEnter={show}
-          error={faults.text && t(`filter.${faults.text}`)}
-        />
-      </div>
-      <div className={rows.actions}>
-        <Button kind="primary" type="submit">
-          {t('filter.show')}
-        </Button>
-        {!isOpen(filter) && <Button onClick={onClear}>{t('filter.clear')}</Button>}
-      </div>
-    </form>
+        </div>
+        <div className={rows.actions}>
+          <Button kind="primary" type="submit">
+            {t('filter.show')}
+          </Button>
+          {!isOpen(filter) && <Button onClick={onClear}>{t('filter.clear')}</Button>}
+        </div>
+      </form>
+    </details>
   );
 }
 

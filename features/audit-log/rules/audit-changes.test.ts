@@ -36,9 +36,9 @@ describe('what differs', () => {
 
   it('an instant reads as a time of Manila, a count as itself', () => {
     const at = Date.parse('2026-11-21T06:30:00Z');
-    expect(told({}, { endAt: at, until: at, eq_id: at })).toEqual([
+    expect(told({}, { endAt: at, since: at, eq_id: at })).toEqual([
       { field: 'end_at', before: null, after: '2026-11-21 14:30:00' },
-      { field: 'until', before: null, after: '2026-11-21 14:30:00' },
+      { field: 'since', before: null, after: '2026-11-21 14:30:00' },
       { field: 'eq_id', before: null, after: String(at) },
     ]);
     expect(told({}, { at: 12 })[0]?.after).toBe('12');

@@ -29,8 +29,8 @@ export function maskNumbers(text: string): string {
 /** Fields that hold the id of a person: its name is shown. */
 const PERSON =
   /(^|\.)(user_id|person|approved_by|by_user|reporter_id|reported_by|received_by|decided_by|validator)(\.\d+)?$/;
-const INSTANT = /(^|[._])(at|until|ts|from|to|start|end|validity|closed)(\.\d+)?$/;
-/** Epoch ms from 2001 to 2100: smaller ones are counts and ids. */
+const ID = /(^|[._])ids?(\.\d+)?$/;
+/** Epoch ms from 2001 to 2100: counts and numbers of phones are smaller. */
 const isInstant = (value: number) => value >= 1e12 && value < 4.1e12;
 
 export type PersonNames = (userId: number) => string | null;
@@ -83,7 +83,7 @@ function textOf(field: string, value: unknown, nameOf: PersonNames): string | nu
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return shortened(value.map((one) => textOf(field, one, nameOf) ?? '–').join(', '));
   if (typeof value === 'number' && PERSON.test(field)) return nameOf(value) ?? String(value);
-  if (typeof value === 'number' && INSTANT.test(field) && isInstant(value)) return toManilaText(value);
+  if (typeof value === 'number' && !ID.test(field) && isInstant(value)) return toManilaText(value);
   return shortened(maskNumbers(String(value)));
 }
 

@@ -21,7 +21,7 @@ export const audit = {
   before: 'Before',
   after: 'After',
   number: 'No. {{id}}',
-  thisAlone: 'This thing alone',
+  thisAlone: 'only rows of this',
   thisAloneOf: 'Only rows of this thing: {{what}}',
   thing: 'Only {{what}}, No. {{id}}',
   older: 'Older',

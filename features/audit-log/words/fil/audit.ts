@@ -21,7 +21,7 @@ export const audit = {
   before: 'Dati',
   after: 'Ngayon',
   number: 'Blg. {{id}}',
-  thisAlone: 'Ito lamang',
+  thisAlone: 'mga hanay lamang nito',
   thisAloneOf: 'Mga hanay lamang nito: {{what}}',
   thing: '{{what}} lamang, Blg. {{id}}',
   older: 'Mas luma',
