@@ -454,7 +454,10 @@ describe('of somebody else', () => {
 });
 
 describe('the two offices', () => {
-  const reads = routesFor(isRole).filter((route) => route.startsWith('GET '));
+  const reads = routesFor(isRole)
+    .filter((route) => route.startsWith('GET '))
+    // Who takes the audit out is the next row of it.
+    .filter((route) => route !== 'GET /api/admin/audit/export');
   it.each(reads)('%s answers both alike', async (route) => {
     // A sheet is drawn for seconds; for this question one that does not exist is as good.
     const isDrawn = /\/(pdf|image)$/.test(route);

@@ -2,6 +2,7 @@
 import { May } from '@bantay/web/api/may.tsx';
 import { useSession } from '@bantay/web/api/session.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
@@ -36,6 +37,7 @@ export default function AccountsPage() {
   return (
     <div className={page.page}>
       <PageHead title={t('title')} line={t('intro')}>
+        <WhoChanged family="people" />
         <May call={peopleCalls.createAccount} everywhere>
           <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
             {t('new.open')}

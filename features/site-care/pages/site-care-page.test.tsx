@@ -3,6 +3,7 @@ import { writeCredentials } from '@bantay/web/api/credentials.ts';
 import { outward } from '@bantay/web/api/inside.ts';
 import { type Asked, fakeServer, type Given, person, sessionOf } from '@bantay/web/api/server.fixture.ts';
 import { SessionProvider } from '@bantay/web/api/session.tsx';
+import { admin } from '@bantay/web/i18n/en/admin.ts';
 import { editing } from '@bantay/web/i18n/en/editing.ts';
 import { problems } from '@bantay/web/i18n/en/problems.ts';
 import { refusals } from '@bantay/web/i18n/en/refusals.ts';
@@ -40,7 +41,7 @@ async function show(answers: Answers = {}) {
     'GET /api/admin/sites': listed(LPA, SCU),
     ...answers,
   });
-  const i18n = await englishWords({ sites, editing, problems, refusals });
+  const i18n = await englishWords({ sites, admin, editing, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -74,6 +75,8 @@ test('each site stands there with its place, its pages and who is warned besides
   const retired = screen.getByText('OLD').closest('tr')!; // as above
   expect(retired.textContent).toContain(sites.retired);
   expect(within(retired).queryByRole('button')).toBeNull();
+  const who = screen.getByRole('link', { name: admin.whoChanged });
+  expect(who.getAttribute('href')).toBe('/admin/audit?family=sites');
 });
 
 test('a new site is made from nothing, with the people of another, once all is filled', async () => {

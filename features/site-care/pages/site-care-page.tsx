@@ -1,6 +1,7 @@
 // `/admin/sites`: the slopes that are watched; a new one, what is said of each, and one that is watched no more.
 import { useMay } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
@@ -30,6 +31,7 @@ export default function SiteCarePage() {
   return (
     <div className={page.page}>
       <PageHead title={t('title')} line={t('intro')}>
+        <WhoChanged family="sites" />
         {query.data && may(siteCareCalls.createSite, 'all') !== false && (
           <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
             {t('new.open')}

@@ -1,6 +1,8 @@
 // `/admin/wording`: what warnings say, by level and trigger, language beside language; who confirmed it; which site is told in what.
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
 import page from '@bantay/web/ui/page.module.css';
+import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
@@ -23,8 +25,9 @@ export default function WordingPage() {
   const wording = useWording();
   return (
     <div className={page.page}>
-      <h1>{t('title')}</h1>
-      <p className={page.line}>{t('lead')}</p>
+      <PageHead title={t('title')} line={t('lead')}>
+        <WhoChanged family="texts" />
+      </PageHead>
       <QueryState
         query={wording}
         height={600}

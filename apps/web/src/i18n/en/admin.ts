@@ -5,6 +5,7 @@ export const admin = {
   list: 'Sections',
   none: 'Nobody can change roles, sites or people in the browser yet. Whoever operates the server names an admin: npm run account -- role NAME admin',
   notYours: 'These sections are for admins.',
+  whoChanged: 'Who changed this?',
   sections: {
     accounts: 'Accounts and roles',
     sites: 'Sites',

@@ -5,6 +5,7 @@ export const admin = {
   list: 'Mga bahagi',
   none: 'Wala pang makapagbabago ng mga papel, site o tao sa browser. Ang nagpapatakbo ng server ang pumipili ng admin: npm run account -- role NAME admin',
   notYours: 'Para sa mga admin ang mga bahaging ito.',
+  whoChanged: 'Sino ang nagbago nito?',
   sections: {
     accounts: 'Mga account at papel',
     sites: 'Mga site',

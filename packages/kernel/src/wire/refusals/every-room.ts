@@ -41,6 +41,11 @@ export const EVERY_ROOM = {
   roleEndPast: { en: 'The role would have ended already.', fil: 'Tapos na sana ang papel.' },
   roleUnknown: { status: 404, en: 'There is no such role.', fil: 'Walang ganoong papel.' },
   roleEnded: { status: 409, en: 'The role has ended already.', fil: 'Tapos na ang papel.' },
+  auditTooLong: {
+    status: 409,
+    en: 'More rows than a file holds ({most}): choose a shorter time, or one person, site or kind of change.',
+    fil: 'Mas marami kaysa kasya sa isang file ({most}): pumili ng mas maikling panahon, o isang tao, site o uri ng pagbabago.',
+  },
   numberWrong: {
     en: '"{number}" is not a mobile number like 09171234567.',
     fil: 'Hindi mobile number na tulad ng 09171234567 ang "{number}".',

@@ -1,0 +1,57 @@
+// What a row says was changed: field by field, before and after; long ones open when they are asked for.
+import { useTranslation } from 'react-i18next';
+import styles from './audit.module.css';
+import { useAuditWords } from './audit-words.ts';
+import type { AuditEntry } from './use-audit.ts';
+
+/** Fields that are shown without asking. */
+const SHOWN = 4;
+
+export function ChangesList({ entry: { changes, hasMore } }: { entry: Pick<AuditEntry, 'changes' | 'hasMore'> }) {
+  const { t } = useTranslation('audit');
+  if (changes.length === 0) return hasMore ? t('more') : t('nothing');
+  const list = <Fields changes={changes} />;
+  return (
+    <>
+      {changes.length <= SHOWN ? (
+        list
+      ) : (
+        <details>
+          <summary>{t('all', { count: changes.length })}</summary>
+          {list}
+        </details>
+      )}
+      {hasMore && <p className={styles.note}>{t('more')}</p>}
+    </>
+  );
+}
+
+/** No table inside of the table: on a phone both would fall into cards. */
+function Fields({ changes }: Pick<AuditEntry, 'changes'>) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del>
+                  <span className="visually-hidden">{`${t('before')}: `}</span>
+                  {before}
+                </del>
+                {' → '}
+              </>
+            )}
+            <span>
+              <span className="visually-hidden">{`${t('after')}: `}</span>
+              {after ?? t('nothing')}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
