@@ -1,4 +1,5 @@
 // Calls of /admin that write: part of the table of writing calls.
+import { changeContact, createContact, switchContact } from '@bantay/features/contacts/wire/contacts.ts';
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
 import { changeSite, createSite, retireSite } from '@bantay/features/site-care/wire/site-care.ts';
 import { people } from './harness.ts';
@@ -26,6 +27,33 @@ const someRole = async () =>
     { userId: await somebody(), role: 'measurer', siteId: null, until: null, reason: 'a try' },
     null,
   );
+
+let contacts = 0;
+const newNumber = () => {
+  contacts += 1;
+  return `0917666${String(contacts).padStart(4, '0')}`;
+};
+
+const contactWords = () => ({
+  ...{ first_name: 'Luz', last_name: `Imbento ${newNumber()}`, sex: 'Female', designation: 'LEWC', sites: ['lpa'] },
+});
+
+/** One who is warned, to be changed by whoever tries. */
+async function someContact() {
+  const service = house.app.services.contacts;
+  const { first_name: firstName, last_name: lastName, designation } = contactWords();
+  const numbers = [{ number: newNumber(), isOn: true }];
+  const entry = { firstName, lastName, sex: 'Female' as const, designation, siteCodes: ['lpa'], numbers };
+  const userId = await service.create(entry, { by: null, scope: null });
+  return (await service.commands.everybody()).find((one) => one.userId === userId)!; // just made
+}
+
+const CONTACT_FIELDS: Row['fields'] = [
+  { path: 'first_name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+  { path: 'last_name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+  { path: 'sex', kind: 'choice' },
+  { path: 'sites', kind: 'list', also: [[], ['nowhere'], ['lpa', 'nowhere'], [null]] },
+];
 
 let codes = 0;
 /** A code like no other: two letters for each try, then `zz`. */
@@ -141,6 +169,44 @@ export const ADMIN_CALLS: readonly Row[] = [
     body: async () => ({ site_code: await someSite(), reason: 'a try' }),
     fields: [
       { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
+    ],
+  },
+  {
+    declaration: createContact,
+    body: () => ({ ...contactWords(), numbers: [newNumber()] }),
+    fields: [
+      ...CONTACT_FIELDS,
+      { path: 'designation', kind: 'choice', also: ['Dynaslope', 'lewc'] },
+      { path: 'numbers', kind: 'list', also: [['123'], [''], ['09000000001'], Array(11).fill('09176660000')] },
+    ],
+  },
+  {
+    declaration: changeContact,
+    body: async () => {
+      const { userId: user_id, version, numbers } = await someContact();
+      return {
+        ...{ ...contactWords(), user_id, version, reason: null },
+        numbers: numbers.map(({ number, isOn }) => ({ number, is_on: isOn })),
+      };
+    },
+    fields: [
+      ...CONTACT_FIELDS,
+      { path: 'user_id', kind: 'id' },
+      { path: 'designation', kind: 'text', also: ['', 'Dynaslope', 'nobody'] },
+      { path: 'numbers', kind: 'list', also: [[], [{ number: '123', is_on: true }]] },
+      { path: 'numbers.0.number', kind: 'text', also: ['', '123', '09000000001'] },
+      { path: 'numbers.0.is_on', kind: 'flag', also: [false] },
+      { path: 'version', kind: 'text', also: ['another'] },
+      { path: 'reason', kind: 'text', isOptional: true, also: ['', ' ', 'x'.repeat(501)] },
+    ],
+  },
+  {
+    declaration: switchContact,
+    body: async () => ({ user_id: (await someContact()).userId, is_warned: false, reason: 'asked for it' }),
+    fields: [
+      { path: 'user_id', kind: 'id' },
+      { path: 'is_warned', kind: 'flag', also: [true] },
       { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
   },
