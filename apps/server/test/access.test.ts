@@ -500,6 +500,8 @@ describe('who acted', () => {
     '/message/seen',
     '/api/admin/accounts/switch',
     '/api/admin/roles/give',
+    '/api/admin/contacts/change',
+    '/api/admin/contacts/switch',
   ];
 
   it('is the person of the session, whoever a body names', async () => {

@@ -1,4 +1,6 @@
 // Calls of /admin that write: part of the table of writing calls.
+
+import { changeContact, createContact, switchContact } from '@bantay/features/contacts/wire/contacts.ts';
 import { previewLimit, setLimit } from '@bantay/features/limit-care/wire/limit-care.ts';
 import { readTold } from '@bantay/features/limits/server/limits-service.ts';
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
@@ -40,6 +42,33 @@ const LIMIT_FIELDS: Row['fields'] = [
   { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
   { path: 'key', kind: 'choice', also: ['other'] },
   { path: 'value', kind: 'anything', also: ['x', null, 0, -1, 1_000_000] },
+];
+
+let contacts = 0;
+const newNumber = () => {
+  contacts += 1;
+  return `0917666${String(contacts).padStart(4, '0')}`;
+};
+
+const contactWords = () => ({
+  ...{ first_name: 'Luz', last_name: `Imbento ${newNumber()}`, sex: 'Female', designation: 'LEWC', sites: ['lpa'] },
+});
+
+/** One who is warned, to be changed by whoever tries. */
+async function someContact() {
+  const service = house.app.services.contacts;
+  const { first_name: firstName, last_name: lastName, designation } = contactWords();
+  const numbers = [{ number: newNumber(), isOn: true }];
+  const entry = { firstName, lastName, sex: 'Female' as const, designation, siteCodes: ['lpa'], numbers };
+  const userId = await service.create(entry, { by: null, scope: null });
+  return (await service.commands.everybody()).find((one) => one.userId === userId)!; // just made
+}
+
+const CONTACT_FIELDS: Row['fields'] = [
+  { path: 'first_name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+  { path: 'last_name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+  { path: 'sex', kind: 'choice' },
+  { path: 'sites', kind: 'list', also: [[], ['nowhere'], ['lpa', 'nowhere'], [null]] },
 ];
 
 let codes = 0;
@@ -184,5 +213,32 @@ export const ADMIN_CALLS: readonly Row[] = [
       return someLimit();
     },
     fields: LIMIT_FIELDS,
+    ],
+  },
+  {
+    declaration: createContact,
+    body: () => (...contactWords(), numbers: [newNumber()] ),
+    fields: [
+      ...CONTACT_FIELDS,path: 'designation', kind: 'choice', also: ['Dynaslope', 'lewc'] ,path: 'numbers', kind: 'list', also: [['123'], [''], ['09000000001'], Array(11).fill('09176660000')] ,
+    ],
+  },
+  {
+    declaration: changeContact,
+    body: async () => {
+      const { userId: user_id, version, numbers } = await someContact();
+      return {
+        ...{ ...contactWords(), user_id, version, reason: null },
+        numbers: numbers.map(({ number, isOn }) => ({ number, is_on: isOn })),
+      };
+    },
+    fields: [
+      ...CONTACT_FIELDS,path: 'user_id', kind: 'id' ,path: 'designation', kind: 'text', also: ['', 'Dynaslope', 'nobody'] ,path: 'numbers', kind: 'list', also: [[], [number: '123', is_on: true ]] ,path: 'numbers.0.number', kind: 'text', also: ['', '123', '09000000001'] ,path: 'numbers.0.is_on', kind: 'flag', also: [false] ,path: 'version', kind: 'text', also: ['another'] ,path: 'reason', kind: 'text', isOptional: true, also: ['', ' ', 'x'.repeat(501)] ,
+    ],
+  },
+  {
+    declaration: switchContact,
+    body: async () => (user_id: (await someContact()).userId, is_warned: false, reason: 'asked for it' ),
+    fields: [path: 'user_id', kind: 'id' ,path: 'is_warned', kind: 'flag', also: [true] ,path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] ,
+    ],
   },
 ];

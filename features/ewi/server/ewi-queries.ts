@@ -33,7 +33,7 @@ export interface OrganizationRow {
   siteCode: string;
 }
 
-/** Every active number of everybody who belongs to an organization of a site, by last name and priority. */
+/** Every active number of everybody who belongs to an organization of a site and whose warnings are on, by last name and priority. */
 export const listContacts = (db: Db) =>
   rows<ContactRow>(
     db,
@@ -52,7 +52,7 @@ export const listContacts = (db: Db) =>
           from user_organizations x join organizations g using (org_id) join sites s using (site_id)
           where x.user_id = u.user_id
         ) o on o.organizations is not null
-        where u.status = 1
+        where u.status = 1 and coalesce(u.ewi_recipient, 1) <> 0
         order by lower(u.last_name) collate "C", lower(u.first_name) collate "C", m.priority nulls last, n.mobile_id`,
   );
 

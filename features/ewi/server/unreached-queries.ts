@@ -11,7 +11,7 @@ export interface PersonRow {
   numbers: { number: string; usable: boolean }[];
 }
 
-/** Everybody active with a designation in an organization of a site, also without any number. */
+/** Everybody active with a designation in an organization of a site whose warnings are on, also without any number. */
 export const listPeople = (db: Db) =>
   rows<PersonRow>(
     db,
@@ -26,7 +26,7 @@ export const listPeople = (db: Db) =>
             order by m.priority nulls last, n.mobile_id) as numbers
           from user_mobiles m join mobile_numbers n using (mobile_id) where m.user_id = u.user_id and m.status = 1
         ) n on true
-        where u.status = 1
+        where u.status = 1 and coalesce(u.ewi_recipient, 1) <> 0
         order by lower(u.last_name) collate "C", lower(u.first_name) collate "C", u.user_id`,
   );
 

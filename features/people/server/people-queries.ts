@@ -116,23 +116,10 @@ export async function insertPerson(
   return userId;
 }
 
-/** From now on the person is a contact of the site and gets its warnings. */
-export async function joinSite(tx: Db, userId: number, siteId: number, designation: string): Promise<void> {
-  await sql`insert into user_organizations (user_id, site_id, org_id)
-    select ${userId}, ${siteId}, org_id from organizations where name = lower(${designation})
-    on conflict do nothing`.execute(tx);
-}
-
-/** `revives`: one that was switched off is on again. True when it is off afterwards. */
-export async function addNumber(tx: Db, userId: number, number: string, revives = true): Promise<boolean> {
-  const row = await firstRow<{ status: number }>(
-    tx,
-    sql`with n as (
+/** One that was switched off is on again. */
+export const addNumber = (tx: Db, userId: number, number: string) =>
+  sql`with n as (
       insert into mobile_numbers (sim_num) values (${number})
       on conflict (sim_num) do update set gsm_id = greatest(mobile_numbers.gsm_id, 1) returning mobile_id)
     insert into user_mobiles (user_id, mobile_id, priority) select ${userId}, mobile_id, 1 from n
-    on conflict (user_id, mobile_id) do update set status = case when ${revives} then 1 else user_mobiles.status end
-    returning status`,
-  );
-  return row!.status !== 1; // an upsert that returns has its row
-}
+    on conflict (user_id, mobile_id) do update set status = 1`.execute(tx);

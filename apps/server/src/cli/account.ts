@@ -4,7 +4,6 @@ import { designationName, maySignIn, SIGN_IN_DESIGNATIONS } from '@bantay/featur
 import { passwordProblem } from '@bantay/features/accounts/rules/password.ts';
 import { makeAccountsService } from '@bantay/features/accounts/server/accounts-service.ts';
 import { hashPassword } from '@bantay/features/accounts/server/password-hash.ts';
-import { joinSite } from '@bantay/features/people/server/people-queries.ts';
 import { makePeopleService, type PeopleService } from '@bantay/features/people/server/people-service.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { isRole, ROLES, type Role } from '@bantay/kernel/roles/roles';
@@ -18,7 +17,7 @@ import { closeSessionsOf } from '../http/session.ts';
 import { Problem } from '../problems.ts';
 import { makeOutbox } from '../sms/outbox.ts';
 import { askPassword, type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
-import { firstNumberOf, requireDesignation, requireNumber, requireSex } from './people.ts';
+import { contactsOf, firstNumberOf, requireDesignation, requireNumber, requireSex } from './people.ts';
 import { requireSite } from './require-site.ts';
 
 const USAGE = `npm run account -- list
@@ -101,7 +100,7 @@ async function create({ db, words, flags }: Bench): Promise<void> {
   await withPeople(db, async (people) => {
     const account = { username, ...person, sex, designationId, number, passwordHash, role, siteId: null };
     const userId = await people.create(account, null);
-    if (siteId !== null) await joinSite(db, userId, siteId, designation);
+    if (siteId !== null) await contactsOf(db).commands.join({ userId, siteId, designation });
   });
   say(`Account ${username} is ready.`);
 }

@@ -1,24 +1,25 @@
 // Contacts from a file: all lines or none.
 import { type Bench, say } from './command.ts';
 import { importLines } from './import-lines.ts';
-import { writeContact } from './people.ts';
+import { contactsOf, requireContact } from './people.ts';
 
 const NEEDED = ['first_name', 'last_name', 'sex', 'designation', 'site_code', 'number'];
 
 export async function importContacts(bench: Bench, file: string): Promise<void> {
   let off = 0;
+  const { commands } = contactsOf(bench.db);
   const list = { file, needed: NEEDED, action: 'contacts.import', topic: 'ewi' } as const;
   const count = await importLines(bench, list, async (tx, values) => {
-    const contact = {
+    const contact = await requireContact(tx, {
       firstName: values.first_name ?? '',
       lastName: values.last_name ?? '',
       sex: values.sex ?? '',
       designation: values.designation ?? '',
       siteCode: values.site_code ?? '',
       number: values.number ?? '',
-    };
+    });
     // A list does not know who wanted no more messages.
-    if ((await writeContact(tx, contact, false)).isOff) off++;
+    if ((await commands.write(tx, contact, false)).isOff) off++;
   });
   say(`${count} contacts written.`);
   if (off > 0) say(`${off} number(s) are switched off and stay so. On again: npm run contact -- number ID NUMBER`);

@@ -1,13 +1,19 @@
-// Contacts as commands write them: a person, an organization at a site, a number.
+// People as commands are told of them: a number, a designation, a sex that are none are sentences; contacts go through their service.
 import { DESIGNATIONS } from '@bantay/features/accounts/rules/designation.ts';
 import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
-import * as queries from '@bantay/features/people/server/people-queries.ts';
+import { readDesignation, readSex } from '@bantay/features/contacts/rules/contact-words.ts';
+import {
+  type CommandedContact,
+  type ContactsService,
+  makeContactsService,
+} from '@bantay/features/contacts/server/contacts-service.ts';
+import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { sql } from 'kysely';
 import { type Db, firstRow } from '../database/database.ts';
 import { UsageError } from './command.ts';
 import { requireSite } from './require-site.ts';
 
-export interface NewContact {
+export interface TypedContact {
   firstName: string;
   lastName: string;
   sex: string;
@@ -16,6 +22,9 @@ export interface NewContact {
   number: string;
 }
 
+export const contactsOf = (db: Db): ContactsService =>
+  makeContactsService({ db, clock: { now: () => Date.now() }, sites: makeSitesService(db) });
+
 export function requireNumber(text: string): string {
   const number = parseMobileNumber(text);
   if (!number) throw new UsageError(`"${text}" is not a mobile number like 09171234567.`);
@@ -23,50 +32,25 @@ export function requireNumber(text: string): string {
 }
 
 export function requireDesignation(name: string): number {
-  const found = Object.entries(DESIGNATIONS).find(([, one]) => one.toLowerCase() === name.toLowerCase());
+  const found = readDesignation(name);
   if (!found) throw new UsageError(`Designation must be one of ${Object.values(DESIGNATIONS).join(', ')}.`);
-  return Number(found[0]);
+  return found.id;
 }
 
-/** As forms and lists of the barangays spell it; the column may be empty in a list. */
+/** The column may be empty in a list. */
 export function requireSex(text: string): 'Male' | 'Female' {
-  const word = text.trim().toLowerCase();
-  if (['m', 'male', 'lalaki', 'lalake'].includes(word)) return 'Male';
-  if (['f', 'female', 'babae', ''].includes(word)) return 'Female';
-  throw new UsageError(`"${text}" is neither Male nor Female.`);
+  const sex = readSex(text);
+  if (!sex) throw new UsageError(`"${text}" is neither Male nor Female.`);
+  return sex;
 }
 
-/** The same name at the same site is the same person. `isOff`: the number was switched off and stays so. */
-export async function writeContact(
-  tx: Db,
-  contact: NewContact,
-  revives = true,
-): Promise<{ userId: number; isOff: boolean }> {
-  const designationId = requireDesignation(contact.designation);
-  const number = requireNumber(contact.number);
-  const { siteId } = await requireSite(tx, contact.siteCode);
-  const userId = (await findPerson(tx, contact, siteId)) ?? (await insertPerson(tx, contact, designationId));
-  await queries.joinSite(tx, userId, siteId, contact.designation);
-  return { userId, isOff: await queries.addNumber(tx, userId, number, revives) };
-}
-
-async function findPerson(tx: Db, contact: NewContact, siteId: number): Promise<number | null> {
-  const row = await firstRow<{ userId: number }>(
-    tx,
-    sql`select u.user_id from users u join user_organizations o using (user_id)
-        where lower(u.first_name) = lower(${contact.firstName}) and lower(u.last_name) = lower(${contact.lastName})
-          and o.site_id = ${siteId}`,
-  );
-  return row?.userId ?? null;
-}
-
-export async function insertPerson(
-  tx: Db,
-  { firstName, lastName, sex }: { firstName: string; lastName: string; sex: string },
-  designationId: number,
-): Promise<number> {
+export async function requireContact(tx: Db, typed: TypedContact): Promise<CommandedContact> {
+  const { firstName, lastName, designation } = typed;
+  const designationId = requireDesignation(designation);
+  const number = requireNumber(typed.number);
+  const { siteId } = await requireSite(tx, typed.siteCode);
   if (firstName.trim() === '' || lastName.trim() === '') throw new UsageError('First and last name are needed.');
-  return queries.insertPerson(tx, { firstName, lastName, sex: requireSex(sex) }, designationId);
+  return { firstName, lastName, sex: requireSex(typed.sex), designation, designationId, siteId, number };
 }
 
 /** Where a person is told about the own account. */

@@ -48,6 +48,7 @@ import { up as sitesAsRows } from './migrations/0070-sites-as-rows.ts';
 import { up as userRoles } from './migrations/0071-user-roles.ts';
 import { up as warningTexts } from './migrations/0072-warning-texts.ts';
 import { up as limits } from './migrations/0073-limits.ts';
+import { up as contactLooks } from './migrations/0074-contact-looks.ts';
 import { up as auditRead } from './migrations/0076-audit-read.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0071-user-roles': { up: userRoles },
   '0072-warning-texts': { up: warningTexts },
   '0073-limits': { up: limits },
+  '0074-contact-looks': { up: contactLooks },
   '0076-audit-read': { up: auditRead },
 };
 

@@ -71,6 +71,48 @@ export const OFFICES = {
     en: 'End date cannot be earlier than start date.',
     fil: 'Hindi maaaring mas maaga ang petsa ng pagtatapos kaysa sa petsa ng simula.',
   },
+  contactUnknown: { status: 404, en: 'There is no such contact.', fil: 'Walang ganoong contact.' },
+  contactTaken: {
+    status: 409,
+    en: 'There is a contact {name} at {site} already: change that one.',
+    fil: 'Mayroon nang contact na {name} sa {site}: iyon ang baguhin.',
+  },
+  contactIsSo: {
+    status: 409,
+    en: 'Somebody else was faster: this contact is so already.',
+    fil: 'May nauna sa iyo: ganoon na ang contact na ito.',
+  },
+  contactNumberTwice: {
+    en: 'The number {number} stands there twice.',
+    fil: 'Dalawang beses nakasulat ang numerong {number}.',
+  },
+  contactNumberTaken: {
+    status: 409,
+    en: '{number} is the number of {name}.',
+    fil: 'Numero na ni {name} ang {number}.',
+  },
+  contactNumberElsewhere: {
+    status: 409,
+    en: '{number} is the number of somebody at another site.',
+    fil: 'Numero na ng isang tao sa ibang site ang {number}.',
+  },
+  contactHasAccount: {
+    status: 403,
+    en: '{name} has an account: here only the sites, and whether it is warned, can be changed.',
+    fil: 'May account si {name}: ang mga site lamang, at kung binababalaan, ang mababago rito.',
+  },
+  contactNoSite: {
+    en: 'A contact belongs to a site. To end its warnings, switch its messages off.',
+    fil: 'May site ang bawat contact. Para ihinto ang mga babala, patayin ang mga mensahe nito.',
+  },
+  contactGroupWrong: {
+    en: 'The group must be one of {groups}.',
+    fil: 'Ang grupo ay isa dapat sa {groups}.',
+  },
+  contactReasonMissing: {
+    en: 'This takes somebody, or a number, out of the warnings: say why.',
+    fil: 'May tao o numerong mawawala sa mga babala dahil dito: sabihin kung bakit.',
+  },
   householdTaken: {
     en: 'Failed to add household! Household head / id already exist.',
     fil: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',

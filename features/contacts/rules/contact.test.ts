@@ -1,0 +1,80 @@
+// Who is reached by a warning, what takes somebody out of it, and how people are found.
+import { describe, expect, it } from 'vitest';
+import { type Contact, countWarned, holdsNumber, isFound, takesOut, whyUnwarned } from './contact.ts';
+import { readDesignation, readListedNumber, readSex } from './contact-words.ts';
+
+const LPA = { siteId: 24, shares: [] };
+/** MLGU of lpa are warned for scu too. */
+const SCU = { siteId: 101, shares: [{ fromSiteId: 24, designation: 'MLGU' }] };
+const ON = { number: '639171234567', isOn: true, isReachable: true };
+const ana: Contact = {
+  ...{ userId: 1, firstName: 'Ana', lastName: 'Cruz', sex: 'Female', designation: 'LEWC', siteIds: [24] },
+  ...{ numbers: [ON], isWarned: true, hasAccount: false },
+};
+
+describe('a warning', () => {
+  it.each([
+    ['nothing wrong', {}, null],
+    ['messages off', { isWarned: false }, 'off'],
+    ['a group that is not warned', { designation: 'Dynaslope' }, 'group'],
+    ['no site', { siteIds: [] }, 'noSite'],
+    ['no number', { numbers: [] }, 'noNumber'],
+    ['a number that is off', { numbers: [{ ...ON, isOn: false }] }, 'noNumber'],
+    ['a number that no gateway reaches', { numbers: [{ ...ON, isReachable: false }] }, 'noNumber'],
+    ['one number of two', { numbers: [{ ...ON, isOn: false }, ON] }, null],
+  ] as const)('with %s', (_what, over, why) => expect(whyUnwarned({ ...ana, ...over })).toBe(why));
+
+  it('reaches those of the site and those that are shared with it', () => {
+    const ben = { ...ana, designation: 'MLGU' };
+    expect([countWarned([ana, ben], LPA), countWarned([ana, ben], SCU)]).toEqual([2, 1]);
+    expect(countWarned([{ ...ben, isWarned: false }, { ...ben, numbers: [] }], SCU)).toBe(0);
+  });
+});
+
+describe('taken out is', () => {
+  const further = { ...ON, number: '639171234568' };
+  const mayor: Contact = { ...ana, designation: 'MLGU' };
+  it.each<[string, Contact, Partial<Contact>, boolean]>([
+    ['nobody whose name changes', ana, { firstName: 'Anna' }, false],
+    ['nobody who gets a further site', ana, { siteIds: [24, 101] }, false],
+    ['nobody who gets a further number', ana, { numbers: [further, ON] }, false],
+    ['who leaves the site', ana, { siteIds: [101] }, true],
+    ['a number that is switched off', ana, { numbers: [{ ...ON, isOn: false }, further] }, true],
+    ['a number that is left out', ana, { numbers: [] }, true],
+    ['who is switched off', ana, { isWarned: false }, true],
+    ['who joins a group that is not warned for the other site', mayor, { designation: 'BLGU' }, true],
+    ['nobody who changes the group where that counts no more', ana, { designation: 'MLGU' }, false],
+    ['nobody who was out already', { ...ana, isWarned: false }, { siteIds: [], numbers: [] }, false],
+    ['nobody of no site', { ...ana, siteIds: [] }, { numbers: [] }, false],
+  ])('%s', (_what, before, over, expected) => {
+    expect(takesOut(before, { ...before, ...over }, [LPA, SCU])).toBe(expected);
+  });
+});
+
+it('a number is held by whoever is warned by it or signs in with it', () => {
+  const { number } = ON;
+  expect(holdsNumber(ana, number)).toBe(true);
+  expect(holdsNumber(ana, '639179999999')).toBe(false);
+  expect(holdsNumber({ ...ana, isWarned: false }, number)).toBe(false);
+  expect(holdsNumber({ ...ana, siteIds: [] }, number)).toBe(false);
+  expect(holdsNumber({ ...ana, numbers: [{ ...ON, isOn: false }] }, number)).toBe(false);
+  expect(holdsNumber({ ...ana, siteIds: [], isWarned: false, hasAccount: true }, number)).toBe(true);
+});
+
+it.each([
+  ['', true],
+  ['  ana   CRUZ ', true],
+  ['cruz ana', false],
+  ['0917 123', true],
+  ['+63917', true],
+  ['4567', true],
+  ['9999', false],
+  // Too few to say anything.
+  ['17', false],
+])('"%s" finds Ana Cruz: %s', (search, found) => expect(isFound(ana, search)).toBe(found));
+
+it('words of lists are read in their spellings, and others are no guess', () => {
+  expect(['M', 'lalake', 'BABAE', '', '45'].map(readSex)).toEqual(['Male', 'Male', 'Female', 'Female', null]);
+  expect([readDesignation(' blgu '), readDesignation('mayor')]).toEqual([{ id: 2, name: 'BLGU' }, null]);
+  expect(['9171234567', '0917-123-4567', '12'].map(readListedNumber)).toEqual(['639171234567', '639171234567', null]);
+});

@@ -1,0 +1,49 @@
+// Doors of the people who are warned, as admins keep them.
+import { type HeldRole, mayDo } from '@bantay/kernel/roles/roles';
+import type { Door } from '@bantay/server/http/door.ts';
+import { tellCurrent } from '@bantay/server/http/tell-current.ts';
+import { changeContact, createContact, listKeptContacts, switchContact } from '../wire/contacts.ts';
+import { presentContact } from './contacts-presenter.ts';
+import type { ContactsService, Scope } from './contacts-service.ts';
+
+export function contactsRoutes(door: Door, contacts: ContactsService): void {
+  door(listKeptContacts, async ({ query, user }) => {
+    const list = await contacts.list(scopeOf(user.roles), user.userId, query.purpose ?? 'look');
+    return {
+      status: true as const,
+      contacts: list.contacts.map(presentContact),
+      sites: list.sites.map(({ siteId, siteCode, warned }) => ({ site_id: siteId, site_code: siteCode, warned })),
+    };
+  });
+  door(createContact, async ({ body, user }) => {
+    const entry = {
+      ...{ firstName: body.first_name, lastName: body.last_name, sex: body.sex, designation: body.designation },
+      ...{ siteCodes: body.sites, numbers: body.numbers.map((number) => ({ number, isOn: true })) },
+    };
+    const userId = await contacts.create(entry, { by: user.userId, scope: scopeOf(user.roles) });
+    return { status: true as const, message: 'The contact is entered.', user_id: userId };
+  });
+  door(changeContact, async ({ body, user }) => {
+    const entry = {
+      ...{ firstName: body.first_name, lastName: body.last_name, sex: body.sex, designation: body.designation },
+      ...{ siteCodes: body.sites, numbers: body.numbers.map(({ number, is_on: isOn }) => ({ number, isOn })) },
+    };
+    const change = { userId: body.user_id, entry, version: body.version, reason: body.reason?.trim() ?? null };
+    await tellCurrent(presentContact, contacts.change(change, { by: user.userId, scope: scopeOf(user.roles) }));
+    return { status: true as const, message: 'The contact is changed.' };
+  });
+  door(switchContact, async ({ body, user }) => {
+    const change = { userId: body.user_id, isWarned: body.is_warned, reason: body.reason.trim() };
+    await contacts.switch(change, { by: user.userId, scope: scopeOf(user.roles) });
+    return {
+      status: true as const,
+      message: body.is_warned ? 'This person is warned again.' : 'This person is warned no more.',
+    };
+  });
+}
+
+/** Sites of which somebody is admin. */
+const scopeOf = (held: readonly HeldRole[]): Scope =>
+  mayDo(held, 'admin', 'all')
+    ? null
+    : held.flatMap(({ role, siteId }) => (role === 'admin' && siteId !== null ? [siteId] : []));

@@ -1,0 +1,35 @@
+// The people who are warned: looked at, entered, changed and switched by admins, and written by commands.
+import { type ContactCommands, makeContactCommands } from './contact-commands.ts';
+import type { ContactEntry, Keeper } from './judge-contact.ts';
+import { type ContactList, type ContactsContext, type Look, lookAtContacts, type Scope } from './look-at-contacts.ts';
+import {
+  type ContactChange,
+  type ContactSwitch,
+  changeContact,
+  createContact,
+  switchContact,
+} from './write-contact.ts';
+
+export type { CommandedContact } from './contact-commands.ts';
+export type { Scope, ShownContact } from './look-at-contacts.ts';
+
+export interface ContactsService {
+  /** Contacts at the sites that somebody keeps; who looked is recorded. */
+  list(scope: Scope, userId: number, look: Look): Promise<ContactList>;
+  /** Returns the id. */
+  create(entry: ContactEntry, keeper: Keeper): Promise<number>;
+  change(change: ContactChange, keeper: Keeper): Promise<void>;
+  /** A person gets no warnings any more, or gets them again. */
+  switch(change: ContactSwitch, keeper: Keeper): Promise<void>;
+  commands: ContactCommands;
+}
+
+export function makeContactsService(context: ContactsContext): ContactsService {
+  return {
+    list: (scope, userId, look) => lookAtContacts(context, scope, userId, look),
+    create: (entry, keeper) => createContact(context, entry, keeper),
+    change: (change, keeper) => changeContact(context, change, keeper),
+    switch: (change, keeper) => switchContact(context, change, keeper),
+    commands: makeContactCommands(context),
+  };
+}
