@@ -1,5 +1,4 @@
 // Calls of /admin that write: part of the table of writing calls.
-
 import { changeContact, createContact, switchContact } from '@bantay/features/contacts/wire/contacts.ts';
 import { previewLimit, setLimit } from '@bantay/features/limit-care/wire/limit-care.ts';
 import { readTold } from '@bantay/features/limits/server/limits-service.ts';
@@ -213,13 +212,14 @@ export const ADMIN_CALLS: readonly Row[] = [
       return someLimit();
     },
     fields: LIMIT_FIELDS,
-    ],
   },
   {
     declaration: createContact,
-    body: () => (...contactWords(), numbers: [newNumber()] ),
+    body: () => ({ ...contactWords(), numbers: [newNumber()] }),
     fields: [
-      ...CONTACT_FIELDS,path: 'designation', kind: 'choice', also: ['Dynaslope', 'lewc'] ,path: 'numbers', kind: 'list', also: [['123'], [''], ['09000000001'], Array(11).fill('09176660000')] ,
+      ...CONTACT_FIELDS,
+      { path: 'designation', kind: 'choice', also: ['Dynaslope', 'lewc'] },
+      { path: 'numbers', kind: 'list', also: [['123'], [''], ['09000000001'], Array(11).fill('09176660000')] },
     ],
   },
   {
@@ -232,13 +232,23 @@ export const ADMIN_CALLS: readonly Row[] = [
       };
     },
     fields: [
-      ...CONTACT_FIELDS,path: 'user_id', kind: 'id' ,path: 'designation', kind: 'text', also: ['', 'Dynaslope', 'nobody'] ,path: 'numbers', kind: 'list', also: [[], [number: '123', is_on: true ]] ,path: 'numbers.0.number', kind: 'text', also: ['', '123', '09000000001'] ,path: 'numbers.0.is_on', kind: 'flag', also: [false] ,path: 'version', kind: 'text', also: ['another'] ,path: 'reason', kind: 'text', isOptional: true, also: ['', ' ', 'x'.repeat(501)] ,
+      ...CONTACT_FIELDS,
+      { path: 'user_id', kind: 'id' },
+      { path: 'designation', kind: 'text', also: ['', 'Dynaslope', 'nobody'] },
+      { path: 'numbers', kind: 'list', also: [[], [{ number: '123', is_on: true }]] },
+      { path: 'numbers.0.number', kind: 'text', also: ['', '123', '09000000001'] },
+      { path: 'numbers.0.is_on', kind: 'flag', also: [false] },
+      { path: 'version', kind: 'text', also: ['another'] },
+      { path: 'reason', kind: 'text', isOptional: true, also: ['', ' ', 'x'.repeat(501)] },
     ],
   },
   {
     declaration: switchContact,
-    body: async () => (user_id: (await someContact()).userId, is_warned: false, reason: 'asked for it' ),
-    fields: [path: 'user_id', kind: 'id' ,path: 'is_warned', kind: 'flag', also: [true] ,path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] ,
+    body: async () => ({ user_id: (await someContact()).userId, is_warned: false, reason: 'asked for it' }),
+    fields: [
+      { path: 'user_id', kind: 'id' },
+      { path: 'is_warned', kind: 'flag', also: [true] },
+      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
   },
 ];

@@ -3,7 +3,6 @@ import { useMay } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { useTranslation } from 'react-i18next';
-import { COLUMN_SILENT_MS } from '../../duty/rules/problem-kinds.ts';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
 import { KeysCell, NewestCell } from './instrument-cells.tsx';
 import styles from './instruments.module.css';
@@ -37,8 +36,8 @@ export function ColumnTable({ columns: columnsThere, onOpen }: Props) {
     {
       key: 'newest',
       header: t('newest'),
-      cell: ({ newestAt, retiredOn }) => (
-        <NewestCell newestAt={newestAt} silentMs={retiredOn === null ? COLUMN_SILENT_MS : Number.POSITIVE_INFINITY} />
+      cell: ({ newestAt, retiredOn, siteCode }) => (
+        <NewestCell {...{ newestAt, siteCode }} kind="columnSilent" isRetired={retiredOn !== null} />
       ),
     },
     {

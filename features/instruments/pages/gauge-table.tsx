@@ -5,7 +5,6 @@ import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import { GAUGE_SILENT_MS } from '../../rainfall/rules/gauge-health.ts';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
 import { KeysCell, Mark, NewestCell } from './instrument-cells.tsx';
 import styles from './instruments.module.css';
@@ -38,8 +37,12 @@ export function GaugeTable({ gauges, onOpen }: Props) {
     {
       key: 'newest',
       header: t('newest'),
-      cell: ({ newestAt, state }) => (
-        <NewestCell newestAt={newestAt} silentMs={state === 'retired' ? Number.POSITIVE_INFINITY : GAUGE_SILENT_MS} />
+      cell: ({ newestAt, state, sites }) => (
+        <NewestCell
+          {...{ newestAt, siteCode: sites[0]?.siteCode ?? null }}
+          kind="gaugeSilent"
+          isRetired={state === 'retired'}
+        />
       ),
     },
     {

@@ -2,9 +2,12 @@
 
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
+import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { useTranslation } from 'react-i18next';
+import { hoursMs } from '../../limits/rules/limits.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
 import styles from './instruments.module.css';
 import { newestOf } from './instruments-model.ts';
 
@@ -18,10 +21,20 @@ export function Mark({ children }: { children: string }) {
   );
 }
 
-/** `silentMs`: how long such an instrument may say nothing; one that is retired may for good. */
-export function NewestCell({ newestAt, silentMs }: { newestAt: string | null; silentMs: number }) {
+interface NewestProps {
+  newestAt: string | null;
+  /** Whose limit says how long such an instrument may say nothing; null: it belongs to no site, and the published one holds. */
+  siteCode: SiteCode | null;
+  kind: 'gaugeSilent' | 'columnSilent';
+  /** It may say nothing for good. */
+  isRetired: boolean;
+}
+
+export function NewestCell({ newestAt, siteCode, kind, isRetired }: NewestProps) {
   const { t } = useTranslation('instruments');
   const now = useFieldNow(MINUTE_MS);
+  const limits = useSiteLimits(siteCode ?? '')(now);
+  const silentMs = isRetired ? Number.POSITIVE_INFINITY : hoursMs(limits[kind]);
   const newest = newestOf(newestAt, now, silentMs);
   if (newest === null) return <Mark>{t('noReading')}</Mark>;
   return (

@@ -39,12 +39,15 @@ export interface LimitCareService extends Previews {
   set(siteCode: string, change: LimitChange, by: number | null): Promise<number>;
 }
 
-export interface LimitCareParts extends PreviewParts {
+/** What setting one needs. */
+export interface LimitParts {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
   sites: Pick<SitesService, 'require'>;
   alerts: Pick<AlertsService, 'runOpen'>;
 }
+
+type LimitCareParts = LimitParts & PreviewParts;
 
 export function makeLimitCareService(parts: LimitCareParts): LimitCareService {
   return {
@@ -58,7 +61,8 @@ export function makeLimitCareService(parts: LimitCareParts): LimitCareService {
   };
 }
 
-function setLimit(parts: LimitCareParts, siteCode: string, change: LimitChange, by: number | null): Promise<number> {
+/** For the command too, which has no previews. */
+export function setLimit(parts: LimitParts, siteCode: string, change: LimitChange, by: number | null): Promise<number> {
   const { key, value, reason } = change;
   return inTransaction(parts.db, async (tx) => {
     const site = await parts.sites.require(siteCode, tx);

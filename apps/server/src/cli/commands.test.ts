@@ -169,10 +169,10 @@ it('gauge: lists in order, reads the threshold back, sets it, moves and retires 
   expect(after.said).toContain('scu\t1\train_noah_535\t0.1 km\t');
   expect(after.said).toMatch(/scu\t-\train_scusb\t.*retired/);
   const actions = (await rowsOf<{ action: string; actor: string }>(house, 'audit'))
-    .filter((row) => ['rainfall.set-threshold', 'rainfall.order-gauge', 'rainfall.retire-gauge'].includes(row.action))
+    .filter((row) => ['limits.set', 'rainfall.order-gauge', 'rainfall.retire-gauge'].includes(row.action))
     .map((row) => [row.action, row.actor]);
   expect(actions).toEqual([
-    ['rainfall.set-threshold', 'operator'],
+    ['limits.set', 'operator'],
     ['rainfall.order-gauge', 'operator'],
     ['rainfall.retire-gauge', 'operator'],
   ]);

@@ -1,12 +1,13 @@
 // `npm run gauge -- list|retire|order|threshold`: which gauges are judged, in which order, and against which threshold.
 import { inOrder } from '@bantay/features/instruments/rules/gauges.ts';
 import { type CaredGauge, makeGaugesService } from '@bantay/features/instruments/server/gauges-service.ts';
+import { setLimit } from '@bantay/features/limit-care/server/limit-care-service.ts';
+import { readLimits } from '@bantay/features/limits/server/limits-service.ts';
 import type { Site } from '@bantay/features/sites/server/sites-service.ts';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
-import { operatorActor, writeAudit } from '../database/audit.ts';
-import { type Db, firstRow, rows } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { type Db, rows } from '../database/database.ts';
+import { makeFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
 import { raiseEngine } from './raise-engine.ts';
@@ -85,22 +86,9 @@ async function threshold({ db, words }: Bench): Promise<void> {
   if (!(mm > 0 && mm <= MOST_MM)) {
     throw new UsageError(`"${words[2]}" is no threshold: mm of rain in 72 hours, more than 0, at most ${MOST_MM}.`);
   }
-  const { clock, alerts } = await raiseEngine(db);
-  await inTransaction(db, async (tx) => {
-    const before = await readThreshold(tx, site.siteId);
-    await sql`insert into rainfall_thresholds (site_id, threshold_mm) values (${site.siteId}, ${mm})
-      on conflict (site_id) do update set threshold_mm = excluded.threshold_mm`.execute(tx);
-    await writeAudit(tx, {
-      ...operatorActor,
-      fieldAt: clock.now(),
-      action: 'rainfall.set-threshold',
-      siteId: site.siteId,
-      before: { mm: before },
-      after: { mm },
-      topic: 'rainfall',
-    });
-    await alerts.runOpen(site.siteId, tx);
-  });
+  const parts = { db, ...(await raiseEngine(db)) };
+  const change = { key: 'rain72h' as const, value: mm, validFrom: null, reason: 'by the command line', seen: null };
+  await refusing(async () => void (await setLimit(parts, site.siteCode, { ...change, isSure: true }, null)));
   await sayThreshold(db, site);
 }
 
@@ -124,16 +112,10 @@ function listSites(db: Db) {
   return rows<NamedSite>(db, sql`select site_id, site_code from sites where active order by 1`);
 }
 
-async function readThreshold(db: Db, siteId: number): Promise<number | null> {
-  const row = await firstRow<{ mm: number }>(
-    db,
-    sql`select threshold_mm as mm from rainfall_thresholds where site_id = ${siteId}`,
-  );
-  return row?.mm ?? null;
-}
-
 async function sayThreshold(db: Db, { siteId, siteCode }: NamedSite): Promise<void> {
-  const mm = await readThreshold(db, siteId);
+  const clock = makeFieldClock(db);
+  await clock.reload();
+  const { rain72h: mm } = await readLimits(db, siteId, clock.now());
   say(
     mm === null
       ? `${siteCode}: no rain threshold is set, so its rain is judged by nobody.`
