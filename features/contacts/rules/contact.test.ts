@@ -27,7 +27,15 @@ describe('a warning', () => {
   it('reaches those of the site and those that are shared with it', () => {
     const ben = { ...ana, designation: 'MLGU' };
     expect([countWarned([ana, ben], LPA), countWarned([ana, ben], SCU)]).toEqual([2, 1]);
-    expect(countWarned([{ ...ben, isWarned: false }, { ...ben, numbers: [] }], SCU)).toBe(0);
+    expect(
+      countWarned(
+        [
+          { ...ben, isWarned: false },
+          { ...ben, numbers: [] },
+        ],
+        SCU,
+      ),
+    ).toBe(0);
   });
 });
 

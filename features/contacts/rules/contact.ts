@@ -73,7 +73,10 @@ export const nameKey = (firstName: string, lastName: string): string =>
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Whether what somebody looks for is in the name or in a number, however that is typed. */
-export function isFound(contact: Pick<Contact, 'firstName' | 'lastName' | 'numbers'>, search: string): boolean {
+export function isFound(
+  contact: Pick<Contact, 'firstName' | 'lastName'> & { numbers: readonly { number: string }[] },
+  search: string,
+): boolean {
   const wanted = oneLine(search).toLowerCase();
   if (wanted === '') return true;
   const name = oneLine(`${contact.firstName} ${contact.lastName}`).toLowerCase();

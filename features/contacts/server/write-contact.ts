@@ -130,7 +130,11 @@ const told = ({
   designation,
   sites,
   numbers,
-}: Pick<Wanted, 'designation' | 'numbers'> & { sites: readonly { siteCode: string }[] }) => ({
+}: {
+  designation: string;
+  sites: readonly { siteCode: string }[];
+  numbers: readonly { number: string; isOn: boolean }[];
+}) => ({
   ...{ designation, sites: sites.map(({ siteCode }) => siteCode) },
   numbers: numbers.map(({ number, isOn }) => ({ number: maskedNumber(number), on: isOn })),
 });

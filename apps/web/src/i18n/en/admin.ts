@@ -9,6 +9,7 @@ export const admin = {
   sections: {
     accounts: 'Accounts and roles',
     sites: 'Sites',
+    contacts: 'Contacts and recipients',
     gauges: 'Gauges and columns',
     keys: 'Keys of loggers',
     wording: 'Wording of warnings',

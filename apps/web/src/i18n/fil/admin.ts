@@ -9,6 +9,7 @@ export const admin = {
   sections: {
     accounts: 'Mga account at papel',
     sites: 'Mga site',
+    contacts: 'Mga contact at tumatanggap',
     gauges: 'Mga gauge at column',
     keys: 'Mga susi ng logger',
     wording: 'Mga salita ng babala',

@@ -1,0 +1,58 @@
+// The people who are warned as admins see them, and what changes them; read again on news and every few minutes.
+
+import type { About } from '@bantay/kernel/roles/roles';
+import { send } from '@bantay/web/api/client.ts';
+import type { BodyOf } from '@bantay/web/api/inside.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { polling } from '@bantay/web/api/polling.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { contactsCalls } from '../wire/contacts.calls.ts';
+import type { changeContact, createContact, listKeptContacts, switchContact } from '../wire/contacts.ts';
+
+export const fetchContacts = (purpose: 'look' | 'export', signal?: AbortSignal) =>
+  send<typeof listKeptContacts>(contactsCalls.listKeptContacts, { query: { purpose }, ...(signal ? { signal } : {}) });
+
+export const useContacts = () =>
+  useQuery({
+    queryKey: keys.of('ewi', 'kept-contacts'),
+    queryFn: ({ signal }) => fetchContacts('look', signal),
+    ...polling,
+  });
+
+export type ContactList = NonNullable<ReturnType<typeof useContacts>['data']>;
+export type KeptContact = ContactList['contacts'][number];
+export type KeptSite = ContactList['sites'][number];
+export type NewContact = BodyOf<typeof createContact>;
+export type ContactChange = BodyOf<typeof changeContact>;
+
+/**
+ * What a change of somebody is about: every site of that somebody, or all there are where there is none. A site that the admin does
+ * not keep is not in the list of those that are.
+ */
+export const aboutOf = ({ sites }: KeptContact, kept: readonly KeptSite[]): About[] =>
+  sites.length === 0 ? ['all'] : sites.map((code) => kept.find(({ siteCode }) => siteCode === code)?.siteId ?? 'all');
+
+/** Refused or not, lists and warnings ask again: somebody else may have been faster. */
+function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.of('ewi') });
+    },
+  });
+}
+
+/** A new one without `version`, a known one over the version that was seen. */
+export const useSaveContact = () =>
+  useChange(({ content, key }: Deed<NewContact | ContactChange>) =>
+    'version' in content
+      ? send<typeof changeContact>(contactsCalls.changeContact, { body: content, key })
+      : send<typeof createContact>(contactsCalls.createContact, { body: content, key }),
+  );
+
+export const useSwitchContact = () =>
+  useChange(({ content, key }: Deed<BodyOf<typeof switchContact>>) =>
+    send<typeof switchContact>(contactsCalls.switchContact, { body: content, key }),
+  );
