@@ -28,7 +28,7 @@ import { ANA, BEN, OFFICER, SITES } from './contacts.fixture.ts';
 import ContactsPage from './contacts-page.tsx';
 
 const user = userEvent.setup();
-const site = { gaugeFrames: 1, topics: [], menuWithout: [], shares: [] };
+const site = { gaugeFrames: 1, topics: [], menuWithout: [], shares: [], limits: [] };
 beforeEach(() => keepSites(SITES.map(({ siteId, siteCode }) => ({ ...site, siteId, siteCode }))));
 afterEach(() => {
   cleanup();

@@ -13,7 +13,7 @@ export const admin = {
     gauges: 'Gauges and columns',
     keys: 'Keys of loggers',
     wording: 'Wording of warnings',
-    thresholds: 'Thresholds',
+    limits: 'Thresholds and periods',
     audit: 'Audit',
   },
 };

@@ -13,7 +13,7 @@ export const admin = {
     gauges: 'Mga gauge at column',
     keys: 'Mga susi ng logger',
     wording: 'Mga salita ng babala',
-    thresholds: 'Mga threshold',
+    limits: 'Mga threshold at tagal',
     audit: 'Audit',
   },
 };

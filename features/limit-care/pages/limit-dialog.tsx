@@ -1,0 +1,172 @@
+// Another value of a threshold or period: what it would have done, from when it holds, why, and what was set before.
+import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { useForm } from '@bantay/web/api/use-form.ts';
+import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { Band } from '@bantay/web/ui/band.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
+import { Conflict } from '@bantay/web/ui/conflict.tsx';
+import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { CheckField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../limits/rules/limits.ts';
+import { ForeseenPart } from './foreseen-part.tsx';
+import { isQuestion, type LimitLine, newestOf, parseValue } from './limit-model.ts';
+import { useForeseen, useSetLimit, type Version } from './use-limit-care.ts';
+import { VersionList } from './version-list.tsx';
+
+interface Props {
+  siteCode: string;
+  line: LimitLine;
+  onClose: () => void;
+}
+
+const EMPTY = { value: '', from: '', reason: '', isSure: false };
+
+export function LimitDialog({ siteCode, line, onClose }: Props) {
+  const { t } = useTranslation('limits');
+  const problemText = useProblemText();
+  const entry = useLimitForm(siteCode, line, onClose);
+  const { form, change, saving, value, foreseen } = entry;
+  const { unit } = LIMITS[line.key];
+  const limit = t(`keys.${line.key}`);
+  const isAsked = isQuestion(saving.problem);
+  return (
+    <Dialog
+      open
+      size="l"
+      title={t('edit.title', { limit, code: siteCode.toUpperCase() })}
+      onClose={onClose}
+      isDirty={form !== EMPTY}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={saving.isPending}
+            disabled={saving.conflict !== null || !entry.isForeseen}
+            disabledReason={t('edit.lookFirst')}
+            onClick={() => saving.submit()}
+          >
+            {form.from === ''
+              ? t('edit.saveNow')
+              : t('edit.saveFrom', { time: shownTime(`${form.from.replace('T', ' ')}:00`) })}
+          </Button>
+        </>
+      }
+    >
+      <div ref={saving.fields}>
+        <p>{t(`means.${line.key}`)}</p>
+        {saving.conflict ? (
+          <Overtaken entry={entry} unit={unit} />
+        ) : (
+          saving.problem && <Band kind={isAsked ? 'info' : 'failed'}>{problemText(saving.problem)}</Band>
+        )}
+        {isAsked && (
+          <CheckField label={t('edit.sure')} checked={form.isSure} onChange={(isSure) => change({ isSure })} />
+        )}
+        <TextField
+          label={t('edit.value', { unit })}
+          required
+          inputMode="decimal"
+          maxLength={12}
+          hint={t('edit.usual', { least: LIMITS[line.key].usual[0], most: LIMITS[line.key].usual[1], unit })}
+          value={form.value}
+          onChange={(text) => change({ value: text, isSure: false })}
+          error={saving.hasTried && value === null ? t('edit.noNumber') : undefined}
+        />
+        <ForeseenPart
+          siteCode={siteCode}
+          limit={line.key}
+          value={value}
+          foreseen={foreseen}
+          onAsk={() => value !== null && foreseen.ask({ siteCode, key: line.key, value })}
+        />
+        <TextField
+          label={t('edit.from')}
+          type="datetime-local"
+          step={1800}
+          hint={t('edit.fromHint')}
+          value={form.from}
+          onChange={(from) => change({ from })}
+        />
+        <TextArea
+          label={t('reason')}
+          required
+          maxLength={500}
+          rows={2}
+          hint={t('reasonHint')}
+          value={form.reason}
+          onChange={(reason) => change({ reason })}
+          error={saving.hasTried && form.reason.trim() === '' ? t('missing') : undefined}
+        />
+        <VersionList
+          versions={line.versions}
+          unit={unit}
+          onPutBack={(version) => change({ value: String(version.value ?? ''), isSure: false })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function useLimitForm(siteCode: string, line: LimitLine, onClose: () => void) {
+  const { t } = useTranslation('limits');
+  const notice = useNotice();
+  const [form, setForm] = useState(EMPTY);
+  // As it stood when the dialog was opened: what is set meanwhile is a conflict.
+  const [stored] = useState(() => newestOf(line.versions));
+  const foreseen = useForeseen();
+  const value = parseValue(form.value);
+  const saving = useForm({
+    save: useSetLimit(),
+    stored,
+    isRight: () => value !== null && form.reason.trim() !== '',
+    contentOf: (known: Version | null) => ({
+      ...{ siteCode, key: line.key, value: value ?? 0, isSure: form.isSure, reason: form.reason.trim() },
+      validFrom: form.from === '' ? null : `${form.from.replace('T', ' ')}:00`,
+      seen: known?.versionId ?? 0,
+    }),
+    onDone() {
+      notice.success(t('edit.done', { limit: t(`keys.${line.key}`), value: `${form.value} ${LIMITS[line.key].unit}` }));
+      onClose();
+    },
+    onTaken: () => onClose(),
+  });
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  // What was looked at is what is saved; where nothing could be said, that was said.
+  const isForeseen =
+    value !== null &&
+    foreseen.value === value &&
+    !foreseen.isWorking &&
+    (foreseen.result !== null || foreseen.isBroken || foreseen.problem !== null);
+  return { form, change, saving, value, foreseen, isForeseen };
+}
+
+function Overtaken({ entry: { saving, form, value }, unit }: { entry: ReturnType<typeof useLimitForm>; unit: string }) {
+  const { t } = useTranslation('limits');
+  const { t: editing } = useTranslation('editing');
+  const problemText = useProblemText();
+  const { conflict, problem } = saving;
+  if (conflict === null || !problem) return null;
+  const from = conflict.validFrom === null ? t('always') : shownTime(conflict.validFrom);
+  return (
+    <Conflict
+      sentence={problemText(problem)}
+      words={editing('conflict', { returnObjects: true })}
+      differences={[
+        { field: t('holds'), mine: `${value ?? ''} ${unit}`, theirs: `${conflict.value ?? '–'} ${unit}` },
+        {
+          field: t('edit.from'),
+          mine: form.from === '' ? t('edit.now') : shownTime(toManilaText(Date.parse(`${form.from}:00+08:00`))),
+          theirs: from,
+        },
+      ]}
+      busy={saving.isPending}
+      onKeepMine={() => saving.keepMine()}
+      onTakeTheirs={saving.takeTheirs}
+    />
+  );
+}
