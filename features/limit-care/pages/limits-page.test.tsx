@@ -119,7 +119,9 @@ test('a value is saved after it was looked at, with what came of it linked; anot
   await fill(/^Reason/, 'measured anew');
   expect(save().getAttribute('aria-disabled') ?? save().hasAttribute('disabled')).toBeTruthy();
   await look();
-  await dialog().findByText('Triggers since 2026/08/23 09:00: 1 more, 0 fewer, 0 of another length.');
+  await dialog().findByText(
+    'Triggers since 2026/08/23 09:00, as if all data had come in time: 1 more, 0 fewer, 0 of another length.',
+  );
   expect(sent(PREVIEW)[0]?.body).toEqual({ site_code: 'lpa', key: 'rain72h', value: 120 });
   const row = dialog().getByRole('link', { name: /r1, 2026\/10\/02 03:00 to 2026\/10\/02 09:00/ });
   expect(row.getAttribute('href')).toBe('/rainfall/lpa');

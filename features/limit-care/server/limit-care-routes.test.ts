@@ -167,6 +167,7 @@ describe('a preview', () => {
   });
 
   it('of a site without any readings says that nothing can be said', async () => {
+    // No gauge of it has measured in this house.
     const { json } = await admin.send(previewLimit, { body: { site_code: 'scu', key: 'rain72h', value: 130 } });
     await house.app.services.limitCare.settled();
     const params = { site_code: 'scu', preview_id: String(json.preview_id) };

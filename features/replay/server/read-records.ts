@@ -1,5 +1,5 @@
 // Everything that was recorded of a stretch of time, in one look: what the walk goes through, and what it is held against.
-import { DAY_MS, HALF_HOUR_MS, type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, HALF_HOUR_MS, halfHour, type Instant, toDisplayTime } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
 import { summaryWindow } from '../../rainfall/rules/rainfall-summary.ts';
@@ -23,6 +23,37 @@ export interface Stretch {
 const BEYOND_MS = DAY_MS;
 
 export type Records = Awaited<ReturnType<typeof readRecords>>;
+
+/**
+ * The same as if everything had come in time, for a site that may not have been watched yet: history that was imported, or
+ * came late, counts from when it was measured.
+ */
+export async function readOnTime(
+  tx: Db,
+  { site, from: asked, to, now }: Stretch,
+  automatic: readonly TriggerSourceName[],
+): Promise<{ from: Instant; timeline: Happening[] }> {
+  const { siteId } = site;
+  const beyond = Math.min(to + HALF_HOUR_MS, now);
+  const rainIds = await queries.listGaugeIds(tx, siteId);
+  const versions = await queries.listReadingVersions(tx, rainIds, summaryWindow(asked).from, beyond);
+  const observations = await queries.listMeasuredTimes(tx, siteId, asked, beyond);
+  const first = Math.min(versions[0]?.measuredAt ?? beyond, observations[0] ?? beyond);
+  const from = Math.max(asked, halfHour(first));
+  if (from >= to) throw new ReplayRefused(`There are no readings of ${site.siteCode.toUpperCase()} yet.`);
+  const given = await queries.listTriggers(tx, siteId, from - 30 * DAY_MS, beyond);
+  const tags = await queries.listTags(tx, rainIds);
+  const timeline = timelineOf({
+    readings: versions.map((one) => ({ ...one, knownAt: one.measuredAt })),
+    observations: observations.map((at) => ({ measuredAt: at, knownAt: at })),
+    tags: tags.filter((tag) => !tag.isWithdrawn).map((tag) => ({ ...tag, knownAt: from })),
+    given: given.filter(({ source }) => !automatic.some((one) => one === source)),
+    closings: closingTimes([], from - HALF_HOUR_MS, to),
+    decisions: await queries.listDecisions(tx, siteId, from, beyond),
+    releases: [],
+  });
+  return { from, timeline };
+}
 
 /** One look at everything recorded; the live server writes on meanwhile. */
 export async function readRecords(

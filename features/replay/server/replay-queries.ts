@@ -189,6 +189,15 @@ export interface ObservationTime {
 }
 
 /** Visits to the markers that came in between two instants, as they came in; imports state no triggers. */
+/** Of every visit to the markers, imported ones too, ascending. */
+export const listMeasuredTimes = async (db: Db, siteId: number, from: number, until: number): Promise<number[]> =>
+  (
+    await rows<{ ts: number }>(
+      db,
+      sql`select ts from marker_observations where site_id = ${siteId} and ts between ${at(from)} and ${at(until)} order by ts`,
+    )
+  ).map(({ ts }) => ts);
+
 export const listObservationTimes = (db: Db, siteId: number, from: number, until: number) =>
   rows<ObservationTime>(
     db,

@@ -14,7 +14,7 @@ import {
 } from '../rules/compare-levels.ts';
 import { compareTriggers, type TriggerDifference } from '../rules/compare-triggers.ts';
 import { probableReason, type ReplayEvidence, type ReplayReason } from '../rules/probable-reason.ts';
-import { type Records, readRecords, type Stretch } from './read-records.ts';
+import { type Records, readOnTime, readRecords, type Stretch } from './read-records.ts';
 import { type ReleaseDifference, releaseAgain } from './release-again.ts';
 import * as queries from './replay-queries.ts';
 import { walkInScratch } from './walk-in-scratch.ts';
@@ -54,7 +54,7 @@ export interface Foreseen {
 
 export interface ReplayService {
   replay(question: ReplayQuestion): Promise<ReplayReport>;
-  /** What another value of a limit would have done; `onProgress` hears shares from 0 to 1. */
+  /** What another value of a limit would have done if everything had come in time; `onProgress` hears shares from 0 to 1. */
   foresee(
     stretch: Stretch,
     limit: { key: string; value: number },
@@ -70,14 +70,14 @@ export function makeReplayService(db: Db, rainfall: RainfallService, rerun: Reru
     replay: (question) => replay({ db, rainfall, rerun }, question),
     async foresee(stretch, limit, onProgress) {
       const { site, to } = stretch;
-      const records = await inSnapshot(db, (tx) => readRecords(tx, stretch, rerun.sourceNames));
+      const records = await inSnapshot(db, (tx) => readOnTime(tx, stretch, rerun.sourceNames));
       const { from } = records;
       let told = 0;
       const walked = (round: 0 | 1) =>
         walkInScratch(
           db,
           {
-            ...{ site, rerun, records, keep: false, limit: round === 0 ? null : limit },
+            ...{ site, rerun, records, keep: false, foreseen: { limit: round === 0 ? null : limit } },
             hear: () => ({
               async onClosing({ at }) {
                 const share = (round + Math.min(1, (at - from) / Math.max(1, to - from))) / 2;
@@ -126,7 +126,7 @@ async function replay({ db, rainfall, rerun }: Parts, question: ReplayQuestion):
     },
     onOrphan: (at: Instant) => orphanDecisions.push(at),
   });
-  return walkInScratch(db, { site, rerun, records, keep, limit: null, hear }, async (connection, schema) => {
+  return walkInScratch(db, { site, rerun, records, keep, hear }, async (connection, schema) => {
     const again = statementsOf(await queries.listStretches(connection, site.siteId, from, to), said, from, to);
     const triggersAgain = await queries.listTriggers(connection, site.siteId, from, to);
     return {

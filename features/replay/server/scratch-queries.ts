@@ -32,8 +32,11 @@ const run = async (db: Db, query: RawBuilder<unknown>): Promise<void> => {
   await query.execute(db);
 };
 
-/** A schema whose tables stand before the real ones of this connection; returns the name of the real schema. */
-export async function createScratch(db: Db, name: string): Promise<string> {
+/**
+ * A schema whose tables stand before the real ones of this connection; returns the name of the real schema. `isOnTime`:
+ * observations are known when they were measured, not when they came in.
+ */
+export async function createScratch(db: Db, name: string, isOnTime = false): Promise<string> {
   const row = await firstRow<{ base: string }>(db, sql`select current_schema()::text as base`);
   const { base } = row!; // a query without "from" gives one row
   await run(db, sql`create schema ${sql.id(name)}`);
@@ -46,7 +49,7 @@ export async function createScratch(db: Db, name: string): Promise<string> {
   await run(
     db,
     sql`create view ${sql.id(name, 'marker_observations')} as select * from ${sql.id(base, 'marker_observations')}
-        where entered_at <= coalesce(nullif(current_setting('bantay.known_until', true), ''), 'infinity')::timestamptz`,
+        where ${sql.ref(isOnTime ? 'ts' : 'entered_at')} <= coalesce(nullif(current_setting('bantay.known_until', true), ''), 'infinity')::timestamptz`,
   );
   for (const [table, column] of Object.entries(NUMBERED)) {
     await run(

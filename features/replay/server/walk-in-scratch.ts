@@ -15,28 +15,28 @@ const KEPT_PREFIX = 'kept_replay_';
 export interface ScratchOrder {
   site: Site;
   rerun: RerunService;
-  records: Records;
+  records: Pick<Records, 'from' | 'timeline'>;
   keep: boolean;
-  /** A limit as if it had always been this one; null: what was set. */
-  limit: { key: string; value: number } | null;
+  /** As if everything had come in time, and a limit had always been this one or, null, what was set; not named: as it was. */
+  foreseen?: { limit: { key: string; value: number } | null };
   hear: (connection: Db) => Pick<WalkOptions, 'onClosing' | 'onRelease' | 'onOrphan'>;
 }
 
 /** `read`: what is wanted of the schema after the walk. */
 export function walkInScratch<Wanted>(
   db: Db,
-  { site, rerun, records, keep, limit, hear }: ScratchOrder,
+  { site, rerun, records, keep, foreseen, hear }: ScratchOrder,
   read: (connection: Db, schema: string) => Promise<Wanted>,
 ): Promise<Wanted> {
   const schema = `${keep ? KEPT_PREFIX : PREFIX}${site.siteCode}_${process.pid}_${Date.now().toString(36)}`;
   return onOneConnection(db, async (connection) => {
     for (const left of await scratch.listAbandoned(connection, PREFIX)) await scratch.dropScratch(connection, left);
     try {
-      const base = await scratch.createScratch(connection, schema);
+      const base = await scratch.createScratch(connection, schema, foreseen !== undefined);
       const { from } = records;
       await scratch.copyBefore(connection, base, site.siteId, rerun.sourceNames, from, from - HALF_HOUR_MS);
       await scratch.copyColumnsBefore(connection, base, site.siteId, from, from - HALF_HOUR_MS);
-      if (limit) await scratch.holdLimit(connection, schema, base, site.siteId, limit);
+      if (foreseen?.limit) await scratch.holdLimit(connection, schema, base, site.siteId, foreseen.limit);
       const walk = makeWalk({
         db: connection,
         base,

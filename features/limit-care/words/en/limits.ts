@@ -73,8 +73,9 @@ export const limits = {
     refused: 'Nothing can be said about the past: {{why}}',
     triggers: 'Triggers',
     silences: 'Notices about sensors',
-    same: '{{what}} since {{from}}: none more, none fewer.',
-    differs: '{{what}} since {{from}}: {{more}} more, {{fewer}} fewer, {{other}} of another length.',
+    same: '{{what}} since {{from}}, as if all data had come in time: none more, none fewer.',
+    differs:
+      '{{what}} since {{from}}, as if all data had come in time: {{more}} more, {{fewer}} fewer, {{other}} of another length.',
     newest: 'The newest {{count}} are listed.',
     rows: {
       more: '+ {{what}}, {{from}} to {{newUntil}}: only with the new value',

@@ -74,8 +74,9 @@ export const limits = {
     refused: 'Walang masasabi tungkol sa nakaraan: {{why}}',
     triggers: 'Mga trigger',
     silences: 'Mga paalala tungkol sa sensor',
-    same: '{{what}} mula {{from}}: walang nadagdag, walang nabawas.',
-    differs: '{{what}} mula {{from}}: {{more}} ang dagdag, {{fewer}} ang bawas, {{other}} ang iba ang haba.',
+    same: '{{what}} mula {{from}}, kung dumating sana sa oras ang lahat ng datos: walang nadagdag, walang nabawas.',
+    differs:
+      '{{what}} mula {{from}}, kung dumating sana sa oras ang lahat ng datos: {{more}} ang dagdag, {{fewer}} ang bawas, {{other}} ang iba ang haba.',
     newest: 'Nakalista ang pinakabagong {{count}}.',
     rows: {
       more: '+ {{what}}, {{from}} hanggang {{newUntil}}: sa bagong halaga lamang',
