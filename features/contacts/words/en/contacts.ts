@@ -35,7 +35,6 @@ export const contacts = {
   reasonHint: 'Somebody, or a number, leaves the warnings. It stays in the audit.',
   account:
     '{{name}} has an account. Which sites warn this person is changed here; name, office and number are changed in the own profile.',
-  groupHint: 'The words of a warning are written for the group.',
   numbersHint: 'A warning goes to every number in use. The first is shown first for a call.',
   numberOf: 'Number {{place}}',
   numberOn: 'In use',

@@ -36,7 +36,6 @@ export const contacts = {
   reasonHint: 'May tao o numerong mawawala sa mga babala. Mananatili ito sa audit.',
   account:
     'May account si {{name}}. Binabago rito kung aling mga site ang nagbababala sa kaniya; sa sariling profile binabago ang pangalan, opisina at numero.',
-  groupHint: 'Nakasulat para sa grupo ang mga salita ng babala.',
   numbersHint: 'Ipinadadala ang babala sa bawat numerong ginagamit. Ang una ang unang ipinakikita para tawagan.',
   numberOf: 'Numero {{place}}',
   numberOn: 'Ginagamit',
