@@ -1,5 +1,11 @@
 // Calls of /admin that write: part of the table of writing calls.
-import { changeContact, createContact, switchContact } from '@bantay/features/contacts/wire/contacts.ts';
+import {
+  changeContact,
+  createContact,
+  importContacts,
+  previewContacts,
+  switchContact,
+} from '@bantay/features/contacts/wire/contacts.ts';
 import { previewLimit, setLimit } from '@bantay/features/limit-care/wire/limit-care.ts';
 import { readTold } from '@bantay/features/limits/server/limits-service.ts';
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
@@ -62,6 +68,19 @@ async function someContact() {
   const userId = await service.create(entry, { by: null, scope: null });
   return (await service.commands.everybody()).find((one) => one.userId === userId)!; // just made
 }
+
+/** A file of one new contact. */
+const contactLine = () => ({
+  ...{ line: 2, first_name: 'Nena', last_name: `Imbento ${newNumber()}`, sex: 'F', designation: 'LEWC' },
+  ...{ site_code: 'lpa', number: newNumber(), warned: '' },
+});
+const LINE_FIELDS: Row['fields'] = [
+  { path: 'lines', kind: 'list', also: [[], Array(10_001).fill(contactLine())] },
+  { path: 'lines.0.line', kind: 'id' },
+  ...['first_name', 'last_name', 'sex', 'designation', 'site_code', 'number', 'warned'].map((name) => ({
+    ...{ path: `lines.0.${name}`, kind: 'text' as const, also: ['x'.repeat(201)] },
+  })),
+];
 
 const CONTACT_FIELDS: Row['fields'] = [
   { path: 'first_name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
@@ -250,5 +269,20 @@ export const ADMIN_CALLS: readonly Row[] = [
       { path: 'is_warned', kind: 'flag', also: [true] },
       { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
+  },
+  {
+    declaration: previewContacts,
+    body: () => ({ lines: [contactLine()] }),
+    fields: LINE_FIELDS,
+  },
+  {
+    declaration: importContacts,
+    body: async () => {
+      const one = contactLine();
+      const read = { ...one, firstName: one.first_name, lastName: one.last_name, siteCode: one.site_code };
+      const { version } = await house.app.services.contacts.preview([read], { by: null, scope: null });
+      return { lines: [one], version };
+    },
+    fields: [...LINE_FIELDS, { path: 'version', kind: 'text', also: ['', 'another'] }],
   },
 ];

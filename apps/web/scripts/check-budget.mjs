@@ -113,8 +113,15 @@ const BUDGETS = [
   },
   {
     name: 'its files',
-    of: '../../features/households/pages/read-table-file.ts',
+    of: 'src/ui/read-table-file.ts',
     on: [...EVERY_PAGE, '/assessment'],
+    limit: 75,
+  },
+  {
+    name: '/admin/contacts',
+    of: '../../features/contacts/pages/contacts-page.tsx',
+    also: ['../../features/contacts/pages/import-view.tsx'],
+    on: EVERY_PAGE,
     limit: 75,
   },
   {

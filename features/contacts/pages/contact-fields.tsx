@@ -96,7 +96,6 @@ function Words({ form, faults, onChange }: Pick<Props, 'form' | 'faults' | 'onCh
       />
       <SelectField
         label={t('fields.designation')}
-        hint={t('groupHint')}
         value={form.designation}
         onChange={(designation) => onChange({ ...form, designation })}
         options={groupsOf(form.designation).map((value) => ({ value, label: value }))}

@@ -167,9 +167,11 @@ function Numbers({ contact: { numbers } }: { contact: KeptContact }) {
   return on === numbers.length ? on : t('numbersOn', { on, total: numbers.length });
 }
 
-function State({ contact: { unwarned } }: { contact: KeptContact }) {
+/** Who has switched the messages off, and officers who are no contacts, are left out on purpose. */
+function State({ contact: { unwarned, hasAccount } }: { contact: KeptContact }) {
   const { t } = useTranslation('contacts');
   if (unwarned === null) return t('warned');
+  if (unwarned === 'off' || (unwarned === 'noSite' && hasAccount)) return t(`unwarned.${unwarned}`);
   return (
     <span className={styles.unwarned}>
       <Icon name="warning" size={18} />

@@ -21,18 +21,31 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contactsCalls } from '../wire/contacts.calls.ts';
 import { contacts } from '../words/en/contacts.ts';
 import { ANA, BEN, OFFICER, SITES } from './contacts.fixture.ts';
 import ContactsPage from './contacts-page.tsx';
 
-const user = userEvent.setup();
+const user = userEvent.setup({ applyAccept: false });
+// What jsdom does not have.
+beforeAll(() => {
+  Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+    return new Promise<ArrayBuffer>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer); // it is read as one
+      reader.readAsArrayBuffer(this);
+    });
+  };
+  URL.createObjectURL ??= () => 'blob:x';
+  URL.revokeObjectURL ??= () => {};
+});
 const site = { gaugeFrames: 1, topics: [], menuWithout: [], shares: [], limits: [] };
 beforeEach(() => keepSites(SITES.map(({ siteId, siteCode }) => ({ ...site, siteId, siteCode }))));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** As the server tells of them. */
@@ -47,7 +60,7 @@ const CHANGE = 'POST /api/admin/contacts/change';
 const SWITCH = 'POST /api/admin/contacts/switch';
 const done = { body: { status: true, message: 'x' } };
 
-async function show(answers: Answers = {}) {
+async function show(answers: Answers = {}, at = '/') {
   writeCredentials(person());
   const server = fakeServer({
     'GET /api/session': sessionOf(person()),
@@ -60,7 +73,7 @@ async function show(answers: Answers = {}) {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <SessionProvider>
           <NoticeProvider>
-            <MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>
               <ContactsPage />
             </MemoryRouter>
           </NoticeProvider>
@@ -262,4 +275,89 @@ test('nobody there is said, and a list that does not come', async () => {
   await show({ [LIST]: { status: 503, body: {} } });
   await screen.findByText(new RegExp(contacts.failed));
   expect(screen.queryByRole('button', { name: contacts.new.open })).toBeNull();
+});
+
+const PREVIEW = 'POST /api/admin/contacts/preview';
+const IMPORT = 'POST /api/admin/contacts/import';
+const HEAD = 'first_name,last_name,sex,designation,site_code,number';
+const fileOf = (...lines: string[]) => new File([[HEAD, ...lines].join('\n')], 'list.csv', { type: 'text/csv' });
+const planned = (line: number, over: object = {}) => ({
+  ...{ line, kind: 'add', changes: [], faults: [], is_off: false },
+  ...over,
+});
+
+test('a file is shown line by line, and what is taken in is what was seen', async () => {
+  const lines = [
+    planned(2),
+    planned(3, { kind: 'change', changes: ['number'] }),
+    planned(4, { kind: 'refused', faults: [{ fault: 'numberTwice', other: '2' }] }),
+    planned(5, { kind: 'same', is_off: true }),
+  ];
+  const changed = { status: 409, body: { status: false, code: 'contactsImportChanged', message: 'x' } };
+  const answers: Given[] = [changed, { body: { status: true, message: 'x', added: 1, changed: 1 } }];
+  const sent = await show(
+    {
+      [PREVIEW]: { body: { status: true, lines, version: 'v7' } },
+      [IMPORT]: () => answers.shift() ?? changed,
+    },
+    '/?view=import',
+  );
+  const file = fileOf(
+    'Luz,Santos,F,LEWC,lpa,09175550001',
+    'Ana,Cruz,F,LEWC,lpa,09175550002',
+    'Nena,Reyes,F,LEWC,lpa,09175550001',
+    'Ben,Abad,M,MLGU,lpa,09179999999',
+  );
+  await user.upload(await screen.findByLabelText('File'), file);
+  await screen.findByText('1 new, 1 changed, 1 without change, 1 refused.');
+  const rowOfLine = (name: string) => screen.getByText(name).closest('tr')?.textContent;
+  expect(rowOfLine('Ana Cruz')).toContain('a further number');
+  expect(rowOfLine('Nena Reyes')).toContain('stands in line 2 already');
+  expect(rowOfLine('Ben Abad')).toContain(contacts.import.isOff);
+  await press('Take in 2');
+  const question = () => within(screen.getByRole('alertdialog'));
+  expect(question().getByText('1 refused line is left out.')).toBeTruthy();
+  await user.click(question().getByRole('button', { name: editing.import.yes }));
+  await screen.findByText(/The contacts have changed since you opened the file/);
+  await press(editing.import.again);
+  await waitFor(() => expect(sent(PREVIEW)).toHaveLength(2));
+  await press('Take in 2');
+  await user.click(question().getByRole('button', { name: editing.import.yes }));
+  await screen.findByText('1 added, 1 changed.');
+  expect(sent(IMPORT)[1]?.body).toMatchObject({ version: 'v7', lines: [{ line: 2, first_name: 'Luz' }, {}, {}, {}] });
+  await screen.findByText('Ana Cruz');
+});
+
+test('a file that is none, or lacks a column, is said; without a line that goes nothing is sent', async () => {
+  const same = { body: { status: true, lines: [planned(2, { kind: 'same' })], version: 'v7' } };
+  await show({ [PREVIEW]: same }, '/?view=import');
+  await user.upload(await screen.findByLabelText('File'), new File(['first_name\nAna'], 'a.csv'));
+  await screen.findByText('The file has no column "last_name".');
+  await user.upload(screen.getByLabelText('File'), new File([HEAD], 'b.csv'));
+  await screen.findByText(editing.import.empty);
+  await user.upload(screen.getByLabelText('File'), fileOf('Ana,Cruz,F,LEWC,lpa,09171234567'));
+  const button = await screen.findByRole('button', { name: 'Take in 0' });
+  expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
+});
+
+test('the list is saved as CSV from an answer of its own, one row for each number at each site', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob); // the only thing that is saved here
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const sent = await show();
+  await press(contacts.save.open);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(sent(`${LIST}?purpose=export`)).toHaveLength(1);
+  const text = new TextDecoder().decode(await saved[0]?.arrayBuffer());
+  expect(text.trim().split('\r\n')).toEqual([
+    `${HEAD},warned`.replaceAll(/\w+/g, '"$&"'),
+    '"Ana","Cruz","Female","LEWC","lpa","09171234567","yes"',
+    '"Ana","Cruz","Female","LEWC","lpa","09171234568","yes"',
+    '"Ben","Abad","Male","MLGU","lpa","09179999999","no"',
+    '"Ben","Abad","Male","MLGU","scu","09179999999","no"',
+    '"Elena","Halimbawa","Female","MLGU","","09000000001","yes"',
+  ]);
 });

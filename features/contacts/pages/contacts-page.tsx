@@ -1,25 +1,42 @@
 // `/admin/contacts`: the people who are warned; who gets no warning and why, new ones, changes, and messages switched off.
 import { useMay } from '@bantay/web/api/may.tsx';
+import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { useState } from 'react';
+import { Skeleton } from '@bantay/web/ui/skeleton.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactsCalls } from '../wire/contacts.calls.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { NO_FILTER } from './contact-form.ts';
 import { ContactTable } from './contact-table.tsx';
+import { SaveButton } from './save-button.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { type KeptContact, type KeptSite, useContacts } from './use-contacts.ts';
+
+const ImportView = lazy(() => import('./import-view.tsx').then((module) => ({ default: module.ImportView })));
 
 type Open = { kind: 'new' } | { kind: 'change' | 'switch'; contact: KeptContact } | null;
 
 const LIST_HEIGHT = 560;
 
+const VIEWS = ['list', 'import'] as const;
+
 export default function ContactsPage() {
+  const [view, setView] = useAddressChoice('view', (text) => VIEWS.find((one) => one === text) ?? null, 'list');
+  if (view === 'list') return <ListView onImport={() => setView('import')} />;
+  return (
+    <Suspense fallback={<Skeleton height={LIST_HEIGHT} />}>
+      <ImportView onBack={() => setView('list')} />
+    </Suspense>
+  );
+}
+
+function ListView({ onImport }: { onImport: () => void }) {
   const { t } = useTranslation('contacts');
   const problemText = useProblemText();
   const may = useMay();
@@ -36,6 +53,10 @@ export default function ContactsPage() {
             {t('new.open')}
           </Button>
         )}
+        {query.data && may(contactsCalls.importContacts) !== false && (
+          <Button onClick={onImport}>{t('import.open')}</Button>
+        )}
+        {query.data && <SaveButton />}
       </PageHead>
       <QueryState query={query} height={LIST_HEIGHT} what={t('failed')} describe={problemText}>
         {({ contacts }) => (

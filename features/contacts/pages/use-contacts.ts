@@ -8,7 +8,14 @@ import { polling } from '@bantay/web/api/polling.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { contactsCalls } from '../wire/contacts.calls.ts';
-import type { changeContact, createContact, listKeptContacts, switchContact } from '../wire/contacts.ts';
+import type {
+  changeContact,
+  createContact,
+  importContacts,
+  listKeptContacts,
+  previewContacts,
+  switchContact,
+} from '../wire/contacts.ts';
 
 export const fetchContacts = (purpose: 'look' | 'export', signal?: AbortSignal) =>
   send<typeof listKeptContacts>(contactsCalls.listKeptContacts, { query: { purpose }, ...(signal ? { signal } : {}) });
@@ -55,4 +62,25 @@ export const useSaveContact = () =>
 export const useSwitchContact = () =>
   useChange(({ content, key }: Deed<BodyOf<typeof switchContact>>) =>
     send<typeof switchContact>(contactsCalls.switchContact, { body: content, key }),
+  );
+
+type Lines = BodyOf<typeof importContacts>['lines'];
+
+/** What an import would do, asked once for a file and anew when somebody asks: not on each news while it is looked at. */
+export const useImportPreview = (lines: Lines | null) =>
+  useQuery({
+    queryKey: ['kept-contacts', 'import', lines],
+    queryFn: ({ signal }) =>
+      send<typeof previewContacts>(contactsCalls.previewContacts, { body: { lines: lines ?? [] }, signal }),
+    enabled: lines !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export type ImportedLine = NonNullable<ReturnType<typeof useImportPreview>['data']>['lines'][number];
+
+export const useImportContacts = () =>
+  useChange(({ content, key }: Deed<BodyOf<typeof importContacts>>) =>
+    send<typeof importContacts>(contactsCalls.importContacts, { body: content, key }),
   );

@@ -10,17 +10,20 @@ export const lockContacts = (tx: Db) => sql`select pg_advisory_xact_lock(hashtex
 export const listContacts = (db: Db) =>
   rows<Contact>(
     db,
-    sql`select u.user_id, u.first_name, u.last_name, u.sex, d.designation,
-          exists (select from user_accounts a where a.user_id = u.user_id) as has_account,
+    sql`with belonging as (
+          select o.user_id, array_agg(distinct o.site_id order by o.site_id) filter (where s.active) as site_ids
+          from user_organizations o join sites s using (site_id) group by o.user_id),
+        numbered as (
+          select m.user_id, jsonb_agg(jsonb_build_object('number', n.sim_num, 'isOn', m.status = 1,
+              'isReachable', n.gsm_id <> 0) order by m.priority nulls last, n.mobile_id) as numbers
+          from user_mobiles m join mobile_numbers n using (mobile_id) group by m.user_id)
+        select u.user_id, u.first_name, u.last_name, u.sex, d.designation, a.user_id is not null as has_account,
           coalesce(u.status, 0) = 1 and coalesce(u.ewi_recipient, 1) <> 0 as is_warned,
-          coalesce((select array_agg(distinct o.site_id order by o.site_id) from user_organizations o
-            join sites s using (site_id) where o.user_id = u.user_id and s.active), '{}') as site_ids,
-          coalesce((select jsonb_agg(jsonb_build_object('number', n.sim_num, 'isOn', m.status = 1,
-              'isReachable', n.gsm_id <> 0) order by m.priority nulls last, n.mobile_id)
-            from user_mobiles m join mobile_numbers n using (mobile_id) where m.user_id = u.user_id), '[]') as numbers
+          coalesce(b.site_ids, '{}') as site_ids, coalesce(n.numbers, '[]') as numbers
         from users u join user_profiles p using (user_id) join designations d on d.id = p.designation_id
-        where exists (select from user_organizations o where o.user_id = u.user_id)
-          or exists (select from user_accounts a where a.user_id = u.user_id)
+          left join belonging b on b.user_id = u.user_id left join numbered n on n.user_id = u.user_id
+          left join user_accounts a on a.user_id = u.user_id
+        where b.user_id is not null or a.user_id is not null
         order by lower(u.last_name), lower(u.first_name), u.user_id`,
   );
 
@@ -116,9 +119,9 @@ export const joinSites = (tx: Db, joinings: readonly Joining[]) =>
         join organizations g on g.name = lower(r.designation)
       on conflict do nothing`.execute(tx);
 
-/** Also what the person was there in another group. What was of a retired site stays. */
-export const leaveSites = (tx: Db, userId: number, siteIds: readonly number[]) =>
-  sql`delete from user_organizations where user_id = ${userId} and site_id = any(${siteIds})`.execute(tx);
+/** Also what they were there in another group. What was of a retired site stays. */
+export const leaveSites = (tx: Db, userIds: readonly number[], siteIds: readonly number[]) =>
+  sql`delete from user_organizations where user_id = any(${userIds}) and site_id = any(${siteIds})`.execute(tx);
 
 export interface Numbering {
   userId: number;

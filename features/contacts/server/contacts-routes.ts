@@ -2,9 +2,19 @@
 import { type HeldRole, mayDo } from '@bantay/kernel/roles/roles';
 import type { Door } from '@bantay/server/http/door.ts';
 import { tellCurrent } from '@bantay/server/http/tell-current.ts';
-import { changeContact, createContact, listKeptContacts, switchContact } from '../wire/contacts.ts';
-import { presentContact } from './contacts-presenter.ts';
+import {
+  changeContact,
+  createContact,
+  importContacts,
+  listKeptContacts,
+  previewContacts,
+  switchContact,
+} from '../wire/contacts.ts';
+import { presentContact, presentLine, readLine } from './contacts-presenter.ts';
 import type { ContactsService, Scope } from './contacts-service.ts';
+
+/** 10,000 lines with all that may stand in their cells are some MB; most files have a tenth of it. */
+const IMPORT_LIMIT = 16 * 1024 * 1024;
 
 export function contactsRoutes(door: Door, contacts: ContactsService): void {
   door(listKeptContacts, async ({ query, user }) => {
@@ -40,6 +50,24 @@ export function contactsRoutes(door: Door, contacts: ContactsService): void {
       message: body.is_warned ? 'This person is warned again.' : 'This person is warned no more.',
     };
   });
+  door(
+    previewContacts,
+    async ({ body, user }) => {
+      const keeper = { by: user.userId, scope: scopeOf(user.roles) };
+      const { lines, version } = await contacts.preview(body.lines.map(readLine), keeper);
+      return { status: true as const, lines: lines.map(presentLine), version };
+    },
+    { bodyLimit: IMPORT_LIMIT },
+  );
+  door(
+    importContacts,
+    async ({ body, user }) => {
+      const keeper = { by: user.userId, scope: scopeOf(user.roles) };
+      const { added, changed } = await contacts.takeIn(body.lines.map(readLine), body.version, keeper);
+      return { status: true as const, message: `${added} added, ${changed} changed.`, added, changed };
+    },
+    { bodyLimit: IMPORT_LIMIT },
+  );
 }
 
 /** Sites of which somebody is admin. */

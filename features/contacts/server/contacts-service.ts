@@ -1,7 +1,9 @@
 // The people who are warned: looked at, entered, changed and switched by admins, and written by commands.
+import type { ContactLine } from '../rules/contact-rows.ts';
 import { type ContactCommands, makeContactCommands } from './contact-commands.ts';
 import type { ContactEntry, Keeper } from './judge-contact.ts';
 import { type ContactList, type ContactsContext, type Look, lookAtContacts, type Scope } from './look-at-contacts.ts';
+import { type ImportPreview, previewImport, type TakenIn, takeInContacts } from './take-in-contacts.ts';
 import {
   type ContactChange,
   type ContactSwitch,
@@ -21,6 +23,10 @@ export interface ContactsService {
   change(change: ContactChange, keeper: Keeper): Promise<void>;
   /** A person gets no warnings any more, or gets them again. */
   switch(change: ContactSwitch, keeper: Keeper): Promise<void>;
+  /** Line by line what an import would do, with the version of it; whoever asks has looked. */
+  preview(lines: readonly ContactLine[], keeper: Keeper): Promise<ImportPreview>;
+  /** All of them or none, and only as it was shown. */
+  takeIn(lines: readonly ContactLine[], version: string, keeper: Keeper): Promise<TakenIn>;
   commands: ContactCommands;
 }
 
@@ -30,6 +36,8 @@ export function makeContactsService(context: ContactsContext): ContactsService {
     create: (entry, keeper) => createContact(context, entry, keeper),
     change: (change, keeper) => changeContact(context, change, keeper),
     switch: (change, keeper) => switchContact(context, change, keeper),
+    preview: (lines, keeper) => previewImport(context, lines, keeper),
+    takeIn: (lines, version, keeper) => takeInContacts(context, lines, version, keeper),
     commands: makeContactCommands(context),
   };
 }

@@ -106,7 +106,7 @@ async function write(tx: Db, before: Contact, wanted: Wanted): Promise<void> {
     // The office at a site is that of the group: with another group all of them are others.
     const isOtherGroup = changes.includes('group');
     const left = before.siteIds.filter((siteId) => isOtherGroup || !wanted.siteIds.includes(siteId));
-    await queries.leaveSites(tx, userId, left);
+    await queries.leaveSites(tx, [userId], left);
     await queries.joinSites(tx, joiningsOf(userId, wanted));
   }
   if (changes.includes('numbers')) await queries.writeNumbers(tx, numberingsOf(userId, wanted, before));

@@ -4,6 +4,8 @@ import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { RECIPIENT_GROUPS } from '../../ewi/rules/recipients.ts';
 import { CONTACT_MAX } from '../rules/contact.ts';
+import { LINE_CHANGES, LINE_FAULTS, LINE_KINDS } from '../rules/contact-plan.ts';
+import { CONTACT_CELL_MAX, CONTACT_LINES_MAX } from '../rules/contact-rows.ts';
 import { contactsCalls } from './contacts.calls.ts';
 
 const reason = filledText(500);
@@ -86,4 +88,45 @@ export const switchContact = declare(contactsCalls.switchContact, {
   why: 'a person gets no warnings any more, or gets them again; who it is stays known when an SMS comes in',
   body: z.object({ user_id: id, is_warned: z.boolean(), reason }),
   reply: done,
+});
+
+const cell = text(CONTACT_CELL_MAX);
+/** As it stands in the file: it is judged here, so that one wrong line stops no preview. */
+const contactLine = z.object({
+  line: id,
+  ...{ first_name: cell, last_name: cell, sex: cell, designation: cell, site_code: cell, number: cell },
+  warned: cell,
+});
+export type LineBody = z.infer<typeof contactLine>;
+const lines = z.array(contactLine).min(1).max(CONTACT_LINES_MAX);
+
+const plannedLine = z.object({
+  line: z.number().int(),
+  kind: z.enum(LINE_KINDS),
+  changes: z.array(z.enum(LINE_CHANGES)),
+  /** `other`: the other line, or whose number it is. */
+  faults: z.array(z.object({ fault: z.enum(LINE_FAULTS), other: z.string().nullable() })),
+  /** The messages of the person, or of the number, are switched off and stay so. */
+  is_off: z.boolean(),
+});
+export type LineReply = z.infer<typeof plannedLine>;
+
+export const previewContacts = declare(contactsCalls.previewContacts, {
+  who: 'admin',
+  rank: null,
+  why: 'line by line what an import would do, before anything is stored; numbers of people at other sites count too',
+  body: z.object({ lines }),
+  reply: z.object({
+    status: z.literal(true),
+    lines: z.array(plannedLine),
+    /** Of all this: what is taken in is what was seen. */
+    version: z.string(),
+  }),
+});
+
+export const importContacts = declare(contactsCalls.importContacts, {
+  who: 'admin',
+  why: 'the lines of a file that are right, all of them or none, as the preview has shown them',
+  body: z.object({ lines, version: text(64) }),
+  reply: done.extend({ added: z.number().int(), changed: z.number().int() }),
 });

@@ -305,6 +305,6 @@ test('who only reads sees who needs help and saves the list, and changes nothing
 
 test('an address that leads to the import offers who only reads nothing to send', async () => {
   await show(rightsOfReader(householdsCalls), { at: '/?view=import' });
-  await screen.findByRole('button', { name: households.import.back });
+  await screen.findByRole('button', { name: editing.import.back });
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });

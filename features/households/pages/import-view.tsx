@@ -1,16 +1,18 @@
 // A file of households: read here, shown row by row with what will happen, then taken in by one call, in whole or not at all.
 import { toManilaDate } from '@bantay/kernel/time/manila-time';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
-import { May } from '@bantay/web/api/may.tsx';
+import { useMay } from '@bantay/web/api/may.tsx';
+import { siteFacts } from '@bantay/web/api/site-book.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { countKinds, ImportPlan } from '@bantay/web/ui/import-plan.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import pageStyles from '@bantay/web/ui/page.module.css';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
-import { Question } from '@bantay/web/ui/question.tsx';
-import { useMemo, useState } from 'react';
+import { TableFile } from '@bantay/web/ui/table-file.tsx';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import {
@@ -23,53 +25,26 @@ import {
 import { householdsCalls } from '../wire/households.calls.ts';
 import { entryOf, inputOf } from './household-model.ts';
 import styles from './households.module.css';
-import { ImportPreview } from './import-preview.tsx';
+import { useImportColumns } from './import-columns.tsx';
 import { useImport, useKnownHouseholds } from './use-households.ts';
 
 const PREVIEW_HEIGHT = 400;
 
-type Chosen =
-  | { state: 'none' | 'reading' | 'readerMissing' | 'unreadable' | 'tooLarge' }
-  | { state: 'read'; name: string; cells: string[][] };
-
 export function ImportView({ site, onBack }: { site: SiteCode; onBack: () => void }) {
   const { t } = useTranslation('households');
-  const [chosen, setChosen] = useState<Chosen>({ state: 'none' });
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setChosen({ state: 'reading' });
-    // The reader of workbooks is heavy and few need it: fetched with the first file.
-    const reader = await import('./read-table-file.ts').catch(() => null);
-    if (reader === null) return setChosen({ state: 'readerMissing' });
-    const { FILE_BYTES_MAX, readTableFile } = reader;
-    if (file.size > FILE_BYTES_MAX) return setChosen({ state: 'tooLarge' });
-    const cells = await readTableFile(file);
-    setChosen(cells === null ? { state: 'unreadable' } : { state: 'read', name: file.name, cells });
-  };
+  const { t: editing } = useTranslation('editing');
   return (
     <div className={pageStyles.page}>
       <div className={styles.toolbar}>
-        <Button onClick={onBack}>{t('import.back')}</Button>
+        <Button onClick={onBack}>{editing('import.back')}</Button>
       </div>
       <h1>{t('import.title', { site: site.toUpperCase() })}</h1>
-      <p className={styles.how}>{t('import.how', { columns: HOUSEHOLD_COLUMNS.join(', ') })}</p>
-      <label className={styles.file}>
-        <span>{t('import.file')}</span>
-        <input
-          type="file"
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          // The same file, corrected, can be chosen again.
-          onClick={(event) => {
-            event.currentTarget.value = '';
-          }}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
-      {chosen.state === 'reading' && <p role="status">{t('import.read')}</p>}
-      {(chosen.state === 'readerMissing' || chosen.state === 'unreadable' || chosen.state === 'tooLarge') && (
-        <Band kind="failed">{t(`import.${chosen.state}`)}</Band>
-      )}
-      {chosen.state === 'read' && <ReadFileView key={chosen.name} site={site} cells={chosen.cells} onDone={onBack} />}
+      <TableFile
+        words={editing('import', { returnObjects: true })}
+        how={t('import.how', { columns: HOUSEHOLD_COLUMNS.join(', ') })}
+      >
+        {(cells) => <ReadFileView site={site} cells={cells} onDone={onBack} />}
+      </TableFile>
     </div>
   );
 }
@@ -105,11 +80,12 @@ function ReadFileView({ site, cells, onDone }: { site: SiteCode; cells: string[]
 
 function FaultBand({ fault }: { fault: FileFault }) {
   const { t } = useTranslation('households');
-  return (
-    <Band kind="failed">
-      {fault.fault === 'noColumn' ? t('import.noColumn', { column: fault.column }) : t(`import.${fault.fault}`)}
-    </Band>
-  );
+  const { t: editing } = useTranslation('editing');
+  const text = () => {
+    if (fault.fault === 'noColumn') return editing('import.noColumn', { column: fault.column });
+    return fault.fault === 'empty' ? editing('import.empty') : t(`import.${fault.fault}`);
+  };
+  return <Band kind="failed">{text()}</Band>;
 }
 
 interface PlanProps {
@@ -122,11 +98,12 @@ interface PlanProps {
 
 function Plan({ site, missing, plan, onAgain, onDone }: PlanProps) {
   const { t } = useTranslation('households');
+  const { t: editing } = useTranslation('editing');
   const problemText = useProblemText();
   const notice = useNotice();
-  const count = (kind: PlannedHousehold['kind']) => plan.filter((one) => one.kind === kind).length;
-  const counts = { add: count('add'), change: count('change'), same: count('same'), refused: count('refused') };
-  const going = counts.add + counts.change;
+  const may = useMay();
+  const counts = countKinds(plan);
+  const columns = useImportColumns(missing);
   const form = useForm({
     save: useImport(site),
     contentOf: () =>
@@ -134,57 +111,27 @@ function Plan({ site, missing, plan, onAgain, onDone }: PlanProps) {
         .filter(({ kind }) => kind === 'add' || kind === 'change')
         .map(({ entry, known }) => ({ ...inputOf(entry), ...(known ? { version: known.version } : {}) })),
     onDone({ added, changed }) {
-      notice.success(t('import.done', { added, changed }));
+      notice.success(editing('import.done', { added, changed }));
       onDone();
     },
   });
+  const isAllowed = may(householdsCalls.importHouseholds, siteFacts(site)?.siteId) !== false;
   return (
-    <>
-      {form.problem && (
-        <Band
-          kind="failed"
-          action={
-            <Button
-              size="s"
-              onClick={() => {
-                form.forgetProblem();
-                onAgain();
-              }}
-            >
-              {t('import.again')}
-            </Button>
-          }
-        >
-          <strong>{t('import.failed')}</strong> {problemText(form.problem)}
-        </Band>
-      )}
-      <div className={styles.blockHead}>
-        <p role="status">{t('import.counts', counts)}</p>
-        <May call={householdsCalls.importHouseholds} site={site}>
-          <Button
-            kind="primary"
-            busy={form.isPending}
-            disabled={going === 0}
-            disabledReason={t('import.nothing')}
-            onClick={form.ask}
-          >
-            {t('import.send', { count: going })}
-          </Button>
-        </May>
-      </div>
-      <ImportPreview plan={plan} missing={missing} />
-      <Question
-        open={form.isAsking}
-        title={t('import.question', { site: site.toUpperCase() })}
-        yes={t('import.yes')}
-        no={t('import.no')}
-        busy={form.isPending}
-        onYes={() => form.send()}
-        onNo={form.goBack}
-      >
-        <p>{t('import.questionText', counts)}</p>
-        {counts.refused > 0 && <p>{t('import.questionRefused', { count: counts.refused })}</p>}
-      </Question>
-    </>
+    <ImportPlan
+      {...{ plan, columns, form, onAgain }}
+      words={editing('import', { returnObjects: true })}
+      counts={editing('import.counts', { ...counts })}
+      send={isAllowed ? editing('import.send', { count: counts.add + counts.change }) : null}
+      problem={form.problem && problemText(form.problem)}
+      question={{
+        title: t('import.question', { site: site.toUpperCase() }),
+        text: (
+          <>
+            <p>{t('import.questionText', { ...counts })}</p>
+            {counts.refused > 0 && <p>{t('import.questionRefused', { count: counts.refused })}</p>}
+          </>
+        ),
+      }}
+    />
   );
 }

@@ -16,6 +16,7 @@ const ASKED = /(?:\bcall=\{|\bmay\(|\buseMay\(\)\(|\bdeed\(\s*|\? |: )(\w+Calls\
 
 /** Reached by nothing but what stands behind the question about another call, or about the whole page. */
 const BEHIND: Readonly<Record<string, string>> = {
+  'contactsCalls.previewContacts': 'contactsCalls.importContacts',
   'householdsCalls.deleteHousehold': 'householdsCalls.updateHousehold',
   'momsCalls.uploadMomsPicture': 'momsCalls.writeMoms',
 };

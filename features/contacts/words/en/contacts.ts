@@ -35,7 +35,6 @@ export const contacts = {
   reasonHint: 'Somebody, or a number, leaves the warnings. It stays in the audit.',
   account:
     '{{name}} has an account. Which sites warn this person is changed here; name, office and number are changed in the own profile.',
-  groupHint: 'The words of a warning are written for the group.',
   numbersHint: 'A warning goes to every number in use. The first is shown first for a call.',
   numberOf: 'Number {{place}}',
   numberOn: 'In use',
@@ -91,6 +90,40 @@ export const contacts = {
     save: 'Switch on',
     done: '{{name}} gets warnings again.',
   },
+  import: {
+    open: 'Import',
+    title: 'Import contacts',
+    how: 'A CSV file or workbook (.xlsx) with one row for each number of a person at a site. A download from the list has the right columns: {{columns}}; the last may be missing. Nobody leaves the warnings by a file. Nothing is stored before you have seen what will happen.',
+    tooManyRows: 'The file has too many rows: at most 10,000.',
+    looking: 'What the file would do',
+    changes: { sex: 'sex', group: 'group', site: 'a further site', number: 'a further number' },
+    isOff: 'switched off, and stays so',
+    question: 'Take in these contacts?',
+    questionText: '{{add}} lines enter new contacts and {{change}} change known ones, all of them or none.',
+    questionRefused_one: '{{count}} refused line is left out.',
+    questionRefused_other: '{{count}} refused lines are left out.',
+    faults: {
+      nameMissing: 'First and last name are needed.',
+      nameTooLong: 'A name has at most 60 characters.',
+      sexWrong: 'The sex is neither Male nor Female.',
+      groupWrong: 'The group must be one of LEWC, BLGU, MLGU, PLGU.',
+      siteUnknown: 'There is no such site.',
+      siteElsewhere: 'You do not keep this site.',
+      numberMissing: 'A number is needed.',
+      numberWrong: 'This is not a mobile number like 09171234567.',
+      numberTwice: 'The number stands in line {{other}} already, for somebody else.',
+      numberTaken: 'This is the number of {{other}}.',
+      numberElsewhere: 'This is the number of somebody at another site.',
+      numbersTooMany: 'Nobody has more than 10 numbers.',
+      account: 'This person has an account: sex, group and number are not changed by a file.',
+      elsewhere: 'This person belongs to another site as well, which you do not keep.',
+      takesOut:
+        'With this group the person would leave the warnings of a site: change it in the list, with the reason.',
+      contradicts: 'Line {{other}} says otherwise of the same person.',
+      notWarned: 'The column "warned" says no.',
+    },
+  },
+  save: { open: 'Download as CSV', preparing: 'Preparing …', failed: 'The list was not saved.' },
 } as const;
 
 declare module '@bantay/web/i18n/words.ts' {

@@ -113,6 +113,15 @@ export const OFFICES = {
     en: 'This takes somebody, or a number, out of the warnings: say why.',
     fil: 'May tao o numerong mawawala sa mga babala dahil dito: sabihin kung bakit.',
   },
+  contactsImportChanged: {
+    status: 409,
+    en: 'The contacts have changed since you opened the file. Nothing was taken in. Look again.',
+    fil: 'Nabago ang mga contact mula nang buksan mo ang file. Walang isinama. Tingnang muli.',
+  },
+  contactsImportNothing: {
+    en: 'There is nothing in the file to take in.',
+    fil: 'Walang maisasama mula sa file.',
+  },
   householdTaken: {
     en: 'Failed to add household! Household head / id already exist.',
     fil: 'Hindi naidagdag ang sambahayan! May ganitong numero o puno ng sambahayan na.',

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 
-/** Far more than 5,000 households need. */
+/** Far more than 5,000 households or 10,000 contacts need. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 /** Null where it is neither. */
