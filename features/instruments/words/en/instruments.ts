@@ -85,7 +85,7 @@ export const instruments = {
     done: 'The distance of {{gauge}} from {{site}} is changed.',
   },
   attach: {
-    open: 'Further site',
+    open: 'Add site',
     openOf: 'A further site for {{name}}',
     title: 'A further site for {{gauge}}',
     text: 'Its rain is then judged at that site, too.',
@@ -93,7 +93,7 @@ export const instruments = {
     done: '{{gauge}} is judged at {{site}}, too.',
   },
   detach: {
-    open: 'Take from site',
+    open: 'Remove site',
     openOf: 'Take {{name}} from a site',
     title: 'Take {{gauge}} from a site?',
     text: 'Its rain is judged and shown at that site no more. Its readings stay.',
