@@ -31,7 +31,7 @@ export interface LoggersService {
 
 export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
 
-/** As every key has been made (cli/logger-key.ts): a flood with anything else asks no database (finding A B6). */
+/** As every key has been made (instruments/server/keys-service.ts): a flood with anything else asks no database (finding A B6). */
 const KEY = /^[\w-]{32}$/;
 
 /** The key is the password of an address like https://any:KEY@host, which is sent as Basic. */

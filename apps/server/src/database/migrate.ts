@@ -47,6 +47,7 @@ import { up as claimsOfServers } from './migrations/0067-claims-of-servers.ts';
 import { up as sitesAsRows } from './migrations/0070-sites-as-rows.ts';
 import { up as userRoles } from './migrations/0071-user-roles.ts';
 import { up as warningTexts } from './migrations/0072-warning-texts.ts';
+import { up as careOfKeys } from './migrations/0075-care-of-keys.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -94,6 +95,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0070-sites-as-rows': { up: sitesAsRows },
   '0071-user-roles': { up: userRoles },
   '0072-warning-texts': { up: warningTexts },
+  '0075-care-of-keys': { up: careOfKeys },
 };
 
 /** In their order. */
