@@ -119,6 +119,7 @@ test('a new column goes as it is built', async () => {
   await press(instruments.newColumn.save);
   expect(screen.getByText(instruments.faults.whole)).toBeTruthy();
   await fill(/^Nodes/, '12');
+  await user.selectOptions(field(/^Version/), '5');
   await press(instruments.newColumn.save);
   await waitFor(() => expect(sent('columns/add')).toHaveLength(1));
   expect(sent('columns/add')[0]?.body).toEqual({

@@ -54,7 +54,7 @@ function Shown({ made, clear }: { made: MadeKey; clear: string }) {
       <h3>{t('shown.lines')}</h3>
       <p>{t('shown.linesWhy')}</p>
       {made.brings.map((brought) => (
-        <section key={nameOf(brought)} aria-label={nameOf(brought)}>
+        <section key={nameOf(brought)} className={styles.section} aria-label={nameOf(brought)}>
           <h4>{nameOf(brought)}</h4>
           <Code text={pasteLine(brought, { address: made.address, key: clear, now })} of={nameOf(brought)} />
           <p className={styles.note}>{t(`shown.harmless.${brought.kind}`)}</p>

@@ -132,7 +132,9 @@ describe('a key of a feed', () => {
     if (feed === 'earthquakes') expect(answer.json).toMatchObject({ stored: 1 });
     const rain = await paste(lineOf({ kind: 'gauge', name: 'rain_lpasb' }, key!));
     expect(rain.json.rejected).toBe(1);
-    expect((await keys()).at(-1)).toMatchObject({ feeds: [feed], site_ids: [0], gauges: [] });
+    expect((await keys()).at(-1)).toMatchObject({
+      ...{ feeds: [feed], site_ids: [0], gauges: [], last_used_at: expect.any(String) },
+    });
   });
 });
 

@@ -31,8 +31,8 @@ export function pasteLine(brought: Brought, { address, key, now }: Target): stri
 function exampleOf(brought: Brought, ts: string): { path: string; body: object } {
   switch (brought.kind) {
     case 'gauge':
-      // −1 says 'no data': nothing is judged by it.
-      return { path: rainfallCalls.ingestRainfall.path, body: { readings: [{ gauge: brought.name, ts, mm: -1 }] } };
+      // 0.0001 mm says 'no data' (specification 000): nothing is judged by it, and it is not kept aside as −1 is.
+      return { path: rainfallCalls.ingestRainfall.path, body: { readings: [{ gauge: brought.name, ts, mm: 0.0001 }] } };
     case 'column': {
       const [first = NO_TYPE] = typeNumbers(brought.version);
       const accelerometer = first === NO_TYPE ? {} : { accelerometer: first };

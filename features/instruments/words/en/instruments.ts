@@ -19,6 +19,7 @@ export const instruments = {
   reason: 'Reason',
   reasonHint: 'It stays in the audit.',
   chooseSite: 'Choose a site',
+  chooseVersion: 'Choose a version',
   noReading: 'no reading yet',
   ago: '{{age}} ago',
   noKey: 'no key brings it',

@@ -48,7 +48,7 @@ export const keys = {
     lines: 'Lines to paste',
     linesWhy: 'Each is taken as it stands, so that the way can be tried. A logger puts its own time and values there.',
     harmless: {
-      gauge: '−1 says "no data": nothing is judged by it.',
+      gauge: '0.0001 says "no data": nothing is judged by it.',
       column: 'No node at rest shows 0: the reading is stored, and left out by the filters.',
       earthquakes: 'Magnitude 1 at sea: it is stored, and matters to no site.',
       sms: 'It stands among the messages that came in, from a number that is nobody’s.',

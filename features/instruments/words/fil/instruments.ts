@@ -19,6 +19,7 @@ export const instruments = {
   reason: 'Dahilan',
   reasonHint: 'Mananatili ito sa audit.',
   chooseSite: 'Pumili ng site',
+  chooseVersion: 'Pumili ng bersyon',
   noReading: 'wala pang sukat',
   ago: '{{age}} na ang nakalipas',
   noKey: 'walang susing naghahatid nito',

@@ -50,7 +50,7 @@ export const keys = {
     linesWhy:
       'Tinatanggap ang bawat isa nang ganito, upang masubukan ang daan. Sariling oras at sukat ang inilalagay ng logger.',
     harmless: {
-      gauge: 'Ang −1 ay "walang datos": walang hinuhusgahan dito.',
+      gauge: 'Ang 0.0001 ay "walang datos": walang hinuhusgahan dito.',
       column: 'Walang node na nakapahinga ang nagpapakita ng 0: itinatago ang sukat, at inaalis ng mga filter.',
       earthquakes: 'Magnitude 1 sa dagat: itinatago ito, at walang site na apektado.',
       sms: 'Nasa mga dumating na mensahe ito, mula sa numerong walang may-ari.',
