@@ -10,6 +10,7 @@ import {
   reviveColumn,
   reviveGauge,
 } from '@bantay/features/instruments/wire/instruments.ts';
+import { createFeedKey, createKey, revokeKey } from '@bantay/features/instruments/wire/keys.ts';
 import { house, type Row } from './writing-house.ts';
 
 let tries = 0;
@@ -51,6 +52,19 @@ async function someColumn(how: 'judged' | 'retired' = 'judged') {
   const { version } = (await columns.list()).find((one) => one.tsmId === tsmId)!; // it was just made
   return { tsm_id: tsmId, version, reason };
 }
+
+const newKey = async () => {
+  const { rain_id } = await someGauge();
+  return { name: `box ${next()}`, gauges: [rain_id], columns: [], reason };
+};
+
+/** One to be revoked by whoever tries. */
+const someKey = async () => {
+  const { rain_id } = await someGauge();
+  const key = { name: `box ${next()}`, gauges: [rain_id], columns: [], feeds: [] };
+  const { keyId } = await house.app.services.keys.create(key, OPERATOR);
+  return { key_id: keyId, reason };
+};
 
 const REASON: Row['fields'][number] = { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] };
 const SITE: Row['fields'][number] = { path: 'site_code', kind: 'text', also: ['', 'nowhere'] };
@@ -113,4 +127,24 @@ export const INSTRUMENT_CALLS: readonly Row[] = [
   },
   { declaration: retireColumn, body: () => someColumn(), fields: SEEN_COLUMN },
   { declaration: reviveColumn, body: () => someColumn('retired'), fields: SEEN_COLUMN },
+  {
+    declaration: createKey,
+    body: newKey,
+    fields: [
+      { path: 'name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+      { path: 'gauges', kind: 'list', also: [[], [0], ['1'], [999_999]] },
+      { path: 'columns', kind: 'list', also: [[0], ['lpasa'], [999_999]] },
+      REASON,
+    ],
+  },
+  {
+    declaration: createFeedKey,
+    body: () => ({ name: `feed ${next()}`, feed: 'earthquakes', reason }),
+    fields: [
+      { path: 'name', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+      { path: 'feed', kind: 'choice', also: ['SMS', ''] },
+      REASON,
+    ],
+  },
+  { declaration: revokeKey, body: () => someKey(), fields: [{ path: 'key_id', kind: 'reference' }, REASON] },
 ];

@@ -1,15 +1,12 @@
 // The text as it will leave: editable, counted in SMS parts, checked for what carriers block, with its English beside it.
 import { nonGsmCharacters, smsLength } from '@bantay/kernel/sms/sms-length';
 import { Button } from '@bantay/web/ui/button.tsx';
+import { CopyButton } from '@bantay/web/ui/copy-button.tsx';
 import { TextArea } from '@bantay/web/ui/field.tsx';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkMessage, MESSAGE_LONG_PARTS } from '../../warning-texts/rules/message-check.ts';
 import styles from './ewi.module.css';
 import { problemWords } from './problem-words.ts';
-
-/** The copy confirmation stands for 5 seconds (specification 001, §9). */
-const COPIED_MS = 5000;
 
 interface Props {
   text: string;
@@ -32,7 +29,7 @@ export function MessageEditor({ text, template, english, recipients, minutes, on
         <span className={isEdited ? `${styles.tag} ${styles.tagEdited}` : styles.tag}>
           {isEdited ? t('edited') : t('unchanged')}
         </span>
-        <CopyButton text={text} />
+        <CopyButton text={text} words={{ copy: t('copy'), copied: t('copied'), failed: t('copyFailed') }} />
         {isEdited && (
           <Button kind="quiet" size="s" onClick={() => onChange(template)}>
             {t('restore')}
@@ -67,33 +64,4 @@ export function MessageEditor({ text, template, english, recipients, minutes, on
 export function LongText({ parts }: { parts: number }) {
   const { t } = useTranslation('ewi');
   return parts >= MESSAGE_LONG_PARTS && <p className={styles.small}>{t('long', { parts })}</p>;
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation('ewi');
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
-  useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  const copy = async () => {
-    try {
-      // Missing on plain http away from localhost, and a browser may refuse it.
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('copyFailed');
-    }
-  };
-  return (
-    <>
-      <Button kind="quiet" size="s" onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
-      <span role="status" className={outcome === 'copyFailed' ? styles.bad : styles.good}>
-        {outcome ? t(outcome) : ''}
-      </span>
-    </>
-  );
 }

@@ -26,6 +26,7 @@ export function incomingRoutes(door: Door, { incoming, loggers }: Parts, isDemo:
       },
       actor,
     );
+    await loggers.touch({ keyId });
     return { status: true as const, message: kind === 'duplicate' ? 'Known already.' : 'Received.', kind };
   });
 

@@ -18,10 +18,11 @@ export function smsReportIngest(door: Door, { incoming, loggers }: Parts): void 
   door(
     ingestSmsReport,
     async ({ body, request }) => {
-      const { postsSms, postsReports } = await loggers.require(loggerAuthorization(request));
+      const { postsSms, postsReports, keyId } = await loggers.require(loggerAuthorization(request));
       if (!postsSms && !postsReports) throw new Problem('forbidden');
       const outcomes = await incoming.report(body);
       if (outcomes === null) throw new Problem('malformed', { what: 'there is no delivery report in it' });
+      await loggers.touch({ keyId });
       const [outcome] = outcomes;
       // Known or not, it has been heard: a gateway that is refused sends the same report for hours.
       const message = outcomes.every((one) => one === 'unknown message') ? 'No such message.' : 'Noted.';

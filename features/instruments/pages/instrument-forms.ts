@@ -71,7 +71,7 @@ export interface ColumnForm {
 
 /** `today`: a day like 2026-11-21. */
 export const newColumnForm = (siteCode: string, today: string): ColumnForm => ({
-  ...{ name: '', siteCode, segments: '', segmentLength: '', accelerometers: '5', activatedOn: today, reason: '' },
+  ...{ name: '', siteCode, segments: '', segmentLength: '', accelerometers: '', activatedOn: today, reason: '' },
 });
 
 export function columnFaults(form: ColumnForm, names: readonly string[]): Faults<ColumnForm> {
@@ -86,6 +86,7 @@ export function columnFaults(form: ColumnForm, names: readonly string[]): Faults
     else if (!(value >= least && value <= most)) faults[key] = 'number';
     else if (key === 'segments' && !Number.isInteger(value)) faults[key] = 'whole';
   }
+  if (form.accelerometers === '') faults.accelerometers = 'missing';
   if (!isDay(form.activatedOn)) faults.activatedOn = 'day';
   if (form.reason.trim() === '') faults.reason = 'missing';
   return faults;

@@ -69,8 +69,8 @@ export function NewColumnDialog({ columns, codes, onClose }: Props) {
     >
       <div ref={saving.fields}>
         {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+        <TextField label={t('fields.name')} required hint={t('columnHint')} maxLength={20} {...fieldOf('name')} />
         <div className={rows.pair}>
-          <TextField label={t('fields.name')} required hint={t('columnHint')} maxLength={20} {...fieldOf('name')} />
           <SelectField
             label={t('fields.site')}
             required
@@ -91,11 +91,15 @@ export function NewColumnDialog({ columns, codes, onClose }: Props) {
           />
           <SelectField
             label={t('fields.accelerometers')}
+            required
             {...fieldOf('accelerometers')}
-            options={VERSIONS.map((version) => ({
-              value: String(version),
-              label: t(version === 1 ? 'versionOne' : 'version', { version, types: typeNumbers(version).join(', ') }),
-            }))}
+            options={[
+              { value: '', label: t('chooseVersion') },
+              ...VERSIONS.map((version) => ({
+                value: String(version),
+                label: t(version === 1 ? 'versionOne' : 'version', { version, types: typeNumbers(version).join(', ') }),
+              })),
+            ]}
           />
           <TextField label={t('fields.activatedOn')} type="date" required {...fieldOf('activatedOn')} />
         </div>

@@ -7,4 +7,5 @@ export const plate: PagesPlate = {
     words: ['instruments', 'editing', 'admin'],
     admin: { item: 'gauges', place: 3 },
   },
+  '/admin/keys': { file: 'keys-page.tsx', words: ['keys', 'instruments', 'admin'], admin: { item: 'keys', place: 4 } },
 };

@@ -6,11 +6,15 @@ import { type ColumnsService, makeColumnsService } from './columns-service.ts';
 import { sitesOfGauges } from './gauges-queries.ts';
 import { type GaugesService, makeGaugesService } from './gauges-service.ts';
 import { columnsRoutes, gaugesRoutes } from './instruments-routes.ts';
+import { sitesOfKeys } from './keys-queries.ts';
+import { keysRoutes } from './keys-routes.ts';
+import { type KeysService, makeKeysService } from './keys-service.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
     gauges: GaugesService;
     columns: ColumnsService;
+    keys: KeysService;
   }
 }
 
@@ -18,13 +22,16 @@ export const plate: Plate = {
   services: {
     gauges: ({ db, services: { clock, sites, alerts } }) => makeGaugesService({ db, clock, sites, alerts }),
     columns: ({ db, services: { clock, sites, alerts } }) => makeColumnsService({ db, clock, sites, alerts }),
+    keys: ({ db, services: { clock } }) => makeKeysService({ db, clock }),
   },
   sitesOf: {
     ownGauge: (db, named) => sitesOfGauges(db, idsAmong(named)),
     ownColumn: (db, named) => sitesOfColumns(db, idsAmong(named)),
+    ownKey: (db, named) => sitesOfKeys(db, idsAmong(named)),
   },
-  doors: ({ door, services: { gauges, columns } }) => {
+  doors: ({ door, config, services: { gauges, columns, keys } }) => {
     gaugesRoutes(door, gauges);
     columnsRoutes(door, columns);
+    keysRoutes(door, { keys, publicUrl: config.publicUrl });
   },
 };

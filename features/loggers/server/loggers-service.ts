@@ -23,15 +23,15 @@ export interface Logger {
 export interface LoggersService {
   /** The logger behind `Bearer KEY`, `Basic …` or `Address KEY`; refuses unknown and revoked keys as unsigned. */
   require(authorization: string | undefined): Promise<Logger>;
-  /** Notes the use of the key, in the transaction of what it brought. */
-  touch(logger: Logger, tx: Db): Promise<void>;
+  /** Notes the use of the key, in the transaction of what it brought where there is one. */
+  touch(logger: Pick<Logger, 'keyId'>, tx?: Db): Promise<void>;
   /** Whether a post that brought nothing but refused readings leaves an audit row: of one key not each of a flood does. */
   isRejectionNoted(logger: Logger, tx: Db): Promise<boolean>;
 }
 
 export const hashLoggerKey = (key: string) => createHash('sha256').update(`logger:${key}`).digest();
 
-/** As every key has been made (cli/logger-key.ts): a flood with anything else asks no database (finding A B6). */
+/** As every key has been made (instruments/server/keys-service.ts): a flood with anything else asks no database (finding A B6). */
 const KEY = /^[\w-]{32}$/;
 
 /** The key is the password of an address like https://any:KEY@host, which is sent as Basic. */
@@ -60,7 +60,7 @@ export function makeLoggersService(db: Db): LoggersService {
       };
     },
 
-    async touch({ keyId }, tx) {
+    async touch({ keyId }, tx = db) {
       if (keyId !== null) await queries.touchLoggerKey(tx, keyId);
     },
 

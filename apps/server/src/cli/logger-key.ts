@@ -1,11 +1,14 @@
 // `npm run logger-key -- create|list|revoke`: keys with which loggers post readings, each limited to its gauges and columns.
-import { randomBytes } from 'node:crypto';
-import { hashLoggerKey } from '@bantay/features/loggers/server/loggers-service.ts';
-import { sql } from 'kysely';
-import { operatorActor, writeAudit } from '../database/audit.ts';
-import { changed, type Db, firstRow, rows } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { KEY_FEEDS, type KeyFeed } from '@bantay/features/instruments/rules/key-scope.ts';
+import { makeColumnsService } from '@bantay/features/instruments/server/columns-service.ts';
+import { makeKeysService } from '@bantay/features/instruments/server/keys-service.ts';
+import { type Brought, pasteLine } from '@bantay/features/instruments/wire/paste-lines.ts';
+import type { Db } from '../database/database.ts';
+import { makeFieldClock } from '../field-clock.ts';
+import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
+import { hostOf } from './post-to-server.ts';
+import { raiseEngine } from './raise-engine.ts';
 
 const USAGE = `npm run logger-key -- list
 npm run logger-key -- create NAME --gauges rain_lpasb,rain_noah_619     the key is shown once
@@ -14,6 +17,8 @@ npm run logger-key -- create NAME --earthquakes yes                     for a fe
 npm run logger-key -- create NAME --sms yes                             for a gateway that brings SMS
 npm run logger-key -- create NAME --reports yes                         for its delivery reports alone
 npm run logger-key -- revoke ID`;
+
+const OPERATOR = { by: null };
 
 if (process.argv[1]?.endsWith('logger-key.ts')) {
   await runCommand({ text: USAGE, flags: ['gauges', 'columns', 'earthquakes', 'sms', 'reports'] }, async (bench) => {
@@ -26,45 +31,47 @@ if (process.argv[1]?.endsWith('logger-key.ts')) {
 }
 
 async function list({ db }: Bench): Promise<void> {
-  const found = await rows<{
-    loggerKeyId: number;
-    loggerName: string;
-    gauges: string | null;
-    columns: string | null;
-    postsEarthquakes: boolean;
-    postsSms: boolean;
-    postsReports: boolean;
-    revokedAt: number | null;
-  }>(
-    db,
-    sql`select k.logger_key_id, k.logger_name, k.revoked_at, k.posts_earthquakes, k.posts_sms, k.posts_reports,
-          (select string_agg(gauge_name, ',') from rainfall_gauges where rain_id = any(k.gauges)) as gauges,
-          (select string_agg(tsm_name, ',') from tsm_sensors where tsm_id = any(k.columns)) as columns
-        from logger_keys k order by 1`,
-  );
-  for (const row of found) {
-    const feeds = [
-      row.postsEarthquakes ? 'earthquakes' : null,
-      row.postsSms ? 'sms' : null,
-      row.postsReports ? 'reports' : null,
-    ];
-    const brings = [row.gauges, row.columns, ...feeds].filter(Boolean).join(',');
-    say(`${row.loggerKeyId}\t${row.loggerName}\t${brings}\t${row.revokedAt === null ? 'valid' : 'revoked'}`);
+  for (const { keyId, name, gauges, columns, feeds, revokedAt } of await (await caring(db)).list()) {
+    const brings = [...gauges, ...columns, ...feeds].join(',');
+    say(`${keyId}\t${name}\t${brings}\t${revokedAt === null ? 'valid' : 'revoked'}`);
   }
 }
 
-async function create({ db, words, flags }: Bench): Promise<void> {
+async function create({ db, words, flags, installation }: Bench): Promise<void> {
   const name = requireWord(words, 1, 'the name of the logger');
-  const feeds = {
-    earthquakes: flags.earthquakes === 'yes',
-    sms: flags.sms === 'yes',
-    reports: flags.reports === 'yes',
-  };
+  const feeds = KEY_FEEDS.filter((feed) => flags[feed] === 'yes');
   const columns = flags.columns?.split(',') ?? [];
-  const needsGauges = !Object.values(feeds).includes(true) && columns.length === 0;
+  const needsGauges = feeds.length === 0 && columns.length === 0;
   const gauges = (needsGauges ? requireFlag(flags, 'gauges') : flags.gauges)?.split(',') ?? [];
-  const key = await createLoggerKey(db, name, { gauges, columns, ...feeds });
+  const posts = Object.fromEntries(feeds.map((feed) => [feed, true]));
+  const key = await createLoggerKey(db, name, { gauges, columns, ...posts });
   say(`Key of ${name} (shown once, stored only as a hash):\n${key}`);
+  say('To try it, a line for each thing it may bring:');
+  for (const line of await linesOf(db, { gauges, columns, feeds }, key, addressOf(installation))) say(line);
+}
+
+/** Of the server beside this command, where nothing else is set. */
+function addressOf({ config: { publicUrl, host, port } }: Bench['installation']): string {
+  return publicUrl ?? `http://${hostOf(host)}:${port}`;
+}
+
+interface Told {
+  gauges: readonly string[];
+  columns: readonly string[];
+  feeds: readonly KeyFeed[];
+}
+
+async function linesOf(db: Db, { gauges, columns, feeds }: Told, key: string, address: string): Promise<string[]> {
+  const house = await raiseEngine(db);
+  const known = await makeColumnsService({ db, ...house }).list();
+  const brought: Brought[] = [
+    ...gauges.map((name) => ({ kind: 'gauge' as const, name })),
+    ...known
+      .filter(({ tsmName }) => columns.includes(tsmName))
+      .map(({ tsmName, accelerometers }) => ({ kind: 'column' as const, name: tsmName, version: accelerometers })),
+    ...feeds.map((kind) => ({ kind })),
+  ];
+  return brought.map((one) => pasteLine(one, { address, key, now: house.clock.now() }));
 }
 
 /** What a key may bring: readings of gauges and columns by their names, earthquakes, SMS, delivery reports. */
@@ -78,52 +85,30 @@ interface Brings {
 
 /** Returns the key in clear. */
 export async function createLoggerKey(db: Db, name: string, brings: Brings): Promise<string> {
-  const { gauges: gaugeNames = [], columns: columnNames = [], earthquakes = false } = brings;
-  const { sms = false, reports = false } = brings;
-  const key = randomBytes(24).toString('base64url');
-  await inTransaction(db, async (tx) => {
-    const known = await rows<{ rainId: number; gaugeName: string }>(
-      tx,
-      sql`select rain_id, gauge_name from rainfall_gauges where gauge_name = any(${gaugeNames})`,
-    );
-    const missing = gaugeNames.filter((gauge) => !known.some((one) => one.gaugeName === gauge));
-    if (missing.length > 0) throw new UsageError(`There is no gauge ${missing.join(', ')}.`);
-    const columns = await rows<{ tsmId: number; tsmName: string }>(
-      tx,
-      sql`select tsm_id, tsm_name from tsm_sensors where tsm_name = any(${columnNames})`,
-    );
-    const unknown = columnNames.filter((column) => !columns.some((one) => one.tsmName === column));
-    if (unknown.length > 0) throw new UsageError(`There is no column ${unknown.join(', ')}.`);
-    const row = await firstRow<{ loggerKeyId: number }>(
-      tx,
-      sql`insert into logger_keys (logger_name, key_hash, gauges, columns, posts_earthquakes, posts_sms, posts_reports)
-          values (${name}, ${hashLoggerKey(key)}, ${known.map((one) => one.rainId)},
-            ${columns.map((one) => one.tsmId)}, ${earthquakes}, ${sms}, ${reports}) returning logger_key_id`,
-    );
-    await writeAudit(tx, {
-      ...operatorActor,
-      fieldAt: Date.now(),
-      action: 'loggers.create-key',
-      // An insert that returns has its row.
-      subjectId: row!.loggerKeyId,
-      after: { name, gauges: gaugeNames, columns: columnNames, earthquakes, sms, reports },
-    });
-  });
-  return key;
+  const { gauges = [], columns = [], ...posts } = brings;
+  const keys = await caring(db);
+  try {
+    const ids = await keys.idsOf({ gauges, columns });
+    const made = await keys.create({ name, ...ids, feeds: KEY_FEEDS.filter((feed) => posts[feed]) }, OPERATOR);
+    return made.key;
+  } catch (error) {
+    throw error instanceof Problem ? new UsageError(error.message) : error;
+  }
+}
+
+async function caring(db: Db) {
+  const clock = makeFieldClock(db);
+  await clock.reload();
+  return makeKeysService({ db, clock });
 }
 
 async function revoke({ db, words }: Bench): Promise<void> {
   const keyId = requireId(words, 1, 'the id of a key');
-  const count = await inTransaction(db, async (tx) => {
-    const touched = await changed(
-      tx,
-      sql`update logger_keys set revoked_at = now() where logger_key_id = ${keyId} and revoked_at is null`,
-    );
-    if (touched > 0) {
-      await writeAudit(tx, { ...operatorActor, fieldAt: Date.now(), action: 'loggers.revoke-key', subjectId: keyId });
-    }
-    return touched;
-  });
-  if (count === 0) throw new UsageError(`There is no valid key ${keyId}.`);
+  const keys = await caring(db);
+  try {
+    await keys.revoke(keyId, OPERATOR);
+  } catch (error) {
+    throw error instanceof Problem ? new UsageError(`There is no valid key ${keyId}.`) : error;
+  }
   say(`Key ${keyId} is revoked.`);
 }

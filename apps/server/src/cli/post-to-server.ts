@@ -46,7 +46,7 @@ export async function postToServer(
 }
 
 /** A server that listens on every address answers on this machine's own. */
-function hostOf(host: string): string {
+export function hostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

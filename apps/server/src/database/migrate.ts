@@ -49,6 +49,7 @@ import { up as userRoles } from './migrations/0071-user-roles.ts';
 import { up as warningTexts } from './migrations/0072-warning-texts.ts';
 import { up as limits } from './migrations/0073-limits.ts';
 import { up as contactLooks } from './migrations/0074-contact-looks.ts';
+import { up as careOfKeys } from './migrations/0075-care-of-keys.ts';
 import { up as auditRead } from './migrations/0076-audit-read.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0072-warning-texts': { up: warningTexts },
   '0073-limits': { up: limits },
   '0074-contact-looks': { up: contactLooks },
+  '0075-care-of-keys': { up: careOfKeys },
   '0076-audit-read': { up: auditRead },
 };
 

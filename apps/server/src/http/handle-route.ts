@@ -81,11 +81,16 @@ export function handle<D extends Declaration>(
         if (isRole(who) && request.signedIn) await guard(request.signedIn.roles, who, request);
         const key = request.headers['idempotency-key'];
         if (call.method === 'GET' || typeof key !== 'string' || !request.signedIn) return run();
-        const write = (result: ReplyOf<D>) => JSON.stringify(shape.reply.parse(result));
+        const write = (result: ReplyOf<D>) => written(shape.reply.parse(result), shape.shownOnce);
         return once(idempotency, { userId: request.signedIn.userId, key }, { request, reply, run, write });
       },
     });
   }
+}
+
+/** As the answer is kept for a repeat: what is told once is not in it. */
+function written(result: unknown, shownOnce: readonly string[] = []): string {
+  return JSON.stringify(result, (name, value) => (shownOnce.includes(name) ? null : value));
 }
 
 interface Keyed<R> {

@@ -19,6 +19,7 @@ export const instruments = {
   reason: 'Reason',
   reasonHint: 'It stays in the audit.',
   chooseSite: 'Choose a site',
+  chooseVersion: 'Choose a version',
   noReading: 'no reading yet',
   ago: '{{age}} ago',
   noKey: 'no key brings it',
@@ -85,7 +86,7 @@ export const instruments = {
     done: 'The distance of {{gauge}} from {{site}} is changed.',
   },
   attach: {
-    open: 'Further site',
+    open: 'Add site',
     openOf: 'A further site for {{name}}',
     title: 'A further site for {{gauge}}',
     text: 'Its rain is then judged at that site, too.',
@@ -93,7 +94,7 @@ export const instruments = {
     done: '{{gauge}} is judged at {{site}}, too.',
   },
   detach: {
-    open: 'Take from site',
+    open: 'Remove site',
     openOf: 'Take {{name}} from a site',
     title: 'Take {{gauge}} from a site?',
     text: 'Its rain is judged and shown at that site no more. Its readings stay.',

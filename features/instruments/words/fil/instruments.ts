@@ -19,6 +19,7 @@ export const instruments = {
   reason: 'Dahilan',
   reasonHint: 'Mananatili ito sa audit.',
   chooseSite: 'Pumili ng site',
+  chooseVersion: 'Pumili ng bersyon',
   noReading: 'wala pang sukat',
   ago: '{{age}} na ang nakalipas',
   noKey: 'walang susing naghahatid nito',
@@ -85,7 +86,7 @@ export const instruments = {
     done: 'Nabago na ang layo ng {{gauge}} sa {{site}}.',
   },
   attach: {
-    open: 'Isa pang site',
+    open: 'Magdagdag ng site',
     openOf: 'Isa pang site para sa {{name}}',
     title: 'Isa pang site para sa {{gauge}}',
     text: 'Huhusgahan din ang ulan nito sa site na iyon.',
@@ -93,7 +94,7 @@ export const instruments = {
     done: 'Hinuhusgahan na rin ang {{gauge}} sa {{site}}.',
   },
   detach: {
-    open: 'Alisin sa site',
+    open: 'Mag-alis ng site',
     openOf: 'Alisin ang {{name}} sa isang site',
     title: 'Alisin ang {{gauge}} sa isang site?',
     text: 'Hindi na huhusgahan at ipapakita ang ulan nito sa site na iyon. Mananatili ang mga sukat nito.',

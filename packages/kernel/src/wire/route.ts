@@ -64,6 +64,8 @@ export interface Shape {
   /** File fields of a multipart body; the browser sends FormData, `body` describes the fields beside the files. */
   files?: readonly string[];
   reply: z.ZodType;
+  /** Secrets of the reply, by the names of their fields: told once, stored nowhere, and null where the same request comes again. */
+  shownOnce?: readonly string[];
   checkReply?: boolean;
   /**
    * A body whose texts are missing, too long or not among the choices is answered 200 `{status: false, message}` in words, as

@@ -35,6 +35,16 @@ export const GROUND = {
     en: '"{day}" is no day like 2026-11-21.',
     fil: 'Hindi araw na tulad ng 2026-11-21 ang "{day}".',
   },
+  keyForNothing: {
+    en: 'A key is for something: choose what it may bring.',
+    fil: 'Para sa isang bagay ang susi: piliin kung ano ang maihahatid nito.',
+  },
+  keyReportsAlone: {
+    en: 'A key for delivery reports is for these alone: it may stand in an address, where others can see it.',
+    fil: 'Para sa mga ulat ng paghahatid lamang ang ganitong susi: maaari itong nasa address, kung saan nakikita ng iba.',
+  },
+  loggerKeyUnknown: { status: 404, en: 'There is no key {key}.', fil: 'Walang susing {key}.' },
+  loggerKeyRevoked: { status: 409, en: 'Key {key} is revoked already.', fil: 'Binawi na ang susing {key}.' },
   retiredAlready: { status: 409, en: '{name} is retired already.', fil: 'Inihinto na ang {name}.' },
   notRetired: { status: 409, en: '{name} is not retired.', fil: 'Hindi inihinto ang {name}.' },
   observedDataUnknown: {

@@ -1,0 +1,78 @@
+// English words of keys as admins make and revoke them.
+export const keys = {
+  title: 'Keys',
+  intro: 'With a key a logger, a gateway or a feed brings what it may, and nothing else.',
+  failed: 'The keys',
+  empty: 'There is no key yet: no logger brings its readings.',
+  key: 'Key',
+  number: 'no. {{id}}',
+  brings: 'May bring',
+  made: 'Made',
+  used: 'Last used',
+  never: 'not used yet',
+  state: 'State',
+  valid: 'valid',
+  revokedAt: 'revoked at {{time}}',
+  byCommand: 'by the command line',
+  changes: 'Changes',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow it: mark the text and copy it yourself.',
+  reason: 'Reason',
+  reasonHint: 'It stays in the audit.',
+  nameHint: 'By which you know it again: of the box, or of the provider.',
+  gauges: 'Rain gauges',
+  columns: 'Tilt columns',
+  withoutKey: '{{name}} (no key brings it)',
+  noInstruments: 'There is no gauge and no column that a key of yours could bring.',
+  fields: { name: 'Name', kind: 'What it may bring' },
+  kinds: {
+    readings: 'Readings of gauges and columns',
+    earthquakes: 'Earthquakes',
+    sms: 'SMS that come in',
+    reports: 'Delivery reports alone',
+  },
+  means: {
+    earthquakes: 'For a network that tells of earthquakes. What it tells can raise a trigger.',
+    sms: 'For a gateway that brings replies and measurements by SMS, and its delivery reports.',
+    reports: 'For a provider that tells which SMS have arrived. Such a key may stand in an address (?key=…).',
+  },
+  faults: { missing: 'Fill this in.', nothing: 'Choose at least one gauge or column.' },
+  new: { open: 'New key', title: 'New key', save: 'Make the key' },
+  shown: {
+    title: 'The key of {{name}}',
+    once: 'The key is shown this once. What is stored is a hash: nobody can look it up later.',
+    gone: 'The key was made, but its answer was lost on the way, and it is never shown again. Revoke key no. {{id}} and make another one.',
+    key: 'The key',
+    lines: 'Lines to paste',
+    linesWhy: 'Each is taken as it stands, so that the way can be tried. A logger puts its own time and values there.',
+    harmless: {
+      gauge: '0.0001 says "no data": nothing is judged by it.',
+      column: 'No node at rest shows 0: the reading is stored, and left out by the filters.',
+      earthquakes: 'Magnitude 1 at sea: it is stored, and matters to no site.',
+      sms: 'It stands among the messages that came in, from a number that is nobody’s.',
+      reports: 'No message has this id: nothing is changed.',
+    },
+    close: 'Close',
+    kept: 'Have you kept it?',
+    keptWhy: 'The key is never shown again. Whoever loses it revokes it and makes another one.',
+    yes: 'Yes, close',
+    no: 'Back to the key',
+  },
+  revoke: {
+    open: 'Revoke',
+    openOf: 'Revoke {{name}} (no. {{id}})',
+    title: 'Revoke {{name}} (no. {{id}})?',
+    text: 'What comes with this key is refused from now on. It cannot be taken back.',
+    left: 'No other key brings {{names}}.',
+    save: 'Revoke the key',
+    done: '{{name}} (no. {{id}}) is revoked.',
+  },
+} as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    keys: typeof keys;
+  }
+}
