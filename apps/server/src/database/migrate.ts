@@ -48,6 +48,7 @@ import { up as sitesAsRows } from './migrations/0070-sites-as-rows.ts';
 import { up as userRoles } from './migrations/0071-user-roles.ts';
 import { up as warningTexts } from './migrations/0072-warning-texts.ts';
 import { up as auditRead } from './migrations/0076-audit-read.ts';
+import { up as settings } from './migrations/0077-settings.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0071-user-roles': { up: userRoles },
   '0072-warning-texts': { up: warningTexts },
   '0076-audit-read': { up: auditRead },
+  '0077-settings': { up: settings },
 };
 
 /** In their order. */
