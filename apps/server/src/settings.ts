@@ -101,7 +101,7 @@ export async function takeSettings(tx: Db, municipality: FromFile): Promise<stri
     await writeAudit(tx, {
       ...systemActor,
       fieldAt: Date.now(),
-      action: `settings.take`,
+      action: 'settings.take',
       after: { key, value: told[key] },
     });
   }

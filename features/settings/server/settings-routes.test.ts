@@ -11,13 +11,7 @@ import { listEmergencyNumbers } from '../../chat/wire/chat.ts';
 import { listDutyProblems } from '../../duty/wire/duty.ts';
 import { readContactNotice } from '../../status/wire/status.ts';
 import type { SettingKey } from '../rules/settings.ts';
-import {
-  changeEmergency,
-  changeOffice,
-  listSettingVersions,
-  putBackSetting,
-  readSettings,
-} from '../wire/settings.ts';
+import { changeEmergency, changeOffice, listSettingVersions, putBackSetting, readSettings } from '../wire/settings.ts';
 
 let house: House;
 let admin: Visitor;

@@ -13,6 +13,7 @@ export const admin = {
     keys: 'Keys of loggers',
     wording: 'Wording of warnings',
     thresholds: 'Thresholds',
+    settings: 'Settings',
     audit: 'Audit',
   },
 };

@@ -13,6 +13,7 @@ export const admin = {
     keys: 'Mga susi ng logger',
     wording: 'Mga salita ng babala',
     thresholds: 'Mga threshold',
+    settings: 'Mga setting',
     audit: 'Audit',
   },
 };
