@@ -31,7 +31,8 @@ export const demoMunicipality = {
     { agency: 'Demo Fire Station', numbers: ['0900 000 0002'] },
     { agency: 'Demo Rural Health Unit', numbers: ['0900 000 0003'] },
   ],
-  duty: [],
+  /** Nobody: the simulator of the demo takes what is sent to it. */
+  duty: [{ name: 'Demo: Duty Officer (invented)', number: '639000000009' }],
   hazardMaps: { lpa: 'hazard-map-lpa.svg', scu: null },
   sites: {
     lpa: {

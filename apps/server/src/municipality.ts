@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.ts';
+import { SETTING_LIMITS, TELEPHONE } from '@bantay/features/settings/rules/settings.ts';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { PICTURE_NAME, SITE_BOUNDS } from '@bantay/features/sites/rules/site-bounds.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
@@ -17,9 +18,7 @@ export class MunicipalityError extends Error {
 
 const line = (max = 255) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`);
-const phone = z
-  .string()
-  .regex(/^[+(\d][\d ()-]{1,24}$/, 'must be a telephone number: digits, spaces, ( ) - and a leading +');
+const phone = z.string().regex(TELEPHONE, 'must be a telephone number: digits, spaces, ( ) - and a leading +');
 /** 639XXXXXXXXX, however it is written in the file. */
 const mobile = z.string().transform((text, context) => {
   const number = parseMobileNumber(text);
@@ -65,23 +64,28 @@ const municipalitySchema = z.strictObject({
   /** True only in the file that demo mode writes; production refuses it. */
   demo: z.boolean().default(false),
   /** The 'Source' line of each SMS and the publisher of each bulletin. */
-  office: line(60),
+  office: line(SETTING_LIMITS.office),
   municipality: line(100),
   province: line(100),
   /** The Register notice: whom to contact by message, text or call. */
-  contact: z.strictObject({ message: line(200), text: phone, call: phone }),
+  contact: z.strictObject({ message: line(SETTING_LIMITS.message), text: phone, call: phone }),
   /** Privacy notice: contact by e-mail or post. */
-  privacy: z.strictObject({ email: z.email('must be an e-mail address'), address: line(300) }),
+  privacy: z.strictObject({ email: z.email('must be an e-mail address'), address: line(SETTING_LIMITS.address) }),
   /** In the order of the page's head. */
   seals: z.array(z.strictObject({ file: fileName, alt: line(100) })).max(4),
   emergencyNumbers: z
-    .array(z.strictObject({ agency: line(100), numbers: z.array(phone).min(1).max(5) }))
+    .array(
+      z.strictObject({
+        agency: line(SETTING_LIMITS.agency),
+        numbers: z.array(phone).min(1).max(SETTING_LIMITS.numbers),
+      }),
+    )
     .min(1)
-    .max(20),
+    .max(SETTING_LIMITS.agencies),
   /** Who gets an SMS about a duty problem; nobody as long as the list is empty. */
   duty: z
-    .array(z.strictObject({ name: line(60), number: mobile }))
-    .max(10)
+    .array(z.strictObject({ name: line(SETTING_LIMITS.dutyName), number: mobile }))
+    .max(SETTING_LIMITS.dutyPeople)
     .default([]),
   /** Picture per site, or null where there is none; it lies beside this file or is uploaded to `assets` under its name. */
   hazardMaps: z.record(code, fileName.nullable()).default({}),

@@ -11,6 +11,7 @@ import type { Door } from './http/door.ts';
 import type { Rights, SitesOf } from './http/rights.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Municipality } from './municipality.ts';
+import type { SettingsBook } from './settings.ts';
 import type { DeliveryReports } from './sms/delivery-reports.ts';
 import type { Gateway } from './sms/gateway.ts';
 import type { AcceptedRow, Outbox } from './sms/outbox.ts';
@@ -22,6 +23,7 @@ import type { Sender } from './sms/sender.ts';
  */
 export interface Services {
   clock: FieldClock;
+  settings: SettingsBook;
   outbox: Outbox;
   /** Null: none is set, and what is to be sent waits. */
   gateway: Gateway | null;
@@ -36,6 +38,7 @@ export interface House {
   readDb: Db;
   config: Config;
   isDemo: boolean;
+  /** The file as it was at the start. What it says beside its seals holds until the database is told: ask `services.settings`. */
   municipality: Municipality;
   /** HMAC key of one-time codes, from the data folder. */
   secret: string;

@@ -1,6 +1,7 @@
 // The services of the house: each is made when it is first asked for, so that rooms need no order.
 import { makeFieldClock } from './field-clock.ts';
 import type { House, Plate, Services } from './plate.ts';
+import { makeSettingsBook } from './settings.ts';
 import { makeGateway } from './sms/choose-gateway.ts';
 import { makeDeliveryReports } from './sms/delivery-reports.ts';
 import { makeOutbox } from './sms/outbox.ts';
@@ -28,6 +29,7 @@ function groundMakers(plates: readonly Plate[], { machineNow }: ServiceParts): M
   };
   return {
     clock: ({ db }) => makeFieldClock(db, machineNow),
+    settings: ({ db, municipality }) => makeSettingsBook(db, municipality),
     outbox: ({ db, services: { clock } }) => makeOutbox(db, clock),
     gateway: ({ db, config }) => makeGateway(config, db),
     reports: ({ db, services }) => makeDeliveryReports({ db, ...told(services) }),

@@ -9,6 +9,8 @@ import {
 import { previewLimit, setLimit } from '@bantay/features/limit-care/wire/limit-care.ts';
 import { readTold } from '@bantay/features/limits/server/limits-service.ts';
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
+import type { SettingKey } from '@bantay/features/settings/rules/settings.ts';
+import { changeDuty, changeEmergency, changeOffice, putBackSetting } from '@bantay/features/settings/wire/settings.ts';
 import { changeSite, createSite, retireSite } from '@bantay/features/site-care/wire/site-care.ts';
 import { people } from './harness.ts';
 import { house, type Row, userId } from './writing-house.ts';
@@ -132,7 +134,82 @@ const SITE_FIELDS: Row['fields'] = [
   { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
 ];
 
+/** Over what stands, each time another. */
+const versionOf = async (key: SettingKey) =>
+  (await house.app.services.settingVersions.list()).find((one) => one.key === key)!.version;
+const officeWords = () => ({
+  ...{ office: `Opisina ${next()}`, municipality: 'Kunwari', province: 'Imbento' },
+  contact: { message: 'Kunwari', text: '0900 000 0000', call: '911' },
+  privacy: { email: 'dpo@kunwari.invalid', address: '1 Kunwari Street' },
+});
+const SETTING_FIELDS: Row['fields'] = [
+  { path: 'version', kind: 'id', also: [999_999] },
+  { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
+];
+
 export const ADMIN_CALLS: readonly Row[] = [
+  {
+    declaration: changeOffice,
+    body: async () => ({ ...officeWords(), version: await versionOf('office'), reason: 'a try' }),
+    fields: [
+      { path: 'office', kind: 'text', also: ['', ' ', 'x'.repeat(61)] },
+      { path: 'municipality', kind: 'text', also: [''] },
+      { path: 'province', kind: 'text', also: [''] },
+      { path: 'contact.message', kind: 'text', also: ['', 'x'.repeat(201)] },
+      { path: 'contact.text', kind: 'text', also: ['', 'call me'] },
+      { path: 'contact.call', kind: 'text', also: ['', '1'.repeat(26)] },
+      { path: 'privacy.email', kind: 'text', also: ['', 'x@y'] },
+      { path: 'privacy.address', kind: 'text', also: ['', 'x'.repeat(301)] },
+      ...SETTING_FIELDS,
+    ],
+  },
+  {
+    declaration: changeEmergency,
+    body: async () => ({
+      agencies: [{ agency: `Ahensya ${next()}`, numbers: ['911'] }],
+      ...{ version: await versionOf('emergency'), reason: 'a try' },
+    }),
+    fields: [
+      {
+        path: 'agencies',
+        kind: 'list',
+        also: [[], [{ agency: 'x', numbers: [] }], [{ agency: '', numbers: ['911'] }]],
+      },
+      ...SETTING_FIELDS,
+    ],
+  },
+  {
+    declaration: changeDuty,
+    body: async () => ({
+      people: [{ name: 'Ana', number: `0917666${String(next()).padStart(4, '0')}` }],
+      ...{ may_be_empty: false, version: await versionOf('duty'), reason: 'a try' },
+    }),
+    fields: [
+      {
+        path: 'people',
+        kind: 'list',
+        also: [[], [{ name: 'Ana', number: '12' }], [{ name: ' ', number: '09170000001' }]],
+      },
+      { path: 'may_be_empty', kind: 'flag' },
+      ...SETTING_FIELDS,
+    ],
+  },
+  {
+    declaration: putBackSetting,
+    body: async () => {
+      const { settingVersions } = house.app.services;
+      const version = await versionOf('office');
+      const change = { version, reason: 'a try', mayBeEmpty: false };
+      await settingVersions.change('office', officeWords(), change, await userId(people.provincialOfficer));
+      return { key: 'office', to: version, may_be_empty: false, version: version + 1, reason: 'a try' };
+    },
+    fields: [
+      { path: 'key', kind: 'choice', also: ['ghosts'] },
+      { path: 'to', kind: 'id', also: [999_999] },
+      { path: 'may_be_empty', kind: 'flag' },
+      ...SETTING_FIELDS,
+    ],
+  },
   {
     declaration: createAccount,
     body: () => ({

@@ -10,8 +10,8 @@ import {
 } from '@bantay/server/http/cookies.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import { SESSION_SECONDS } from '@bantay/server/http/session.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import {
   forgotPassword,
   listDesignations,
@@ -32,13 +32,13 @@ interface Parts {
   accounts: AccountsService;
   codes: OneTimeCodes;
   clock: FieldClock;
-  municipality: Municipality;
+  settings: Pick<SettingsBook, 'read'>;
   isDemo: boolean;
   cookies: Cookies;
 }
 
 export function accountsRoutes(door: Door, parts: Parts): void {
-  const { accounts, codes, clock, municipality, isDemo, cookies } = parts;
+  const { accounts, codes, clock, settings, isDemo, cookies } = parts;
 
   door(signIn, async ({ body, request, reply }) => {
     const { person, token, device } = await accounts.signIn(body.username, body.password, request.ip, {
@@ -56,18 +56,17 @@ export function accountsRoutes(door: Door, parts: Parts): void {
     return { status: true as const, message: 'Signed out' };
   });
 
-  door(readSession, async ({ user }) => ({
-    status: true as const,
-    data: presentLoginData(await accounts.requirePerson(user.userId)),
-    demo: isDemo,
-    ends_at: user.endsAt,
-    now: clock.now(),
-    municipality: {
-      office: municipality.office,
-      municipality: municipality.municipality,
-      province: municipality.province,
-    },
-  }));
+  door(readSession, async ({ user }) => {
+    const { office, municipality, province } = (await settings.read()).office;
+    return {
+      status: true as const,
+      data: presentLoginData(await accounts.requirePerson(user.userId)),
+      demo: isDemo,
+      ends_at: user.endsAt,
+      now: clock.now(),
+      municipality: { office, municipality, province },
+    };
+  });
 
   door(forgotPassword, async ({ body, request, reply }) => {
     const cookie = await codes.request(body.indicator, request.ip);

@@ -20,9 +20,9 @@ export const plate: Plate = {
     codes: ({ db, secret, services: { clock, outbox } }) => makeOneTimeCodes(db, clock, secret, outbox),
     profiles: ({ db, services: { clock, outbox } }) => makeProfileService(db, clock, outbox),
   },
-  doors: ({ door, services, cookies, municipality, isDemo }) => {
-    const { accounts, codes, profiles, clock } = services;
-    accountsRoutes(door, { accounts, codes, clock, cookies, municipality, isDemo });
+  doors: ({ door, services, cookies, isDemo }) => {
+    const { accounts, codes, profiles, clock, settings } = services;
+    accountsRoutes(door, { accounts, codes, clock, cookies, settings, isDemo });
     ownAccountRoutes(door, { accounts, profiles, cookies });
   },
   tidy: ({ accounts }) => accounts.tidy(),

@@ -3,6 +3,7 @@ import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
 import type { HouseholdsService } from '../../households/server/households-service.ts';
 import type { OnDemandService } from '../../on-demand/server/on-demand-service.ts';
@@ -39,7 +40,9 @@ interface Parts {
   texts: WarningTextsService;
   households: HouseholdsService;
   onDemand: OnDemandService;
-  municipality: Municipality;
+  /** As long as the server runs: pictures of the data folder. */
+  municipality: Pick<Municipality, 'seals'>;
+  settings: Pick<SettingsBook, 'read'>;
   dataFolder: string;
   chain: ChainService;
 }

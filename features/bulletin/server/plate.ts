@@ -12,8 +12,8 @@ declare module '@bantay/server/plate.ts' {
 export const plate: Plate = {
   services: {
     bulletins: ({ db, municipality, dataFolder, services }) => {
-      const { clock, sites, releases, texts, households, onDemand, chain } = services;
-      const rooms = { clock, sites, releases, texts, households, onDemand, chain };
+      const { clock, settings, sites, releases, texts, households, onDemand, chain } = services;
+      const rooms = { clock, settings, sites, releases, texts, households, onDemand, chain };
       return makeBulletinService({ db, municipality, dataFolder, ...rooms });
     },
   },

@@ -33,7 +33,6 @@ function contextWith(own: Partial<Omit<PrintContext, 'releases'>> = {}) {
   return {
     ...house.app.services,
     db: house.app.db,
-    municipality: house.municipality,
     seals: async () => [{ alt: 'Seal', hash: 'a'.repeat(64), png: Buffer.from('png') }],
     printer: { pdf: print, picture: print },
     ...own,
@@ -74,8 +73,9 @@ it('one that is missing is written when it is asked for, once of two at once, an
   const [one, other] = await Promise.all([1, 2].map(() => readSheet(contextWith(), releaseId)));
   expect(other?.sheet).toEqual(one?.sheet);
   expect(await rowsOf(house, 'bulletins')).toHaveLength(1);
-  const office = { ...house.municipality, office: 'Another office' };
-  expect((await readSheet(contextWith({ municipality: office }), releaseId)).sheet).toEqual(one?.sheet);
+  const settings = await house.app.services.settings.read();
+  const read = async () => ({ ...settings, office: { ...settings.office, office: 'Another office' } });
+  expect((await readSheet(contextWith({ settings: { read } }), releaseId)).sheet).toEqual(one?.sheet);
 });
 
 describe('the paper', () => {

@@ -15,7 +15,7 @@ export interface Seal {
 const SEAL_PX = 240;
 
 /** In the order of the head; a picture that cannot be read has its placeholder. */
-export async function readSeals(municipality: Municipality, folder: string): Promise<Seal[]> {
+export async function readSeals(municipality: Pick<Municipality, 'seals'>, folder: string): Promise<Seal[]> {
   if (municipality.seals.length === 0) return Promise.all(PLACEHOLDERS.map(({ alt, svg }) => drawn(alt, svg)));
   return Promise.all(
     municipality.seals.map(async ({ file, alt }, index) => {

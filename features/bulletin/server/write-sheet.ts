@@ -4,8 +4,8 @@ import { systemActor, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inSavepoint } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
 import type { HouseholdsService } from '../../households/server/households-service.ts';
@@ -24,7 +24,7 @@ export interface ComposeContext {
   households: Pick<HouseholdsService, 'counts'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
   chain: Pick<ChainService, 'sealOf'>;
-  municipality: Pick<Municipality, 'office' | 'municipality' | 'province'>;
+  settings: Pick<SettingsBook, 'read'>;
 }
 
 export interface SheetContext extends ComposeContext {
@@ -68,8 +68,9 @@ export async function writeSheet(context: SheetContext, tx: Db, release: Release
 }
 
 async function compose(context: ComposeContext, tx: Db, release: ReleaseContext): Promise<ComposedBulletin> {
-  const { sites, releases, texts, households, onDemand, chain, municipality } = context;
+  const { sites, releases, texts, households, onDemand, chain, settings } = context;
   const site = await sites.ofRow(release, tx);
+  const { office, municipality, province } = (await settings.read(tx)).office;
   const triggers = await onDemand.forTexts(await releases.triggersOf(release, tx), tx);
   return composeBulletin({
     // Level 0 was turned away before.
@@ -81,9 +82,7 @@ async function compose(context: ComposeContext, tx: Db, release: ReleaseContext)
     publisher: release.publisher,
     triggers: triggers.map(({ source, level, eqId, ts, info }) => ({ source, level, eqId, at: ts, info })),
     templates: await texts.templatesOf(site.siteId, tx),
-    office: municipality.office,
-    municipality: municipality.municipality,
-    province: municipality.province,
+    ...{ office, municipality, province },
     elementsAtRisk: site.households,
     counts: await households.counts(site.siteId, shownDataTime(release.dataTs), tx),
     seal: await chain.sealOf(site.siteId, tx),

@@ -1,7 +1,7 @@
 // Doors of the Common Alerting Protocol: XML for people and programs with a session.
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Door } from '@bantay/server/http/door.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import { readCapFeed, readCapMessage } from '../wire/cap.ts';
 import { presentFeed } from './cap-presenter.ts';
 import type { CapService } from './cap-service.ts';
@@ -9,14 +9,14 @@ import type { CapService } from './cap-service.ts';
 interface Parts {
   cap: CapService;
   clock: FieldClock;
-  municipality: Municipality;
+  settings: Pick<SettingsBook, 'read'>;
   /** Where browsers reach us; the address of the request when it is not set. */
   publicUrl: string | null;
 }
 
-export function capRoutes(door: Door, { cap, clock, municipality, publicUrl }: Parts): void {
+export function capRoutes(door: Door, { cap, clock, settings, publicUrl }: Parts): void {
   door(readCapFeed, async ({ request, reply }) => {
-    const { office, privacy } = municipality;
+    const { office, privacy } = (await settings.read()).office;
     const home = publicUrl ?? `${request.protocol}://${request.host}`;
     const feed = presentFeed(await cap.newest(), { office, sender: privacy.email, home, now: clock.now() });
     return reply.type('application/atom+xml; charset=utf-8').send(feed) as never; // sent here, as it is

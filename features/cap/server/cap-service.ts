@@ -2,8 +2,8 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { eachByItself } from '@bantay/server/each-by-itself.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
 import type { ReleaseKind } from '../../alerts/rules/release-effect.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
@@ -27,7 +27,7 @@ interface Parts {
   releases: ReleaseService;
   texts: WarningTextsService;
   onDemand: OnDemandService;
-  municipality: Municipality;
+  settings: Pick<SettingsBook, 'read'>;
   isDemo: boolean;
 }
 
@@ -37,7 +37,7 @@ const SHOWN = 100;
 /** Releases that end an alert whose reason was real. */
 const ENDINGS: readonly (string | null)[] = ['lowering', 'premature lowering'] satisfies ReleaseKind[];
 
-export function makeCapService({ db, sites, releases, texts, onDemand, municipality, isDemo }: Parts): CapService {
+export function makeCapService({ db, sites, releases, texts, onDemand, settings, isDemo }: Parts): CapService {
   return {
     async publish() {
       // In their order, each kept by itself: a message names those of its event that went before, so only its event waits for it.
@@ -61,8 +61,9 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
     const release = await releases.requireRelease(untold.releaseId, tx);
     const site = await sites.ofRow(release, tx);
     const earlier = await queries.listEarlier(tx, release.eventId);
+    const { office } = await settings.read(tx);
     const alert = capMessage({
-      sender: municipality.privacy.email,
+      sender: office.privacy.email,
       isDemo,
       site: {
         ...site,
@@ -70,8 +71,8 @@ export function makeCapService({ db, sites, releases, texts, onDemand, municipal
         polygon: site.outline,
         point: site.latitude === null || site.longitude === null ? null : [site.latitude, site.longitude],
       },
-      officeName: municipality.office,
-      contact: municipality.contact.call,
+      officeName: office.office,
+      contact: office.contact.call,
       releaseId: untold.releaseId,
       updateNumber: untold.updateNumber,
       kind: untold.kind,

@@ -14,10 +14,10 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    cap: ({ db, municipality, isDemo, services: { sites, releases, texts, onDemand } }) =>
-      makeCapService({ db, municipality, isDemo, sites, releases, texts, onDemand }),
+    cap: ({ db, isDemo, services: { settings, sites, releases, texts, onDemand } }) =>
+      makeCapService({ db, settings, isDemo, sites, releases, texts, onDemand }),
   },
-  doors: ({ door, municipality, config, services: { cap, clock } }) =>
-    capRoutes(door, { cap, clock, municipality, publicUrl: config.publicUrl }),
+  doors: ({ door, config, services: { cap, clock, settings } }) =>
+    capRoutes(door, { cap, clock, settings, publicUrl: config.publicUrl }),
   jobs: ({ services: { cap } }) => [{ name: 'cap', everyMs: CAP_MS, rank: 'warning', run: () => cap.publish() }],
 };

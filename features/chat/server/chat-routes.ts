@@ -1,7 +1,7 @@
 // Doors of the chat by HTTP.
 import type { Door } from '@bantay/server/http/door.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import {
   CHATS_SHOWN,
   listConversation,
@@ -17,7 +17,7 @@ import type { ChatService, Conversation } from './chat-service.ts';
 
 const TITLE = 'Fetched chats';
 
-export function chatRoutes(door: Door, chat: ChatService, municipality: Municipality): void {
+export function chatRoutes(door: Door, chat: ChatService, settings: Pick<SettingsBook, 'read'>): void {
   door(listUsers, async () => (await chat.users()).map(presentUser));
 
   door(listRooms, async ({ params, user }) => {
@@ -52,7 +52,10 @@ export function chatRoutes(door: Door, chat: ChatService, municipality: Municipa
     return { status: true as const, message: 'Seen.' };
   });
 
-  door(listEmergencyNumbers, async () => ({ status: true as const, data: municipality.emergencyNumbers }));
+  door(listEmergencyNumbers, async () => ({
+    status: true as const,
+    data: (await settings.read()).emergency,
+  }));
 }
 
 const present = ({ chats, hasMore }: Conversation) => ({

@@ -12,7 +12,7 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: { chat: ({ db, services: { clock } }) => makeChatService(db, clock) },
-  doors: ({ door, municipality, services: { chat } }) => chatRoutes(door, chat, municipality),
+  doors: ({ door, services: { chat, settings } }) => chatRoutes(door, chat, settings),
   socket: ({ space, services: { chat } }, emitTo, onError) => ({
     channel: CHAT_CHANNEL,
     ...makeChatSocket({ chat, space, emitTo, onError }),

@@ -23,7 +23,7 @@ export function dutyRoutes(door: Door, duty: DutyService, clock: FieldClock): vo
       status: true as const,
       looked_at: lookedAt === null ? null : toManilaText(lookedAt),
       is_late: lookedAt === null || now - lookedAt > LATE_MS,
-      list_size: duty.listSize,
+      list_size: await duty.listSize(),
       problems: (await duty.list()).map((row) => presentProblem(row, now)),
     };
   });

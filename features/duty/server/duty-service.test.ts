@@ -57,9 +57,16 @@ const answering = (own: Partial<AnswerContext> = {}): AnswerContext => {
   const { clock, clockHold } = house.app.services;
   return { db: house.app.db, clock, clockHold, ...own };
 };
+/** The list as it would be. */
+const onDuty = (numbers: readonly string[]): NotifyContext['settings'] => ({
+  read: async (tx) => ({
+    ...(await house.app.services.settings.read(tx)),
+    duty: numbers.map((number) => ({ name: 'On duty', number })),
+  }),
+});
 const notifying = (own: Partial<NotifyContext> = {}): NotifyContext => {
   const { clock, outbox } = house.app.services;
-  return { clock, outbox, chain: { sealOf: async () => null }, numbers: ['639000000091'], ...own };
+  return { clock, outbox, chain: { sealOf: async () => null }, settings: onDuty(['639000000091']), ...own };
 };
 const notify = (context: NotifyContext) =>
   house.app.db.transaction().execute(async (tx) => notifyDuty(context, tx, await readMachine(tx), [SITE]));
@@ -76,7 +83,7 @@ it('when the seal of a record cannot be read, nobody is told, and it is due at t
 it('with nobody on the list nothing is written, and the record is not asked', async () => {
   await raised();
   const changed = await watch(house, TABLES);
-  await notify(notifying({ numbers: [], chain: { sealOf: broken } }));
+  await notify(notifying({ settings: onDuty([]), chain: { sealOf: broken } }));
   expect(await changed()).toEqual([]);
 });
 

@@ -1,7 +1,5 @@
 // Duty problems: looked for every 15 s, told to the duty list, opened, acknowledged and silenced by people.
 import { inTransaction } from '@bantay/server/database/transaction.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
-import type { ChainService } from '../../record/server/chain-service.ts';
 import { decideProblems } from '../rules/decide-problems.ts';
 import { PROBLEM_KINDS } from '../rules/problem-kinds.ts';
 import { acknowledgeProblem, confirmClock, openProblems, type Silence, silenceProblem } from './answer-problem.ts';
@@ -30,7 +28,7 @@ export interface DutyService {
   lookedAt(): Promise<number | null>;
   counts(): Promise<DutyCounts>;
   /** People to whom notices go. */
-  listSize: number;
+  listSize(): Promise<number>;
   /** Somebody looks at them; those that somebody had opened, or that are over, stay as they are. */
   open(problemIds: readonly number[], userId: number): Promise<void>;
   acknowledge(problemId: number, userId: number): Promise<void>;
@@ -39,18 +37,17 @@ export interface DutyService {
   clockIsRight(problemId: number, userId: number): Promise<void>;
 }
 
-type DutyParts = Omit<FaultParts, 'jumps'> & { municipality: Municipality; chain: Pick<ChainService, 'sealOf'> };
+type DutyParts = Omit<FaultParts, 'jumps'> & Pick<NotifyContext, 'settings' | 'chain'>;
 
 /** Its name in schedule.ts. */
 export const DUTY_JOB = 'duty';
 
 export function makeDutyService(parts: DutyParts): DutyService {
   const { db, clock } = parts;
-  const numbers = parts.municipality.duty.map((one) => one.number);
-  const context = { ...parts, jumps: watchJumps(), numbers };
+  const context = { ...parts, jumps: watchJumps() };
 
   return {
-    listSize: numbers.length,
+    listSize: async () => (await parts.settings.read()).duty.length,
     look: (jobs) => lookForProblems(context, jobs),
     async list() {
       const raised = await listRaised(parts);

@@ -1,6 +1,7 @@
 // One SMS to the duty list tells of all problems that are due, with the seals of the records as they stand.
 import { systemActor } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import type { ChainService } from '../../record/server/chain-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
@@ -12,8 +13,8 @@ import * as queries from './duty-queries.ts';
 export interface NotifyContext extends AuditContext {
   chain: Pick<ChainService, 'sealOf'>;
   outbox: Pick<Outbox, 'queueNotice'>;
-  /** Of the duty list. */
-  numbers: readonly string[];
+  /** Who is on the duty list is asked each time. */
+  settings: Pick<SettingsBook, 'read'>;
 }
 
 type SealedSite = Pick<Site, 'siteId' | 'siteCode'>;
@@ -25,10 +26,12 @@ export async function notifyDuty(
   machine: number,
   sites: readonly SealedSite[],
 ): Promise<void> {
-  const { clock, outbox, numbers } = context;
+  const { clock, outbox, settings } = context;
   const clocks = { machine, field: clock.now() };
   const due = (await queries.listOpen(tx)).filter((row) => isNoticeDue(queries.toOpenProblem(row), clocks));
-  if (due.length === 0 || numbers.length === 0) return;
+  if (due.length === 0) return;
+  const numbers = (await settings.read(tx)).duty.map(({ number }) => number);
+  if (numbers.length === 0) return;
   const text = noticeText(
     due.map((row) => ({
       kind: row.kind,

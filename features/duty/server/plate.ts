@@ -20,10 +20,11 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    duty: ({ db, space, municipality, services }) => {
-      const { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain } = services;
+    duty: ({ db, space, services }) => {
+      const { settings, clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain } =
+        services;
       const rooms = { clock, sites, waiting, rainfall, subsurface, ewi, incoming, outbox, clockHold, chain };
-      return makeDutyService({ db, space, municipality, ...rooms });
+      return makeDutyService({ db, space, settings, ...rooms });
     },
   },
   watch: ({ duty }, jobs) => ({ name: DUTY_JOB, everyMs: DUTY_MS, run: () => duty.look(jobs) }),

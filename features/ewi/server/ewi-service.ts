@@ -1,7 +1,7 @@
 // Dissemination: who is warned, with which text, and what became of it. One text per release; changes are corrections.
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { Gateway } from '@bantay/server/sms/gateway.ts';
 import type { AcceptedRow, Outbox } from '@bantay/server/sms/outbox.ts';
 import { listSimulated } from '@bantay/server/sms/simulator-gateway.ts';
@@ -54,7 +54,7 @@ interface Parts {
   texts: WarningTextsService;
   onDemand: OnDemandService;
   outbox: Outbox;
-  municipality: Municipality;
+  settings: Pick<SettingsBook, 'read'>;
   gateway: Gateway | null;
   /** Whether messages leave this process now. */
   isSending: () => boolean;

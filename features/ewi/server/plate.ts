@@ -16,11 +16,11 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: {
-    ewi: ({ db, municipality, services }) => {
-      const { clock, sites, releases, texts, onDemand, outbox, gateway } = services;
+    ewi: ({ db, services }) => {
+      const { clock, settings, sites, releases, texts, onDemand, outbox, gateway } = services;
       // The sender tells this service what was accepted, so it is asked for late.
       const isSending = () => services.sender.isRunning();
-      return makeEwiService({ db, clock, sites, releases, texts, onDemand, outbox, municipality, gateway, isSending });
+      return makeEwiService({ db, clock, sites, releases, texts, onDemand, outbox, settings, gateway, isSending });
     },
     unreached: ({ db, services: { clock, sites, releases } }) => makeUnreachedService({ db, clock, sites, releases }),
   },

@@ -36,7 +36,7 @@ const WRITTEN = [
   'audit',
   'record_chain',
 ];
-const parts = () => ({ db: house.app.db, municipality: house.municipality, ...house.app.services });
+const parts = () => ({ db: house.app.db, ...house.app.services });
 const sending = (change: Partial<Parameters<typeof sendWarning>[1]> = {}) => ({
   releaseId,
   siteCode: null,

@@ -1,8 +1,8 @@
 // A warning is sent: one text per release, one row per recipient, and the audit row, in one transaction.
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
-import type { Municipality } from '@bantay/server/municipality.ts';
 import { Problem } from '@bantay/server/problems.ts';
+import type { SettingsBook } from '@bantay/server/settings.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { releasedWithGroundData } from '../../alerts/rules/public-alert-letters.ts';
 import type { ReleaseContext, ReleaseService } from '../../alerts/server/release-service.ts';
@@ -35,7 +35,7 @@ export interface ComposeContext {
   releases: Pick<ReleaseService, 'triggersOf'>;
   texts: Pick<WarningTextsService, 'templatesOf'>;
   onDemand: Pick<OnDemandService, 'forTexts'>;
-  municipality: Pick<Municipality, 'office'>;
+  settings: Pick<SettingsBook, 'read'>;
 }
 
 export interface SendContext extends SendableContext, ComposeContext, PressContext {
@@ -90,7 +90,7 @@ async function firstRound(tx: Db, { releaseId, text }: Sending): Promise<queries
 
 /** The same text that the dialog composes, for the record of what was edited. */
 async function compose(
-  { releases, texts, onDemand, municipality }: ComposeContext,
+  { releases, texts, onDemand, settings }: ComposeContext,
   tx: Db,
   release: ReleaseContext,
   site: Site,
@@ -101,7 +101,7 @@ async function compose(
     dataAt: release.dataTs,
     hasGroundData: releasedWithGroundData(release.triggerList),
     triggers: await onDemand.forTexts(await releases.triggersOf(release, tx), tx),
-    officeName: municipality.office,
+    officeName: (await settings.read(tx)).office.office,
     templates: await texts.templatesOf(site.siteId, tx),
   });
 }

@@ -1,8 +1,9 @@
-// At a start: the database keeps its kind for ever; at the first one it takes the sites from municipality.json, and from then on
-// they are data.
+// At a start: the database keeps its kind for ever; at the first one it takes sites and settings from municipality.json, and from
+// then on they are data.
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { Municipality } from '@bantay/server/municipality.ts';
+import { takeSettings } from '@bantay/server/settings.ts';
 import * as queries from './sites-queries.ts';
 
 export class WrongInstallation extends Error {}
@@ -22,7 +23,11 @@ export async function prepareInstallation(
     }
     await queries.insertInstallation(tx, kind);
     if (!before?.isToldOfSites) await takeSites(tx, municipality);
-    return { isNew: before === null, remarks: remarksOn(await queries.listSites(tx, false), municipality) };
+    const remarks = [
+      ...(await takeSettings(tx, municipality)),
+      ...remarksOn(await queries.listSites(tx, false), municipality),
+    ];
+    return { isNew: before === null, remarks };
   });
 }
 

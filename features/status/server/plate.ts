@@ -14,5 +14,5 @@ export const plate: Plate = {
     status: ({ db, space, isDemo, services: { clock, sites, alerts, rainfall, outbox, gateway, duty } }) =>
       makeStatusService({ db, space, isDemo, clock, sites, alerts, rainfall, outbox, gateway, duty }),
   },
-  doors: ({ door, municipality, isDemo, services: { status } }) => statusRoutes(door, status, municipality, isDemo),
+  doors: ({ door, isDemo, services: { status, settings } }) => statusRoutes(door, status, settings, isDemo),
 };

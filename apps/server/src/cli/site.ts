@@ -13,6 +13,7 @@ import type { Db } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { fileName, siteSchema } from '../municipality.ts';
 import { Problem } from '../problems.ts';
+import { makeSettingsBook } from '../settings.ts';
 import { type Bench, requireWord, runCommand, say, UsageError } from './command.ts';
 
 const USAGE = `npm run site -- list
@@ -21,7 +22,7 @@ npm run site -- set mar --at 11.71,125.06     changes what is named and nothing 
 npm run site -- retire mar                    watched and shown no more; what was stored stays
 
   --purok, --sitio, --barangay, --municipality, --province, --region, --psgc, --area-code, --households
-                  municipality and province are those of municipality.json, unless they are named
+                  municipality and province are those of the office, unless they are named
   --season        1: wet from November to April; 2: wet from May to October
   --at            latitude,longitude in degrees; without them no earthquake is judged
   --topics        of rainfall,surficial,subsurface,moms: its pages and menus
@@ -68,7 +69,7 @@ async function list(db: Db): Promise<void> {
 
 async function create({ db, words, flags, installation }: Bench): Promise<void> {
   const code = requireWord(words, 1, 'the code of the new site');
-  const { municipality, province } = installation.municipality;
+  const { municipality, province } = (await makeSettingsBook(db, installation.municipality).read()).office;
   const none = { purok: null, sitio: null, latitude: null, longitude: null, outline: null, season: 1 };
   const told = judged({ ...none, municipality, province, ...toldOf(flags) });
   const kind = { topics: [...DEFAULT_TOPICS], gaugeFrames: 3, menuPlace: 1000, menuWithout: [], hazardMap: null };

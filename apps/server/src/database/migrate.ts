@@ -51,6 +51,7 @@ import { up as limits } from './migrations/0073-limits.ts';
 import { up as contactLooks } from './migrations/0074-contact-looks.ts';
 import { up as careOfKeys } from './migrations/0075-care-of-keys.ts';
 import { up as auditRead } from './migrations/0076-audit-read.ts';
+import { up as settings } from './migrations/0077-settings.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0074-contact-looks': { up: contactLooks },
   '0075-care-of-keys': { up: careOfKeys },
   '0076-audit-read': { up: auditRead },
+  '0077-settings': { up: settings },
 };
 
 /** In their order. */

@@ -1,5 +1,7 @@
 // Which cached answers news touch, and how often these are asked for again. A storm brings several news a second: an answer
 // that is thrown away for each of them would never arrive on a slow line, and all pages at once would ask the server to its knees.
+// The topic of settings: no page of the frame asks for them.
+import type {} from '@bantay/features/settings/wire/settings.calls.ts';
 import type { Announcement } from '@bantay/kernel/wire/realtime';
 
 /** First part of the names of cached answers (keys.ts), or all of them. */
@@ -19,6 +21,8 @@ export function touchedBy(topic: Announcement['topic']): readonly Touched[] {
   switch (topic) {
     // The session brings the server's time.
     case 'clock':
+    // What the installation says of itself stands in the session, in texts and on many pages, and changes seldom.
+    case 'settings':
       return ['everything'];
     // The dashboard shows how far the sending is; a report without a trigger changes what a release carries.
     case 'ewi':

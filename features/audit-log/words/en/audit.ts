@@ -76,6 +76,7 @@ export const audit = {
     people: 'Accounts and roles',
     rainfall: 'Rain gauges',
     resources: 'Library',
+    settings: 'Settings',
     sites: 'Sites',
     subsurface: 'Tilt columns',
     surficial: 'Surficial markers',
@@ -174,6 +175,11 @@ export const audit = {
       purge: 'removed a deleted file for good',
       restore: 'brought a file back',
       upload: 'uploaded a file',
+    },
+    settings: {
+      change: 'changed a setting',
+      'put-back': 'put an earlier setting back',
+      take: 'took a setting from municipality.json',
     },
     sites: {
       change: 'changed a site',

@@ -76,6 +76,7 @@ export const audit = {
     people: 'Mga account at papel',
     rainfall: 'Mga rain gauge',
     resources: 'Aklatan',
+    settings: 'Mga setting',
     sites: 'Mga site',
     subsurface: 'Mga tilt column',
     surficial: 'Mga surficial marker',
@@ -174,6 +175,11 @@ export const audit = {
       purge: 'tuluyang inalis ang binurang file',
       restore: 'ibinalik ang file',
       upload: 'nag-upload ng file',
+    },
+    settings: {
+      change: 'nagbago ng setting',
+      'put-back': 'ibinalik ang dating setting',
+      take: 'kinuha ang setting sa municipality.json',
     },
     sites: {
       change: 'nagbago ng site',

@@ -14,6 +14,7 @@ export const admin = {
     keys: 'Keys of loggers',
     wording: 'Wording of warnings',
     limits: 'Thresholds and periods',
+    settings: 'Settings',
     audit: 'Audit',
   },
 };

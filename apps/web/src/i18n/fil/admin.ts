@@ -14,6 +14,7 @@ export const admin = {
     keys: 'Mga susi ng logger',
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
+    settings: 'Mga setting',
     audit: 'Audit',
   },
 };

@@ -41,6 +41,25 @@ export const EVERY_ROOM = {
   roleEndPast: { en: 'The role would have ended already.', fil: 'Tapos na sana ang papel.' },
   roleUnknown: { status: 404, en: 'There is no such role.', fil: 'Walang ganoong papel.' },
   roleEnded: { status: 409, en: 'The role has ended already.', fil: 'Tapos na ang papel.' },
+  settingUnchanged: {
+    status: 409,
+    en: 'Nothing would change: it is so already.',
+    fil: 'Walang magbabago: ganito na ito.',
+  },
+  settingVersionUnknown: {
+    status: 404,
+    en: 'There is no version {version} of it.',
+    fil: 'Wala itong bersyon {version}.',
+  },
+  dutyListEmpty: {
+    status: 409,
+    en: 'Nobody would be on the duty list, and nobody told of a problem. Say again that this is wanted.',
+    fil: 'Walang matitira sa listahan ng duty, at walang masasabihan ng problema. Sabihin muli na ito ang nais.',
+  },
+  dutyNumberTwice: {
+    en: 'The number of {name} stands on the duty list twice: each SMS would come twice.',
+    fil: 'Dalawang beses nasa listahan ng duty ang numero ni {name}: darating nang dalawang beses ang bawat SMS.',
+  },
   auditTooLong: {
     status: 409,
     en: 'More rows than a file holds ({most}): choose a shorter time, or one person, site or kind of change.',

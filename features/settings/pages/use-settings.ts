@@ -1,0 +1,62 @@
+// What the installation says of itself as admins see it, what it said before, and what changes it.
+import { send } from '@bantay/web/api/client.ts';
+import type { BodyOf } from '@bantay/web/api/inside.ts';
+import { keys } from '@bantay/web/api/keys.ts';
+import { polling } from '@bantay/web/api/polling.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SettingKey } from '../rules/settings.ts';
+import { settingsCalls } from '../wire/settings.calls.ts';
+import type {
+  changeDuty,
+  changeEmergency,
+  changeOffice,
+  listSettingVersions,
+  putBackSetting,
+  readSettings,
+} from '../wire/settings.ts';
+
+export const useSettings = () =>
+  useQuery({
+    queryKey: keys.of('settings', 'now'),
+    queryFn: ({ signal }) => send<typeof readSettings>(settingsCalls.readSettings, { signal }),
+    ...polling,
+  });
+
+export type SettingVersion = NonNullable<ReturnType<typeof useSettings>['data']>['settings'][number];
+
+export const useSettingVersions = (key: SettingKey) =>
+  useQuery({
+    queryKey: keys.of('settings', 'versions', key),
+    queryFn: ({ signal }) =>
+      send<typeof listSettingVersions>(settingsCalls.listSettingVersions, { params: { key }, signal }),
+    ...polling,
+  });
+
+/** Refused or not, what is shown is asked again: somebody else may have been faster. */
+function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.of('settings') });
+    },
+  });
+}
+
+export type OfficeChange = BodyOf<typeof changeOffice>;
+export type EmergencyChange = BodyOf<typeof changeEmergency>;
+export type DutyChange = BodyOf<typeof changeDuty>;
+
+export const useChangeSetting = () =>
+  useChange(({ content, key }: Deed<OfficeChange | EmergencyChange | DutyChange>) => {
+    if ('people' in content) return send<typeof changeDuty>(settingsCalls.changeDuty, { body: content, key });
+    if ('agencies' in content)
+      return send<typeof changeEmergency>(settingsCalls.changeEmergency, { body: content, key });
+    return send<typeof changeOffice>(settingsCalls.changeOffice, { body: content, key });
+  });
+
+export const usePutBack = () =>
+  useChange(({ content, key }: Deed<BodyOf<typeof putBackSetting>>) =>
+    send<typeof putBackSetting>(settingsCalls.putBackSetting, { body: content, key }),
+  );

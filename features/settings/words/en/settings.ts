@@ -1,0 +1,98 @@
+// English words of what the installation says of itself.
+export const settings = {
+  title: 'Settings',
+  intro: 'What is changed here holds at once, in the next warning too.',
+  failed: 'The settings',
+  change: 'Change',
+  cancel: 'Cancel',
+  save: 'Save',
+  same: 'Nothing is changed yet.',
+  reason: 'Reason',
+  reasonHint: 'It stays in the audit.',
+  nobodyThere: 'Nobody.',
+  place: 'Place {{place}}',
+  up: 'Up',
+  upOf: '{{name}}: up',
+  down: 'Down',
+  downOf: '{{name}}: down',
+  remove: 'Remove',
+  removeOf: 'Remove {{name}}',
+  duty: {
+    title: 'Duty list',
+    means: 'Who gets an SMS when something is wrong and nobody looks.',
+    nobody: 'Nobody is on the duty list. When a sensor falls silent or a warning does not go out, nobody is told.',
+    change: 'Change the duty list',
+    add: 'Add a person',
+    name: 'Name',
+    number: 'Mobile number',
+    done: 'The duty list is changed.',
+  },
+  emergency: {
+    title: 'Emergency numbers',
+    means: 'Shown beside the chat, to be tapped on a phone.',
+    change: 'Change the emergency numbers',
+    add: 'Add an agency',
+    name: 'Agency',
+    number: 'Numbers, with commas between them',
+    done: 'The emergency numbers are changed.',
+  },
+  office: {
+    title: 'Office and contacts',
+    means: 'Who signs each warning, and whom people can ask.',
+    change: 'Change office and contacts',
+    done: 'Office and contacts are changed.',
+  },
+  fields: {
+    office: 'Office',
+    municipality: 'Municipality',
+    province: 'Province',
+    message: 'Contact by message',
+    text: 'Contact by text',
+    call: 'Contact by call',
+    email: 'Privacy: e-mail',
+    address: 'Privacy: address',
+  },
+  hints: {
+    office: 'It stands in each SMS as its source, and on each bulletin.',
+    message: 'Where one can write to you, as people say it.',
+    email: 'It is also the sender of warnings as CAP.',
+  },
+  faults: {
+    missing: 'Fill this in.',
+    phone: 'A telephone number: digits, blanks, ( ) - and a + at the beginning.',
+    mobile: 'A mobile number, like 0917 123 4567.',
+    email: 'An e-mail address.',
+    twice: 'This number stands on the list twice: each SMS would come twice.',
+    tooMany: 'Five numbers at most.',
+    noAgency: 'At least one agency has to stand here.',
+  },
+  empty: {
+    title: 'Nobody on duty?',
+    text: 'Nobody would be told when a sensor falls silent, a server stands still or a warning does not go out.',
+    yes: 'Yes, nobody is told',
+    no: 'Go back',
+  },
+  history: {
+    open: 'History',
+    openOf: 'History: {{what}}',
+    title: 'History: {{what}}',
+    what: 'The history',
+    close: 'Close',
+    by: 'Version {{version}}, {{time}}, {{by}}',
+    byFile: 'Version {{version}}, {{time}}, from municipality.json',
+    reason: 'Reason: {{reason}}',
+    putBack: 'Put back',
+    putBackOf: 'Put version {{version}} back',
+  },
+  back: {
+    title: 'Put version {{version}} back?',
+    text: 'What it says holds again from now on, as a new version.',
+    save: 'Put it back',
+  },
+} as const;
+
+declare module '@bantay/web/i18n/words.ts' {
+  interface Words {
+    settings: typeof settings;
+  }
+}
