@@ -31,7 +31,7 @@ const gaugesAre = (...gauges: object[]) => ({ body: { status: true, gauges: gaug
 const columnsAre = (...columns: object[]) => ({ body: { status: true, columns: columns.map(outward) } });
 
 const facts = (siteId: number, siteCode: string) => ({
-  ...{ siteId, siteCode, gaugeFrames: 3, topics: [], menuWithout: [], shares: [] },
+  ...{ siteId, siteCode, gaugeFrames: 3, topics: [], menuWithout: [], shares: [], limits: [] },
 });
 
 async function show(answers: Answers = {}) {
