@@ -1,11 +1,9 @@
 // Another value of a threshold or period: what it would have done, from when it holds, why, and what was set before.
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { CheckField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
@@ -34,81 +32,73 @@ export function LimitDialog({ siteCode, line, onClose }: Props) {
   const limit = t(`keys.${line.key}`);
   const isAsked = isQuestion(saving.problem);
   return (
-    <Dialog
-      open
-      size="l"
+    <EntryDialog
       title={t('edit.title', { limit, code: siteCode.toUpperCase() })}
-      onClose={onClose}
+      words={{
+        cancel: t('cancel'),
+        save: form.from === '' ? t('edit.saveNow') : t('edit.saveFrom', { time: shownTime(wireTime(form.from)) }),
+      }}
       isDirty={form !== EMPTY}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={saving.isPending}
-            disabled={saving.conflict !== null || !entry.isForeseen}
-            disabledReason={t('edit.lookFirst')}
-            onClick={() => saving.submit()}
-          >
-            {form.from === ''
-              ? t('edit.saveNow')
-              : t('edit.saveFrom', { time: shownTime(`${form.from.replace('T', ' ')}:00`) })}
-          </Button>
-        </>
-      }
+      saving={saving}
+      blocked={entry.isForeseen ? null : t('edit.lookFirst')}
+      onSave={() => saving.submit()}
+      onClose={onClose}
     >
-      <div ref={saving.fields}>
-        <p>{t(`means.${line.key}`)}</p>
-        {saving.conflict ? (
-          <Overtaken entry={entry} unit={unit} />
-        ) : (
-          saving.problem && <Band kind={isAsked ? 'info' : 'failed'}>{problemText(saving.problem)}</Band>
-        )}
-        {isAsked && (
-          <CheckField label={t('edit.sure')} checked={form.isSure} onChange={(isSure) => change({ isSure })} />
-        )}
-        <TextField
-          label={t('edit.value', { unit })}
-          required
-          inputMode="decimal"
-          maxLength={12}
-          hint={t('edit.usual', { least: LIMITS[line.key].usual[0], most: LIMITS[line.key].usual[1], unit })}
-          value={form.value}
-          onChange={(text) => change({ value: text, isSure: false })}
-          error={saving.hasTried && value === null ? t('edit.noNumber') : undefined}
-        />
-        <ForeseenPart
-          siteCode={siteCode}
-          limit={line.key}
-          value={value}
-          foreseen={foreseen}
-          onAsk={() => value !== null && foreseen.ask({ siteCode, key: line.key, value })}
-        />
-        <TextField
-          label={t('edit.from')}
-          type="datetime-local"
-          step={1800}
-          hint={t('edit.fromHint')}
-          value={form.from}
-          onChange={(from) => change({ from })}
-        />
-        <TextArea
-          label={t('reason')}
-          required
-          maxLength={500}
-          rows={2}
-          hint={t('reasonHint')}
-          value={form.reason}
-          onChange={(reason) => change({ reason })}
-          error={saving.hasTried && form.reason.trim() === '' ? t('missing') : undefined}
-        />
-        <VersionList
-          versions={line.versions}
-          unit={unit}
-          onPutBack={(version) => change({ value: String(version.value ?? ''), isSure: false })}
-        />
-      </div>
-    </Dialog>
+      <p>{t(`means.${line.key}`)}</p>
+      <Refused
+        saving={saving}
+        differences={(theirs: Version) => [
+          { field: t('holds'), mine: `${value ?? ''} ${unit}`, theirs: `${theirs.value ?? '–'} ${unit}` },
+          {
+            field: t('edit.from'),
+            mine: form.from === '' ? t('edit.now') : shownTime(wireTime(form.from)),
+            theirs: theirs.validFrom === null ? t('always') : shownTime(theirs.validFrom),
+          },
+        ]}
+        {...(isAsked && saving.problem ? { instead: <Band kind="info">{problemText(saving.problem)}</Band> } : {})}
+      />
+      {isAsked && <CheckField label={t('edit.sure')} checked={form.isSure} onChange={(isSure) => change({ isSure })} />}
+      <TextField
+        label={t('edit.value', { unit })}
+        required
+        inputMode="decimal"
+        maxLength={12}
+        hint={t('edit.usual', { least: LIMITS[line.key].usual[0], most: LIMITS[line.key].usual[1], unit })}
+        value={form.value}
+        onChange={(text) => change({ value: text, isSure: false })}
+        error={saving.hasTried && value === null ? t('edit.noNumber') : undefined}
+      />
+      <ForeseenPart
+        siteCode={siteCode}
+        limit={line.key}
+        value={value}
+        foreseen={foreseen}
+        onAsk={() => value !== null && foreseen.ask({ siteCode, key: line.key, value })}
+      />
+      <TextField
+        label={t('edit.from')}
+        type="datetime-local"
+        step={1800}
+        hint={t('edit.fromHint')}
+        value={form.from}
+        onChange={(from) => change({ from })}
+      />
+      <TextArea
+        label={t('reason')}
+        required
+        maxLength={500}
+        rows={2}
+        hint={t('reasonHint')}
+        value={form.reason}
+        onChange={(reason) => change({ reason })}
+        error={saving.hasTried && form.reason.trim() === '' ? t('missing') : undefined}
+      />
+      <VersionList
+        versions={line.versions}
+        unit={unit}
+        onPutBack={(version) => change({ value: String(version.value ?? ''), isSure: false })}
+      />
+    </EntryDialog>
   );
 }
 
@@ -126,7 +116,7 @@ function useLimitForm(siteCode: string, line: LimitLine, onClose: () => void) {
     isRight: () => value !== null && form.reason.trim() !== '',
     contentOf: (known: Version | null) => ({
       ...{ siteCode, key: line.key, value: value ?? 0, isSure: form.isSure, reason: form.reason.trim() },
-      validFrom: form.from === '' ? null : `${form.from.replace('T', ' ')}:00`,
+      validFrom: form.from === '' ? null : wireTime(form.from),
       seen: known?.versionId ?? 0,
     }),
     onDone() {
@@ -145,28 +135,5 @@ function useLimitForm(siteCode: string, line: LimitLine, onClose: () => void) {
   return { form, change, saving, value, foreseen, isForeseen };
 }
 
-function Overtaken({ entry: { saving, form, value }, unit }: { entry: ReturnType<typeof useLimitForm>; unit: string }) {
-  const { t } = useTranslation('limits');
-  const { t: editing } = useTranslation('editing');
-  const problemText = useProblemText();
-  const { conflict, problem } = saving;
-  if (conflict === null || !problem) return null;
-  const from = conflict.validFrom === null ? t('always') : shownTime(conflict.validFrom);
-  return (
-    <Conflict
-      sentence={problemText(problem)}
-      words={editing('conflict', { returnObjects: true })}
-      differences={[
-        { field: t('holds'), mine: `${value ?? ''} ${unit}`, theirs: `${conflict.value ?? '–'} ${unit}` },
-        {
-          field: t('edit.from'),
-          mine: form.from === '' ? t('edit.now') : shownTime(toManilaText(Date.parse(`${form.from}:00+08:00`))),
-          theirs: from,
-        },
-      ]}
-      busy={saving.isPending}
-      onKeepMine={() => saving.keepMine()}
-      onTakeTheirs={saving.takeTheirs}
-    />
-  );
-}
+/** As the calls take it. */
+const wireTime = (typed: string) => `${typed.replace('T', ' ')}:00`;

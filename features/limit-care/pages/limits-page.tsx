@@ -1,13 +1,9 @@
 // `/admin/limits`: thresholds and periods of a site: what holds, since when and by whom, and another value from a half hour on.
 
 import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { AdminSection } from '@bantay/web/api/admin-section.tsx';
 import { useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
-import page from '@bantay/web/ui/page.module.css';
-import { PageHead } from '@bantay/web/ui/page-head.tsx';
-import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,24 +17,16 @@ const LIST_HEIGHT = 560;
 
 export default function LimitsPage() {
   const { t } = useTranslation('limits');
-  const problemText = useProblemText();
-  const query = useSetLimits();
   return (
-    <div className={page.page}>
-      <PageHead title={t('title')} line={t('intro')}>
-        <WhoChanged family="limits" />
-      </PageHead>
-      <QueryState
-        query={query}
-        height={LIST_HEIGHT}
-        what={t('failed')}
-        describe={problemText}
-        isEmpty={(data) => data.sites.length === 0}
-        emptyText={t('empty')}
-      >
-        {(data) => <OfSite sites={data.sites} />}
-      </QueryState>
-    </div>
+    <AdminSection
+      words={{ title: t('title'), intro: t('intro'), failed: t('failed'), empty: t('empty') }}
+      family="limits"
+      query={useSetLimits()}
+      height={LIST_HEIGHT}
+      isEmpty={(data) => data.sites.length === 0}
+    >
+      {(data) => <OfSite sites={data.sites} />}
+    </AdminSection>
   );
 }
 

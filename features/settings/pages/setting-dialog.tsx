@@ -1,10 +1,8 @@
 // A setting, changed: filled, judged, with its reason; the choice when another admin was faster, and the question before nobody is on duty.
+import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { TextArea } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
@@ -25,58 +23,40 @@ export function SettingDialog({ setting, onClose }: { setting: SettingVersion; o
   const isEmptied = key === 'duty' && form.lines.length === 0;
   const fault = (name: string) => faults[name] && t(`faults.${faults[name]}`);
   return (
-    <Dialog
-      open
-      size="l"
+    <EntryDialog
       title={t(`${key}.change`)}
-      onClose={onClose}
+      words={{ cancel: t('cancel'), save: t('save') }}
       isDirty={entry.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={saving.isPending}
-            disabled={saving.conflict !== null}
-            onClick={() => (isEmptied ? saving.ask() : saving.submit())}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      saving={saving}
+      onSave={() => (isEmptied ? saving.ask() : saving.submit())}
+      onClose={onClose}
+      after={<EmptyQuestion saving={saving} />}
     >
-      <div ref={saving.fields}>
-        <Refused entry={entry} />
-        {saving.hasTried && entry.isSame && <Band kind="info">{t('same')}</Band>}
-        {key === 'office' ? (
-          <OfficeFields office={form.office} fault={fault} onChange={(office) => setForm({ ...form, office })} />
-        ) : (
-          <LineFields kind={key} lines={form.lines} fault={fault} onChange={(lines) => setForm({ ...form, lines })} />
-        )}
-        <TextArea
-          label={t('reason')}
-          required
-          rows={2}
-          maxLength={REASON_MAX}
-          hint={t('reasonHint')}
-          value={form.reason}
-          onChange={(reason) => setForm({ ...form, reason })}
-          error={fault('reason')}
-        />
-      </div>
-      <Question
-        open={saving.isAsking}
-        title={t('empty.title')}
-        yes={t('empty.yes')}
-        no={t('empty.no')}
-        danger
-        busy={saving.isPending}
-        onYes={() => saving.send()}
-        onNo={saving.goBack}
-      >
-        {t('empty.text')}
-      </Question>
-    </Dialog>
+      <Refused
+        saving={saving}
+        differences={(theirs: SettingVersion) =>
+          differencesOf(key, form, formOf(theirs)).map(({ field, one, other }) => ({
+            ...{ field: field === 'lines' ? t(`${key}.title`) : t(`fields.${field}`), mine: one, theirs: other },
+          }))
+        }
+      />
+      {saving.hasTried && entry.isSame && <Band kind="info">{t('same')}</Band>}
+      {key === 'office' ? (
+        <OfficeFields office={form.office} fault={fault} onChange={(office) => setForm({ ...form, office })} />
+      ) : (
+        <LineFields kind={key} lines={form.lines} fault={fault} onChange={(lines) => setForm({ ...form, lines })} />
+      )}
+      <TextArea
+        label={t('reason')}
+        required
+        rows={2}
+        maxLength={REASON_MAX}
+        hint={t('reasonHint')}
+        value={form.reason}
+        onChange={(reason) => setForm({ ...form, reason })}
+        error={fault('reason')}
+      />
+    </EntryDialog>
   );
 }
 
@@ -108,27 +88,23 @@ function useSettingForm(setting: SettingVersion, onClose: () => void) {
   return { key, form, setForm, saving, isSame, isDirty: form !== first, faults };
 }
 
-type Entry = ReturnType<typeof useSettingForm>;
+type Saving = ReturnType<typeof useSettingForm>['saving'];
 
-function Refused({ entry: { key, saving, form } }: { entry: Entry }) {
+/** Before nobody is on duty any more. */
+function EmptyQuestion({ saving }: { saving: Saving }) {
   const { t } = useTranslation('settings');
-  const { t: editing } = useTranslation('editing');
-  const problemText = useProblemText();
-  const { problem, conflict } = saving;
-  if (!problem) return null;
-  if (conflict === null) return <Band kind="failed">{problemText(problem)}</Band>;
   return (
-    <Conflict
-      sentence={problemText(problem)}
-      words={editing('conflict', { returnObjects: true })}
-      differences={differencesOf(key, form, formOf(conflict)).map(({ field, one, other }) => ({
-        field: field === 'lines' ? t(`${key}.title`) : t(`fields.${field}`),
-        mine: one,
-        theirs: other,
-      }))}
+    <Question
+      open={saving.isAsking}
+      title={t('empty.title')}
+      yes={t('empty.yes')}
+      no={t('empty.no')}
+      danger
       busy={saving.isPending}
-      onKeepMine={() => saving.keepMine()}
-      onTakeTheirs={saving.takeTheirs}
-    />
+      onYes={() => saving.send()}
+      onNo={saving.goBack}
+    >
+      {t('empty.text')}
+    </Question>
   );
 }

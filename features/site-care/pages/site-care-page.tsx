@@ -1,13 +1,9 @@
 // `/admin/sites`: the slopes that are watched; a new one, what is said of each, and one that is watched no more.
+import { AdminSection } from '@bantay/web/api/admin-section.tsx';
 import { useMay } from '@bantay/web/api/may.tsx';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
-import page from '@bantay/web/ui/page.module.css';
-import { PageHead } from '@bantay/web/ui/page-head.tsx';
-import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteCareCalls } from '../wire/site-care.calls.ts';
@@ -22,36 +18,36 @@ const LIST_HEIGHT = 320;
 
 export default function SiteCarePage() {
   const { t } = useTranslation('sites');
-  const problemText = useProblemText();
   const may = useMay();
   const query = useCaredSites();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const sites = query.data?.sites ?? [];
   return (
-    <div className={page.page}>
-      <PageHead title={t('title')} line={t('intro')}>
-        <WhoChanged family="sites" />
-        {query.data && may(siteCareCalls.createSite, 'all') !== false && (
+    <AdminSection
+      words={{ title: t('title'), intro: t('intro'), failed: t('failed'), empty: t('empty') }}
+      family="sites"
+      query={query}
+      height={LIST_HEIGHT}
+      isEmpty={(data) => data.sites.length === 0}
+      actions={
+        query.data &&
+        may(siteCareCalls.createSite, 'all') !== false && (
           <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
             {t('new.open')}
           </Button>
-        )}
-      </PageHead>
-      <QueryState
-        query={query}
-        height={LIST_HEIGHT}
-        what={t('failed')}
-        describe={problemText}
-        isEmpty={(data) => data.sites.length === 0}
-        emptyText={t('empty')}
-      >
-        {(data) => <SiteTable sites={data.sites} onOpen={setOpen} />}
-      </QueryState>
-      {open?.kind === 'new' && <SiteDialog site={null} sites={sites} onClose={close} />}
-      {open?.kind === 'change' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
-      {open?.kind === 'retire' && <RetireDialog site={open.site} onClose={close} />}
-    </div>
+        )
+      }
+      after={
+        <>
+          {open?.kind === 'new' && <SiteDialog site={null} sites={sites} onClose={close} />}
+          {open?.kind === 'change' && <SiteDialog site={open.site} sites={sites} onClose={close} />}
+          {open?.kind === 'retire' && <RetireDialog site={open.site} onClose={close} />}
+        </>
+      }
+    >
+      {(data) => <SiteTable sites={data.sites} onOpen={setOpen} />}
+    </AdminSection>
   );
 }
 

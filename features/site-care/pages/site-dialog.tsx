@@ -1,10 +1,8 @@
 // What is said of a site, new or known: filled, judged, and the choice when another admin was faster.
+import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,38 +23,31 @@ export function SiteDialog({ site, sites, onClose }: Props) {
   const { form, saving, faults } = entry;
   const kind = site === null ? 'new' : 'edit';
   return (
-    <Dialog
-      open
-      size="l"
+    <EntryDialog
       title={t(`${kind}.title`, { code: form.siteCode.toUpperCase() })}
-      onClose={onClose}
+      words={{ cancel: t('cancel'), save: t(`${kind}.save`) }}
       isDirty={entry.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={saving.isPending}
-            disabled={saving.conflict !== null}
-            onClick={() => saving.submit()}
-          >
-            {t(`${kind}.save`)}
-          </Button>
-        </>
-      }
+      saving={saving}
+      onSave={() => saving.submit()}
+      onClose={onClose}
     >
-      <div ref={saving.fields}>
-        <Refused entry={entry} />
-        {saving.hasTried && entry.isSame && <Band kind="info">{t('edit.same')}</Band>}
-        <SiteFields
-          form={form}
-          faults={faults}
-          others={sites.filter((one) => one.active && one.siteCode !== site?.siteCode)}
-          isNew={site === null}
-          onChange={entry.setForm}
-        />
-      </div>
-    </Dialog>
+      <Refused
+        saving={saving}
+        differences={(theirs: CaredSite) =>
+          changedFields(form, formOf(theirs)).map((key) => ({
+            ...{ field: t(`fields.${key}`), mine: shownOf(form, key), theirs: shownOf(formOf(theirs), key) },
+          }))
+        }
+      />
+      {saving.hasTried && entry.isSame && <Band kind="info">{t('edit.same')}</Band>}
+      <SiteFields
+        form={form}
+        faults={faults}
+        others={sites.filter((one) => one.active && one.siteCode !== site?.siteCode)}
+        isNew={site === null}
+        onChange={entry.setForm}
+      />
+    </EntryDialog>
   );
 }
 
@@ -89,30 +80,4 @@ function useSiteForm(site: CaredSite | null, sites: readonly CaredSite[], onClos
     },
   });
   return { form, setForm, saving, isSame, isDirty: form !== first, faults: saving.hasTried ? judge() : {} };
-}
-
-type Entry = ReturnType<typeof useSiteForm>;
-
-function Refused({ entry: { saving, form } }: { entry: Entry }) {
-  const { t } = useTranslation('sites');
-  const { t: editing } = useTranslation('editing');
-  const problemText = useProblemText();
-  const { problem, conflict } = saving;
-  if (!problem) return null;
-  if (conflict === null) return <Band kind="failed">{problemText(problem)}</Band>;
-  const theirs = formOf(conflict);
-  return (
-    <Conflict
-      sentence={problemText(problem)}
-      words={editing('conflict', { returnObjects: true })}
-      differences={changedFields(form, theirs).map((key) => ({
-        field: t(`fields.${key}`),
-        mine: shownOf(form, key),
-        theirs: shownOf(theirs, key),
-      }))}
-      busy={saving.isPending}
-      onKeepMine={() => saving.keepMine()}
-      onTakeTheirs={saving.takeTheirs}
-    />
-  );
 }
