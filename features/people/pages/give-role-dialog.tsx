@@ -3,9 +3,8 @@ import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
@@ -34,54 +33,46 @@ export function GiveRoleDialog({ account, onClose }: { account: Account; onClose
   });
   const faults = saving.hasTried ? judge() : {};
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('give.title', { name: account.name })}
-      onClose={onClose}
+      cancel={t('cancel')}
+      save={t('give.save')}
+      saving={saving}
       isDirty={form !== EMPTY_ROLE}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
-            {t('give.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <div className={styles.pair}>
-          <SelectField
-            label={t('give.role')}
-            hint={t(`means.${form.role}`)}
-            value={form.role}
-            onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
-            options={choices.roles}
-          />
-          <SelectField
-            label={t('give.where')}
-            value={form.site}
-            onChange={(site) => setForm({ ...form, site })}
-            options={choices.sites}
-          />
-        </div>
-        <TextField
-          label={t('give.until')}
-          hint={t('give.untilHint')}
-          type="date"
-          value={form.until}
-          onChange={(until) => setForm({ ...form, until })}
-          error={faults.until && t('give.past')}
+      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+      <div className={styles.pair}>
+        <SelectField
+          label={t('give.role')}
+          hint={t(`means.${form.role}`)}
+          value={form.role}
+          onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
+          options={choices.roles}
         />
-        <TextArea
-          label={t('reason')}
-          required
-          hint={t('reasonHint')}
-          value={form.reason}
-          onChange={(reason) => setForm({ ...form, reason })}
-          error={faults.reason && t('reasonMissing')}
+        <SelectField
+          label={t('give.where')}
+          value={form.site}
+          onChange={(site) => setForm({ ...form, site })}
+          options={choices.sites}
         />
       </div>
-    </Dialog>
+      <TextField
+        label={t('give.until')}
+        hint={t('give.untilHint')}
+        type="date"
+        value={form.until}
+        onChange={(until) => setForm({ ...form, until })}
+        error={faults.until && t('give.past')}
+      />
+      <TextArea
+        label={t('reason')}
+        required
+        hint={t('reasonHint')}
+        value={form.reason}
+        onChange={(reason) => setForm({ ...form, reason })}
+        error={faults.reason && t('reasonMissing')}
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
@@ -39,60 +38,52 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     error: faults[key] && t(`new.${faults[key]}`),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('new.title')}
-      onClose={onClose}
+      cancel={t('cancel')}
+      save={t('new.save')}
+      saving={saving}
       isDirty={form !== EMPTY_ACCOUNT}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
-            {t('new.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <p>{t('new.means')}</p>
-        <TextField {...fieldOf('username', t('new.username'))} />
-        <div className={styles.pair}>
-          <TextField {...fieldOf('firstName', t('new.first'))} />
-          <TextField {...fieldOf('lastName', t('new.last'))} />
-          <SelectField
-            label={t('new.sex')}
-            value={form.sex}
-            onChange={(value) => setForm({ ...form, sex: value === 'Male' ? 'Male' : 'Female' })}
-            options={[
-              { value: 'Female', label: t('new.female') },
-              { value: 'Male', label: t('new.male') },
-            ]}
-          />
-          <SelectField
-            label={t('new.office')}
-            value={form.designation}
-            onChange={(value) => setForm({ ...form, designation: value === 'PLGU' ? 'PLGU' : 'MLGU' })}
-            options={['MLGU', 'PLGU'].map((value) => ({ value, label: value }))}
-          />
-        </div>
-        <TextField {...fieldOf('number', t('new.number'))} hint={t('new.numberHint')} inputMode="tel" />
-        <div className={styles.pair}>
-          <SelectField
-            label={t('give.role')}
-            hint={t(`means.${form.role}`)}
-            value={form.role}
-            onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
-            options={choices.roles}
-          />
-          <SelectField
-            label={t('give.where')}
-            value={form.site}
-            onChange={(site) => setForm({ ...form, site })}
-            options={choices.sites}
-          />
-        </div>
+      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+      <p>{t('new.means')}</p>
+      <TextField {...fieldOf('username', t('new.username'))} />
+      <div className={styles.pair}>
+        <TextField {...fieldOf('firstName', t('new.first'))} />
+        <TextField {...fieldOf('lastName', t('new.last'))} />
+        <SelectField
+          label={t('new.sex')}
+          value={form.sex}
+          onChange={(value) => setForm({ ...form, sex: value === 'Male' ? 'Male' : 'Female' })}
+          options={[
+            { value: 'Female', label: t('new.female') },
+            { value: 'Male', label: t('new.male') },
+          ]}
+        />
+        <SelectField
+          label={t('new.office')}
+          value={form.designation}
+          onChange={(value) => setForm({ ...form, designation: value === 'PLGU' ? 'PLGU' : 'MLGU' })}
+          options={['MLGU', 'PLGU'].map((value) => ({ value, label: value }))}
+        />
       </div>
-    </Dialog>
+      <TextField {...fieldOf('number', t('new.number'))} hint={t('new.numberHint')} inputMode="tel" />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('give.role')}
+          hint={t(`means.${form.role}`)}
+          value={form.role}
+          onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
+          options={choices.roles}
+        />
+        <SelectField
+          label={t('give.where')}
+          value={form.site}
+          onChange={(site) => setForm({ ...form, site })}
+          options={choices.sites}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { Refused } from '@bantay/web/ui/conflict.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,38 +24,26 @@ export function SiteDialog({ site, sites, onClose }: Props) {
   const { form, saving, faults } = entry;
   const kind = site === null ? 'new' : 'edit';
   return (
-    <Dialog
-      open
+    <FormDialog
       size="l"
       title={t(`${kind}.title`, { code: form.siteCode.toUpperCase() })}
-      onClose={onClose}
+      cancel={t('cancel')}
+      save={t(`${kind}.save`)}
+      saving={saving}
+      isBlocked={saving.conflict !== null}
       isDirty={entry.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={saving.isPending}
-            disabled={saving.conflict !== null}
-            onClick={() => saving.submit()}
-          >
-            {t(`${kind}.save`)}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div ref={saving.fields}>
-        <Refused entry={entry} />
-        {saving.hasTried && entry.isSame && <Band kind="info">{t('edit.same')}</Band>}
-        <SiteFields
-          form={form}
-          faults={faults}
-          others={sites.filter((one) => one.active && one.siteCode !== site?.siteCode)}
-          isNew={site === null}
-          onChange={entry.setForm}
-        />
-      </div>
-    </Dialog>
+      <Unsaved entry={entry} />
+      {saving.hasTried && entry.isSame && <Band kind="info">{t('edit.same')}</Band>}
+      <SiteFields
+        form={form}
+        faults={faults}
+        others={sites.filter((one) => one.active && one.siteCode !== site?.siteCode)}
+        isNew={site === null}
+        onChange={entry.setForm}
+      />
+    </FormDialog>
   );
 }
 
@@ -93,26 +80,21 @@ function useSiteForm(site: CaredSite | null, sites: readonly CaredSite[], onClos
 
 type Entry = ReturnType<typeof useSiteForm>;
 
-function Refused({ entry: { saving, form } }: { entry: Entry }) {
+function Unsaved({ entry: { saving, form } }: { entry: Entry }) {
   const { t } = useTranslation('sites');
   const { t: editing } = useTranslation('editing');
   const problemText = useProblemText();
-  const { problem, conflict } = saving;
-  if (!problem) return null;
-  if (conflict === null) return <Band kind="failed">{problemText(problem)}</Band>;
-  const theirs = formOf(conflict);
   return (
-    <Conflict
-      sentence={problemText(problem)}
+    <Refused
+      theirs={saving.conflict && formOf(saving.conflict)}
+      differencesTo={(theirs) =>
+        changedFields(form, theirs).map((key) => ({
+          ...{ field: t(`fields.${key}`), mine: shownOf(form, key), theirs: shownOf(theirs, key) },
+        }))
+      }
+      sentence={saving.problem && problemText(saving.problem)}
       words={editing('conflict', { returnObjects: true })}
-      differences={changedFields(form, theirs).map((key) => ({
-        field: t(`fields.${key}`),
-        mine: shownOf(form, key),
-        theirs: shownOf(theirs, key),
-      }))}
-      busy={saving.isPending}
-      onKeepMine={() => saving.keepMine()}
-      onTakeTheirs={saving.takeTheirs}
+      saving={saving}
     />
   );
 }

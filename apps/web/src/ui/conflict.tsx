@@ -51,3 +51,28 @@ export function Conflict({ sentence, words, differences, onKeepMine, onTakeTheir
     </section>
   );
 }
+
+interface RefusedProps<Form> {
+  /** Why it was not stored; null: nothing was refused. */
+  sentence: string | null;
+  words: ConflictWords;
+  /** What somebody else has stored; null: nobody was faster. */
+  theirs: Form | null;
+  differencesTo: (theirs: Form) => readonly Difference[];
+  saving: { isPending: boolean; keepMine: () => unknown; takeTheirs: () => void };
+}
+
+/** What stands over a form that was not stored. */
+export function Refused<Form>({ sentence, words, theirs, differencesTo, saving }: RefusedProps<Form>) {
+  if (sentence === null) return null;
+  if (theirs === null) return <Band kind="failed">{sentence}</Band>;
+  return (
+    <Conflict
+      {...{ sentence, words }}
+      differences={differencesTo(theirs)}
+      busy={saving.isPending}
+      onKeepMine={() => saving.keepMine()}
+      onTakeTheirs={saving.takeTheirs}
+    />
+  );
+}
