@@ -1,12 +1,11 @@
 // A contact, new or known: filled, judged, a reason where somebody leaves the warnings, and the choice when another admin was faster.
+
+import { Refused } from '@bantay/web/api/refused.tsx';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { storedInstead } from '@bantay/web/api/stored-instead.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,39 +39,27 @@ export function ContactDialog({ contact, sites, site, onClose }: Props) {
   const { form, saving } = entry;
   const kind = contact === null ? 'new' : 'edit';
   return (
-    <Dialog
-      open
+    <FormDialog
       size="l"
       title={t(`${kind}.title`, { name: nameOf(contact) })}
-      onClose={onClose}
+      cancel={t('cancel')}
+      save={t(`${kind}.save`)}
+      saving={saving}
+      blocked={saving.conflict !== null}
       isDirty={entry.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={saving.isPending}
-            disabled={saving.conflict !== null}
-            onClick={() => saving.submit()}
-          >
-            {t(`${kind}.save`)}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div ref={saving.fields}>
-        <Refused entry={entry} />
-        {saving.hasTried && entry.isSame && <Band kind="info">{t('edit.same')}</Band>}
-        <ContactFields
-          form={form}
-          faults={entry.faults}
-          sites={sites}
-          hasAccount={contact?.hasAccount ?? false}
-          asksReason={entry.asksReason}
-          onChange={entry.setForm}
-        />
-      </div>
-    </Dialog>
+      <Unsaved entry={entry} />
+      {saving.hasTried && entry.isSame && <Band kind="info">{t('edit.same')}</Band>}
+      <ContactFields
+        form={form}
+        faults={entry.faults}
+        sites={sites}
+        hasAccount={contact?.hasAccount ?? false}
+        asksReason={entry.asksReason}
+        onChange={entry.setForm}
+      />
+    </FormDialog>
   );
 }
 
@@ -115,26 +102,19 @@ function useContactForm(contact: KeptContact | null, site: string | null, onClos
 
 type Entry = ReturnType<typeof useContactForm>;
 
-function Refused({ entry: { saving, form } }: { entry: Entry }) {
+function Unsaved({ entry: { saving, form } }: { entry: Entry }) {
   const { t } = useTranslation('contacts');
-  const { t: editing } = useTranslation('editing');
-  const problemText = useProblemText();
-  const { problem, conflict } = saving;
-  if (!problem) return null;
-  if (conflict === null) return <Band kind="failed">{problemText(problem)}</Band>;
-  const theirs = formOf(conflict);
   return (
-    <Conflict
-      sentence={problemText(problem)}
-      words={editing('conflict', { returnObjects: true })}
-      differences={changedParts(form, theirs).map((part) => ({
-        field: t(`fields.${part}`),
-        mine: shownOf(form, part, t('numberOff')),
-        theirs: shownOf(theirs, part, t('numberOff')),
-      }))}
-      busy={saving.isPending}
-      onKeepMine={() => saving.keepMine()}
-      onTakeTheirs={saving.takeTheirs}
+    <Refused
+      saving={saving}
+      differences={(stored: KeptContact) => {
+        const theirs = formOf(stored);
+        return changedParts(form, theirs).map((part) => ({
+          field: t(`fields.${part}`),
+          mine: shownOf(form, part, t('numberOff')),
+          theirs: shownOf(theirs, part, t('numberOff')),
+        }));
+      }}
     />
   );
 }

@@ -1,8 +1,9 @@
 // The fields of a contact: who it is, which sites warn it, the numbers in their order, and why where somebody leaves the warnings.
 
 import { Band } from '@bantay/web/ui/band.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { CheckField, SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
+import { ReasonField } from '@bantay/web/ui/reason-field.tsx';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENT_GROUPS } from '../../ewi/rules/recipients.ts';
 import { CONTACT_MAX } from '../rules/contact.ts';
@@ -56,10 +57,8 @@ export function ContactFields({ form, faults, sites, hasAccount, asksReason, onC
         />
       )}
       {asksReason && (
-        <TextArea
+        <ReasonField
           label={t('reason')}
-          required
-          maxLength={500}
           rows={2}
           hint={t('reasonHint')}
           value={form.reason}

@@ -2,10 +2,11 @@
 import { useMay } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
-import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
+import { SelectField } from '@bantay/web/ui/field.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
+import { SearchField } from '@bantay/web/ui/search-field.tsx';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENT_GROUPS } from '../../ewi/rules/recipients.ts';
@@ -54,11 +55,9 @@ function Filters({ contacts, sites, filter, onFilter }: Pick<Props, 'contacts' |
   const hasNone = contacts.some((one) => one.sites.length === 0);
   return (
     <div className={styles.filters}>
-      <TextField
+      <SearchField
         label={t('search')}
         hint={t('searchHint')}
-        type="search"
-        inputMode="search"
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />

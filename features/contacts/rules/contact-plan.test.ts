@@ -209,7 +209,8 @@ describe('a file', () => {
       siteIds: [24, 101],
       numbers: [...ANA.numbers, { ...ANA.numbers[0]!, number: '639170000009' }],
     };
-    const all = [both, BEN, ELENA];
+    const officer = { ...ELENA, userId: 4, firstName: 'Noel', siteIds: [] };
+    const all = [both, BEN, ELENA, officer, { ...ANA, userId: 5, firstName: 'Iba', numbers: [] }];
     const rows = contactRows(all.map((one) => ({ ...one, siteCodes: codes(one.siteIds) })));
     expect(rows.map((row) => row.slice(4))).toEqual([
       ...[
@@ -223,11 +224,14 @@ describe('a file', () => {
       ...[
         ['lpa', '09170000002', 'no'],
         ['scu', '09170000003', 'yes'],
+        ['', '09170000003', 'yes'],
+        ['lpa', '', 'yes'],
       ],
     ]);
     const read = readContactLines([CONTACT_COLUMNS, ...rows]);
     const ground = { contacts: all, sites: SITES, keepsSite: () => true, keeps: () => true, sees: () => true };
-    expect(planContacts(read.lines ?? [], ground).people).toEqual([]);
+    const { lines, people } = planContacts(read.lines ?? [], ground);
+    expect([people, new Set(lines.map(({ kind }) => kind))]).toEqual([[], new Set(['same'])]);
     expect(contactRows([{ ...ANA, numbers: [], siteCodes: [] }])).toEqual([
       ['Ana', 'Cruz', 'Female', 'LEWC', '', '', 'yes'],
     ]);

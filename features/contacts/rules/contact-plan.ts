@@ -1,6 +1,7 @@
 // What an import does with each line of a file: a new contact, a change of a known one, nothing, or refused with the reason.
 import { isRecipientGroup, type WarnedSite } from '../../ewi/rules/recipients.ts';
-import { CONTACT_MAX, type Contact, holdsNumber, nameKey, takesOut } from './contact.ts';
+import { CONTACT_MAX, type Contact, nameKey, takesOut } from './contact.ts';
+import { Book, type Lacking, type Person, type PlannedPerson } from './contact-book.ts';
 import { type ContactLine, isNotWarned } from './contact-rows.ts';
 import { readDesignation, readListedNumber, readSex } from './contact-words.ts';
 
@@ -32,19 +33,6 @@ export interface PlannedLine {
   isOff: boolean;
 }
 
-/** Somebody of whom the file changes something. */
-export interface PlannedPerson {
-  /** Null: a new one. */
-  known: Contact | null;
-  firstName: string;
-  lastName: string;
-  sex: 'Male' | 'Female';
-  designation: string;
-  /** Sites that the person joins, and numbers that it gets. */
-  joins: number[];
-  added: string[];
-}
-
 export interface ImportGround {
   /** Everybody, wherever they belong. */
   contacts: readonly Contact[];
@@ -65,81 +53,7 @@ export interface ContactPlan {
 export function planContacts(lines: readonly ContactLine[], ground: ImportGround): ContactPlan {
   const book = new Book(ground.contacts);
   const planned = lines.map((line) => planLine(line, book, ground));
-  const people = book.people.filter((one) => one.line !== null && (one.known === null || isChanged(one)));
-  return { lines: planned, people };
-}
-
-const isChanged = ({ known, sex, designation, joins, added }: PlannedPerson): boolean =>
-  known?.sex !== sex || known.designation !== designation || joins.length > 0 || added.length > 0;
-
-interface Person extends PlannedPerson {
-  /** The first of the file that is about this person. */
-  line: number | null;
-  siteIds: Set<number>;
-  numbers: Set<string>;
-}
-
-/** People as they stand, and as the lines so far make them. */
-class Book {
-  readonly people: Person[] = [];
-  readonly #byPlace = new Map<string, Person[]>();
-  readonly #byNumber = new Map<string, Person[]>();
-  readonly #holders = new Map<string, Person[]>();
-
-  constructor(contacts: readonly Contact[]) {
-    for (const known of contacts) {
-      const { firstName, lastName, sex, designation } = known;
-      this.enter(
-        { known, firstName, lastName, sex, designation, joins: [], added: [] },
-        null,
-        known.siteIds,
-        known.numbers.map(({ number }) => number),
-      );
-    }
-  }
-
-  enter(words: PlannedPerson, line: number | null, siteIds: readonly number[], numbers: readonly string[]): Person {
-    const person: Person = { ...words, line, siteIds: new Set(), numbers: new Set() };
-    this.people.push(person);
-    for (const siteId of siteIds) this.join(person, siteId);
-    for (const number of numbers) this.give(person, number);
-    return person;
-  }
-
-  join(person: Person, siteId: number): void {
-    person.siteIds.add(siteId);
-    put(this.#byPlace, `${nameKey(person.firstName, person.lastName)}\n${siteId}`, person);
-  }
-
-  give(person: Person, number: string): void {
-    person.numbers.add(number);
-    put(this.#byNumber, `${nameKey(person.firstName, person.lastName)}\n${number}`, person);
-    if (
-      person.known === null ||
-      !person.known.numbers.some((one) => one.number === number) ||
-      holdsNumber(person.known, number)
-    )
-      put(this.#holders, number, person);
-  }
-
-  /** The same name at the same site, or with the same number, is the same person. */
-  find(name: string, siteId: number, number: string): Person | null {
-    const there = this.#byPlace.get(`${name}\n${siteId}`) ?? [];
-    return (
-      there.find((one) => one.numbers.has(number)) ?? there[0] ?? this.#byNumber.get(`${name}\n${number}`)?.[0] ?? null
-    );
-  }
-
-  /** Somebody else who is reached by it. */
-  holderOf(number: string, person: Person | null): Person | null {
-    return this.#holders.get(number)?.find((one) => one !== person) ?? null;
-  }
-}
-
-function put(map: Map<string, Person[]>, key: string, person: Person): void {
-  const there = map.get(key);
-  if (there) there.push(person);
-  else map.set(key, [person]);
+  return { lines: planned, people: book.changed() };
 }
 
 /** A line that is right in itself. */
@@ -150,12 +64,26 @@ interface Entry {
   number: string;
 }
 
+/** Null: the line lacks neither, or names a site or a number that is none. */
+function lackingOf(line: ContactLine, { sites }: ImportGround): Lacking | null {
+  const siteId = line.siteCode === '' ? null : sites.find(({ siteCode }) => siteCode === codeOf(line))?.siteId;
+  const number = line.number === '' ? null : (readListedNumber(line.number) ?? undefined);
+  if (siteId === undefined || number === undefined || (siteId !== null && number !== null)) return null;
+  return { sex: readSex(line.sex), designation: readDesignation(line.designation)?.name ?? '', siteId, number };
+}
+
+const codeOf = ({ siteCode }: ContactLine) => siteCode.toLowerCase();
+
 function planLine(line: ContactLine, book: Book, ground: ImportGround): PlannedLine {
   const { entry, faults } = judgeLine(line, ground);
   const refused = (found: readonly FoundFault[]): PlannedLine => ({
     ...{ line: line.line, kind: 'refused', changes: [], faults: [...found], isOff: false },
   });
-  if (entry === null) return refused(faults);
+  if (entry === null) {
+    const lacking = lackingOf(line, ground);
+    if (lacking === null || !book.isThere(nameKey(line.firstName, line.lastName), lacking)) return refused(faults);
+    return { line: line.line, kind: 'same', changes: [], faults: [], isOff: false };
+  }
   const person = book.find(nameKey(line.firstName, line.lastName), entry.siteId, entry.number);
   const found = person === null ? judgeNew(line, entry, book, ground) : judgeChange(line, entry, person, book, ground);
   if (found.length > 0) return refused(found);
@@ -209,7 +137,7 @@ function judgeLine(
   const { firstName, lastName } = line;
   const sex = readSex(line.sex);
   const designation = readDesignation(line.designation)?.name ?? '';
-  const site = sites.find(({ siteCode }) => siteCode === line.siteCode.toLowerCase());
+  const site = sites.find(({ siteCode }) => siteCode === codeOf(line));
   const number = readListedNumber(line.number);
   const faults = faultsAmong([
     (firstName === '' || lastName === '') && plain('nameMissing'),

@@ -1,4 +1,5 @@
 // Who is reached by a warning, what takes somebody out of it, and how people are found.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Contact, countWarned, holdsNumber, isFound, takesOut, whyUnwarned } from './contact.ts';
 import { readDesignation, readListedNumber, readSex } from './contact-words.ts';
@@ -85,4 +86,57 @@ it('words of lists are read in their spellings, and others are no guess', () => 
   expect(['M', 'lalake', 'BABAE', '', '45'].map(readSex)).toEqual(['Male', 'Male', 'Female', 'Female', null]);
   expect([readDesignation(' blgu '), readDesignation('mayor')]).toEqual([{ id: 2, name: 'BLGU' }, null]);
   expect(['9171234567', '0917-123-4567', '12'].map(readListedNumber)).toEqual(['639171234567', '639171234567', null]);
+});
+
+describe('whatever a change is', () => {
+  const number = fc.record({
+    number: fc.constantFrom('639170000001', '639170000002', '639170000003'),
+    isOn: fc.boolean(),
+    isReachable: fc.boolean(),
+  });
+  const somebody = fc.record({
+    designation: fc.constantFrom('LEWC', 'MLGU', 'Dynaslope'),
+    siteIds: fc.uniqueArray(fc.constantFrom(24, 101)),
+    numbers: fc.uniqueArray(number, { selector: (one) => one.number }),
+    isWarned: fc.boolean(),
+  });
+  const sites = [LPA, SCU];
+
+  it('nobody is taken out by what changes nothing, and nobody who was not in', () => {
+    fc.assert(
+      fc.property(somebody, somebody, (one, other) => {
+        expect(takesOut(one, one, sites)).toBe(false);
+        expect(takesOut({ ...one, isWarned: false }, other, sites)).toBe(false);
+      }),
+    );
+  });
+
+  it('whom a site did warn and does no more is taken out', () => {
+    fc.assert(
+      fc.property(somebody, somebody, (before, after) => {
+        for (const site of sites) {
+          const [was, is] = [countWarned([before], site), countWarned([{ ...after, numbers: before.numbers }], site)];
+          if (was > is) expect(takesOut(before, { ...after, numbers: before.numbers }, sites)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('a further number and a further site take nobody out', () => {
+    fc.assert(
+      fc.property(somebody, number, (before, further) => {
+        const numbers = [...before.numbers, { ...further, number: '639179999999' }];
+        expect(takesOut(before, { ...before, numbers, siteIds: [24, 101] }, sites)).toBe(false);
+      }),
+    );
+  });
+
+  it('a warning reaches a person for the same reasons that the list says', () => {
+    fc.assert(
+      fc.property(somebody, (one) => {
+        const reached = sites.reduce((sum, site) => sum + countWarned([one], site), 0);
+        expect(reached > 0).toBe(whyUnwarned(one) === null);
+      }),
+    );
+  });
 });

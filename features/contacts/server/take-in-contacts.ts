@@ -2,7 +2,8 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import { type ContactPlan, type PlannedLine, type PlannedPerson, planContacts } from '../rules/contact-plan.ts';
+import type { PlannedPerson } from '../rules/contact-book.ts';
+import { type ContactPlan, type PlannedLine, planContacts } from '../rules/contact-plan.ts';
 import type { ContactLine } from '../rules/contact-rows.ts';
 import { readDesignation } from '../rules/contact-words.ts';
 import * as queries from './contacts-queries.ts';

@@ -6,8 +6,9 @@ import type { Household } from '@bantay/web/api/shapes.ts';
 import { siteFacts } from '@bantay/web/api/site-book.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import type { Column } from '@bantay/web/ui/data-table.tsx';
-import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
+import { SelectField } from '@bantay/web/ui/field.tsx';
 import { LongTable } from '@bantay/web/ui/long-table.tsx';
+import { SearchField } from '@bantay/web/ui/search-field.tsx';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCode } from '../../sites/rules/site.ts';
@@ -49,14 +50,7 @@ export function HouseholdTable({ site, households, group, onGroup, onEdit, onDel
   return (
     <>
       <div className={styles.filters}>
-        <TextField
-          label={t('search')}
-          hint={t('searchHint')}
-          type="search"
-          inputMode="search"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label={t('search')} hint={t('searchHint')} value={search} onChange={setSearch} />
         <SelectField
           label={t('purok')}
           value={purok === null ? EVERY : String(puroks.indexOf(purok))}

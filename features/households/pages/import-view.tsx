@@ -125,12 +125,10 @@ function Plan({ site, missing, plan, onAgain, onDone }: PlanProps) {
       problem={form.problem && problemText(form.problem)}
       question={{
         title: t('import.question', { site: site.toUpperCase() }),
-        text: (
-          <>
-            <p>{t('import.questionText', { ...counts })}</p>
-            {counts.refused > 0 && <p>{t('import.questionRefused', { count: counts.refused })}</p>}
-          </>
-        ),
+        lines: [
+          t('import.questionText', { ...counts }),
+          counts.refused > 0 && t('import.questionRefused', { count: counts.refused }),
+        ],
       }}
     />
   );

@@ -3,8 +3,8 @@ import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { CheckField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
@@ -32,16 +32,14 @@ export function LimitDialog({ siteCode, line, onClose }: Props) {
   const limit = t(`keys.${line.key}`);
   const isAsked = isQuestion(saving.problem);
   return (
-    <EntryDialog
+    <FormDialog
+      size="l"
       title={t('edit.title', { limit, code: siteCode.toUpperCase() })}
-      words={{
-        cancel: t('cancel'),
-        save: form.from === '' ? t('edit.saveNow') : t('edit.saveFrom', { time: shownTime(wireTime(form.from)) }),
-      }}
+      cancel={t('cancel')}
+      save={form.from === '' ? t('edit.saveNow') : t('edit.saveFrom', { time: shownTime(wireTime(form.from)) })}
       isDirty={form !== EMPTY}
       saving={saving}
-      blocked={entry.isForeseen ? null : t('edit.lookFirst')}
-      onSave={() => saving.submit()}
+      blocked={saving.conflict !== null || (entry.isForeseen ? false : t('edit.lookFirst'))}
       onClose={onClose}
     >
       <p>{t(`means.${line.key}`)}</p>
@@ -98,7 +96,7 @@ export function LimitDialog({ siteCode, line, onClose }: Props) {
         unit={unit}
         onPutBack={(version) => change({ value: String(version.value ?? ''), isSure: false })}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 // A role for somebody: which, where, until when, and why.
-
 import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
@@ -34,13 +33,12 @@ export function GiveRoleDialog({ account, onClose }: { account: Account; onClose
   });
   const faults = saving.hasTried ? judge() : {};
   return (
-    <EntryDialog
-      size="m"
+    <FormDialog
       title={t('give.title', { name: account.name })}
-      words={{ cancel: t('cancel'), save: t('give.save') }}
-      isDirty={form !== EMPTY_ROLE}
+      cancel={t('cancel')}
+      save={t('give.save')}
       saving={saving}
-      onSave={() => saving.submit()}
+      isDirty={form !== EMPTY_ROLE}
       onClose={onClose}
     >
       {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
@@ -75,6 +73,6 @@ export function GiveRoleDialog({ account, onClose }: { account: Account; onClose
         onChange={(reason) => setForm({ ...form, reason })}
         error={faults.reason && t('reasonMissing')}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 // A new account: who it is, the number that its first code goes to, and the first role.
-
 import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
@@ -39,13 +38,12 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     error: faults[key] && t(`new.${faults[key]}`),
   });
   return (
-    <EntryDialog
-      size="m"
+    <FormDialog
       title={t('new.title')}
-      words={{ cancel: t('cancel'), save: t('new.save') }}
-      isDirty={form !== EMPTY_ACCOUNT}
+      cancel={t('cancel')}
+      save={t('new.save')}
       saving={saving}
-      onSave={() => saving.submit()}
+      isDirty={form !== EMPTY_ACCOUNT}
       onClose={onClose}
     >
       {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
@@ -86,6 +84,6 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           options={choices.sites}
         />
       </div>
-    </EntryDialog>
+    </FormDialog>
   );
 }

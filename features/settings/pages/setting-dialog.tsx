@@ -2,8 +2,8 @@
 import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
 import { TextArea } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
@@ -23,9 +23,12 @@ export function SettingDialog({ setting, onClose }: { setting: SettingVersion; o
   const isEmptied = key === 'duty' && form.lines.length === 0;
   const fault = (name: string) => faults[name] && t(`faults.${faults[name]}`);
   return (
-    <EntryDialog
+    <FormDialog
+      size="l"
       title={t(`${key}.change`)}
-      words={{ cancel: t('cancel'), save: t('save') }}
+      cancel={t('cancel')}
+      save={t('save')}
+      blocked={saving.conflict !== null}
       isDirty={entry.isDirty}
       saving={saving}
       onSave={() => (isEmptied ? saving.ask() : saving.submit())}
@@ -56,7 +59,7 @@ export function SettingDialog({ setting, onClose }: { setting: SettingVersion; o
         onChange={(reason) => setForm({ ...form, reason })}
         error={fault('reason')}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

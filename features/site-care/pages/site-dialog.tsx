@@ -2,7 +2,7 @@
 import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { EntryDialog } from '@bantay/web/ui/entry-dialog.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,14 @@ export function SiteDialog({ site, sites, onClose }: Props) {
   const { form, saving, faults } = entry;
   const kind = site === null ? 'new' : 'edit';
   return (
-    <EntryDialog
+    <FormDialog
+      size="l"
       title={t(`${kind}.title`, { code: form.siteCode.toUpperCase() })}
-      words={{ cancel: t('cancel'), save: t(`${kind}.save`) }}
+      cancel={t('cancel')}
+      save={t(`${kind}.save`)}
+      blocked={saving.conflict !== null}
       isDirty={entry.isDirty}
       saving={saving}
-      onSave={() => saving.submit()}
       onClose={onClose}
     >
       <Refused
@@ -47,7 +49,7 @@ export function SiteDialog({ site, sites, onClose }: Props) {
         isNew={site === null}
         onChange={entry.setForm}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 // The fields of a site in their groups: where it is, who lives there, what is watched, who is warned besides, and why.
-import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { CheckField, SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
+import { ReasonField } from '@bantay/web/ui/reason-field.tsx';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENT_GROUPS, type RecipientGroup } from '../../ewi/rules/recipients.ts';
 import { SITE_TOPICS } from '../../sites/rules/site.ts';
@@ -87,10 +88,8 @@ export function SiteFields({ form, faults, others, isNew, onChange }: Props) {
         {typed('menuPlace')}
         {typed('hazardMap')}
       </div>
-      <TextArea
+      <ReasonField
         label={t('reason')}
-        required
-        maxLength={500}
         rows={2}
         hint={t('reasonHint')}
         value={form.reason}

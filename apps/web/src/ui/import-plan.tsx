@@ -44,7 +44,8 @@ interface Props<Row extends PlannedRow> {
   counts: string;
   /** The button; null where the reader may not. */
   send: string | null;
-  question: { title: string; text: ReactNode };
+  /** False: nothing is said. */
+  question: { title: string; lines: readonly (string | false)[] };
   /** The form that sends what is new and changed. */
   form: {
     isPending: boolean;
@@ -105,7 +106,7 @@ export function ImportPlan<Row extends PlannedRow>(props: Props<Row>) {
         onYes={form.send}
         onNo={form.goBack}
       >
-        {question.text}
+        {question.lines.map((line) => line && <p key={line}>{line}</p>)}
       </Question>
     </>
   );

@@ -1,12 +1,8 @@
 // A change that wants nothing but its reason: what it means, why it is made, and the button that does it.
 import type { ReactNode, RefObject } from 'react';
 import { Band } from './band.tsx';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { TextArea } from './field.tsx';
-
-/** The calls take no more. */
-const REASON_MAX = 500;
+import { FormDialog } from './form-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface Props {
   title: string;
@@ -31,34 +27,23 @@ interface Props {
 export function ReasonDialog(props: Props) {
   const { title, text, words, kind, reason, onReason, saving, problem, conflict, onClose, children } = props;
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
+    <FormDialog
+      {...{ title, kind, saving, onClose }}
+      cancel={words.cancel}
+      save={words.save}
+      blocked={!!conflict}
       isDirty={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind={kind} busy={saving.isPending} disabled={!!conflict} onClick={() => saving.submit()}>
-            {words.save}
-          </Button>
-        </>
-      }
     >
-      <div ref={saving.fields}>
-        {conflict || (problem && <Band kind="failed">{problem}</Band>)}
-        <p>{text}</p>
-        {children}
-        <TextArea
-          label={words.reason}
-          required
-          maxLength={REASON_MAX}
-          hint={words.hint}
-          value={reason}
-          onChange={onReason}
-          error={saving.hasTried && reason.trim() === '' ? words.missing : undefined}
-        />
-      </div>
-    </Dialog>
+      {conflict || (problem && <Band kind="failed">{problem}</Band>)}
+      <p>{text}</p>
+      {children}
+      <ReasonField
+        label={words.reason}
+        hint={words.hint}
+        value={reason}
+        onChange={onReason}
+        error={saving.hasTried && reason.trim() === '' ? words.missing : undefined}
+      />
+    </FormDialog>
   );
 }
