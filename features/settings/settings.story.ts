@@ -53,7 +53,9 @@ test('the duty list is changed, overtaken, emptied and put back; the office chan
   const back = page.getByRole('dialog', { name: 'Put version 2 back?' });
   await back.getByLabel('Reason').fill('they are back');
   await back.getByRole('button', { name: 'Put it back' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(back).toHaveCount(0);
+  const history = page.getByRole('dialog', { name: 'History: Duty list' });
+  await history.getByRole('button', { name: 'Close' }).last().click();
   await expect(list).toContainText('Ana Imbento');
 
   await page.getByRole('button', { name: 'Change office and contacts' }).click();
