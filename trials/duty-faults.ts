@@ -1,7 +1,7 @@
 // Proof of "nobody looking at 03:00": faults of every kind are injected into a running server; how late is each raised?
 // `npm run duty-faults -- [--sample] [--json] [--only gauges,clock]`. Periods are those of the product. Where one takes hours, the reading, the
 // message or the last run is as old as it would be shortly before its end; releases are missed by the clock of the demo.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -76,15 +76,16 @@ const server = await startTestServer({
     ...(clock ? { ...clock.env, PATH: clock.path } : {}),
   },
 });
-const file = join(server.dataFolder, 'municipality.json');
-const municipality = JSON.parse(readFileSync(file, 'utf8'));
-writeFileSync(file, JSON.stringify({ ...municipality, duty: [{ name: 'On duty', number: DUTY_NUMBER }] }));
-await server.restart();
 Object.assign(process.env, server.env);
 const installation = await openInstallation('joined', () => {});
 const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 3 });
 const ask = async <Row>(text: string, parameters: unknown[] = []) =>
   (await pool.query(text, parameters)).rows as unknown as Row[]; // columns as the query names them
+
+await ask(
+  `insert into settings (key, version, value, reason) select 'duty', max(version) + 1, $1, 'a trial' from settings where key = 'duty'`,
+  [JSON.stringify([{ name: 'On duty', number: DUTY_NUMBER }])],
+);
 
 const { faults, untilRaised, report } = makeMeasure(ask, heard, DUTY_NUMBER);
 

@@ -106,6 +106,8 @@ describe('municipality.json', () => {
     const example = await readFile(new URL('../../../docs/municipality.example.json', import.meta.url), 'utf8');
     expect(parseMunicipality(example, 'example')).toEqual({
       ...demoMunicipality,
+      // In the demo somebody invented is on duty.
+      duty: [],
       seals: [],
       hazardMaps: { lpa: null, scu: null },
     });

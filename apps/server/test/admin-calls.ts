@@ -200,7 +200,7 @@ export const ADMIN_CALLS: readonly Row[] = [
       const { settingVersions } = house.app.services;
       const version = await versionOf('office');
       const change = { version, reason: 'a try', mayBeEmpty: false };
-      await settingVersions.change('office', officeWords(), change, await userId(people.provincialOfficer));
+      await settingVersions.change('office', officeWords(), change, await userId(people.mayorOfLgu));
       return { key: 'office', to: version, may_be_empty: false, version: version + 1, reason: 'a try' };
     },
     fields: [
@@ -240,7 +240,7 @@ export const ADMIN_CALLS: readonly Row[] = [
     declaration: giveRole,
     body: async () => ({
       ...{ user_id: await userId(people.provincialOfficer), role: 'operator', site_code: 'lpa' },
-      ...{ until: `20${40 + next()}-01-01 00:00:00`, reason: 'for the typhoon' },
+      ...{ until: `${2040 + next()}-01-01 00:00:00`, reason: 'for the typhoon' },
     }),
     fields: [
       { path: 'user_id', kind: 'id' },

@@ -30,7 +30,11 @@ export function LineFields({ kind, lines, fault, onChange }: Props) {
           <OneLine key={line.id} {...{ kind, line, lines, fault, onChange }} />
         ))}
       </ol>
-      {lines.length < MOST[kind] && <Button onClick={() => onChange(withLine(lines))}>{t(`${kind}.add`)}</Button>}
+      {lines.length < MOST[kind] && (
+        <Button className={styles.add} onClick={() => onChange(withLine(lines))}>
+          {t(`${kind}.add`)}
+        </Button>
+      )}
     </>
   );
 }
