@@ -40,7 +40,7 @@ test('a new gauge is judged, its key brings a reading by the line that is shown,
     /^curl -X POST '([^']+)' -H 'Authorization: ([^']+)' -H '[^']+' -d '([^']+)'$/.exec(line) ?? [];
   expect(url).toContain('/api/ingest/rainfall');
   const heads = { authorization, 'content-type': 'application/json' };
-  const taken = await request.post(url, { headers: heads, data: data.replace('0.0001', '1.5') });
+  const taken = await request.post(url, { headers: heads, data: data.replace(/"mm":[^}]+/, '"mm":1.5') });
   expect(await taken.json()).toMatchObject({ status: true, stored: 1 });
   await shown.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('alertdialog', { name: 'Have you kept it?' })).toBeVisible();

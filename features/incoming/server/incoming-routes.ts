@@ -15,7 +15,8 @@ interface Parts {
 
 export function incomingRoutes(door: Door, { incoming, loggers }: Parts, isDemo: boolean): void {
   door(ingestSms, async ({ body, request }) => {
-    const { actor, postsSms, keyId } = await loggers.require(request.headers.authorization);
+    const logger = await loggers.require(request.headers.authorization);
+    const { actor, postsSms, keyId } = logger;
     if (!postsSms) throw new Problem('forbidden');
     const kind = await incoming.receive(
       {
@@ -26,7 +27,7 @@ export function incomingRoutes(door: Door, { incoming, loggers }: Parts, isDemo:
       },
       actor,
     );
-    await loggers.touch({ keyId });
+    await loggers.touch(logger);
     return { status: true as const, message: kind === 'duplicate' ? 'Known already.' : 'Received.', kind };
   });
 

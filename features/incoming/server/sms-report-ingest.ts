@@ -18,11 +18,11 @@ export function smsReportIngest(door: Door, { incoming, loggers }: Parts): void 
   door(
     ingestSmsReport,
     async ({ body, request }) => {
-      const { postsSms, postsReports, keyId } = await loggers.require(loggerAuthorization(request));
-      if (!postsSms && !postsReports) throw new Problem('forbidden');
+      const logger = await loggers.require(loggerAuthorization(request));
+      if (!logger.postsSms && !logger.postsReports) throw new Problem('forbidden');
       const outcomes = await incoming.report(body);
       if (outcomes === null) throw new Problem('malformed', { what: 'there is no delivery report in it' });
-      await loggers.touch({ keyId });
+      await loggers.touch(logger);
       const [outcome] = outcomes;
       // Known or not, it has been heard: a gateway that is refused sends the same report for hours.
       const message = outcomes.every((one) => one === 'unknown message') ? 'No such message.' : 'Noted.';

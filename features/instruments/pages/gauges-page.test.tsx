@@ -73,7 +73,7 @@ test('each gauge stands there with its sites, its state, its age, and who brings
   await show();
   const own = await rowOf('rain_lpasb');
   expect(own.textContent).toContain('LPA: 0.2 km, asked as no. 1');
-  expect(own.textContent).toContain('10 min ago');
+  await waitFor(() => expect(own.textContent).toContain('10 min ago'));
   expect(own.textContent).toContain('box at the school (3)');
   const noah = await rowOf('rain_noah_535');
   expect(noah.textContent).toContain('SCU: 9 km, asked as no. 1');
@@ -240,4 +240,55 @@ test('where there is nothing, nothing is judged, and that is said', async () => 
   await show({ 'GET /api/admin/gauges': gaugesAre(), 'GET /api/admin/columns': columnsAre() });
   await screen.findByText(instruments.emptyGauges);
   await screen.findByText(instruments.emptyColumns);
+});
+
+test('one that is tagged out or of no site stands out, and a retired site is named as one', async () => {
+  const tagged = { ...LPASB, state: 'taggedOut', taggedSince: '2026-11-20 08:00:00' };
+  const lost = { ...NOAH, state: 'ofNoSite', sites: [{ ...NOAH.sites[0], active: false }] };
+  await show({ 'GET /api/admin/gauges': gaugesAre(tagged, lost) });
+  expect((await rowOf('rain_lpasb')).textContent).toContain('tagged out since 2026/11/20 08:00');
+  const row = await rowOf('rain_noah_535');
+  expect(row.textContent).toContain('belongs to no site: nobody judges it');
+  expect(row.textContent).toContain('LPA (retired): 4 km');
+  // There is no watched site whose distance could be changed.
+  expect(within(row).queryByRole('button', { name: /^Distance/ })).toBeNull();
+  expect(within(row).getByRole('button', { name: /^A further site/ })).toBeTruthy();
+});
+
+test('a satellite has a place and no distance, and is silent as long as it says nothing', async () => {
+  const satellite = { ...LPASB, dataSource: 'satellite', newestAt: '2026-11-21 07:00:00' };
+  await show({ 'GET /api/admin/gauges': gaugesAre(satellite) });
+  const row = await rowOf('rain_lpasb');
+  expect(row.textContent).toContain('LPA: satellite, asked as no. 1');
+  await waitFor(() => expect(row.textContent).toContain('2 h 10 min ago'));
+});
+
+test('who was slower takes the other side, and goes on from there', async () => {
+  const current = outward({ ...LPASB, version: 'v2', sites: [{ ...LPASB.sites[0], distanceKm: 3 }] });
+  const details = { name: 'Ramon', at: 'noon' };
+  const answers = [{ body: { status: false, code: 'changedMeanwhile', message: 'x', details, current } }, done];
+  const sent = await show({ 'POST /api/admin/gauges/order': () => answers.shift() ?? done });
+  await press('Distance of rain_lpasb');
+  await fill(/^Distance/, '2');
+  await fill(/^Reason/, 'measured again');
+  await press(instruments.order.save);
+  await press(editing.conflict.takeTheirs);
+  expect(field<HTMLInputElement>(/^Distance/).value).toBe('3');
+  await fill(/^Distance/, '2.8');
+  await press(instruments.order.save);
+  await waitFor(() => expect(sent('gauges/order')).toHaveLength(2));
+  expect(sent('gauges/order')[1]?.body).toMatchObject({ version: 'v2', distance_km: 2.8 });
+});
+
+test('a name that another has taken meanwhile is refused, and the entry stays', async () => {
+  const refused = { status: false, code: 'gaugeTaken', message: 'x', details: { gauge: 'rain_bago' } };
+  await show({ 'POST /api/admin/gauges/add': { status: 409, body: refused } });
+  await press('New gauge');
+  await fill(/^Name/, 'rain_bago');
+  await user.selectOptions(field(/^Site/), 'lpa');
+  await fill(/^Distance/, '1');
+  await fill(/^Reason/, 'a new box');
+  await press(instruments.newGauge.save);
+  await screen.findByText(/There is a gauge rain_bago already/);
+  expect(field<HTMLInputElement>(/^Name/).value).toBe('rain_bago');
 });

@@ -26,17 +26,19 @@ const placed = ({ rainId, dataSource, state, sites }: CaredGauge): PlacedGauge =
 export const lastAt = (gauge: CaredGauge, gauges: readonly CaredGauge[]): string[] =>
   lastJudgedOf(placed(gauge), gauges.map(placed));
 
-/** The order of the list: by the first site, as it asks them; without a site last, retired ones behind them. */
+/** The order of the list: by the first site, as it asks them; without a site last, retired ones behind them. `~` is no code. */
 export function inListOrder(gauges: readonly CaredGauge[]): CaredGauge[] {
   const siteOf = ({ sites }: CaredGauge) => sites.find(({ active }) => active)?.siteCode ?? '~';
   const placeOf = ({ sites }: CaredGauge) => sites.find(({ active }) => active)?.place ?? Number.MAX_SAFE_INTEGER;
   const behind = ({ state }: CaredGauge) => (state === 'retired' ? 1 : 0);
+  // By their letters: in the order of a language the sign would stand before them.
+  const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
   return [...gauges].sort(
     (a, b) =>
       behind(a) - behind(b) ||
-      siteOf(a).localeCompare(siteOf(b)) ||
+      compare(siteOf(a), siteOf(b)) ||
       placeOf(a) - placeOf(b) ||
-      a.gaugeName.localeCompare(b.gaugeName),
+      compare(a.gaugeName, b.gaugeName),
   );
 }
 

@@ -179,3 +179,34 @@ test('a list that does not come says so; where there is no key, that is said', a
   await show({ 'GET /api/admin/keys': { body: { status: true, keys: [] } } });
   await screen.findByText(keys.empty);
 });
+
+test('a key that another has revoked meanwhile is refused in words, and the reason stays', async () => {
+  const refused = { status: false, code: 'loggerKeyRevoked', message: 'x', details: { key: 3 } };
+  await show({ 'POST /api/admin/keys/revoke': { status: 409, body: refused } });
+  await press('Revoke box at the school (no. 3)');
+  await fill(/^Reason/, 'stolen');
+  await press(keys.revoke.save);
+  await screen.findByText('Key 3 is revoked already.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('stolen');
+});
+
+test('where a browser does not copy, it says so, and the text stands there to be marked', async () => {
+  await show({ 'POST /api/admin/keys/create_feed': made(CLEAR) });
+  await press('New key');
+  await user.selectOptions(screen.getByLabelText(/^What it may bring/), 'reports');
+  // What such a key may do that others may not.
+  expect(screen.getByText(keys.means.reports)).toBeTruthy();
+  await fill(/^Name/, 'provider');
+  await fill(/^Reason/, 'a new provider');
+  await press('Make the key');
+  await screen.findByText(CLEAR);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+  await press(`Copy: ${keys.shown.key}`);
+  await screen.findByText(keys.copyFailed);
+});
+
+test('without the lists of what a key may bring none is made', async () => {
+  await show({ 'GET /api/admin/gauges': { status: 503, body: {} } });
+  await screen.findByText('network');
+  expect(screen.queryByRole('button', { name: 'New key' })).toBeNull();
+});

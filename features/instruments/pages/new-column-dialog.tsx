@@ -3,15 +3,14 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { fieldTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typeNumbers } from '../../subsurface/rules/communication-health.ts';
+import { FormDialog, SiteField } from './form-dialog.tsx';
 import { type ColumnForm, columnContent, columnFaults, newColumnForm } from './instrument-forms.ts';
 import { type CaredColumn, useAddColumn } from './use-instruments.ts';
 
@@ -53,58 +52,40 @@ export function NewColumnDialog({ columns, codes, onClose }: Props) {
     error: faults[key] && t(`faults.${faults[key]}`),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('newColumn.title')}
-      onClose={onClose}
+      save={t('newColumn.save')}
       isDirty={form !== first}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
-            {t('newColumn.save')}
-          </Button>
-        </>
-      }
+      reason={fieldOf('reason')}
+      {...{ saving, onClose }}
     >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <TextField label={t('fields.name')} required hint={t('columnHint')} maxLength={20} {...fieldOf('name')} />
-        <div className={rows.pair}>
-          <SelectField
-            label={t('fields.site')}
-            required
-            {...fieldOf('siteCode')}
-            options={[
-              { value: '', label: t('chooseSite') },
-              ...codes.map((value) => ({ value, label: value.toUpperCase() })),
-            ]}
-          />
-          <TextField label={t('fields.segments')} required inputMode="numeric" maxLength={3} {...fieldOf('segments')} />
-          <TextField
-            label={t('fields.segmentLength')}
-            unit="m"
-            required
-            inputMode="decimal"
-            maxLength={6}
-            {...fieldOf('segmentLength')}
-          />
-          <SelectField
-            label={t('fields.accelerometers')}
-            required
-            {...fieldOf('accelerometers')}
-            options={[
-              { value: '', label: t('chooseVersion') },
-              ...VERSIONS.map((version) => ({
-                value: String(version),
-                label: t(version === 1 ? 'versionOne' : 'version', { version, types: typeNumbers(version).join(', ') }),
-              })),
-            ]}
-          />
-          <TextField label={t('fields.activatedOn')} type="date" required {...fieldOf('activatedOn')} />
-        </div>
-        <TextArea label={t('reason')} required maxLength={500} rows={2} hint={t('reasonHint')} {...fieldOf('reason')} />
+      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+      <TextField label={t('fields.name')} required hint={t('columnHint')} maxLength={20} {...fieldOf('name')} />
+      <div className={rows.pair}>
+        <SiteField codes={codes} {...fieldOf('siteCode')} />
+        <TextField label={t('fields.segments')} required inputMode="numeric" maxLength={3} {...fieldOf('segments')} />
+        <TextField
+          label={t('fields.segmentLength')}
+          unit="m"
+          required
+          inputMode="decimal"
+          maxLength={6}
+          {...fieldOf('segmentLength')}
+        />
+        <SelectField
+          label={t('fields.accelerometers')}
+          required
+          {...fieldOf('accelerometers')}
+          options={[
+            { value: '', label: t('chooseVersion') },
+            ...VERSIONS.map((version) => ({
+              value: String(version),
+              label: t(version === 1 ? 'versionOne' : 'version', { version, types: typeNumbers(version).join(', ') }),
+            })),
+          ]}
+        />
+        <TextField label={t('fields.activatedOn')} type="date" required {...fieldOf('activatedOn')} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,14 +2,13 @@
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAUGE_SOURCES } from '../rules/gauges.ts';
+import { FormDialog, SiteField } from './form-dialog.tsx';
 import { type GaugeForm, gaugeContent, gaugeFaults, newGaugeForm } from './instrument-forms.ts';
 import { type CaredGauge, useAddGauge } from './use-instruments.ts';
 
@@ -47,49 +46,29 @@ export function NewGaugeDialog({ gauges, codes, onClose }: Props) {
     error: faults[key] && t(`faults.${faults[key]}`),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('newGauge.title')}
-      onClose={onClose}
+      save={t('newGauge.save')}
       isDirty={form !== first}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
-            {t('newGauge.save')}
-          </Button>
-        </>
-      }
+      reason={fieldOf('reason')}
+      {...{ saving, onClose }}
     >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <TextField label={t('fields.name')} required hint={t('gaugeHint')} maxLength={60} {...fieldOf('name')} />
-        <div className={rows.pair}>
-          <SelectField
-            label={t('fields.source')}
-            value={form.source}
-            onChange={(value) =>
-              setForm({ ...form, source: GAUGE_SOURCES.find((one) => one === value) ?? form.source })
-            }
-            options={GAUGE_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-          />
-          <SelectField
-            label={t('fields.site')}
-            required
-            {...fieldOf('siteCode')}
-            options={[
-              { value: '', label: t('chooseSite') },
-              ...codes.map((value) => ({ value, label: value.toUpperCase() })),
-            ]}
-          />
-          <TextField label={t('fields.km')} unit="km" required inputMode="decimal" maxLength={10} {...fieldOf('km')} />
-        </div>
-        <div className={rows.pair}>
-          <TextField label={t('fields.latitude')} inputMode="decimal" maxLength={20} {...fieldOf('latitude')} />
-          <TextField label={t('fields.longitude')} inputMode="decimal" maxLength={20} {...fieldOf('longitude')} />
-        </div>
-        <TextArea label={t('reason')} required maxLength={500} rows={2} hint={t('reasonHint')} {...fieldOf('reason')} />
+      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+      <TextField label={t('fields.name')} required hint={t('gaugeHint')} maxLength={60} {...fieldOf('name')} />
+      <div className={rows.pair}>
+        <SelectField
+          label={t('fields.source')}
+          value={form.source}
+          onChange={(value) => setForm({ ...form, source: GAUGE_SOURCES.find((one) => one === value) ?? form.source })}
+          options={GAUGE_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+        />
+        <SiteField codes={codes} {...fieldOf('siteCode')} />
+        <TextField label={t('fields.km')} unit="km" required inputMode="decimal" maxLength={10} {...fieldOf('km')} />
       </div>
-    </Dialog>
+      <div className={rows.pair}>
+        <TextField label={t('fields.latitude')} inputMode="decimal" maxLength={20} {...fieldOf('latitude')} />
+        <TextField label={t('fields.longitude')} inputMode="decimal" maxLength={20} {...fieldOf('longitude')} />
+      </div>
+    </FormDialog>
   );
 }

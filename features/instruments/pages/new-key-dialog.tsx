@@ -3,14 +3,13 @@ import { useMay } from '@bantay/web/api/may.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { CheckField, SelectField, TextField } from '@bantay/web/ui/field.tsx';
 import rows from '@bantay/web/ui/form-rows.module.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCalls } from '../wire/keys.calls.ts';
 import type { Brought } from '../wire/paste-lines.ts';
+import { FormDialog } from './form-dialog.tsx';
 import styles from './instruments.module.css';
 import { broughtBy, EMPTY_KEY, isFeed, KEY_KINDS, type KeyForm, keyContent, keyFaults, ticked } from './key-form.ts';
 import type { CaredColumn, CaredGauge } from './use-instruments.ts';
@@ -54,54 +53,38 @@ export function NewKeyDialog({ gauges, columns, onMade, onClose }: Props) {
   const faults = saving.hasTried ? keyFaults(form) : {};
   const errorOf = (key: keyof typeof faults) => faults[key] && t(`faults.${faults[key]}`);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('new.title')}
-      onClose={onClose}
+      save={t('new.save')}
       isDirty={form !== EMPTY_KEY}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.submit()}>
-            {t('new.save')}
-          </Button>
-        </>
-      }
+      reason={{
+        ...{ value: form.reason, error: errorOf('reason') },
+        onChange: (reason) => setForm({ ...form, reason }),
+      }}
+      {...{ saving, onClose }}
     >
-      <div ref={saving.fields}>
-        {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-        <TextField
-          label={t('fields.name')}
-          hint={t('nameHint')}
-          required
-          maxLength={60}
-          value={form.name}
-          onChange={(name) => setForm({ ...form, name })}
-          error={errorOf('name')}
-        />
-        <SelectField
-          label={t('fields.kind')}
-          value={form.kind}
-          onChange={(value) => setForm({ ...form, kind: kinds.find((kind) => kind === value) ?? form.kind })}
-          options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-        {isFeed(form.kind) ? (
-          <p>{t(`means.${form.kind}`)}</p>
-        ) : (
-          <Instruments form={form} {...own} fault={errorOf('kind')} onChange={setForm} />
-        )}
-        <TextArea
-          label={t('reason')}
-          required
-          maxLength={500}
-          rows={2}
-          hint={t('reasonHint')}
-          value={form.reason}
-          onChange={(reason) => setForm({ ...form, reason })}
-          error={errorOf('reason')}
-        />
-      </div>
-    </Dialog>
+      {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
+      <TextField
+        label={t('fields.name')}
+        hint={t('nameHint')}
+        required
+        maxLength={60}
+        value={form.name}
+        onChange={(name) => setForm({ ...form, name })}
+        error={errorOf('name')}
+      />
+      <SelectField
+        label={t('fields.kind')}
+        value={form.kind}
+        onChange={(value) => setForm({ ...form, kind: kinds.find((kind) => kind === value) ?? form.kind })}
+        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      {isFeed(form.kind) ? (
+        <p>{t(`means.${form.kind}`)}</p>
+      ) : (
+        <Instruments form={form} {...own} fault={errorOf('kind')} onChange={setForm} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,13 +3,12 @@ import { useMay } from '@bantay/web/api/may.tsx';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
+import { FormDialog, SiteField } from './form-dialog.tsx';
 import { kmFault } from './instrument-forms.ts';
 import { lastAt, saidOfGauge, withPlace } from './instruments-model.ts';
 import { Refused } from './overtaken.tsx';
@@ -31,67 +30,37 @@ export function PlaceDialog({ kind, gauge, gauges, onClose }: Props) {
   const isLast = kind === 'detach' && lastAt(gauge, gauges).includes(form.siteCode);
   const words = { gauge: gauge.gaugeName, site: form.siteCode.toUpperCase() };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(`${kind}.title`, words)}
-      onClose={onClose}
+      save={t(`${kind}.save`)}
+      kind={kind === 'detach' ? 'danger' : 'primary'}
       isDirty={entry.isDirty}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind={kind === 'detach' ? 'danger' : 'primary'}
-            busy={saving.isPending}
-            disabled={saving.conflict !== null}
-            onClick={() => saving.submit()}
-          >
-            {t(`${kind}.save`)}
-          </Button>
-        </>
-      }
+      reason={{ value: form.reason, onChange: (reason) => entry.setForm({ ...form, reason }), error: faults.reason }}
+      {...{ saving, onClose }}
     >
-      <div ref={saving.fields}>
-        <Refused
-          problem={saving.problem}
-          mine={saidOfGauge(withPlace(gauge, form.siteCode, km))}
-          theirs={saving.conflict && saidOfGauge(saving.conflict)}
-          saving={saving}
-        />
-        <p>{t(`${kind}.text`, words)}</p>
-        {isLast && <Band kind="stale">{t('last', { count: 1, sites: words.site })}</Band>}
-        <SelectField
-          label={t('fields.site')}
+      <Refused
+        problem={saving.problem}
+        mine={saidOfGauge(withPlace(gauge, form.siteCode, km))}
+        theirs={saving.conflict && saidOfGauge(saving.conflict)}
+        saving={saving}
+      />
+      <p>{t(`${kind}.text`, words)}</p>
+      {isLast && <Band kind="stale">{t('last', { count: 1, sites: words.site })}</Band>}
+      <SiteField codes={entry.codes} value={form.siteCode} onChange={entry.choose} error={faults.siteCode} />
+      {kind !== 'detach' && (
+        <TextField
+          label={t('fields.km')}
+          hint={t('kmHint')}
+          unit="km"
           required
-          value={form.siteCode}
-          onChange={entry.choose}
-          options={entry.choices}
-          error={faults.siteCode}
+          inputMode="decimal"
+          maxLength={10}
+          value={form.km}
+          onChange={(text) => entry.setForm({ ...form, km: text })}
+          error={faults.km}
         />
-        {kind !== 'detach' && (
-          <TextField
-            label={t('fields.km')}
-            hint={t('kmHint')}
-            unit="km"
-            required
-            inputMode="decimal"
-            maxLength={10}
-            value={form.km}
-            onChange={(text) => entry.setForm({ ...form, km: text })}
-            error={faults.km}
-          />
-        )}
-        <TextArea
-          label={t('reason')}
-          required
-          maxLength={500}
-          rows={2}
-          hint={t('reasonHint')}
-          value={form.reason}
-          onChange={(reason) => entry.setForm({ ...form, reason })}
-          error={faults.reason}
-        />
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
@@ -126,7 +95,7 @@ function usePlacing(kind: PlaceKind, gauge: CaredGauge, onClose: () => void) {
     ...{ form, setForm, saving, isDirty: form !== first },
     km: kind === 'detach' ? null : Number(form.km),
     choose: (siteCode: string) => setForm({ ...form, siteCode, km: kmAt(siteCode) }),
-    choices: [{ value: '', label: t('chooseSite') }, ...codes.map((value) => ({ value, label: value.toUpperCase() }))],
+    codes,
     faults: saving.hasTried
       ? {
           siteCode: form.siteCode === '' ? t('faults.missing') : undefined,

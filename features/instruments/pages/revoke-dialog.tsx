@@ -16,6 +16,7 @@ interface Props {
 
 export function RevokeDialog({ revoked: { keyId, name }, left, onClose }: Props) {
   const { t } = useTranslation('keys');
+  const { t: room } = useTranslation('instruments');
   const notice = useNotice();
   const problemText = useProblemText();
   const [reason, setReason] = useState('');
@@ -34,7 +35,7 @@ export function RevokeDialog({ revoked: { keyId, name }, left, onClose }: Props)
       title={t('revoke.title', { name, id: keyId })}
       text={`${t('revoke.text')}${left.length > 0 ? ` ${t('revoke.left', { names: left.join(', ') })}` : ''}`}
       words={{
-        ...{ cancel: t('cancel'), save: t('revoke.save'), reason: t('reason'), hint: t('reasonHint') },
+        ...{ cancel: room('cancel'), save: t('revoke.save'), reason: room('reason'), hint: room('reasonHint') },
         missing: t('faults.missing'),
       }}
       kind="danger"

@@ -24,7 +24,7 @@ export interface LoggersService {
   /** The logger behind `Bearer KEY`, `Basic …` or `Address KEY`; refuses unknown and revoked keys as unsigned. */
   require(authorization: string | undefined): Promise<Logger>;
   /** Notes the use of the key, in the transaction of what it brought where there is one. */
-  touch(logger: Pick<Logger, 'keyId'>, tx?: Db): Promise<void>;
+  touch(logger: Logger, tx?: Db): Promise<void>;
   /** Whether a post that brought nothing but refused readings leaves an audit row: of one key not each of a flood does. */
   isRejectionNoted(logger: Logger, tx: Db): Promise<boolean>;
 }
