@@ -10,7 +10,7 @@ import { fieldTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typeNumbers } from '../../subsurface/rules/communication-health.ts';
-import { FormDialog, SiteField } from './form-dialog.tsx';
+import { InstrumentDialog, SiteField } from './instrument-dialog.tsx';
 import { type ColumnForm, columnContent, columnFaults, newColumnForm } from './instrument-forms.ts';
 import { type CaredColumn, useAddColumn } from './use-instruments.ts';
 
@@ -52,7 +52,7 @@ export function NewColumnDialog({ columns, codes, onClose }: Props) {
     error: faults[key] && t(`faults.${faults[key]}`),
   });
   return (
-    <FormDialog
+    <InstrumentDialog
       title={t('newColumn.title')}
       save={t('newColumn.save')}
       isDirty={form !== first}
@@ -86,6 +86,6 @@ export function NewColumnDialog({ columns, codes, onClose }: Props) {
         />
         <TextField label={t('fields.activatedOn')} type="date" required {...fieldOf('activatedOn')} />
       </div>
-    </FormDialog>
+    </InstrumentDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAUGE_SOURCES } from '../rules/gauges.ts';
-import { FormDialog, SiteField } from './form-dialog.tsx';
+import { InstrumentDialog, SiteField } from './instrument-dialog.tsx';
 import { type GaugeForm, gaugeContent, gaugeFaults, newGaugeForm } from './instrument-forms.ts';
 import { type CaredGauge, useAddGauge } from './use-instruments.ts';
 
@@ -46,7 +46,7 @@ export function NewGaugeDialog({ gauges, codes, onClose }: Props) {
     error: faults[key] && t(`faults.${faults[key]}`),
   });
   return (
-    <FormDialog
+    <InstrumentDialog
       title={t('newGauge.title')}
       save={t('newGauge.save')}
       isDirty={form !== first}
@@ -69,6 +69,6 @@ export function NewGaugeDialog({ gauges, codes, onClose }: Props) {
         <TextField label={t('fields.latitude')} inputMode="decimal" maxLength={20} {...fieldOf('latitude')} />
         <TextField label={t('fields.longitude')} inputMode="decimal" maxLength={20} {...fieldOf('longitude')} />
       </div>
-    </FormDialog>
+    </InstrumentDialog>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCalls } from '../wire/keys.calls.ts';
 import type { Brought } from '../wire/paste-lines.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { InstrumentDialog } from './instrument-dialog.tsx';
 import styles from './instruments.module.css';
 import { broughtBy, EMPTY_KEY, isFeed, KEY_KINDS, type KeyForm, keyContent, keyFaults, ticked } from './key-form.ts';
 import type { CaredColumn, CaredGauge } from './use-instruments.ts';
@@ -53,7 +53,7 @@ export function NewKeyDialog({ gauges, columns, onMade, onClose }: Props) {
   const faults = saving.hasTried ? keyFaults(form) : {};
   const errorOf = (key: keyof typeof faults) => faults[key] && t(`faults.${faults[key]}`);
   return (
-    <FormDialog
+    <InstrumentDialog
       title={t('new.title')}
       save={t('new.save')}
       isDirty={form !== EMPTY_KEY}
@@ -84,7 +84,7 @@ export function NewKeyDialog({ gauges, columns, onMade, onClose }: Props) {
       ) : (
         <Instruments form={form} {...own} fault={errorOf('kind')} onChange={setForm} />
       )}
-    </FormDialog>
+    </InstrumentDialog>
   );
 }
 

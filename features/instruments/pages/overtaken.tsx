@@ -1,34 +1,25 @@
 // Why a change of an instrument was not taken: the sentence, and both sides where another admin was faster.
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { Band } from '@bantay/web/ui/band.tsx';
-import { Conflict } from '@bantay/web/ui/conflict.tsx';
+import { Refused } from '@bantay/web/api/refused.tsx';
 import { useTranslation } from 'react-i18next';
 import type { Said } from './instruments-model.ts';
 
-interface Props {
-  problem: Error | null;
+interface Props<Stored> {
   /** What would stand after this change. */
   mine: Said;
-  /** What stands; null: nobody was faster. */
-  theirs: Said | null;
-  saving: { isPending: boolean; keepMine: () => void; takeTheirs: () => void };
+  saidOf: (stored: Stored) => Said;
+  saving: Parameters<typeof Refused<Stored>>[0]['saving'];
 }
 
-export function Refused({ problem, mine, theirs, saving }: Props) {
+export function RefusedChange<Stored>({ mine, saidOf, saving }: Props<Stored>) {
   const { t } = useTranslation('instruments');
-  const { t: editing } = useTranslation('editing');
-  const problemText = useProblemText();
-  if (!problem) return null;
-  if (theirs === null) return <Band kind="failed">{problemText(problem)}</Band>;
-  const fields = (['sites', 'retired'] as const).filter((key) => mine[key] !== theirs[key]);
   return (
-    <Conflict
-      sentence={problemText(problem)}
-      words={editing('conflict', { returnObjects: true })}
-      differences={fields.map((key) => ({ field: t(`differs.${key}`), mine: mine[key], theirs: theirs[key] }))}
-      busy={saving.isPending}
-      onKeepMine={() => saving.keepMine()}
-      onTakeTheirs={saving.takeTheirs}
+    <Refused
+      saving={saving}
+      differences={(stored) => {
+        const theirs = saidOf(stored);
+        const fields = (['sites', 'retired'] as const).filter((key) => mine[key] !== theirs[key]);
+        return fields.map((key) => ({ field: t(`differs.${key}`), mine: mine[key], theirs: theirs[key] }));
+      }}
     />
   );
 }

@@ -8,10 +8,10 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
-import { FormDialog, SiteField } from './form-dialog.tsx';
+import { InstrumentDialog, SiteField } from './instrument-dialog.tsx';
 import { kmFault } from './instrument-forms.ts';
 import { lastAt, saidOfGauge, withPlace } from './instruments-model.ts';
-import { Refused } from './overtaken.tsx';
+import { RefusedChange } from './overtaken.tsx';
 import { type CaredGauge, type Placing, usePlaceGauge } from './use-instruments.ts';
 
 export type PlaceKind = Placing['kind'];
@@ -30,7 +30,7 @@ export function PlaceDialog({ kind, gauge, gauges, onClose }: Props) {
   const isLast = kind === 'detach' && lastAt(gauge, gauges).includes(form.siteCode);
   const words = { gauge: gauge.gaugeName, site: form.siteCode.toUpperCase() };
   return (
-    <FormDialog
+    <InstrumentDialog
       title={t(`${kind}.title`, words)}
       save={t(`${kind}.save`)}
       kind={kind === 'detach' ? 'danger' : 'primary'}
@@ -38,12 +38,7 @@ export function PlaceDialog({ kind, gauge, gauges, onClose }: Props) {
       reason={{ value: form.reason, onChange: (reason) => entry.setForm({ ...form, reason }), error: faults.reason }}
       {...{ saving, onClose }}
     >
-      <Refused
-        problem={saving.problem}
-        mine={saidOfGauge(withPlace(gauge, form.siteCode, km))}
-        theirs={saving.conflict && saidOfGauge(saving.conflict)}
-        saving={saving}
-      />
+      <RefusedChange mine={saidOfGauge(withPlace(gauge, form.siteCode, km))} saidOf={saidOfGauge} saving={saving} />
       <p>{t(`${kind}.text`, words)}</p>
       {isLast && <Band kind="stale">{t('last', { count: 1, sites: words.site })}</Band>}
       <SiteField codes={entry.codes} value={form.siteCode} onChange={entry.choose} error={faults.siteCode} />
@@ -60,7 +55,7 @@ export function PlaceDialog({ kind, gauge, gauges, onClose }: Props) {
           error={faults.km}
         />
       )}
-    </FormDialog>
+    </InstrumentDialog>
   );
 }
 

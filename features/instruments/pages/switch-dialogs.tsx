@@ -8,7 +8,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastAt, type Said, saidOfColumn, saidOfGauge } from './instruments-model.ts';
-import { Refused } from './overtaken.tsx';
+import { RefusedChange } from './overtaken.tsx';
 import { type CaredColumn, type CaredGauge, useSwitchColumn, useSwitchGauge } from './use-instruments.ts';
 
 /** For what is brought back and for what goes: as it stood when the dialog was opened. */
@@ -98,11 +98,7 @@ function SwitchDialog<Stored, Content, Reply>(props: Props<Stored, Content, Repl
       kind={how === 'retire' ? 'danger' : 'primary'}
       onReason={setReason}
       problem={saving.problem && problemText(saving.problem)}
-      conflict={
-        saving.conflict && (
-          <Refused problem={saving.problem} mine={wanted} theirs={saidOf(saving.conflict)} saving={saving} />
-        )
-      }
+      conflict={saving.conflict && <RefusedChange mine={wanted} saidOf={saidOf} saving={saving} />}
     >
       {children}
     </ReasonDialog>

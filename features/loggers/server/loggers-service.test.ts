@@ -163,7 +163,7 @@ describe('the use of a key', () => {
       db,
       sql`select max(last_used_at)::text as text from logger_keys`,
     );
-    await loggers.touch({ keyId: null }, db);
+    await loggers.touch({ actor: { actor: 'operator', userId: null }, gauges: null, keyId: null }, db);
     expect(await firstRow(db, sql`select max(last_used_at)::text as text from logger_keys`)).toEqual(noted);
   });
 });

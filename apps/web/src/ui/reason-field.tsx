@@ -9,7 +9,7 @@ interface Props {
   hint: string;
   value: string;
   onChange: (reason: string) => void;
-  error: string | undefined;
+  error?: string | undefined;
   rows?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 // The dialog of every form of this room: its fields, why it is changed, and the button that sends it.
-import { Button } from '@bantay/web/ui/button.tsx';
-import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { SelectField, TextArea } from '@bantay/web/ui/field.tsx';
+import { SelectField } from '@bantay/web/ui/field.tsx';
+import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
+import { ReasonField } from '@bantay/web/ui/reason-field.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -27,31 +27,13 @@ interface Field {
   error?: string | undefined;
 }
 
-export function FormDialog({ title, save, kind = 'primary', isDirty, saving, reason, onClose, children }: Props) {
+export function InstrumentDialog({ reason, saving, children, ...rest }: Props) {
   const { t } = useTranslation('instruments');
   return (
-    <Dialog
-      open
-      {...{ title, onClose, isDirty }}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind={kind}
-            busy={saving.isPending}
-            disabled={saving.conflict !== null}
-            onClick={() => saving.submit()}
-          >
-            {save}
-          </Button>
-        </>
-      }
-    >
-      <div ref={saving.fields}>
-        {children}
-        <TextArea label={t('reason')} required maxLength={500} rows={2} hint={t('reasonHint')} {...reason} />
-      </div>
-    </Dialog>
+    <FormDialog {...rest} saving={saving} cancel={t('cancel')} blocked={saving.conflict !== null}>
+      {children}
+      <ReasonField label={t('reason')} hint={t('reasonHint')} {...reason} />
+    </FormDialog>
   );
 }
 
