@@ -29,10 +29,10 @@ test('a contact is entered, found, changed by two, and leaves the warnings with 
   await expect(form.getByLabel('Last name')).toBeFocused();
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
   await form.getByLabel('Last name').fill('Imbento');
-  await form.getByLabel('Number 1').fill('0900 000 0001');
+  await form.getByLabel('Number 1', { exact: true }).fill('0900 000 0001');
   await form.getByRole('button', { name: 'Enter' }).click();
   await expect(form.getByText('is the number of Elena Halimbawa')).toBeVisible();
-  await form.getByLabel('Number 1').fill('0917 555 0001');
+  await form.getByLabel('Number 1', { exact: true }).fill('0917 555 0001');
   await form.getByRole('button', { name: 'Enter' }).click();
   await expect(page.getByText('Luz Imbento is warned from now on.')).toBeVisible();
   await page.getByLabel('Search').fill('5550001');

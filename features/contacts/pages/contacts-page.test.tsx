@@ -139,7 +139,7 @@ test('a new one is entered for the site that is looked at, once all is filled', 
   await fill('Number 2', '+63 917 555 0001');
   await press(contacts.new.save);
   expect(screen.getByText(contacts.faults.twice)).toBeTruthy();
-  await press('Take number 2 away');
+  await press('Take away number 2');
   expect(sent(CREATE)).toHaveLength(0);
   await press(contacts.new.save);
   await waitFor(() => expect(sent(CREATE)).toHaveLength(1));

@@ -130,7 +130,7 @@ function useColumns(): Column<ShownLine>[] {
       { key: 'name', header: t('name'), cell: (one) => `${one.firstName} ${one.lastName}`.trim() || '–' },
       { key: 'group', header: t('fields.designation'), cell: ({ designation }) => designation || '–' },
       { key: 'site', header: t('site'), cell: ({ siteCode }) => siteCode.toUpperCase() || '–' },
-      { key: 'number', header: t('fields.numbers'), cell: ({ number }) => number || '–' },
+      { key: 'number', header: t('import.number'), cell: ({ number }) => number || '–' },
       {
         key: 'what',
         header: editing('import.what'),

@@ -93,7 +93,8 @@ export const switchContact = declare(contactsCalls.switchContact, {
 const cell = text(CONTACT_CELL_MAX);
 /** As it stands in the file: it is judged here, so that one wrong line stops no preview. */
 const contactLine = z.object({
-  line: id,
+  /** Of the file, empty ones counted: 10 MB have not more. */
+  line: id.max(500_000),
   ...{ first_name: cell, last_name: cell, sex: cell, designation: cell, site_code: cell, number: cell },
   warned: cell,
 });

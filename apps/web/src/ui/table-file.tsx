@@ -1,5 +1,5 @@
 // A file with a table is chosen and read here: CSV or workbook, with a sentence for each way in which that fails.
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Band } from './band.tsx';
 import styles from './import.module.css';
 
@@ -47,7 +47,7 @@ export function TableFile({ words, how, children }: Props) {
       {(chosen.state === 'readerMissing' || chosen.state === 'unreadable' || chosen.state === 'tooLarge') && (
         <Band kind="failed">{words[chosen.state]}</Band>
       )}
-      {chosen.state === 'read' && <div key={chosen.name}>{children(chosen.cells)}</div>}
+      {chosen.state === 'read' && <Fragment key={chosen.name}>{children(chosen.cells)}</Fragment>}
     </>
   );
 }

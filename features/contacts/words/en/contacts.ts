@@ -44,7 +44,7 @@ export const contacts = {
   raise: 'Up',
   raiseOf: 'Number {{place}} further up',
   drop: 'Take away',
-  dropOf: 'Take number {{place}} away',
+  dropOf: 'Take away number {{place}}',
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -95,6 +95,7 @@ export const contacts = {
     title: 'Import contacts',
     how: 'A CSV file or workbook (.xlsx) with one row for each number of a person at a site. A download from the list has the right columns: {{columns}}; the last may be missing. Nobody leaves the warnings by a file. Nothing is stored before you have seen what will happen.',
     tooManyRows: 'The file has too many rows: at most 10,000.',
+    number: 'Number',
     looking: 'What the file would do',
     changes: { sex: 'sex', group: 'group', site: 'a further site', number: 'a further number' },
     isOff: 'switched off, and stays so',

@@ -96,6 +96,7 @@ export const contacts = {
     title: 'I-import ang mga contact',
     how: 'Isang CSV file o workbook (.xlsx) na may isang hanay para sa bawat numero ng isang tao sa isang site. May tamang mga column ang download mula sa listahan: {{columns}}; maaaring wala ang huli. Walang mawawala sa mga babala dahil sa file. Walang isasave bago mo makita ang mangyayari.',
     tooManyRows: 'Masyadong maraming hanay ang file: hanggang 10,000 lamang.',
+    number: 'Numero',
     looking: 'Ang gagawin ng file',
     changes: { sex: 'kasarian', group: 'grupo', site: 'dagdag na site', number: 'dagdag na numero' },
     isOff: 'pinatay, at mananatiling gayon',
