@@ -290,7 +290,7 @@ test('a file is shown line by line, and what is taken in is what was seen', asyn
   const lines = [
     planned(2),
     planned(3, { kind: 'change', changes: ['number'] }),
-    planned(4, { kind: 'refused', faults: [{ fault: 'numberTwice', other: '2' }] }),
+    planned(4),
     planned(5, { kind: 'same', is_off: true }),
   ];
   const changed = { status: 409, body: { status: false, code: 'contactsImportChanged', message: 'x' } };
@@ -309,23 +309,33 @@ test('a file is shown line by line, and what is taken in is what was seen', asyn
     'Ben,Abad,M,MLGU,lpa,09179999999',
   );
   await user.upload(await screen.findByLabelText('File'), file);
-  await screen.findByText('1 new, 1 changed, 1 without change, 1 refused.');
+  await screen.findByText('2 new, 1 changed, 1 without change, 0 refused.');
   const rowOfLine = (name: string) => screen.getByText(name).closest('tr')?.textContent;
   expect(rowOfLine('Ana Cruz')).toContain('a further number');
-  expect(rowOfLine('Nena Reyes')).toContain('stands in line 2 already');
   expect(rowOfLine('Ben Abad')).toContain(contacts.import.isOff);
-  await press('Take in 2');
+  await press('Take in 3');
   const question = () => within(screen.getByRole('alertdialog'));
-  expect(question().getByText('1 refused line is left out.')).toBeTruthy();
   await user.click(question().getByRole('button', { name: editing.import.yes }));
   await screen.findByText(/The contacts have changed since you opened the file/);
   await press(editing.import.again);
   await waitFor(() => expect(sent(PREVIEW)).toHaveLength(2));
-  await press('Take in 2');
+  await press('Take in 3');
   await user.click(question().getByRole('button', { name: editing.import.yes }));
   await screen.findByText('1 added, 1 changed.');
   expect(sent(IMPORT)[1]?.body).toMatchObject({ version: 'v7', lines: [{ line: 2, first_name: 'Luz' }, {}, {}, {}] });
   await screen.findByText('Ana Cruz');
+});
+
+test('with one wrong line nothing of a file goes, and the line says why', async () => {
+  const lines = [planned(2), planned(3, { kind: 'refused', faults: [{ fault: 'numberTwice', other: '2' }] })];
+  const sent = await show({ [PREVIEW]: { body: { status: true, lines, version: 'v7' } } }, '/?view=import');
+  const file = fileOf('Luz,Santos,F,LEWC,lpa,09175550001', 'Nena,Reyes,F,LEWC,lpa,09175550001');
+  await user.upload(await screen.findByLabelText('File'), file);
+  expect(await screen.findAllByText(contacts.import.blocked_one)).not.toHaveLength(0);
+  expect(screen.getByText('Nena Reyes').closest('tr')?.textContent).toContain('stands in line 2 already');
+  await press('Take in 1');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent(IMPORT)).toHaveLength(0);
 });
 
 test('a file that is none, or lacks a column, is said; without a line that goes nothing is sent', async () => {

@@ -96,7 +96,6 @@ function Plan({ lines, planned, version, onAgain, onDone }: PlanProps) {
   }, [lines, planned]);
   const form = useForm({
     save: useImportContacts(),
-    // All of them: what was refused is refused again, and the rest is what was seen.
     contentOf: () => ({ lines, version }),
     onDone({ added, changed }) {
       notice.success(editing('import.done', { added, changed }));
@@ -110,13 +109,11 @@ function Plan({ lines, planned, version, onAgain, onDone }: PlanProps) {
       words={editing('import', { returnObjects: true })}
       counts={editing('import.counts', { ...counts })}
       send={isAllowed ? editing('import.send', { count: counts.add + counts.change }) : null}
+      blocked={counts.refused > 0 ? t('import.blocked', { count: counts.refused }) : null}
       problem={form.problem && problemText(form.problem)}
       question={{
         title: t('import.question'),
-        lines: [
-          t('import.questionText', { ...counts }),
-          counts.refused > 0 && t('import.questionRefused', { count: counts.refused }),
-        ],
+        lines: [t('import.questionText', { ...counts })],
       }}
     />
   );

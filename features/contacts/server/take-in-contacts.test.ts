@@ -44,7 +44,7 @@ describe('a file', () => {
     expect((await all()).some(({ last_name }) => last_name === 'Santos')).toBe(false);
   });
 
-  it('is taken in: new people, a further number and site, another group; refused lines are left out', async () => {
+  it('is taken in: new people, a further number and site, another group; with a wrong line in it nothing is', async () => {
     const lines = [
       line(2),
       line(3, { number: '9175550002' }),
@@ -53,7 +53,12 @@ describe('a file', () => {
       line(6, { first_name: 'Nena', number: '09175550003', sex: 'M' }),
     ];
     expect((await preview(lines)).lines?.map(({ kind }) => kind)).toEqual(['add', 'add', 'add', 'refused', 'add']);
-    expect((await takeIn(lines)).json).toMatchObject({ status: true, added: 2, changed: 0 });
+    expect((await takeIn(lines)).json).toMatchObject({
+      ...{ status: false, code: 'contactsImportRefused', message: expect.stringContaining('line 5') },
+    });
+    expect((await all()).some(({ last_name }) => last_name === 'Santos')).toBe(false);
+    const right = lines.filter((one) => one.line !== 5);
+    expect((await takeIn(right)).json).toMatchObject({ status: true, added: 2, changed: 0 });
     const [luz, nena] = (await all()).filter(({ last_name }) => last_name === 'Santos');
     expect([luz?.sites, luz?.numbers.map(({ number }) => number), nena?.sex]).toEqual([
       ...[['lpa', 'scu'], ['639175550001', '639175550002'], 'Male'],

@@ -42,6 +42,7 @@ export function takeInContacts(
     await queries.lockContacts(tx);
     const { plan, version: now, siteIds } = await planned(context, tx, lines, keeper.scope);
     if (now !== version) throw new Problem('contactsImportChanged');
+    refuseWrong(plan);
     if (plan.people.length === 0) throw new Problem('contactsImportNothing');
     const { added, changed } = await store(tx, plan.people, siteIds);
     await audit(context, tx, keeper, {
@@ -50,6 +51,17 @@ export function takeInContacts(
     });
     return { added: added.length, changed: changed.length };
   });
+}
+
+/** So many wrong lines are named; the preview shows all of them. */
+const NAMED_LINES = 10;
+
+/** All of a file or none: who would be missing in the warnings is nobody's guess. */
+function refuseWrong({ lines }: ContactPlan): void {
+  const wrong = lines.flatMap(({ kind, line }) => (kind === 'refused' ? [line] : []));
+  if (wrong.length === 0) return;
+  const named = wrong.slice(0, NAMED_LINES).join(', ');
+  throw new Problem('contactsImportRefused', { lines: wrong.length > NAMED_LINES ? `${named} …` : named });
 }
 
 async function planned(context: ContactsContext, tx: Db, lines: readonly ContactLine[], scope: Scope) {

@@ -44,6 +44,8 @@ interface Props<Row extends PlannedRow> {
   counts: string;
   /** The button; null where the reader may not. */
   send: string | null;
+  /** Why none of it can be sent; left out: what is right can. */
+  blocked?: string | null;
   /** False: nothing is said. */
   question: { title: string; lines: readonly (string | false)[] };
   /** The form that sends what is new and changed. */
@@ -62,7 +64,7 @@ interface Props<Row extends PlannedRow> {
 }
 
 export function ImportPlan<Row extends PlannedRow>(props: Props<Row>) {
-  const { words, plan, columns, counts, send, question, form, problem, onAgain } = props;
+  const { words, plan, columns, counts, send, blocked = null, question, form, problem, onAgain } = props;
   const going = plan.some(({ kind }) => kind === 'add' || kind === 'change');
   const lookAgain = () => {
     form.forgetProblem();
@@ -83,13 +85,16 @@ export function ImportPlan<Row extends PlannedRow>(props: Props<Row>) {
         </Band>
       )}
       <div className={styles.head}>
-        <p role="status">{counts}</p>
+        <p role="status">
+          {counts}
+          {blocked !== null && <strong> {blocked}</strong>}
+        </p>
         {send !== null && (
           <Button
             kind="primary"
             busy={form.isPending}
-            disabled={!going}
-            disabledReason={words.nothing}
+            disabled={!going || blocked !== null}
+            disabledReason={blocked ?? words.nothing}
             onClick={form.ask}
           >
             {send}

@@ -101,8 +101,8 @@ export const contacts = {
     isOff: 'switched off, and stays so',
     question: 'Take in these contacts?',
     questionText: '{{add}} lines enter new contacts and {{change}} change known ones, all of them or none.',
-    questionRefused_one: '{{count}} refused line is left out.',
-    questionRefused_other: '{{count}} refused lines are left out.',
+    blocked_one: 'All or none: correct the refused line in the file first.',
+    blocked_other: 'All or none: correct the {{count}} refused lines in the file first.',
     faults: {
       nameMissing: 'First and last name are needed.',
       nameTooLong: 'A name has at most 60 characters.',

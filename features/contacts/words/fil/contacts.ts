@@ -103,8 +103,8 @@ export const contacts = {
     question: 'Isama ang mga contact na ito?',
     questionText:
       '{{add}} linya ang maglalagay ng bagong contact at {{change}} ang magbabago ng kilala na, lahat o wala.',
-    questionRefused_one: '{{count}} tinanggihang linya ang hindi isasama.',
-    questionRefused_other: '{{count}} tinanggihang linya ang hindi isasama.',
+    blocked_one: 'Lahat o wala: itama muna sa file ang tinanggihang linya.',
+    blocked_other: 'Lahat o wala: itama muna sa file ang {{count}} tinanggihang linya.',
     faults: {
       nameMissing: 'Kailangan ang pangalan at apelyido.',
       nameTooLong: 'Hanggang 60 karakter ang pangalan.',

@@ -118,6 +118,10 @@ export const OFFICES = {
     en: 'The contacts have changed since you opened the file. Nothing was taken in. Look again.',
     fil: 'Nabago ang mga contact mula nang buksan mo ang file. Walang isinama. Tingnang muli.',
   },
+  contactsImportRefused: {
+    en: 'Nothing was taken in: correct the file first, line {lines}.',
+    fil: 'Walang isinama: itama muna ang file, linya {lines}.',
+  },
   contactsImportNothing: {
     en: 'There is nothing in the file to take in.',
     fil: 'Walang maisasama mula sa file.',
