@@ -8,6 +8,7 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../limits/rules/limits.ts';
 import { gaugeTitle } from '../../rainfall/rules/rainfall-trigger.ts';
 import { ColumnEvidence } from './column-evidence.tsx';
 import { FeatureEvidence } from './feature-evidence.tsx';
@@ -35,6 +36,20 @@ export function Evidence({ triggerId }: { triggerId: number }) {
   );
 }
 
+/** Which version of which threshold it was held against, where one was set. */
+function UsedLimits({ limits }: Pick<TriggerRecord, 'limits'>) {
+  const { t } = useTranslation(['record', 'limits']);
+  return limits.map(({ key, value, versionId, validFrom, setBy, reason }) => (
+    <p key={versionId} className={styles.note}>
+      {t('record:evidence.limit', {
+        ...{ limit: t(`limits:keys.${key}`), value: `${value} ${LIMITS[key].unit}`, version: versionId, reason },
+        since: validFrom === null ? t('limits:always') : shownTime(validFrom),
+        by: setBy ?? t('limits:operator'),
+      })}
+    </p>
+  ));
+}
+
 interface PartsProps {
   record: TriggerRecord;
   at: string | null;
@@ -59,6 +74,7 @@ function Parts({ record, at, onChoose }: PartsProps) {
       {rainfall && <Rainfall evidence={rainfall} />}
       {surficial && <MarkerEvidence evidence={surficial} />}
       {subsurface && <ColumnEvidence evidence={subsurface} />}
+      <UsedLimits limits={record.limits} />
       {earthquake && <Earthquake earthquake={earthquake} />}
       {reports.map((report) => (
         <FeatureEvidence key={`${report.featureType}-${report.featureName}-${report.reportedTs}`} report={report} />

@@ -11,6 +11,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alerts } from '../../dashboard/words/en/alerts.ts';
+import { limits } from '../../limit-care/words/en/limits.ts';
 import { record } from '../words/en/record.ts';
 import RecordPage from './record-page.tsx';
 
@@ -98,6 +99,12 @@ const evidence = (sum: number) => ({
   subsurface: null,
   earthquake: null,
   on_demand: null,
+  limits: [
+    {
+      ...{ key: 'rain72h', value: 139.19, version_id: 7, valid_from: '2026-11-20 09:00:00' },
+      ...{ set_by: 'Elena Imbento', reason: 'measured anew' },
+    },
+  ],
   reports: [],
 });
 
@@ -119,7 +126,7 @@ afterEach(() => {
 });
 
 async function open() {
-  const i18n = await englishWords({ record, alerts, problems });
+  const i18n = await englishWords({ record, alerts, problems, limits });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -186,6 +193,11 @@ test('a trigger opens to sums, thresholds, gaps and half hours; another half hou
   expect(asked.filter((path) => path.includes('trigger'))).toEqual([]);
   await user.click(await screen.findByRole('button', { name: /What it rested on: Rainfall/ }));
   expect(await screen.findByText('84.50 mm ≥ 69.59 mm: reached', { exact: false })).toBeTruthy();
+  expect(
+    screen.getByText(
+      'Rain in 72 hours: held against 139.19 mm (version 7, since 2026/11/20 09:00, Elena Imbento: measured anew)',
+    ),
+  ).toBeTruthy();
   expect(screen.getByText('84.50 mm < 139.19 mm: not reached', { exact: false })).toBeTruthy();
   expect(screen.getByText('2026/11/18 10:30 to 2026/11/18 11:00')).toBeTruthy();
   expect(screen.getByText(/Passed over.*RAIN OTHER/)).toBeTruthy();

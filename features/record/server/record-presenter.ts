@@ -134,6 +134,10 @@ export function presentTriggerRecord(record: StoredRecord): TriggerRecord {
       critical_distance: earthquake.criticalKm,
     },
     on_demand: onDemand && presentRequest(onDemand),
+    limits: record.limits.map(({ used, version }) => ({
+      ...{ key: used.key, value: used.value, version_id: version.versionId, set_by: version.setBy },
+      ...{ valid_from: version.validFrom === 0 ? null : toManilaText(version.validFrom), reason: version.reason },
+    })),
     reports: record.reports.map((report) => ({
       feature_type: report.featureType,
       feature_name: report.featureName,

@@ -53,7 +53,7 @@ describe('a trigger', () => {
     (await officer.send(readTriggerRecord, { params: { trigger_id: String(triggerId) }, query })).json;
 
   it('opens to the readings, sums, thresholds and gaps that made it', async () => {
-    const { rainfall, stamps, trigger } = await open();
+    const { rainfall, stamps, trigger, limits } = await open();
     expect(trigger).toMatchObject({ source: 'rainfall', site_code: 'lpa' });
     expect(stamps).toEqual(['2026-11-21 09:00:00']);
     expect(rainfall).toMatchObject({
@@ -64,6 +64,12 @@ describe('a trigger', () => {
       incomplete: [],
     });
     expect(rainfall!.threshold_72h).toBe(rainfall!.threshold_24h * 2);
+    expect(limits).toEqual([
+      {
+        ...{ key: 'rain72h', value: rainfall!.threshold_72h, version_id: expect.any(Number), valid_from: null },
+        ...{ set_by: null, reason: expect.stringContaining('rainfall_thresholds') },
+      },
+    ]);
     expect(rainfall!.half_hours).toHaveLength(144);
     expect(rainfall!.half_hours.slice(-3)).toEqual([4.5, null, 80]);
     expect(rainfall!.missing.at(-1)).toEqual({ from: '2026-11-21 08:30:00', to: '2026-11-21 08:30:00' });

@@ -6,6 +6,8 @@ import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
 import type { GeneratedAlert } from '../../alerts/rules/public-alert.ts';
 import type { AlertsService, DecisionRow, StoredTrigger } from '../../alerts/server/alerts-service.ts';
 import type { EarthquakeOfTrigger, EarthquakeService } from '../../earthquake/server/earthquake-service.ts';
+import type { UsedLimit } from '../../limits/rules/limits.ts';
+import { readTold, type ToldVersion } from '../../limits/server/limits-service.ts';
 import type { MomsRow, MomsService } from '../../moms/server/moms-service.ts';
 import type { OnDemandRow, OnDemandService } from '../../on-demand/server/on-demand-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
@@ -38,6 +40,8 @@ export interface TriggerRecord {
   evidence: { at: number; evidence: TriggerEvidence } | null;
   earthquake: EarthquakeOfTrigger | null;
   onDemand: NamedRequest | null;
+  /** Thresholds that were set, as the evidence names them. */
+  limits: { used: UsedLimit; version: ToldVersion }[];
   /** Landslide features that were reported. */
   reports: MomsRow[];
 }
@@ -110,12 +114,14 @@ export function makeRecordService({
       const wanted = stamp ?? stamps.at(-1) ?? null;
       const [earthquake] = await earthquakes.ofTriggers([triggerId]);
       const [request] = await named(await onDemand.ofTriggers([triggerId]));
+      const evidence = wanted === null ? null : await queries.readEvidence(db, triggerId, wanted);
       return {
         site,
         trigger,
         decisions: await alerts.decisions([triggerId]),
         stamps,
-        evidence: wanted === null ? null : await queries.readEvidence(db, triggerId, wanted),
+        evidence,
+        limits: await versionsOf(db, site.siteId, evidence?.evidence.limits ?? []),
         earthquake: earthquake ?? null,
         onDemand: request ?? null,
         reports: await moms.ofTrigger(triggerId),
@@ -127,4 +133,14 @@ export function makeRecordService({
     const names = await accounts.names(requests.map((request) => request.reporterId));
     return requests.map((request) => ({ ...request, reporter: names.get(request.reporterId) ?? '' }));
   }
+}
+
+/** With who set each, from when, and why. */
+async function versionsOf(db: Db, siteId: number, used: readonly UsedLimit[]): Promise<TriggerRecord['limits']> {
+  if (used.length === 0) return [];
+  const told = await readTold(db, siteId);
+  return used.flatMap((one) => {
+    const version = told.find(({ versionId }) => versionId === one.versionId);
+    return version ? [{ used: one, version }] : [];
+  });
 }

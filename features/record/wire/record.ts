@@ -4,6 +4,7 @@ import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
+import { LIMIT_KEYS } from '../../limits/rules/limits.ts';
 import { recordCalls } from './record.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
@@ -199,6 +200,18 @@ const subsurfaceEvidence = z.object({
 });
 export type SubsurfaceEvidenceReply = z.infer<typeof subsurfaceEvidence>;
 
+const usedLimit = z.object({
+  key: z.enum(LIMIT_KEYS),
+  /** In the unit of its kind. */
+  value: z.number(),
+  version_id: z.number().int(),
+  /** Null: from the beginning on. */
+  valid_from: ts.nullable(),
+  /** Null: by the command line, or before there were versions. */
+  set_by: z.string().nullable(),
+  reason: z.string(),
+});
+
 const featureReport = z.object({
   feature_type: z.string(),
   feature_name: z.string().nullable(),
@@ -248,6 +261,8 @@ export const readTriggerRecord = declare(recordCalls.readTriggerRecord, {
       })
       .nullable(),
     on_demand: request.nullable(),
+    /** Thresholds that were set, with their versions, as it was held against them; what is not named held as published. */
+    limits: z.array(usedLimit),
     /** Landslide features that were reported for the minute and level of the trigger. */
     reports: z.array(featureReport),
   }),

@@ -103,6 +103,7 @@ export const record = {
     failed: 'The evidence',
     none: 'No evidence is kept with this trigger.',
     stamp: 'Half hour',
+    limit: '{{limit}}: held against {{value}} (version {{version}}, since {{since}}, {{by}}: {{reason}})',
     gauge: 'Gauge',
     passedOver: 'Passed over, without data for 24 h or tagged as invalid: {{gauges}}',
     incomplete:

@@ -103,6 +103,7 @@ export const record = {
     failed: 'Ang batayan',
     none: 'Walang batayang naitago sa trigger na ito.',
     stamp: 'Kalahating oras',
+    limit: '{{limit}}: inihambing sa {{value}} (bersyon {{version}}, mula {{since}}, {{by}}: {{reason}})',
     gauge: 'Rain gauge',
     passedOver: 'Nilampasan, walang datos nang 24 oras o minarkahang hindi wasto: {{gauges}}',
     incomplete:
