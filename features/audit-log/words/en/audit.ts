@@ -70,6 +70,7 @@ export const audit = {
     feedback: 'Feedback',
     households: 'Households',
     incoming: 'Incoming SMS',
+    limits: 'Thresholds and periods',
     loggers: 'Keys of loggers',
     moms: 'Landslide features',
     'on-demand': 'On-demand monitoring',
@@ -111,9 +112,14 @@ export const audit = {
     },
     contacts: {
       add: 'added a contact',
+      change: 'changed a contact',
+      create: 'entered a contact',
       disable: 'switched a contact off',
       import: 'imported contacts',
+      join: 'added somebody to the contacts of a site',
+      look: 'looked at contacts',
       number: 'added a number to a contact',
+      switch: 'switched the warnings of a contact',
     },
     duty: {
       acknowledge: 'acknowledged a problem',
@@ -143,6 +149,7 @@ export const audit = {
       update: 'changed a household',
     },
     incoming: { read: 'read an SMS', receive: 'received an SMS', 'show-number': 'looked at the number of an SMS' },
+    limits: { set: 'set a threshold or period' },
     loggers: { 'create-key': 'made a key', 'revoke-key': 'revoked a key' },
     moms: {
       picture: 'brought a picture',
@@ -159,6 +166,9 @@ export const audit = {
       'give-role': 'gave a role',
     },
     rainfall: {
+      'add-gauge': 'added a gauge',
+      'attach-gauge': 'gave a gauge to a site',
+      'detach-gauge': 'took a gauge from a site',
       'end-tag': 'ended a tag',
       import: 'imported rain',
       'import-gauges': 'imported gauges',
@@ -166,6 +176,7 @@ export const audit = {
       readings: 'brought rain',
       rejected: 'brought rain that was refused',
       'retire-gauge': 'retired a gauge',
+      'revive-gauge': 'brought a gauge back',
       'set-threshold': 'set a threshold',
       'tag-invalid': 'tagged rain as invalid',
       'withdraw-tag': 'withdrew a tag',
@@ -188,10 +199,13 @@ export const audit = {
       share: 'changed whose people are warned',
     },
     subsurface: {
+      'add-column': 'added a column',
       import: 'imported tilt',
       'import-columns': 'imported columns',
       readings: 'brought tilt',
       rejected: 'brought tilt that was refused',
+      'retire-column': 'retired a column',
+      'revive-column': 'brought a column back',
     },
     surficial: {
       correct: 'corrected a measurement',

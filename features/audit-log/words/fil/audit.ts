@@ -70,6 +70,7 @@ export const audit = {
     feedback: 'Puna',
     households: 'Mga sambahayan',
     incoming: 'Mga dumating na SMS',
+    limits: 'Mga threshold at tagal',
     loggers: 'Mga susi ng logger',
     moms: 'Mga palatandaan ng pagguho',
     'on-demand': 'On-demand monitoring',
@@ -111,9 +112,14 @@ export const audit = {
     },
     contacts: {
       add: 'nagdagdag ng contact',
+      change: 'nagbago ng contact',
+      create: 'naglagay ng contact',
       disable: 'nagpatay ng contact',
       import: 'nag-import ng mga contact',
+      join: 'nagdagdag ng tao sa mga contact ng site',
+      look: 'tumingin sa mga contact',
       number: 'nagdagdag ng numero sa contact',
+      switch: 'nagbukas o nagpatay ng babala sa contact',
     },
     duty: {
       acknowledge: 'tinanggap ang problema',
@@ -143,6 +149,7 @@ export const audit = {
       update: 'nagbago ng sambahayan',
     },
     incoming: { read: 'nagbasa ng SMS', receive: 'nakatanggap ng SMS', 'show-number': 'tumingin sa numero ng SMS' },
+    limits: { set: 'nagtakda ng threshold o tagal' },
     loggers: { 'create-key': 'gumawa ng susi', 'revoke-key': 'binawi ang susi' },
     moms: {
       picture: 'nagdala ng larawan',
@@ -159,6 +166,9 @@ export const audit = {
       'give-role': 'nagbigay ng papel',
     },
     rainfall: {
+      'add-gauge': 'nagdagdag ng gauge',
+      'attach-gauge': 'inilagay ang gauge sa site',
+      'detach-gauge': 'inalis ang gauge sa site',
       'end-tag': 'tinapos ang tag',
       import: 'nag-import ng ulan',
       'import-gauges': 'nag-import ng mga gauge',
@@ -166,6 +176,7 @@ export const audit = {
       readings: 'nagdala ng ulan',
       rejected: 'nagdala ng ulan na tinanggihan',
       'retire-gauge': 'inihinto ang gauge',
+      'revive-gauge': 'ibinalik ang gauge',
       'set-threshold': 'nagtakda ng hangganan',
       'tag-invalid': 'tinatakang hindi wasto ang ulan',
       'withdraw-tag': 'binawi ang tag',
@@ -188,10 +199,13 @@ export const audit = {
       share: 'binago kung kaninong tao ang binababalaan',
     },
     subsurface: {
+      'add-column': 'nagdagdag ng column',
       import: 'nag-import ng tilt',
       'import-columns': 'nag-import ng mga column',
       readings: 'nagdala ng tilt',
       rejected: 'nagdala ng tilt na tinanggihan',
+      'retire-column': 'inihinto ang column',
+      'revive-column': 'ibinalik ang column',
     },
     surficial: {
       correct: 'nagtama ng sukat',
