@@ -23,6 +23,7 @@ export function OfficeFields({ office, fault, onChange }: Props) {
           label={t(`fields.${name}`)}
           required
           maxLength={OFFICE_FIELDS[name]}
+          // One of those that have a hint.
           hint={HINTED.includes(name) ? t(`hints.${name as 'office'}`) : undefined}
           value={office[name]}
           onChange={(value) => onChange({ ...office, [name]: value })}
