@@ -1,6 +1,7 @@
 // Draws docs/acceptance.md: each acceptance point with the test that shows it. A test that is gone stops the check.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ADMIN_POINTS } from './acceptance-admin.ts';
 import { DATA_POINTS } from './acceptance-data.ts';
 import type { Shown } from './acceptance-point.ts';
 import { WARNING_POINTS } from './acceptance-warning.ts';
@@ -8,7 +9,7 @@ import { writeOrCheck } from './generated-document.ts';
 
 const COMMAND = 'node scripts/run.mjs scripts/draw-acceptance.ts';
 const ROOT = resolve(import.meta.dirname, '..');
-const POINTS = [...WARNING_POINTS, ...DATA_POINTS];
+const POINTS = [...WARNING_POINTS, ...DATA_POINTS, ...ADMIN_POINTS];
 
 const texts = new Map<string, string>();
 function holds({ file, words }: Shown): boolean {
@@ -44,8 +45,8 @@ const none = POINTS.filter(({ shown }) => shown.every(({ file }) => file === '')
 
 const text = `# What shows that it does what it should
 
-Drawn by \`${COMMAND}\` from \`scripts/acceptance-warning.ts\` and \`scripts/acceptance-data.ts\`; \`npm run check\` fails when a test that is
-named here is gone. The numbers are those of the acceptance points of the screens; the words are ours.
+Drawn by \`${COMMAND}\` from \`scripts/acceptance-*.ts\`; \`npm run check\` fails when a test that is named here is gone. The
+numbers are those of the acceptance points of the screens, those with A are ours (what admins change); the words are ours.
 
 Of ${POINTS.length} points ${whole} are shown in the browser against the built server (stories of rooms, and of several in \`e2e/\`), ${POINTS.length - whole - none} by another test, with the reason in
 brackets, and ${none} by none.
