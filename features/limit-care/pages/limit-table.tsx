@@ -1,18 +1,22 @@
 // The thresholds and periods of a site in a list: what holds, since when, and what comes next.
+import { May } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { LIMITS, type LimitKey } from '../../limits/rules/limits.ts';
+import type { SiteCode } from '../../sites/rules/site.ts';
+import { limitCareCalls } from '../wire/limit-care.calls.ts';
 import type { LimitLine } from './limit-model.ts';
 import styles from './limits.module.css';
 
 interface Props {
+  siteCode: SiteCode;
   lines: readonly LimitLine[];
   onOpen: (key: LimitKey) => void;
 }
 
-export function LimitTable({ lines, onOpen }: Props) {
+export function LimitTable({ siteCode, lines, onOpen }: Props) {
   const { t } = useTranslation('limits');
   const columns: Column<LimitLine>[] = [
     {
@@ -31,9 +35,11 @@ export function LimitTable({ lines, onOpen }: Props) {
       key: 'change',
       header: t('changes'),
       cell: ({ key }) => (
-        <Button size="s" aria-label={t('edit.openOf', { limit: t(`keys.${key}`) })} onClick={() => onOpen(key)}>
-          {t('edit.open')}
-        </Button>
+        <May call={limitCareCalls.setLimit} site={siteCode}>
+          <Button size="s" aria-label={t('edit.openOf', { limit: t(`keys.${key}`) })} onClick={() => onOpen(key)}>
+            {t('edit.open')}
+          </Button>
+        </May>
       ),
     },
   ];

@@ -49,7 +49,7 @@ function OfSite({ sites }: { sites: readonly SiteVersions[] }) {
         onChange={setCode}
         options={sites.map(({ siteCode }) => ({ value: siteCode, label: siteCode.toUpperCase() }))}
       />
-      <LimitTable lines={lines} onOpen={setOpen} />
+      <LimitTable siteCode={code} lines={lines} onOpen={setOpen} />
       {line && <LimitDialog key={line.key} siteCode={code} line={line} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,4 +1,5 @@
 // What a setting said before, who changed it and why; an earlier one is put back as a new change.
+import { May } from '@bantay/web/api/may.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settingsCalls } from '../wire/settings.calls.ts';
 import styles from './settings.module.css';
 import { ShownSetting, WrittenBy } from './shown-setting.tsx';
 import { type SettingVersion, usePutBack, useSettingVersions } from './use-settings.ts';
@@ -36,13 +38,15 @@ export function SettingHistory({ setting, onClose }: { setting: SettingVersion; 
                 {version.reason && <p className={styles.small}>{t('history.reason', { reason: version.reason })}</p>}
                 <ShownSetting setting={version} />
                 {place > 0 && (
-                  <Button
-                    size="s"
-                    aria-label={t('history.putBackOf', { version: version.version })}
-                    onClick={() => setBack(version)}
-                  >
-                    {t('history.putBack')}
-                  </Button>
+                  <May call={settingsCalls.putBackSetting} everywhere>
+                    <Button
+                      size="s"
+                      aria-label={t('history.putBackOf', { version: version.version })}
+                      onClick={() => setBack(version)}
+                    >
+                      {t('history.putBack')}
+                    </Button>
+                  </May>
                 )}
               </li>
             ))}

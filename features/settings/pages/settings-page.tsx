@@ -1,4 +1,5 @@
 // `/admin/settings`: who is on duty, whom to call in an emergency, and what the office says of itself.
+import { May } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -10,11 +11,18 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingKey } from '../rules/settings.ts';
+import { settingsCalls } from '../wire/settings.calls.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import styles from './settings.module.css';
 import { ShownSetting, WrittenBy } from './shown-setting.tsx';
 import { type SettingVersion, useSettings } from './use-settings.ts';
+
+const CHANGES = {
+  office: settingsCalls.changeOffice,
+  emergency: settingsCalls.changeEmergency,
+  duty: settingsCalls.changeDuty,
+};
 
 /** What is needed when nobody looks stands first. */
 const ORDER: readonly SettingKey[] = ['duty', 'emergency', 'office'];
@@ -56,9 +64,11 @@ function Section({ setting, onOpen }: { setting: SettingVersion; onOpen: (open: 
       {setting.duty?.length === 0 ? <Band kind="failed">{t('duty.nobody')}</Band> : <ShownSetting setting={setting} />}
       <WrittenBy setting={setting} />
       <div className={rows.actions}>
-        <Button aria-label={t(`${key}.change`)} onClick={() => onOpen({ kind: 'change', setting })}>
-          {t('change')}
-        </Button>
+        <May call={CHANGES[key]} everywhere>
+          <Button aria-label={t(`${key}.change`)} onClick={() => onOpen({ kind: 'change', setting })}>
+            {t('change')}
+          </Button>
+        </May>
         <Button aria-label={t('history.openOf', { what })} onClick={() => onOpen({ kind: 'history', setting })}>
           {t('history.open')}
         </Button>

@@ -18,6 +18,7 @@ const ASKED = /(?:\bcall=\{|\bmay\(|\buseMay\(\)\(|\bdeed\(\s*|\? |: )(\w+Calls\
 const BEHIND: Readonly<Record<string, string>> = {
   'contactsCalls.previewContacts': 'contactsCalls.importContacts',
   'householdsCalls.deleteHousehold': 'householdsCalls.updateHousehold',
+  'limitCareCalls.previewLimit': 'limitCareCalls.setLimit',
   'momsCalls.uploadMomsPicture': 'momsCalls.writeMoms',
 };
 
