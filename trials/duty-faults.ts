@@ -15,7 +15,7 @@ import {
   REWRITTEN_RUN,
   UNTOLD_MS,
 } from '@bantay/features/duty/rules/problem-kinds.ts';
-import { hoursMs, PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { hoursMs, PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import { HALF_HOUR_MS, MINUTE_MS, releaseAfter, toManilaText } from '@bantay/kernel/time/manila-time';
 import { createLoggerKey } from '../apps/server/src/cli/logger-key.ts';
 import { operatorActor } from '../apps/server/src/database/audit.ts';

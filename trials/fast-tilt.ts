@@ -1,7 +1,7 @@
 // How soon a fast slide gives its first sign, and how often rest gives a false one, on generated and recorded counts: npm run fast-tilt -- [counts.csv.gz].
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import { accelerometerOf } from '@bantay/features/subsurface/rules/communication-health.ts';
 import { firstSigns, fastSigns as signsOf } from '@bantay/features/subsurface/rules/fast-movement.ts';
 import { cleanCounts } from '@bantay/features/subsurface/rules/tilt-filters.ts';

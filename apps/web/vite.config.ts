@@ -34,6 +34,11 @@ const APART = {
   time: /kernel[\\/]src[\\/]time[\\/]manila-time/,
   // With what is known of the sites: neither is large enough for a file of its own.
   skeleton: /src[\\/]ui[\\/]skeleton\.|features[\\/]sites[\\/]rules[\\/]site(-menu)?\.|src[\\/]api[\\/]site-book\./,
+  // What every page has, and is too small for files of its own: the first page names each file.
+  calls: /features[\\/](incoming|moms)[\\/]wire[\\/]\w+\.calls\./,
+  strip: /src[\\/](ui[\\/]use-narrow|api[\\/](use-site-facts|may))\.|features[\\/]incoming[\\/]pages[\\/]use-incoming\./,
+  levels: /src[\\/]ui[\\/]level-(symbol|sign|block|fills)\./,
+  small: /src[\\/](ui[\\/](link-context|panel-boundary)|api[\\/]polling)\./,
   socket: /src[\\/]api[\\/]socket\./,
   look: /src[\\/]ui[\\/](charts[\\/]time-chart-look|watch-near)\./,
 };
@@ -80,7 +85,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /apps[\\/]web[\\/]src|features[\\/]|packages[\\/]|node_modules/,
-              minShareCount: 27,
+              minShareCount: 30,
             },
           ],
         },

@@ -1,6 +1,6 @@
 // For tests only: raw counts of a whole column as a file, and what is asked of every such column.
 
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import { nodeAlerts } from '@bantay/features/subsurface/rules/column-run.ts';
 import { accelerometerOf } from '@bantay/features/subsurface/rules/communication-health.ts';
 import { fastSigns as signsOf } from '@bantay/features/subsurface/rules/fast-movement.ts';

@@ -36,8 +36,6 @@ export const paths = {
   changePassword: '/change-password',
   profileSetting: '/profile-setting',
   admin: '/admin',
-  /** Rows of one family: what stands before the dot of their actions. */
-  auditOf: (family: string) => `/admin/audit?family=${family}`,
   simulator: '/simulator',
   uiPage: '/__ui',
   apk: '/download/bantay.apk',

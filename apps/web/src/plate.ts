@@ -1,7 +1,6 @@
 // What a room plugs into the pages: its addresses and where they stand in the menus. Nobody lists the rooms (screens/addresses.ts,
 // and for the build name-files.ts).
 import type { MenuOmission, SiteTopic } from '@bantay/features/sites/rules/site.ts';
-import type { admin } from './i18n/en/admin.ts';
 import type { shell } from './i18n/en/shell.ts';
 import type { Namespace } from './i18n/i18n.ts';
 
@@ -27,17 +26,26 @@ export interface Place {
   /** What it asks first, where the address alone says it: asked with the files already. Nothing that tells the time or is recorded. */
   calls?: readonly string[];
   menu?: MenuPlace;
-  /** One of the sections of `/admin`: its words there, and where in the list, ascending. */
-  admin?: { item: keyof (typeof admin)['sections']; place: number };
+  /** One of the sections of `/admin`, called by the end of its address: where in the list, ascending. Words of forms come along. */
+  admin?: number;
   /** Its name on the phone's bar and the window, where it is in no menu; without, the `title` of its first words. */
   name?: keyof (typeof shell)['screens'];
 }
 
+/** As a plate gives it: a section of `/admin` need not say its file and words where both are called as its address ends. */
+type Given = Place | (Omit<Place, 'file' | 'words'> & Partial<Pick<Place, 'file' | 'words'>> & { admin: number });
+
 /** By address (screens §2); `:site` takes the sites there are. */
-export type PagesPlate = Readonly<Record<string, Place>>;
+export type PagesPlate = Readonly<Record<string, Given>>;
 
 /** A room's places with their files seen from the rooms' folder; `path` is that of the plate. */
 export function placesOf(path: string, plate: PagesPlate): [address: string, place: Place][] {
   const [room] = path.split('/').slice(-3);
-  return Object.entries(plate).map(([address, place]) => [address, { ...place, file: `${room}/pages/${place.file}` }]);
+  return Object.entries(plate).map(([address, place]) => {
+    const end = address.slice(address.lastIndexOf('/') + 1);
+    // A section whose words are called otherwise says so; the test of the frame asks for all of them.
+    const words = place.words ?? [end as Namespace];
+    const file = `${room}/pages/${place.file ?? `${end}-page.tsx`}`;
+    return [address, { ...place, file, words: place.admin ? [...words, 'editing', 'admin'] : words }];
+  });
 }

@@ -1,6 +1,6 @@
 // The interface by which each science (rainfall, surficial, …) plugs into the engine; the engine knows nothing else of it.
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { SiteLimits } from '../../limits/rules/limits.ts';
+import type { SiteLimits } from '../../limits/rules/limit-values.ts';
 import type { RunKind } from './run.ts';
 import type { OperationalSymbol, TriggerSourceName } from './trigger-sources.ts';
 

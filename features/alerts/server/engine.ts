@@ -1,7 +1,7 @@
 // The engine: asks every source about a site at a stamp, stores what they say, and has the domain derive the level.
 import { DAY_MS, HALF_HOUR_MS, halfHour } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
-import { hoursMs, limitsAt } from '../../limits/rules/limits.ts';
+import { hoursMs, limitsAt } from '../../limits/rules/limit-values.ts';
 import { readLimits, readVersions } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import type { OperationalTrigger } from '../rules/operational-trigger.ts';

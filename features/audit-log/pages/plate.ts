@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/admin/audit': { file: 'audit-page.tsx', words: ['audit', 'admin'], admin: { item: 'audit', place: 9 } },
+  '/admin/audit': { admin: 9 },
 };

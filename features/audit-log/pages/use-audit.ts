@@ -16,7 +16,8 @@ export type AuditQuery = QueryOf<typeof exportAudit>;
 /** `before`: rows older than this one; null: the newest. */
 export const useAudit = (query: AuditQuery, before: number | null) =>
   useQuery({
-    queryKey: keys.audit(JSON.stringify(query), String(before)),
+    // Not announced: rows come with everything that happens.
+    queryKey: ['audit', JSON.stringify(query), String(before)],
     queryFn: ({ signal }) =>
       send<typeof listAudit>(auditLogCalls.listAudit, {
         query: before === null ? query : { ...query, before: String(before) },

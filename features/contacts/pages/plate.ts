@@ -3,8 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/admin/contacts': {
-    file: 'contacts-page.tsx',
-    words: ['contacts', 'editing', 'admin'],
-    admin: { item: 'contacts', place: 3 },
+    admin: 5,
   },
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../alerts/rules/candidate-types.ts';
 import { isMissed, RELEASE_MISSED_MS, releaseDueSince } from '../../alerts/rules/missed-release.ts';
 import type { ReleasedEvent } from '../../alerts/rules/released-event.ts';
-import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { gaugeStuckSince as stuckSince } from '../../rainfall/rules/gauge-health.ts';
 import { findLink } from '../../warning-texts/rules/message-check.ts';
 import {

@@ -1,7 +1,7 @@
 // What is wrong right now, asked of the features that know it: one list of faults, in field time.
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { isMissed } from '../../alerts/rules/missed-release.ts';
-import { hoursMs } from '../../limits/rules/limits.ts';
+import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Fault } from '../rules/decide-problems.ts';
 import { jobLateMs, OUTBOX_STUCK_MS } from '../rules/problem-kinds.ts';

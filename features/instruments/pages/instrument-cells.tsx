@@ -6,7 +6,7 @@ import { useSiteLimits } from '@bantay/web/api/site-limits.ts';
 import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import { Icon } from '@bantay/web/ui/icon.tsx';
 import { useTranslation } from 'react-i18next';
-import { hoursMs } from '../../limits/rules/limits.ts';
+import { hoursMs } from '../../limits/rules/limit-values.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import styles from './instruments.module.css';
 import { newestOf } from './instruments-model.ts';

@@ -7,7 +7,7 @@ import { Button } from '@bantay/web/ui/button.tsx';
 import { useLinkComponent } from '@bantay/web/ui/link-context.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { LimitKey } from '../../limits/rules/limits.ts';
+import type { LimitKey } from '../../limits/rules/limit-values.ts';
 import { FORESEEN_DAYS, isPeriod } from '../rules/foreseen.ts';
 import { seenAt } from './limit-model.ts';
 import styles from './limits.module.css';

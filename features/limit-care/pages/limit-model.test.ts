@@ -2,7 +2,7 @@
 import { fromManilaText } from '@bantay/kernel/time/manila-time';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import { expect, it } from 'vitest';
-import { LIMIT_KEYS } from '../../limits/rules/limits.ts';
+import { LIMIT_KEYS } from '../../limits/rules/limit-values.ts';
 import { isQuestion, limitLines, newestOf, parseValue, seenAt } from './limit-model.ts';
 import type { Version } from './use-limit-care.ts';
 

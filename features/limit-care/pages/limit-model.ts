@@ -1,7 +1,8 @@
 // What a list of versions says: which holds now, which comes next, what an entry is worth, and where a foreseen row is seen.
 import { fromManilaText, type Instant } from '@bantay/kernel/time/manila-time';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
-import { LIMIT_KEYS, LIMITS, type LimitKey } from '../../limits/rules/limits.ts';
+import { LIMIT_KEYS, type LimitKey } from '../../limits/rules/limit-values.ts';
+import { LIMITS } from '../../limits/rules/limits.ts';
 import { isPeriod } from '../rules/foreseen.ts';
 import type { Version } from './use-limit-care.ts';
 

@@ -7,7 +7,7 @@ import { useAddressChoice } from '@bantay/web/api/use-address-choice.ts';
 import { SelectField } from '@bantay/web/ui/select-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LimitKey } from '../../limits/rules/limits.ts';
+import type { LimitKey } from '../../limits/rules/limit-values.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { limitLines } from './limit-model.ts';
 import { LimitTable } from './limit-table.tsx';

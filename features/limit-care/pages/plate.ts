@@ -3,8 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/admin/limits': {
-    file: 'limits-page.tsx',
-    words: ['limits', 'editing', 'admin'],
-    admin: { item: 'limits', place: 6 },
+    admin: 7,
   },
 };

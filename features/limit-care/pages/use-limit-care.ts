@@ -7,7 +7,7 @@ import { newKey } from '@bantay/web/api/new-key.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LimitKey } from '../../limits/rules/limits.ts';
+import type { LimitKey } from '../../limits/rules/limit-values.ts';
 import { limitCareCalls } from '../wire/limit-care.calls.ts';
 import type { listLimits, previewLimit, readLimitPreview, setLimit } from '../wire/limit-care.ts';
 

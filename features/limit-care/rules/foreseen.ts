@@ -1,6 +1,6 @@
 // What another value of a limit would have done: triggers or silences that come, go, or last otherwise.
 import type { Instant } from '@bantay/kernel/time/manila-time';
-import type { LimitKey } from '../../limits/rules/limits.ts';
+import type { LimitKey } from '../../limits/rules/limit-values.ts';
 
 /** 'more': with the new value only; 'fewer': with the old one only; 'other': with both, of another length. */
 export type ForeseenKind = 'more' | 'fewer' | 'other';

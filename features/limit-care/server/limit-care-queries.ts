@@ -1,7 +1,7 @@
 // SQL of limits as admins change them: previews that are being worked out, and readings whose silences are looked at.
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
-import type { LimitKey } from '../../limits/rules/limits.ts';
+import type { LimitKey } from '../../limits/rules/limit-values.ts';
 import type { ForeseenRow } from '../rules/foreseen.ts';
 
 export interface PreviewResult {

@@ -7,14 +7,8 @@ import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Overtaken, Problem } from '@bantay/server/problems.ts';
 import { openStamp } from '../../alerts/rules/run.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
-import {
-  LIMITS,
-  type LimitFault,
-  type LimitKey,
-  limitDoubts,
-  limitFault,
-  limitsAt,
-} from '../../limits/rules/limits.ts';
+import { type LimitKey, limitsAt } from '../../limits/rules/limit-values.ts';
+import { LIMITS, type LimitFault, limitDoubts, limitFault } from '../../limits/rules/limits.ts';
 import { addVersion, readTold, readVersions, type ToldVersion } from '../../limits/server/limits-service.ts';
 import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import { makePreviews, type PreviewParts, type Previews } from './previews.ts';

@@ -2,7 +2,7 @@
 import { done, filledText, id, looseTs, pathId, siteCode, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { LIMIT_KEYS } from '../../limits/rules/limits.ts';
+import { LIMIT_KEYS } from '../../limits/rules/limit-values.ts';
 import { FORESEEN_ROWS } from '../rules/foreseen.ts';
 import { limitCareCalls } from './limit-care.calls.ts';
 

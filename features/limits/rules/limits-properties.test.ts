@@ -1,15 +1,8 @@
 // What holds, tried with made-up histories against the plainest way to find it: walk through all versions in their order.
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
-import {
-  LIMIT_KEYS,
-  LIMITS,
-  type LimitVersion,
-  limitDoubts,
-  limitFault,
-  limitsAt,
-  PUBLISHED_LIMITS,
-} from './limits.ts';
+import { LIMIT_KEYS, type LimitVersion, limitsAt, PUBLISHED_LIMITS } from './limit-values.ts';
+import { LIMITS, limitDoubts, limitFault } from './limits.ts';
 
 const HOUR = 3_600_000;
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);

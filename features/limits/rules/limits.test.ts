@@ -1,16 +1,7 @@
 // What holds at an instant, and what may be set: the edges of versions, pairs and usual values.
 import { describe, expect, it } from 'vitest';
-import {
-  hoursMs,
-  LIMIT_KEYS,
-  LIMITS,
-  type LimitVersion,
-  limitDoubts,
-  limitFault,
-  limitsAt,
-  PUBLISHED_LIMITS,
-  usedLimits,
-} from './limits.ts';
+import { hoursMs, LIMIT_KEYS, type LimitVersion, limitsAt, PUBLISHED_LIMITS } from './limit-values.ts';
+import { LIMITS, limitDoubts, limitFault, usedLimits } from './limits.ts';
 
 const version = (versionId: number, validFrom: number, value: number | null, key: LimitVersion['key'] = 'rain72h') => ({
   ...{ versionId, key, value, validFrom },

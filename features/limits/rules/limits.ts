@@ -1,5 +1,5 @@
 // Thresholds and periods by which the server judges a site: what each is, where its published value is from, and what may be set.
-import { HOUR_MS, type Instant } from '@bantay/kernel/time/manila-time';
+import { type LimitKey, type LimitValues, PUBLISHED, type SiteLimits } from './limit-values.ts';
 
 export const LIMIT_UNITS = ['mm', 'cm', 'cm/h', 'm', 'm/day', 'h'] as const;
 
@@ -17,36 +17,79 @@ interface LimitFacts {
 
 /** In the order in which they are shown. */
 export const LIMITS = {
-  rain72h: { unit: 'mm', published: null, source: 'specification 001 §3; methods §2.4', usual: [60, 600], most: 4000 },
-  markerCap: { unit: 'cm', published: 1, source: 'methods §3.1', usual: [0.5, 2], most: 100 },
-  markerSignificant: { unit: 'cm/h', published: 0.25, source: 'methods §3.1', usual: [0.1, 0.5], most: 100 },
-  markerCritical: { unit: 'cm/h', published: 1.8, source: 'methods §3.1', usual: [0.9, 3.6], most: 1000 },
-  tiltDisplacement: { unit: 'm', published: 0.05, source: 'methods §4.7', usual: [0.02, 0.1], most: 10 },
-  tiltSignificant: { unit: 'm/day', published: 0.032, source: 'methods §4.7', usual: [0.016, 0.064], most: 10 },
-  tiltCritical: { unit: 'm/day', published: 0.5, source: 'methods §4.7', usual: [0.25, 1], most: 100 },
-  tiltFast: { unit: 'm/day', published: 0.25, source: 'methods §4.3, ours', usual: [0.1, 0.5], most: 100 },
-  extension: { unit: 'h', published: 72, source: 'methods §9, §13', usual: [24, 168], most: 720 },
-  gaugeSilent: { unit: 'h', published: 1, source: 'ours: two missed reports', usual: [0.5, 4], most: 72 },
-  gaugeStuck: { unit: 'h', published: 6, source: 'ours: a bucket that hangs', usual: [3, 24], most: 72 },
-  columnSilent: { unit: 'h', published: 3, source: 'ours: methods §4.7', usual: [1, 12], most: 72 },
-} as const satisfies Record<string, LimitFacts>;
-
-export type LimitKey = keyof typeof LIMITS;
-export const LIMIT_KEYS = Object.keys(LIMITS) as LimitKey[]; // its own keys
-
-/** Of one site at one instant, each in its unit. */
-export type LimitValues = Record<Exclude<LimitKey, 'rain72h'>, number> & { rain72h: number | null };
-
-export interface SiteLimits extends LimitValues {
-  /** Of those that were set: the version that holds. What is not named holds as published. */
-  versions: Partial<Record<LimitKey, number>>;
-}
-
-/** What holds where nothing was set. */
-export const PUBLISHED_LIMITS: SiteLimits = {
-  ...(Object.fromEntries(LIMIT_KEYS.map((key) => [key, LIMITS[key].published])) as LimitValues), // a value for each key
-  versions: {},
-};
+  rain72h: {
+    unit: 'mm',
+    published: PUBLISHED.rain72h,
+    source: 'specification 001 §3; methods §2.4',
+    usual: [60, 600],
+    most: 4000,
+  },
+  markerCap: { unit: 'cm', published: PUBLISHED.markerCap, source: 'methods §3.1', usual: [0.5, 2], most: 100 },
+  markerSignificant: {
+    unit: 'cm/h',
+    published: PUBLISHED.markerSignificant,
+    source: 'methods §3.1',
+    usual: [0.1, 0.5],
+    most: 100,
+  },
+  markerCritical: {
+    unit: 'cm/h',
+    published: PUBLISHED.markerCritical,
+    source: 'methods §3.1',
+    usual: [0.9, 3.6],
+    most: 1000,
+  },
+  tiltDisplacement: {
+    unit: 'm',
+    published: PUBLISHED.tiltDisplacement,
+    source: 'methods §4.7',
+    usual: [0.02, 0.1],
+    most: 10,
+  },
+  tiltSignificant: {
+    unit: 'm/day',
+    published: PUBLISHED.tiltSignificant,
+    source: 'methods §4.7',
+    usual: [0.016, 0.064],
+    most: 10,
+  },
+  tiltCritical: {
+    unit: 'm/day',
+    published: PUBLISHED.tiltCritical,
+    source: 'methods §4.7',
+    usual: [0.25, 1],
+    most: 100,
+  },
+  tiltFast: {
+    unit: 'm/day',
+    published: PUBLISHED.tiltFast,
+    source: 'methods §4.3, ours',
+    usual: [0.1, 0.5],
+    most: 100,
+  },
+  extension: { unit: 'h', published: PUBLISHED.extension, source: 'methods §9, §13', usual: [24, 168], most: 720 },
+  gaugeSilent: {
+    unit: 'h',
+    published: PUBLISHED.gaugeSilent,
+    source: 'ours: two missed reports',
+    usual: [0.5, 4],
+    most: 72,
+  },
+  gaugeStuck: {
+    unit: 'h',
+    published: PUBLISHED.gaugeStuck,
+    source: 'ours: a bucket that hangs',
+    usual: [3, 24],
+    most: 72,
+  },
+  columnSilent: {
+    unit: 'h',
+    published: PUBLISHED.columnSilent,
+    source: 'ours: methods §4.7',
+    usual: [1, 12],
+    most: 72,
+  },
+} as const satisfies Record<LimitKey, LimitFacts>;
 
 /** A limit as a trigger keeps it: the value it was held against and its version; null: as published. */
 export interface UsedLimit {
@@ -62,31 +105,6 @@ export function usedLimits(limits: SiteLimits, keys: readonly LimitKey[]): UsedL
     return value === null || versionId === undefined ? [] : [{ key, value, versionId }];
   });
 }
-
-export interface LimitVersion {
-  versionId: number;
-  key: LimitKey;
-  /** Null: nobody judges from then on. */
-  value: number | null;
-  validFrom: Instant;
-}
-
-/** What holds at an instant: of each the version that began last; of two that began together the later one. */
-export function limitsAt(versions: readonly LimitVersion[], at: Instant): SiteLimits {
-  const limits: SiteLimits = { ...PUBLISHED_LIMITS, versions: {} };
-  for (const key of LIMIT_KEYS) {
-    const held = versions
-      .filter((one) => one.key === key && one.validFrom <= at)
-      .reduce<LimitVersion | null>((last, one) => (last === null || isLater(one, last) ? one : last), null);
-    if (held === null) continue;
-    Object.assign(limits, { [key]: held.value });
-    limits.versions[key] = held.versionId;
-  }
-  return limits;
-}
-
-const isLater = (one: LimitVersion, other: LimitVersion) =>
-  one.validFrom > other.validFrom || (one.validFrom === other.validFrom && one.versionId > other.versionId);
 
 /** Why a value can't stand, or what is asked before it does. */
 export type LimitFault = 'notPositive' | 'tooLarge' | 'crossed';
@@ -120,5 +138,3 @@ export function limitDoubts(key: LimitKey, value: number, before: number | null)
     ...(isTenfold ? (['tenfold'] as const) : []),
   ];
 }
-
-export const hoursMs = (hours: number): number => Math.round(hours * HOUR_MS);

@@ -1,7 +1,7 @@
 // SQL of thresholds and periods: versions are added, none is changed.
 import { at, type Db, firstRow, planned, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
-import type { LimitKey, LimitVersion } from '../rules/limits.ts';
+import type { LimitKey, LimitVersion } from '../rules/limit-values.ts';
 
 /** Of a site; as many as somebody has set. */
 export const listVersions = (db: Db, siteId: number) =>

@@ -1,6 +1,6 @@
 // Thresholds and periods of a site as they hold at an instant: the engine, charts and the watch over the sensors ask here.
 import type { Db } from '@bantay/server/database/database.ts';
-import { type LimitVersion, limitsAt, type SiteLimits } from '../rules/limits.ts';
+import { type LimitVersion, limitsAt, type SiteLimits } from '../rules/limit-values.ts';
 import {
   insertVersion,
   keepRainThreshold,

@@ -2,5 +2,5 @@
 import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
-  '/admin/accounts': { file: 'accounts-page.tsx', words: ['people', 'admin'], admin: { item: 'accounts', place: 1 } },
+  '/admin/accounts': { words: ['people'], admin: 1 },
 };

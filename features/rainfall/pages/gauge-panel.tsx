@@ -11,7 +11,7 @@ import { Freshness } from '@bantay/web/ui/freshness.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hoursMs } from '../../limits/rules/limits.ts';
+import { hoursMs } from '../../limits/rules/limit-values.ts';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { rainfallCalls } from '../wire/rainfall.calls.ts';
 import { framesOf } from './frames.ts';

@@ -1,7 +1,7 @@
 // A gauge that repeats itself is told from rain that goes on and from dry weather, on both sides of each limit.
 import { HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
-import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { hoursMs, PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { gaugeStuckSince as stuckSince } from './gauge-health.ts';
 
 /** As published: 6 hours. */

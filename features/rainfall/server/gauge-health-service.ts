@@ -2,7 +2,7 @@
 import { DAY_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { hoursMs } from '../../limits/rules/limits.ts';
+import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import { gaugeStuckSince } from '../rules/gauge-health.ts';
 import * as health from './gauge-health-queries.ts';

@@ -4,7 +4,7 @@ import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { SOURCE_NAMES } from '../../alerts/rules/trigger-sources.ts';
 import { plate } from '../../alerts/wire/plate.ts';
-import { LIMIT_KEYS } from '../../limits/rules/limits.ts';
+import { LIMIT_KEYS } from '../../limits/rules/limit-values.ts';
 import { recordCalls } from './record.calls.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);

@@ -3,8 +3,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 
 export const plate: PagesPlate = {
   '/admin/settings': {
-    file: 'settings-page.tsx',
-    words: ['settings', 'editing', 'admin'],
-    admin: { item: 'settings', place: 8 },
+    admin: 8,
   },
 };

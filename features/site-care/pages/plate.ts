@@ -4,7 +4,6 @@ import type { PagesPlate } from '@bantay/web/plate.ts';
 export const plate: PagesPlate = {
   '/admin/sites': {
     file: 'site-care-page.tsx',
-    words: ['sites', 'editing', 'admin'],
-    admin: { item: 'sites', place: 2 },
+    admin: 2,
   },
 };

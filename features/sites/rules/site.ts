@@ -1,5 +1,5 @@
 // What a site is: its code and the topics it has. Which sites there are is data.
-import type { LimitVersion } from '../../limits/rules/limits.ts';
+import type { LimitVersion } from '../../limits/rules/limit-values.ts';
 
 /** Code of a site, lower case: 2 to 12 letters. */
 export type SiteCode = string;

@@ -2,7 +2,7 @@
 import { siteCode } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { LIMIT_KEYS } from '../../limits/rules/limits.ts';
+import { LIMIT_KEYS } from '../../limits/rules/limit-values.ts';
 import { type KnownSite, SITE_TOPICS } from '../rules/site.ts';
 import { sitesCalls } from './sites.calls.ts';
 

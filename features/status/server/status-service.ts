@@ -10,7 +10,7 @@ import type { PlateTruth } from '../../alerts/rules/plate-truth.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import { jobLateMs } from '../../duty/rules/problem-kinds.ts';
 import type { DutyCounts, DutyService } from '../../duty/server/duty-service.ts';
-import { hoursMs } from '../../limits/rules/limits.ts';
+import { hoursMs } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { RainfallService } from '../../rainfall/server/rainfall-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';

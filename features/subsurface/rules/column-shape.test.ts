@@ -3,7 +3,7 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { columnShapes, shapeStamps, standOnOneBottom } from './column-position.ts';
 import { accelerometerOf, communicationHealth } from './communication-health.ts';
 import { cumulativeDisplacement, nodeDisplacement, rankCorrelation, trendSigns } from './displacement.ts';

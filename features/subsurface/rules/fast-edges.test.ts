@@ -2,7 +2,7 @@
 import { DAY_MS, HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { type FastSign, firstSigns, fastSigns as signsOf } from './fast-movement.ts';
 
 const fastSigns = (counts: Parameters<typeof signsOf>[0], from: number, until: number, segmentM: number) =>

@@ -6,7 +6,7 @@ import { MADE_FROM, MADE_SEGMENT_M, madeColumn } from '../../../packages/proofs/
 import { at } from '../../../packages/proofs/oracle.ts';
 import { cleanColumn, seenWithinTwoHours } from '../../../packages/proofs/tilt-record.ts';
 import { trialCounts } from '../../../packages/proofs/tilt-trial.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { AGREEING_READINGS, firstSigns, fastSigns as signsOf } from './fast-movement.ts';
 import { cleanCounts, judgeOutliers, type KeptCounts } from './tilt-filters.ts';
 

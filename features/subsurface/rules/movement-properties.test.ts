@@ -3,7 +3,7 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/ma
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { columnLevel, type NodeAlertRow } from './column-level.ts';
 import { columnShapes, shapeStamps } from './column-position.ts';
 import { communicationHealth, NO_TYPE, typeNumbers } from './communication-health.ts';

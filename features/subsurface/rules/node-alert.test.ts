@@ -2,7 +2,7 @@
 import { HALF_HOUR_MS, HOUR_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { nodeAlert as judgeNode } from './node-alert.ts';
 import { LEAD } from './node-series.ts';
 import { alertWindow, stampCount } from './tilt-window.ts';

@@ -1,5 +1,5 @@
 // What one node says at a stamp: displacement over three days and velocity of the last three hours (methods §4.7).
-import type { LimitValues } from '../../limits/rules/limits.ts';
+import type { LimitValues } from '../../limits/rules/limit-values.ts';
 import { LEAD, type NodeSeries } from './node-series.ts';
 import { roundEven, TENTHS_PER_M } from './tilt.ts';
 import { NEWEST_MS, type TiltWindow } from './tilt-window.ts';

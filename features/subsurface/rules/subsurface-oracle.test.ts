@@ -3,7 +3,7 @@ import { HALF_HOUR_MS, toManilaText } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at, readOracle } from '../../../packages/proofs/oracle.ts';
 import { nodeAlertsWithStuck } from '../../../packages/proofs/reference/node-alerts.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
 import { chartSeries, nodeAlerts as judgeNodes } from './column-run.ts';

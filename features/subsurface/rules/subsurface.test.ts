@@ -3,7 +3,7 @@ import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/ma
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
 import { nodeAlertsWithStuck } from '../../../packages/proofs/reference/node-alerts.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { columnLevel, type NodeAlertRow, raisingRows } from './column-level.ts';
 import { columnShapes } from './column-position.ts';
 import { chartSeries, nodeAlerts as judgeNodes, stuckWithin } from './column-run.ts';

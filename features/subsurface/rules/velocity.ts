@@ -1,5 +1,5 @@
 // Velocity of a node: the trailing least-squares slope of its smoothed tilt over three hours (methods §4.6).
-import type { LimitValues } from '../../limits/rules/limits.ts';
+import type { LimitValues } from '../../limits/rules/limit-values.ts';
 import type { TenthMm } from './tilt.ts';
 import { SMOOTHING_POINTS } from './tilt-window.ts';
 

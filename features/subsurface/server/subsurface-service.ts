@@ -4,7 +4,7 @@ import { breathe } from '@bantay/server/breathe.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
-import type { SiteLimits } from '../../limits/rules/limits.ts';
+import type { SiteLimits } from '../../limits/rules/limit-values.ts';
 import { readLimits } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { type ColumnShape, shapeAt, shapeStamps, standOnOneBottom } from '../rules/column-position.ts';

@@ -2,7 +2,8 @@
 import type { Db } from '@bantay/server/database/database.ts';
 import { mergeTrigger } from '../../alerts/rules/operational-trigger.ts';
 import type { SourceQuestion, SourceStatement, TriggerSource } from '../../alerts/rules/trigger-source.ts';
-import { type LimitKey, type SiteLimits, usedLimits } from '../../limits/rules/limits.ts';
+import type { LimitKey, SiteLimits } from '../../limits/rules/limit-values.ts';
+import { usedLimits } from '../../limits/rules/limits.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { columnLevel, raisingRows } from '../rules/column-level.ts';
 import { nodeAlerts } from '../rules/column-run.ts';

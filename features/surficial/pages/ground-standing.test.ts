@@ -1,7 +1,7 @@
 // The marker that moves most in the newest round, judged as the engine judges it.
 import type { MarkerPlot } from '@bantay/web/api/shapes.ts';
 import { expect, it } from 'vitest';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { groundStanding as standing } from './ground-standing.ts';
 
 const groundStanding = (markers: readonly MarkerPlot[]) => standing(markers, () => PUBLISHED_LIMITS);

@@ -1,5 +1,5 @@
 // Limits on the velocity of a trend (finding S m6): drawn where the line comes near them, on the side to which the marker moves.
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import type { TrendingData } from '@bantay/web/api/shapes.ts';
 import { expect, it } from 'vitest';
 import type { SurficialT } from './surficial-words.ts';

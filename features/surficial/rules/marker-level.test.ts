@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { displacementCm, markerLevel as judgeMarker } from './marker-level.ts';
 import type { MarkerReading, TaggedReading } from './marker-reading.ts';
 import { countingReadings, windowStart } from './observation-window.ts';

@@ -1,6 +1,6 @@
 // Level of one marker from its two newest readings and the trend of the last ten (methods §3.3).
 import { HOUR_MS, type Instant, releaseAfter } from '@bantay/kernel/time/manila-time';
-import type { LimitValues } from '../../limits/rules/limits.ts';
+import type { LimitValues } from '../../limits/rules/limit-values.ts';
 import { type MarkerReading, TREND_POINTS } from './marker-reading.ts';
 import { fitTrend, hasTrend } from './trend.ts';
 

@@ -1,6 +1,6 @@
 // Markers held against thresholds that somebody has set: each of the three decides by itself, and nothing else changes.
 import { describe, expect, it } from 'vitest';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { type MarkerLimits, markerLevel } from './marker-level.ts';
 import type { MarkerReading } from './marker-reading.ts';
 

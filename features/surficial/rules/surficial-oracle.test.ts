@@ -1,7 +1,7 @@
 // Marker levels, trends and trending charts against the answers of the earlier generation.
 import { describe, expect, it } from 'vitest';
 import { at, readOracle } from '../../../packages/proofs/oracle.ts';
-import { PUBLISHED_LIMITS } from '../../limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '../../limits/rules/limit-values.ts';
 import { markerLevel as judgeMarker } from './marker-level.ts';
 import { countingReadings, windowStart } from './observation-window.ts';
 import { siteLevel } from './surficial-trigger.ts';

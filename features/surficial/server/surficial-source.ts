@@ -2,7 +2,8 @@
 import { HALF_HOUR_MS } from '@bantay/kernel/time/manila-time';
 import type { Db } from '@bantay/server/database/database.ts';
 import type { SourceStatement, TriggerSource } from '../../alerts/rules/trigger-source.ts';
-import { type LimitKey, limitsAt, type SiteLimits, usedLimits } from '../../limits/rules/limits.ts';
+import { type LimitKey, limitsAt, type SiteLimits } from '../../limits/rules/limit-values.ts';
+import { usedLimits } from '../../limits/rules/limits.ts';
 import { readVersions } from '../../limits/server/limits-service.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
 import { markerLevel } from '../rules/marker-level.ts';

@@ -1,6 +1,6 @@
 // Counts that were recorded in the field run through the chain without nonsense, and a fast movement laid over them is seen.
 
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import { chartSeries } from '@bantay/features/subsurface/rules/column-run.ts';
 import { firstSigns, fastSigns as signsOf } from '@bantay/features/subsurface/rules/fast-movement.ts';
 import { cleanCounts, withoutOutliers } from '@bantay/features/subsurface/rules/tilt-filters.ts';

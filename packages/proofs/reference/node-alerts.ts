@@ -1,6 +1,6 @@
 // For tests only: what nodes say when stuck readings count as any others, as in the earlier generation; ours leaves them out.
 
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import type { ColumnFacts } from '@bantay/features/subsurface/rules/column-run.ts';
 import { nodeAlert as judgeNode, type NodeAlert } from '@bantay/features/subsurface/rules/node-alert.ts';
 import { nodeSeries } from '@bantay/features/subsurface/rules/node-series.ts';

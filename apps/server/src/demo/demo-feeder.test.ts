@@ -1,6 +1,6 @@
 // The demo behaves like the field: what a person deletes stays deleted, a jump of time leaves no gap, a trend is there to see.
 
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import { markerLevel as judgeMarker } from '@bantay/features/surficial/rules/marker-level.ts';
 import { deleteSurficialData } from '@bantay/features/surficial/wire/surficial.ts';
 import { DAY_MS, HOUR_MS, startOfManilaDay } from '@bantay/kernel/time/manila-time';

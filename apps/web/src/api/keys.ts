@@ -10,8 +10,6 @@ export const keys = {
   /** `end` is "now" or "more" for the whole range, "stretch page" or "stretch more" for a zoomed part, whose bounds then stand in `days`. */
   rainfall: (site: string, end: string, days: string) => ['rainfall', site, end, days] as const,
   onDemand: (...parts: string[]) => ['on-demand', ...parts] as const,
-  /** Not announced: rows come with everything that happens. */
-  audit: (...parts: string[]) => ['audit', ...parts] as const,
   session: () => ['session'] as const,
   contactNotice: () => ['contact-notice'] as const,
 };

@@ -1,5 +1,5 @@
 // Thresholds and periods of a site as the server judges by them, at any instant: known with the sites themselves.
-import { limitsAt, type SiteLimits } from '@bantay/features/limits/rules/limits.ts';
+import { limitsAt, type SiteLimits } from '@bantay/features/limits/rules/limit-values.ts';
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import type { Instant } from '@bantay/kernel/time/manila-time';
 import { useCallback } from 'react';

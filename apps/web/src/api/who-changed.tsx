@@ -11,7 +11,7 @@ export function WhoChanged({ family }: { family: string }) {
   const Link = useLinkComponent();
   return (
     <May call={auditLogCalls.listAudit}>
-      <Link href={paths.auditOf(family)}>{t('whoChanged')}</Link>
+      <Link href={`${paths.admin}/audit?family=${family}`}>{t('whoChanged')}</Link>
     </May>
   );
 }

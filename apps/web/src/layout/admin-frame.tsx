@@ -2,12 +2,17 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import type { admin } from '../i18n/en/admin.ts';
 import { ADDRESSES } from '../screens/addresses.ts';
 import styles from './admin-frame.module.css';
 
 /** In their order, from the plates of the rooms. */
 export const ADMIN_SECTIONS = Object.entries(ADDRESSES)
-  .flatMap(([address, { admin }]) => (admin ? [{ address, ...admin }] : []))
+  .flatMap(([address, { admin: place }]) => {
+    // The test of the frame holds each of them against the words.
+    const item = address.slice(address.lastIndexOf('/') + 1) as keyof (typeof admin)['sections'];
+    return place ? [{ address, item, place }] : [];
+  })
   .sort((one, other) => one.place - other.place);
 
 export function AdminSections() {

@@ -1,6 +1,6 @@
 // 'Later today': what comes next at each site, so that calm is not empty of plans.
 import type { Feed } from '@bantay/features/dashboard/pages/use-feed.ts';
-import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limits.ts';
+import { PUBLISHED_LIMITS } from '@bantay/features/limits/rules/limit-values.ts';
 import { groundStanding } from '@bantay/features/surficial/pages/ground-standing.ts';
 import { useRoundsOf } from '@bantay/features/surficial/pages/use-newest-rounds.ts';
 import { useTranslation } from 'react-i18next';

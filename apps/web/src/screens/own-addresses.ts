@@ -1,5 +1,5 @@
 // Addresses of screens that join several rooms, with the catalogues of their words. The build reads this table too.
-import type { PagesPlate } from '../plate.ts';
+import type { Place } from '../plate.ts';
 
 const ANALYSIS = {
   file: './analysis-screen.tsx',
@@ -7,12 +7,12 @@ const ANALYSIS = {
   also: ['rainfall/pages/rainfall-panel.tsx'],
 } as const;
 
-export const OWN_ADDRESSES: PagesPlate = {
+export const OWN_ADDRESSES: Readonly<Record<string, Place>> = {
   '/opcen': {
     file: './opcen-screen.tsx',
     words: ['alerts', 'duty', 'ewi', 'incoming'],
     name: 'opcen',
-    also: ['dashboard/pages/newest-readings.tsx'],
+    also: ['dashboard/pages/newest-readings.tsx', './ground-measure.tsx'],
     calls: ['/api/manifestations_of_movement/get_temp_moms', '/api/duty/problems', '/api/status'],
   },
   '/analysis/:site': { ...ANALYSIS, menu: { tab: 'analysis', item: 'summary', place: 1 } },

@@ -1,12 +1,16 @@
 // What other rooms draw on a site's card: rain, ground, and how many were told. Each says where nothing is known.
 import type { SiteSummary } from '@bantay/features/dashboard/pages/site-card.tsx';
+import { lazy, Suspense } from 'react';
 import type { OnGoing } from '../api/shapes.ts';
 import { siteOfPath } from '../api/site-book.ts';
+import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { instantOf } from '../ui/time-words.ts';
-import { GroundMeasure } from './ground-measure.tsx';
 import { alertOf } from './next-release.ts';
 import { RainMeasure } from './rain-measure.tsx';
 import { ToldMeasure } from './told-measure.tsx';
+
+/** It works out the trend of each marker, and waits for its data anyhow: levels and decisions stand there before. */
+const GroundMeasure = lazy(() => import('./ground-measure.tsx').then((module) => ({ default: module.GroundMeasure })));
 
 /** Each says where nothing is known, and since when. */
 export function drawMeasures({ site, plate }: SiteSummary, now: number) {
@@ -16,7 +20,13 @@ export function drawMeasures({ site, plate }: SiteSummary, now: number) {
   const isMissing = plate.missing.some(({ source }) => source === 'surficial');
   return {
     rain: <RainMeasure site={code} silentSince={rain?.since ? instantOf(rain.since) : null} now={now} />,
-    ground: <GroundMeasure site={code} isMissing={isMissing} now={now} />,
+    ground: (
+      <PanelBoundary name="markers">
+        <Suspense fallback={null}>
+          <GroundMeasure site={code} isMissing={isMissing} now={now} />
+        </Suspense>
+      </PanelBoundary>
+    ),
   };
 }
 
