@@ -36,7 +36,7 @@ const APART = {
   skeleton: /src[\\/]ui[\\/]skeleton\.|features[\\/]sites[\\/]rules[\\/]site(-menu)?\.|src[\\/]api[\\/]site-book\./,
   // What every page has, and is too small for files of its own: the first page names each file.
   calls: /features[\\/](incoming|moms)[\\/]wire[\\/]\w+\.calls\./,
-  strip: /src[\\/](ui[\\/]use-narrow|api[\\/](use-site-facts|may))\.|features[\\/]incoming[\\/]pages[\\/]use-incoming\./,
+  strip: /src[\\/](ui[\\/]use-narrow|api[\\/]use-site-facts)\./,
   levels: /src[\\/]ui[\\/]level-(symbol|sign|block|fills)\./,
   small: /src[\\/](ui[\\/](link-context|panel-boundary)|api[\\/]polling)\./,
   socket: /src[\\/]api[\\/]socket\./,
