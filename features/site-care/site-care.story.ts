@@ -21,6 +21,7 @@ test('a third site is watched from the press of a button until it is retired; wh
   await form.getByLabel('PSGC of the barangay').fill('806022017');
   await form.getByLabel('Households at risk').fill('12 households');
   await form.getByLabel('Also warned').selectOption('lpa');
+  await form.getByLabel('Outline').fill('11.71, 125.06\n11.715, 125.06\n11.712, 125.065');
   await form.getByLabel('Reason').fill('a new crack above the school');
   await save.click();
   await expect(form.getByText('It begins like the code of another site')).toBeVisible();
@@ -28,6 +29,7 @@ test('a third site is watched from the press of a button until it is retired; wh
   await save.click();
   await expect(page.getByText('MAR is watched.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Imbento' })).toContainText('LPA: MLGU, PLGU');
+  await expect(page.getByRole('row').filter({ hasText: 'Imbento' })).toContainText('outline of 3 corners');
 
   await page.goto('/opcen');
   await expect(page.getByRole('heading', { name: 'MAR · Brgy. Imbento' })).toBeVisible();

@@ -6,6 +6,7 @@ import { parseMobileNumber } from '@bantay/features/accounts/rules/phone-number.
 import { SETTING_LIMITS, TELEPHONE } from '@bantay/features/settings/rules/settings.ts';
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { PICTURE_NAME, SITE_BOUNDS } from '@bantay/features/sites/rules/site-bounds.ts';
+import { OUTLINE_CORNERS } from '@bantay/features/sites/rules/site-outline.ts';
 import { codeOf, messageOf } from '@bantay/kernel/thrown';
 import { z } from 'zod';
 import type { Mode } from './config.ts';
@@ -54,8 +55,8 @@ export const siteSchema = z.strictObject({
   /** Outline for CAP messages: corners as [latitude, longitude]; without it they tell a circle of 1 km. */
   outline: z
     .array(z.tuple([degrees('latitude'), degrees('longitude')]))
-    .min(3, 'must have at least three corners')
-    .max(200, 'must have at most 200 corners')
+    .min(OUTLINE_CORNERS[0], 'must have at least three corners')
+    .max(OUTLINE_CORNERS[1], 'must have at most 200 corners')
     .nullable()
     .default(null),
 });

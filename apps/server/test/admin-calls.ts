@@ -99,10 +99,23 @@ const newCode = () => {
   return `${String.fromCharCode(97 + (Math.floor(n / 26) % 26), 97 + (n % 26))}q${String.fromCharCode(97 + (Math.floor(n / 676) % 26))}`;
 };
 
+const OUTLINE = [
+  [11.71, 125.06],
+  [11.715, 125.06],
+  [11.712, 125.065],
+];
 const siteWords = () => ({
   ...{ sitio: null, purok: null, barangay: 'Imbento', municipality: 'Kunwari', province: 'Kunwari', region: 'VIII' },
   ...{ psgc: 806_022_017, area_code: 55, households: '60 households', season: 1, latitude: 11.7, longitude: 125.1 },
-  ...{ topics: ['rainfall'], gauge_frames: 2, menu_place: 900, hazard_map: null, shares: [], reason: 'a try' },
+  ...{
+    topics: ['rainfall'],
+    outline: OUTLINE,
+    gauge_frames: 2,
+    menu_place: 900,
+    hazard_map: null,
+    shares: [],
+    reason: 'a try',
+  },
 });
 
 /** One that is watched, to be retired by whoever tries. */
@@ -127,6 +140,12 @@ const SITE_FIELDS: Row['fields'] = [
   { path: 'latitude', kind: 'anything', isOptional: true, also: [91, -11, '11'] },
   { path: 'longitude', kind: 'anything', isOptional: true, also: [0, 200] },
   { path: 'topics', kind: 'list', also: [['soil'], ['rainfall', 'rainfall', 'moms', 'moms', 'moms']] },
+  {
+    path: 'outline',
+    kind: 'list',
+    isOptional: true,
+    also: [[], [[11, 125]], OUTLINE.map(([one, other]) => [other, one])],
+  },
   { path: 'gauge_frames', kind: 'id', also: [0, 13] },
   { path: 'menu_place', kind: 'anything', also: [-1, 1_000_001, 1.5, '3'] },
   { path: 'hazard_map', kind: 'text', isOptional: true, also: ['../x.png', 'x'] },

@@ -5,6 +5,7 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Outbox } from '@bantay/server/sms/outbox.ts';
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
+import { DEFAULT_SITE } from '../../sites/rules/site.ts';
 import { codeAtStart } from '../../sites/rules/site-codes.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { acceptedAnswer, type RefusedText, refusedAnswer } from '../../surficial/rules/measurement-answer.ts';
@@ -67,9 +68,18 @@ async function enterMeasurement(
   text: string,
   userId: number | null,
 ): Promise<Outcome> {
-  if (userId === null) return refused('unknownSender');
   const codes = (await sites.list(false, tx)).map(({ siteCode }) => siteCode);
-  const answer = parseMeasurementText(text, clock.now(), (rest) => codeAtStart(rest, codes));
+  let named: string | null = null;
+  // The example is of the site that was meant, else of the first of the menus.
+  const refused = (refusal: TextError | RefusedText): Outcome => ({
+    ...{ moId: null, refusal, isAlwaysTold: refusal === 'wouldLower' },
+    answer: refusedAnswer(refusal, named ?? codes[0] ?? DEFAULT_SITE.siteCode),
+  });
+  if (userId === null) return refused('unknownSender');
+  const answer = parseMeasurementText(text, clock.now(), (rest) => {
+    named = codeAtStart(rest, codes);
+    return named;
+  });
   if ('error' in answer) return refused(answer.error);
   const taken = await measurements.takeText(tx, answer.read, userId);
   if ('refusal' in taken) return refused(taken.refusal);
@@ -78,10 +88,3 @@ async function enterMeasurement(
   // Whoever owns the number hears of each value that was changed in his name, and of each that looks mistyped.
   return { moId, refusal: null, answer: words, isAlwaysTold: taken.isOverwrite || doubts.length > 0 };
 }
-
-const refused = (refusal: TextError | RefusedText): Outcome => ({
-  moId: null,
-  refusal,
-  answer: refusedAnswer(refusal),
-  isAlwaysTold: refusal === 'wouldLower',
-});

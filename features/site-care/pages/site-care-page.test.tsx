@@ -102,6 +102,7 @@ test('a new site is made from nothing, with the people of another, once all is f
       topics: ['rainfall', 'surficial', 'moms'],
       gauge_frames: 3,
       menu_place: 1000,
+      outline: null,
       hazard_map: null,
     },
     ...{ shares: [{ from_site_code: 'lpa', designation: 'MLGU' }], reason: 'a new crack' },
@@ -185,6 +186,25 @@ test('a shared group is taken back, and a position by halves does not go', async
   await press(sites.edit.save);
   await waitFor(() => expect(sent(CHANGE)).toHaveLength(1));
   expect(sent(CHANGE)[0]?.body).toMatchObject({ shares: [], season: 2, latitude: 11.8, longitude: 125.2 });
+});
+
+test('an outline is typed a corner a line, its wrong line is named, and it is told in the list', async () => {
+  const sent = await show({ [CHANGE]: done });
+  await screen.findByText('outline of 3 corners', { exact: false });
+  await press('Change LPA');
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/^Outline/);
+  expect(field.value).toBe('');
+  await user.click(field);
+  await user.paste('11.71, 125.06\n125.06, 11.715\n11.712, 125.065');
+  await fill(/^Reason/, 'surveyed');
+  await press(sites.edit.save);
+  expect(screen.getByText(/^Line 2 is no corner/)).toBeTruthy();
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('11.71, 125.06\n11.715, 125.06\n11.712, 125.065');
+  await press(sites.edit.save);
+  await waitFor(() => expect(sent(CHANGE)).toHaveLength(1));
+  expect(sent(CHANGE)[0]?.body).toMatchObject({ outline: SCU.outline });
 });
 
 test('what is refused is said and the entry stays', async () => {

@@ -70,8 +70,17 @@ function SiteTable({ sites, onOpen }: { sites: readonly CaredSite[]; onOpen: (op
     {
       key: 'position',
       header: t('position'),
-      cell: ({ latitude, longitude }) =>
-        latitude === null || longitude === null ? t('noPosition') : `${latitude}, ${longitude}`,
+      cell: ({ latitude, longitude, outline }) => (
+        <span>
+          {latitude === null || longitude === null ? t('noPosition') : `${latitude}, ${longitude}`}
+          {outline && (
+            <>
+              <br />
+              {t('outlined', { corners: outline.length })}
+            </>
+          )}
+        </span>
+      ),
     },
     {
       key: 'topics',

@@ -1,11 +1,11 @@
 // The fields of a site in their groups: where it is, who lives there, what is watched, who is warned besides, and why.
-import { CheckField, SelectField, TextField } from '@bantay/web/ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
 import styles from '@bantay/web/ui/form-rows.module.css';
 import { ReasonField } from '@bantay/web/ui/reason-field.tsx';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENT_GROUPS, type RecipientGroup } from '../../ewi/rules/recipients.ts';
 import { SITE_TOPICS } from '../../sites/rules/site.ts';
-import type { SiteFaults, SiteForm, Typed } from './site-form.ts';
+import { type SiteFaults, type SiteForm, type Typed, wrongLine } from './site-form.ts';
 import type { CaredSite } from './use-site-care.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ const FREE: readonly Typed[] = ['sitio', 'purok', 'latitude', 'longitude', 'haza
 
 export function SiteFields({ form, faults, others, isNew, onChange }: Props) {
   const { t } = useTranslation('sites');
-  const errorOf = (key: keyof SiteForm) => faults[key] && t(`faults.${faults[key]}`);
+  const errorOf = (key: keyof SiteForm) => faults[key] && t(`faults.${faults[key]}`, { line: wrongLine(form) ?? 0 });
   const typed = (key: Typed) => (
     <TextField
       label={t(`fields.${key}`)}
@@ -57,6 +57,14 @@ export function SiteFields({ form, faults, others, isNew, onChange }: Props) {
         {typed('longitude')}
       </div>
       <p>{t('positionHint')}</p>
+      <TextArea
+        label={t('fields.outline')}
+        hint={t('outlineHint')}
+        mono
+        value={form.outline}
+        onChange={(outline) => onChange({ ...form, outline })}
+        error={errorOf('outline')}
+      />
       <h3>{t('groups.people')}</h3>
       {typed('households')}
       <Shares form={form} others={others} onChange={onChange} />

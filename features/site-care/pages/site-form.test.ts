@@ -1,7 +1,7 @@
 // The form of a site: filled, judged like the server judges, and said as the calls take it.
 import { describe, expect, it } from 'vitest';
 import { LPA, SCU } from './site-care.fixture.ts';
-import { changedFields, contentOf, formOf, newForm, shownOf, siteFaults } from './site-form.ts';
+import { changedFields, contentOf, formOf, newForm, shownOf, siteFaults, wrongLine } from './site-form.ts';
 
 const right = {
   ...newForm(LPA),
@@ -11,6 +11,8 @@ const right = {
   households: '9',
   reason: 'new',
 };
+
+const outlineOf = (site: typeof SCU) => formOf(site).outline;
 
 describe('a form', () => {
   it('of a new site stands in the municipality of the first, and says nothing of the place itself', () => {
@@ -26,7 +28,7 @@ describe('a form', () => {
 
   it('of a known site says of it what is stored, and says it back the same', () => {
     for (const site of [LPA, SCU]) {
-      const { siteId: _id, siteCode: _code, active: _active, corners: _corners, version: _version, ...content } = site;
+      const { siteId: _id, siteCode: _code, active: _active, version: _version, ...content } = site;
       expect(contentOf(formOf(site))).toEqual(content);
     }
     expect(formOf(SCU).shares).toEqual({ lpa: ['MLGU'] });
@@ -53,6 +55,9 @@ describe('what is wrong', () => {
     ['menuPlace', '', 'missing'],
     ['latitude', '51', 'number'],
     ['hazardMap', '../map.png', 'picture'],
+    ['outline', '11.7, 125.1', 'fewCorners'],
+    ['outline', 'the school', 'corner'],
+    ['outline', Array(201).fill('11.7, 125.1').join('\n'), 'manyCorners'],
   ] as const)('%s "%s" is %s', (key, value, fault) => {
     const form = { ...right, latitude: '11', longitude: '125', [key]: value };
     expect(siteFaults(form, ['lpa', 'scu'])).toEqual({ [key]: fault });
@@ -73,6 +78,20 @@ describe('what differs', () => {
       'season',
       'shares',
     ]);
+  });
+
+  it('an outline is compared by its corners, however they are typed, and shown in one line', () => {
+    const form = formOf(SCU);
+    expect(changedFields(form, { ...form, outline: ` ${form.outline.replaceAll(', ', ',')}\n` })).toEqual([]);
+    expect(changedFields(form, { ...form, outline: '' })).toEqual(['outline']);
+    expect(shownOf(form, 'outline')).toBe('11.71, 125.06; 11.715, 125.06; 11.712, 125.065');
+    expect(shownOf({ ...form, outline: 'the school\n11, 125' }, 'outline')).toBe('the school; 11, 125');
+    expect(contentOf({ ...form, outline: '' }).outline).toBeNull();
+  });
+
+  it('the line that is no corner is named', () => {
+    expect(wrongLine({ ...right, outline: '11, 125\nx' })).toBe(2);
+    for (const outline of ['', '11, 125', outlineOf(SCU)]) expect(wrongLine({ ...right, outline })).toBeNull();
   });
 
   it('a site with no group ticked shares nothing', () => {

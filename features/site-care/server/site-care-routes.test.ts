@@ -22,6 +22,11 @@ const words = {
   ...{ region: 'VIII', psgc: 806_022_017, area_code: 55, households: '60 households', season: 2 as const },
   ...{ latitude: 11.71, longitude: 125.06, gauge_frames: 2, menu_place: 3, hazard_map: null },
 };
+const OUTLINE: [number, number][] = [
+  [11.71, 125.06],
+  [11.715, 125.06],
+  [11.712, 125.065],
+];
 const topics = () => ({ topics: ['rainfall' as const, 'moms' as const] });
 const shares = () => ({ shares: [{ from_site_code: 'lpa', designation: 'MLGU' as const }] });
 const body = (over: object = {}) => ({ ...words, ...topics(), ...shares(), reason: 'a new slope', ...over });
@@ -38,7 +43,7 @@ describe('a new site', () => {
     const made = await admin.send(createSite, { body: { ...body(), site_code: ' Mar ' } });
     expect(made.json).toMatchObject({ status: true, site_id: 102 });
     expect(await one('mar')).toMatchObject({
-      ...{ active: true, purok: '3', sitio: null, topics: ['rainfall', 'moms'], corners: 0 },
+      ...{ active: true, purok: '3', sitio: null, topics: ['rainfall', 'moms'], outline: null },
       shares: [{ from_site_code: 'lpa', designation: 'MLGU' }],
     });
     const facts = (await officer.send(listSiteFacts)).json;
@@ -86,7 +91,7 @@ describe('a new site', () => {
 });
 
 describe('a site', () => {
-  it('is changed, its outline stays, and who was slower sees what stands', async () => {
+  it('is changed, its outline stays where none is named, and who was slower sees what stands', async () => {
     const { version } = await one('lpa');
     const { outline } = await house.app.services.sites.require('lpa');
     const changed = { ...body({ households: '70 households', shares: [] }), site_code: 'lpa', version };
@@ -99,6 +104,36 @@ describe('a site', () => {
       message: expect.stringContaining('Ramon Kunwari'),
     });
     expect((await one('lpa')).households).toBe('70 households');
+  });
+
+  it('has the outline that is drawn, and none when that is taken away; the audit has both', async () => {
+    const send = async (outline: [number, number][] | null) => {
+      const { version } = await one('scu');
+      return admin.send(changeSite, { body: { ...body({ outline }), site_code: 'scu', version } });
+    };
+    expect((await send(OUTLINE)).json).toMatchObject({ status: true });
+    expect((await one('scu')).outline).toEqual(OUTLINE);
+    const changes = async () => (await audits()).filter(({ action }) => action === 'sites.change');
+    expect((await changes()).at(-1)).toMatchObject({ after: { outline: OUTLINE } });
+    expect((await send(null)).json).toMatchObject({ status: true });
+    expect((await one('scu')).outline).toBeNull();
+    expect((await changes()).at(-1)).toMatchObject({ before: { outline: OUTLINE }, after: { outline: null } });
+  });
+
+  it.each([
+    ['two corners', OUTLINE.slice(1)],
+    ['201 corners', Array.from({ length: 201 }, () => OUTLINE[0])],
+    ['a corner outside of the Philippines', [...OUTLINE, [125.06, 11.71]]],
+    ['a corner of one number', [...OUTLINE, [11.71]]],
+    ['a corner in words', [...OUTLINE, ['11.71', '125.06']]],
+    ['words', '11.71, 125.06'],
+  ])('takes no outline of %s', async (_what, outline) => {
+    const before = await one('scu');
+    const sent = { ...body({ outline }), site_code: 'scu', version: before.version };
+    const answer = await admin.raw('POST', '/api/admin/sites/change', { body: sent });
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.json).toMatchObject({ status: false, code: 'malformed' });
+    expect(await one('scu')).toEqual(before);
   });
 
   it('of two who change it in the same moment, one does', async () => {

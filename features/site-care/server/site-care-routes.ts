@@ -15,7 +15,7 @@ import type { CaredSite, NamedShare, SiteCareService } from './site-care-service
 export function siteCareRoutes(door: Door, care: SiteCareService): void {
   door(listCaredSites, async () => ({ status: true as const, sites: (await care.list()).map(present) }));
   door(createSite, async ({ body, user }) => {
-    const words = { ...wordsOf(body), menuWithout: [], outline: null };
+    const words = { menuWithout: [], outline: null, ...wordsOf(body) };
     const by = { by: user.userId, reason: body.reason.trim() };
     const site = await care.create(body.site_code, words, sharesOf(body), by);
     return { status: true as const, message: `${site.siteCode} is watched.`, site_id: site.siteId };
@@ -42,12 +42,16 @@ const sharesOf = ({ shares }: SiteWordsBody): NamedShare[] =>
 
 const filled = (text: string | null): string | null => text?.trim() || null;
 
-const wordsOf = (body: SiteWordsBody): Omit<SiteWords, 'menuWithout' | 'outline'> => ({
+/** Without an outline where none is named. */
+const wordsOf = (
+  body: SiteWordsBody,
+): Omit<SiteWords, 'menuWithout' | 'outline'> & Partial<Pick<SiteWords, 'outline'>> => ({
   ...{ sitio: filled(body.sitio), purok: filled(body.purok), barangay: body.barangay.trim() },
   ...{ municipality: body.municipality.trim(), province: body.province.trim(), region: body.region.trim() },
   ...{ psgc: body.psgc, areaCode: body.area_code, households: body.households.trim(), season: body.season },
   ...{ latitude: body.latitude, longitude: body.longitude, topics: [...new Set(body.topics)] },
   ...{ gaugeFrames: body.gauge_frames, menuPlace: body.menu_place, hazardMap: body.hazard_map },
+  ...(body.outline !== undefined && { outline: body.outline }),
 });
 
 const present = ({ site, shares, version }: CaredSite): Reply => ({
@@ -56,6 +60,6 @@ const present = ({ site, shares, version }: CaredSite): Reply => ({
   ...{ province: site.province, region: site.region, psgc: site.psgc, area_code: site.areaCode },
   ...{ households: site.households, season: site.season, latitude: site.latitude, longitude: site.longitude },
   ...{ topics: site.topics, gauge_frames: site.gaugeFrames, menu_place: site.menuPlace, hazard_map: site.hazardMap },
-  corners: site.outline?.length ?? 0,
+  outline: site.outline,
   shares: shares.map(({ fromSiteCode, designation }) => ({ from_site_code: fromSiteCode, designation })),
 });

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import { RECIPIENT_GROUPS } from '../../ewi/rules/recipients.ts';
 import { SITE_TOPICS } from '../../sites/rules/site.ts';
 import { PICTURE_NAME, SITE_BOUNDS } from '../../sites/rules/site-bounds.ts';
+import { OUTLINE_CORNERS } from '../../sites/rules/site-outline.ts';
 import { siteCareCalls } from './site-care.calls.ts';
 
 const reason = filledText(500);
 const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
+/** Latitude and longitude, degrees. */
+const corner = z.tuple([within(SITE_BOUNDS.latitude), within(SITE_BOUNDS.longitude)]);
 const share = z.object({ from_site_code: text(40), designation: z.enum(RECIPIENT_GROUPS) });
 
 /** What is said of a site. Bounds are those of `municipality.json`; degrees lie in the Philippines. */
@@ -34,6 +37,8 @@ const words = z.object({
   gauge_frames: within(SITE_BOUNDS.gaugeFrames).int(),
   /** In the menus, ascending. */
   menu_place: within(SITE_BOUNDS.menuPlace).int(),
+  /** Its corners; null: CAP tells a circle of 1 km. Left out: what is stored stays. */
+  outline: z.array(corner).min(OUTLINE_CORNERS[0]).max(OUTLINE_CORNERS[1]).nullable().optional(),
   /** Plain name of a picture of the library. */
   hazard_map: z.string().regex(PICTURE_NAME, 'the plain name of a picture').nullable(),
   /** Whose people are warned for it besides its own. */
@@ -45,13 +50,12 @@ const caredSite = words.extend({
   site_id: z.number().int(),
   site_code: z.string(),
   active: z.boolean(),
-  /** Corners of its outline, 0 where CAP tells a circle of 1 km. */
-  corners: z.number().int(),
   /** Of all this: whoever changes it says over which it was written. */
   version: z.string(),
   // As they were stored, by whatever rules held then.
   ...{ region: z.string(), barangay: z.string(), municipality: z.string(), province: z.string() },
   ...{ households: z.string(), psgc: z.number().int(), hazard_map: z.string().nullable() },
+  outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
   shares: z.array(z.object({ from_site_code: z.string(), designation: z.string() })),
 });
 export type CaredSite = z.infer<typeof caredSite>;
@@ -73,7 +77,7 @@ export const createSite = declare(siteCareCalls.createSite, {
 export const changeSite = declare(siteCareCalls.changeSite, {
   who: 'admin',
   about: { site: 'body.site_code' },
-  why: 'place, pages, map and shared contacts of a site; its outline stays',
+  why: 'place, outline, pages, map and shared contacts of a site',
   body: words.extend({ site_code: siteCode, version: text(64), reason }),
   reply: done,
 });

@@ -65,16 +65,23 @@ const REFUSALS = [
 ] as const;
 
 it('each refusal says a reason of its own', () => {
-  const reasons = REFUSALS.map((why) => /^Hindi natanggap ang sukat: (.+)\. Halimbawa: /.exec(refusedAnswer(why))?.[1]);
+  const reasons = REFUSALS.map(
+    (why) => /^Hindi natanggap ang sukat: (.+)\. Halimbawa: /.exec(refusedAnswer(why, 'lpa'))?.[1],
+  );
   expect(reasons).not.toContain(undefined);
   expect(new Set(reasons).size).toBe(REFUSALS.length);
 });
 
 it.each(REFUSALS)('a refusal fits an SMS and shows the form: %s', (why) => {
-  const text = refusedAnswer(why);
-  expect(checkMessage(text)).toEqual([]);
-  expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
-  expect(smsLength(text).parts).toBeLessThanOrEqual(2);
-  const example = text.slice(text.indexOf('ROUTINE LPA'));
-  expect(parseMeasurementText(example, now, (rest) => rest.slice(0, 3))).toHaveProperty('read.siteCode', 'lpa');
+  for (const site of ['lpa', 'maybagongbar']) {
+    const text = refusedAnswer(why, site);
+    expect(checkMessage(text)).toEqual([]);
+    expect(smsLength(text)).toMatchObject({ alphabet: 'GSM-7' });
+    expect(smsLength(text).parts).toBeLessThanOrEqual(2);
+    const example = text.slice(text.lastIndexOf('ROUTINE'));
+    expect(parseMeasurementText(example, now, (rest) => rest.slice(0, site.length))).toHaveProperty(
+      'read.siteCode',
+      site,
+    );
+  }
 });

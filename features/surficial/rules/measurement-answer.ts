@@ -60,6 +60,6 @@ const WRONG: Readonly<Record<TextError | RefusedText, string>> = {
   wouldLower: 'ibababa nito ang naunang sukat na level 2 o 3; tumawag agad sa opisina',
 };
 
-/** The last line shows the form, so that the next text can be right. */
-export const refusedAnswer = (why: TextError | RefusedText): string =>
-  `Hindi natanggap ang sukat: ${WRONG[why]}. Halimbawa: ROUTINE LPA MAY 9 2026 7:30AM A 97.1CM MAARAW JUAN DELACRUZ`;
+/** The last line shows the form, with a site that there is, so that the next text can be right. */
+export const refusedAnswer = (why: TextError | RefusedText, siteCode: string): string =>
+  `Hindi natanggap ang sukat: ${WRONG[why]}. Halimbawa: ROUTINE ${siteCode.toUpperCase()} MAY 9 2026 7:30AM A 97.1CM MAARAW JUAN DELACRUZ`;

@@ -59,6 +59,20 @@ it('nothing measures at a site: what would wait is not known, and nothing is cal
   expect(screen.getAllByText('No information').length).toBeGreaterThan(0);
 });
 
+it('of many sites the quiet ones are a number, with their codes for whoever points at it', async () => {
+  const [lpa] = quiet.summary;
+  const more = Array.from({ length: 26 }, (_, i) => ({
+    ...lpa!, // the fixture has two
+    site: { ...lpa!.site, site_id: 200 + i, site_code: `s${String.fromCharCode(97 + i)}x` }, // as above
+  }));
+  const loud = { ...lpa!, alert_level: 2, plate: { ...lpa!.plate, shown: 2 as const } }; // as above
+  await show({ [FEED]: feedOf([], { ...quiet, summary: [loud, ...more] }) });
+  expect(screen.getAllByRole('strong')).toHaveLength(2);
+  const [, many] = screen.getAllByRole('strong');
+  expect(many?.textContent).toBe('26 sites');
+  expect(many?.parentElement?.title).toContain('SAX, SBX, ');
+});
+
 it('a report of a landslide feature waits: it is counted, and nothing is calm', async () => {
   await show({ [REPORTS]: { body: [waitingReport()] } });
   expect(await screen.findByRole('link', { name: 'To validate 1' })).toBeTruthy();

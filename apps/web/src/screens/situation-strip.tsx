@@ -1,8 +1,8 @@
-// One line on every page: both sites with what waits, calls for help, who was not told, what is late, and how fresh all this is.
+// One line on every page: the sites with what waits, calls for help, who was not told, what is late, and how fresh all this is.
 import { useRooms } from '@bantay/features/chat/pages/use-chat.ts';
 import { newAlerts } from '@bantay/features/dashboard/pages/pending-triggers.ts';
 import { type Feed, useFeed } from '@bantay/features/dashboard/pages/use-feed.ts';
-import { waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
+import { type Waiting, waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
 import { useWaitingReports } from '@bantay/features/moms/pages/use-waiting-reports.ts';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ import { useNarrow } from '../ui/use-narrow.ts';
 import { useTitleMark } from '../ui/use-title-mark.ts';
 import { helpOf, releasable, untold } from './now-model.ts';
 import styles from './situation-strip.module.css';
+import { foldSigns, type SignOfSite } from './strip-model.ts';
 
 const CLOCK_MS = 5_000;
 const NO_MESSAGES: readonly never[] = [];
@@ -123,39 +124,25 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
   const { t } = useTranslation('alerts');
   const notTold = untold(feed.onGoing).length;
   const late = releasable(feed.candidates).filter((candidate) => candidate.isLate).length;
-  const waiting = feed.onGoing.summary.map(({ site }) => waitingOf(feed, site.siteCode));
+  const signs = feed.onGoing.summary.map(({ site, alertLevel, plate, cancelledAt }): ShownSite => {
+    const waits = waitingOf(feed, site.siteCode);
+    return {
+      ...{ siteId: site.siteId, siteCode: site.siteCode, alertLevel, waits, isWaiting: waits !== null },
+      ...{ level: isOutdated ? null : plate.shown, isCancelled: cancelledAt !== null },
+    };
+  });
   // Where nothing measures nothing can wait, and nobody knows whether something should.
   const isMeasured = feed.onGoing.summary.every(({ plate }) => plate.shown !== null);
-  const isNothing = help + reports + notTold + late === 0 && waiting.every((one) => one === null);
+  const isNothing = help + reports + notTold + late === 0 && signs.every(({ isWaiting }) => !isWaiting);
   return (
     <>
-      {feed.onGoing.summary.map(({ site, alertLevel, plate, cancelledAt }, index) => {
-        const siteCode = siteOfPath(site.siteCode);
-        const waits = waiting[index] ?? null;
-        return (
-          <span key={site.siteId} className={styles.site}>
-            <strong>{site.siteCode.toUpperCase()}</strong>
-            <Link className={styles.sign} to={siteCode ? paths.record(siteCode) : paths.opcen}>
-              <Sign
-                level={isOutdated ? null : plate.shown}
-                text={
-                  isOutdated ? t('strip.lastKnown', { level: alertLevel }) : cancelledAt ? t('strip.cancelled') : ''
-                }
-                isStruck={cancelledAt !== null && !isOutdated}
-              />
-            </Link>
-            {waits && !isOutdated && (
-              <Link className={styles.sign} to={paths.opcen} data-level={waits.level} data-waits="">
-                <Sign
-                  level={waits.level}
-                  text={t(waits.isPossible ? 'strip.possible' : 'strip.waits', { age: ageText(now - waits.since) })}
-                  short={shortAge(now - waits.since)}
-                />
-              </Link>
-            )}
-          </span>
-        );
-      })}
+      {foldSigns(signs).map((group) =>
+        group.length > 1 ? (
+          <Many key={group.map(({ siteId }) => siteId).join()} signs={group} isOutdated={isOutdated} />
+        ) : (
+          group.map((sign) => <OfSite key={sign.siteId} sign={sign} now={now} isOutdated={isOutdated} />)
+        ),
+      )}
       {help > 0 && (
         <Link className={styles.help} to={paths.opcen}>
           <Icon name="lifebuoy" size={18} />
@@ -179,6 +166,57 @@ function Signs({ feed, help, reports, isAllKnown, now, isOutdated }: SignsProps)
       )}
       {isNothing && isAllKnown && isMeasured && !isOutdated && <span className={styles.calm}>{t('strip.calm')}</span>}
     </>
+  );
+}
+
+interface ShownSite extends SignOfSite {
+  siteId: number;
+  waits: Waiting | null;
+}
+
+interface OfSiteProps {
+  sign: ShownSite;
+  now: number;
+  isOutdated: boolean;
+}
+
+function OfSite({ sign: { siteCode, level, alertLevel, waits, isCancelled }, now, isOutdated }: OfSiteProps) {
+  const { t } = useTranslation('alerts');
+  const known = siteOfPath(siteCode);
+  return (
+    <span className={styles.site}>
+      <strong>{siteCode.toUpperCase()}</strong>
+      <Link className={styles.sign} to={known ? paths.record(known) : paths.opcen}>
+        <Sign
+          level={level}
+          text={isOutdated ? t('strip.lastKnown', { level: alertLevel }) : isCancelled ? t('strip.cancelled') : ''}
+          isStruck={isCancelled && !isOutdated}
+        />
+      </Link>
+      {waits && !isOutdated && (
+        <Link className={styles.sign} to={paths.opcen} data-level={waits.level} data-waits="">
+          <Sign
+            level={waits.level}
+            text={t(waits.isPossible ? 'strip.possible' : 'strip.waits', { age: ageText(now - waits.since) })}
+            short={shortAge(now - waits.since)}
+          />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** Quiet sites that show the same; which they are says the dashboard, and for a pointer the title. */
+function Many({ signs, isOutdated }: { signs: readonly ShownSite[]; isOutdated: boolean }) {
+  const { t } = useTranslation('alerts');
+  const [{ level, alertLevel } = { level: null, alertLevel: 0 }] = signs;
+  return (
+    <span className={styles.site} title={signs.map(({ siteCode }) => siteCode.toUpperCase()).join(', ')}>
+      <strong>{t('strip.sites', { count: signs.length })}</strong>
+      <Link className={styles.sign} to={paths.opcen}>
+        <Sign level={level} text={isOutdated ? t('strip.lastKnown', { level: alertLevel }) : ''} />
+      </Link>
+    </span>
   );
 }
 

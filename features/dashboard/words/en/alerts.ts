@@ -274,6 +274,7 @@ export const alerts = {
   },
   strip: {
     label: 'Situation',
+    sites: '{{count}} sites',
     waits: 'waits {{age}}',
     possible: 'possible, waits {{age}}',
     help: 'TULONG {{count}}',

@@ -277,6 +277,7 @@ export const alerts = {
   },
   strip: {
     label: 'Kalagayan',
+    sites: '{{count}} site',
     waits: 'naghihintay {{age}}',
     possible: 'posible, naghihintay {{age}}',
     help: 'TULONG {{count}}',

@@ -1,0 +1,29 @@
+// Which sites stand in the strip each for itself: with many, the quiet ones that show the same are told as a number.
+import type { Level } from '../ui/level-symbol.tsx';
+
+/** Up to so many each has its own sign: one line at 1366 px, two on a phone [ours]. */
+export const EACH_FOR_ITSELF = 6;
+
+export interface SignOfSite {
+  siteCode: string;
+  /** As it is shown now; null: nobody can say. */
+  level: Level;
+  /** As it was released. */
+  alertLevel: number;
+  isWaiting: boolean;
+  isCancelled: boolean;
+}
+
+/** Whatever is above level 0, waits or was taken back is never folded, and comes first. */
+export function foldSigns<Sign extends SignOfSite>(signs: readonly Sign[]): Sign[][] {
+  if (signs.length <= EACH_FOR_ITSELF) return signs.map((one) => [one]);
+  const groups = new Map<string, Sign[]>();
+  for (const one of signs.filter((sign) => !isLoud(sign))) {
+    const key = `${one.level} ${one.alertLevel}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...signs.filter(isLoud).map((one) => [one]), ...groups.values()];
+}
+
+const isLoud = ({ level, alertLevel, isWaiting, isCancelled }: SignOfSite) =>
+  isWaiting || isCancelled || alertLevel > 0 || (level ?? 0) > 0;
