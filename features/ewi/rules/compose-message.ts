@@ -1,6 +1,6 @@
 // The text of a warning, composed by the same function on the page and on the server (screens §10).
 import { ENGLISH_MONTHS, type Instant, manilaParts, shownDataTime } from '@bantay/kernel/time/manila-time';
-import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import { type AlertLevel, alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import { type MessageSite, placeText } from '../../warning-texts/rules/place-text.ts';
 import {
   describeTrigger,
@@ -91,15 +91,9 @@ export function composeMessage(input: MessageInput): ComposedMessage {
   return { ok: true, text: lines.join('\n') };
 }
 
-/** What to do, for those who read the first line only (levels 2 and 3); to be confirmed by a native speaker like the templates. */
-const DEEDS: Partial<Record<AlertLevel, Record<TextChoice['language'], string>>> = {
-  2: { fil: 'HUMANDA NANG LUMIKAS', en: 'BE READY TO EVACUATE' },
-  3: { fil: 'LUMIKAS NA', en: 'EVACUATE NOW' },
-};
-
 /** `Alert level 1`, `ALERT LEVEL 3: LUMIKAS NA`. */
 export function headLine(level: AlertLevel, language: TextChoice['language'] = 'fil'): string {
-  const deed = DEEDS[level]?.[language];
+  const deed = alertLevelFacts(level).deed?.[language];
   return deed === undefined ? `Alert level ${level}` : `ALERT LEVEL ${level}: ${deed}`;
 }
 

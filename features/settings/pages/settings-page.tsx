@@ -1,4 +1,4 @@
-// `/admin/settings`: who is on duty, whom to call in an emergency, and what the office says of itself.
+// `/admin/settings`: who is on duty, whom to call in an emergency, what the office says of itself, and in which languages screens are offered.
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -17,7 +17,7 @@ import { ShownSetting, WrittenBy } from './shown-setting.tsx';
 import { type SettingVersion, useSettings } from './use-settings.ts';
 
 /** What is needed when nobody looks stands first. */
-const ORDER: readonly SettingKey[] = ['duty', 'emergency', 'office'];
+const ORDER: readonly SettingKey[] = ['duty', 'emergency', 'office', 'languages'];
 const LIST_HEIGHT = 640;
 
 type Open = { kind: 'change' | 'history'; setting: SettingVersion } | null;

@@ -30,6 +30,8 @@ export interface Session {
   /** The installation shows invented data. */
   isDemo: boolean;
   municipality: Municipality | null;
+  /** Waray: which words somebody has confirmed; null: it is not offered, undefined: not known yet. */
+  waray: { reviewed: readonly string[] } | null | undefined;
   /** Machine time at which the session ends whatever happens, epoch ms. */
   endsAt: number | null;
   /** Signed in before, but the server does not know the session any more. */
@@ -131,6 +133,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
       user: data?.user ?? null,
       isDemo: facts?.demo ?? false,
       municipality: facts?.municipality ?? null,
+      waray: facts && (facts.waray ?? null),
       endsAt: facts?.endsAt ?? null,
       isExpired,
       signIn,

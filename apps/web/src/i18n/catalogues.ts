@@ -3,6 +3,7 @@ import type { ResourceKey } from 'i18next';
 
 export const files = import.meta.glob<Record<string, ResourceKey>>([
   './*/*.ts',
+  '!./war/glossary.ts',
   '../../../../features/*/words/*/*.ts',
   '!./en/common.ts',
   '!../../../../features/accounts/words/en/accounts.ts',

@@ -4,11 +4,11 @@ import { type CustomTypeOptions, createInstance, type i18n as I18n, type Resourc
 import { initReactI18next } from 'react-i18next';
 import { common } from './en/common.ts';
 
-/** Waray has its slot; it is offered as soon as a speaker has filled it. */
 export const LANGUAGES = [
-  { code: 'en', name: 'English', isOffered: true },
-  { code: 'fil', name: 'Filipino', isOffered: true },
-  { code: 'war', name: 'Winaray', isOffered: false },
+  { code: 'en', name: 'English' },
+  { code: 'fil', name: 'Filipino' },
+  // Offered where an admin has switched it on.
+  { code: 'war', name: 'Winaray' },
 ] as const;
 export type Language = (typeof LANGUAGES)[number]['code'];
 
@@ -17,16 +17,30 @@ export type Namespace = keyof CustomTypeOptions['resources'];
 
 const STORED = 'language';
 
-/** The words of one file; a language without it has none and falls back. */
+/** The words of one file. Waray is not complete: Filipino ones stand in the place of those that it has not, word by word, in groups too. */
 async function readWords(language: string, namespace: string): Promise<ResourceKey> {
+  const own = await readFile(language, namespace);
+  return language === 'war' ? filled(await readFile('fil', namespace), own) : own;
+}
+
+/** A language without the file has none of its words and falls back. */
+async function readFile(language: string, namespace: string): Promise<ResourceKey> {
   const { files } = await import('./catalogues.ts');
   // Wherever it lies, no other file ends so.
   const [, read] = Object.entries(files).find(([path]) => path.endsWith(`/${language}/${namespace}.ts`)) ?? [];
   return (await read?.())?.[namespace] ?? {};
 }
 
+function filled(all: ResourceKey, some: ResourceKey): ResourceKey {
+  if (typeof all === 'string' || typeof some === 'string') return some;
+  return {
+    ...all,
+    ...Object.fromEntries(Object.entries(some).map(([key, word]) => [key, filled(all[key] ?? {}, word)])),
+  };
+}
+
 function chosenLanguage(): Language {
-  const stored = LANGUAGES.find(({ code, isOffered }) => isOffered && code === localStorage.getItem(STORED));
+  const stored = LANGUAGES.find(({ code }) => code === localStorage.getItem(STORED));
   if (stored) return stored.code;
   return navigator.languages?.some((tag) => /^(fil|tl)\b/i.test(tag)) ? 'fil' : 'en';
 }
