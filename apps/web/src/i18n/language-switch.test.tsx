@@ -10,7 +10,7 @@ import { contactNotice, fakeServer } from '../api/server.fixture.ts';
 import { common as filipino } from './fil/common.ts';
 import { type Language, makeI18n } from './i18n.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { readWaray } from './read-waray.ts';
+import { readWords } from './read-words.ts';
 import { common as waray } from './war/common.ts';
 import { NOTE } from './war/glossary.ts';
 
@@ -60,7 +60,7 @@ test('nothing is said of a review in another language, nor where these very word
   await screen.findByRole('button', { name: 'Winaray' });
   expect(screen.queryByText(NOTE.war)).toBeNull();
   cleanup();
-  const words = await readWaray();
+  const words = await readWords('war');
   expect(words.length).toBeGreaterThan(60);
   show([wordsCheck(words)], 'war');
   await screen.findByRole('button', { name: 'Winaray' });
@@ -70,7 +70,7 @@ test('nothing is said of a review in another language, nor where these very word
 });
 
 test('a word that was changed after the review is unreviewed again', async () => {
-  const words = await readWaray();
+  const words = await readWords('war');
   show([wordsCheck(words.map((one, place) => (place === 0 ? { ...one, text: `${one.text}!` } : one)))], 'war');
   expect(await screen.findByText(NOTE.war)).toBeTruthy();
 });

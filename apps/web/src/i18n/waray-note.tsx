@@ -2,11 +2,15 @@
 import { wordsCheck } from '@bantay/features/screen-words/rules/words-check.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from './language-switch.module.css';
-import { readWaray } from './read-waray.ts';
+import { readWords } from './read-words.ts';
 import { NOTE } from './war/glossary.ts';
 
 export default function WarayNote({ reviewed }: { reviewed: readonly string[] }) {
-  const { data } = useQuery({ queryKey: ['words', 'war'], queryFn: readWaray, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({
+    queryKey: ['words', 'war'],
+    queryFn: () => readWords('war'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (!data || reviewed.includes(wordsCheck(data))) return null;
   return (
     <p className={styles.note}>

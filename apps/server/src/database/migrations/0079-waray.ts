@@ -34,7 +34,7 @@ async function readFrame(db: Kysely<unknown>): Promise<void> {
     'trigger_description', 'community_response', 'barangay_response', 'lewc_response', 'mlgu_response', 'plgu_response',
     'sms_trigger_description', 'sms_community_response', 'sms_barangay_response', 'sms_lewc_response',
     'sms_mlgu_response', 'sms_plgu_response',
-    'frame_place', 'frame_time', 'frame_why', 'frame_response', 'frame_community', 'frame_source', 'frame_deed_2',
+    'frame_level', 'frame_place', 'frame_time', 'frame_why', 'frame_response', 'frame_community', 'frame_source', 'frame_deed_2',
     'frame_deed_3', 'frame_months', 'frame_correction', 'frame_follow', 'frame_cancelled', 'frame_cancelled_time',
     'frame_cancelled_text'))`.execute(db);
   await sql`alter table ewi_texts add constraint ewi_texts_frame_check
