@@ -4,6 +4,7 @@ import type { readSession, signOut as signOutCall } from '@bantay/features/accou
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Waray } from '../i18n/i18n.ts';
 import { send } from './client.ts';
 import {
   CREDENTIALS,
@@ -30,8 +31,7 @@ export interface Session {
   /** The installation shows invented data. */
   isDemo: boolean;
   municipality: Municipality | null;
-  /** Waray: which words somebody has confirmed; null: it is not offered, undefined: not known yet. */
-  waray: { reviewed: readonly string[] } | null | undefined;
+  waray: Waray;
   /** Machine time at which the session ends whatever happens, epoch ms. */
   endsAt: number | null;
   /** Signed in before, but the server does not know the session any more. */

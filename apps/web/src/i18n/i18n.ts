@@ -12,32 +12,15 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number]['code'];
 
+/** What the server says of Waray: which words somebody has confirmed; null: it is not offered, undefined: not known yet. */
+export type Waray = { reviewed: readonly string[] } | null | undefined;
+
+export const offered = (waray: Waray) => LANGUAGES.filter(({ code }) => code !== 'war' || waray);
+
 /** Names of the catalogues. */
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 const STORED = 'language';
-
-/** The words of one file. Waray is not complete: Filipino ones stand in the place of those that it has not, word by word, in groups too. */
-async function readWords(language: string, namespace: string): Promise<ResourceKey> {
-  const own = await readFile(language, namespace);
-  return language === 'war' ? filled(await readFile('fil', namespace), own) : own;
-}
-
-/** A language without the file has none of its words and falls back. */
-async function readFile(language: string, namespace: string): Promise<ResourceKey> {
-  const { files } = await import('./catalogues.ts');
-  // Wherever it lies, no other file ends so.
-  const [, read] = Object.entries(files).find(([path]) => path.endsWith(`/${language}/${namespace}.ts`)) ?? [];
-  return (await read?.())?.[namespace] ?? {};
-}
-
-function filled(all: ResourceKey, some: ResourceKey): ResourceKey {
-  if (typeof all === 'string' || typeof some === 'string') return some;
-  return {
-    ...all,
-    ...Object.fromEntries(Object.entries(some).map(([key, word]) => [key, filled(all[key] ?? {}, word)])),
-  };
-}
 
 function chosenLanguage(): Language {
   const stored = LANGUAGES.find(({ code }) => code === localStorage.getItem(STORED));
@@ -59,10 +42,12 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
     .use({
       type: 'backend',
       read: (code: string, namespace: string, done: (error: unknown, words: ResourceKey | false) => void) => {
-        readWords(code, namespace).then(
-          (words) => done(null, words),
-          (error) => done(error, false),
-        );
+        import('./catalogues.ts')
+          .then(({ readCatalogue }) => readCatalogue(code, namespace))
+          .then(
+            (words) => done(null, words),
+            (error) => done(error, false),
+          );
       },
     })
     .init({

@@ -1,19 +1,19 @@
 // Chooses the language; the names of languages stand in the language itself.
 import { useTranslation } from 'react-i18next';
 import { useContactNotice } from '../api/use-contact-notice.ts';
+import { offered } from './i18n.ts';
 import styles from './language-switch.module.css';
-import { useLanguages } from './use-languages.ts';
 import { WarayState } from './waray-state.tsx';
 
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const { data } = useContactNotice();
-  const languages = useLanguages(data && data.waray !== undefined);
+  const waray = data && (data.waray ?? null);
   return (
     <>
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{t('language')}</legend>
-        {languages.map(({ code, name }) => (
+        {offered(waray).map(({ code, name }) => (
           <button
             key={code}
             type="button"
@@ -26,7 +26,7 @@ export function LanguageSwitch() {
           </button>
         ))}
       </fieldset>
-      <WarayState reviewed={data?.waray?.reviewed} />
+      <WarayState waray={waray} />
     </>
   );
 }

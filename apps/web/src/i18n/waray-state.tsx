@@ -1,16 +1,15 @@
-// Says in Waray that nobody who speaks it has read the words yet, as long as that is so.
+// Below a page in Waray: whether somebody who speaks it has read the words.
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Waray } from './i18n.ts';
 
 const WarayNote = lazy(() => import('./waray-note.tsx'));
 
-/** `reviewed`: checks of the words that somebody has confirmed; undefined: not known yet. */
-export function WarayState({ reviewed }: { reviewed: readonly string[] | undefined }) {
+export function WarayState({ waray }: { waray: Waray }) {
   const { i18n } = useTranslation();
-  if (i18n.language !== 'war' || reviewed === undefined) return null;
-  return (
+  return i18n.language === 'war' && waray !== undefined ? (
     <Suspense fallback={null}>
-      <WarayNote reviewed={reviewed} />
+      <WarayNote waray={waray} />
     </Suspense>
-  );
+  ) : null;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.tsx';
-import { useLanguages } from '../i18n/use-languages.ts';
+import { offered } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { chooseTheme, readTheme, THEMES } from './theme.ts';
@@ -32,7 +32,6 @@ export function useProfileMenu(): MenuItem[] {
   const { t, i18n } = useTranslation('shell');
   const [theme, setTheme] = useState(readTheme);
   const { waray } = useSession();
-  const languages = useLanguages(waray === undefined ? undefined : waray !== null);
   return [
     { key: 'edit', label: t('editProfile'), href: paths.profileSetting },
     { key: 'password', label: t('changePassword'), href: paths.changePassword },
@@ -40,7 +39,7 @@ export function useProfileMenu(): MenuItem[] {
       key: 'language',
       label: t('language'),
       icon: 'globe',
-      items: languages.map(({ code, name }) => ({
+      items: offered(waray).map(({ code, name }) => ({
         key: code,
         label: name,
         ...(i18n.language === code ? { icon: 'check' as const } : {}),

@@ -67,7 +67,7 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
                 </Suspense>
               </PanelBoundary>
             )}
-            <WarayState reviewed={waray?.reviewed} />
+            <WarayState waray={waray} />
             <div id="dialogs" />
           </main>
         </NoticeProvider>
