@@ -41,21 +41,21 @@ export function composeMessage(input: MessageInput): ComposedMessage {
   const choice: TextChoice = input.choice ?? { form: 'sms', language: 'fil' };
   const frame = frameOf(input.templates, choice.language);
   const missing: MissingTemplate[] = [];
-  const reasons = reasonLines(input, choice, frame.frame_why, missing);
+  const reasons = reasonLines(input, choice, frame.why, missing);
   const row = responsesFor(input.templates, input.level);
   if (!row.ok) missing.push(row.missing);
   if (!row.ok || missing.length > 0) return { ok: false, missing };
   const texts = templateTexts(row.template, choice);
-  const response = (whose: string, text: string) => `${frame.frame_response} (${whose}): ${text}`;
+  const response = (whose: string, text: string) => `${frame.response} (${whose}): ${text}`;
   const lines = [
-    choice.form === 'sms' ? headLine(input.level, choice.language, frame) : `${frame.frame_level} ${input.level}`,
-    `${frame.frame_place}: ${placeText(input.site)}`,
-    `${frame.frame_time}: ${messageTime(input.dataAt, choice.language, frame)}`,
+    choice.form === 'sms' ? headLine(input.level, choice.language, frame) : `${frame.level} ${input.level}`,
+    `${frame.place}: ${placeText(input.site)}`,
+    `${frame.time}: ${messageTime(input.dataAt, choice.language, frame)}`,
     ...reasons,
     response('Barangay', texts.barangayResponse),
     response('LEWC', texts.lewcResponse),
-    response(frame.frame_community, texts.communityResponse),
-    `${frame.frame_source}: ${input.officeName}`,
+    response(frame.community, texts.communityResponse),
+    `${frame.source}: ${input.officeName}`,
   ];
   return { ok: true, text: lines.join('\n') };
 }
@@ -66,9 +66,9 @@ export function headLine(
   language: TextChoice['language'] = 'fil',
   frame: Frame = DELIVERED_FRAMES[language],
 ): string {
-  const deeds: Partial<Record<AlertLevel, string>> = { 2: frame.frame_deed_2, 3: frame.frame_deed_3 };
+  const deeds: Partial<Record<AlertLevel, string>> = { 2: frame.deed2, 3: frame.deed3 };
   const deed = deeds[level];
-  const name = frame.frame_level;
+  const name = frame.level;
   return deed === undefined ? `${name} ${level}` : `${name.toUpperCase()} ${level}: ${deed}`;
 }
 

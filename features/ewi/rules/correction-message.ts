@@ -23,7 +23,7 @@ export function correctionText(
   language: 'fil' | 'en' = 'fil',
 ): string {
   const frame = frameOf(templates, language);
-  return `${frame.frame_correction} ${messageTime(dataAt, language, frame)}. ${frame.frame_follow}:\n${newText}`;
+  return `${frame.correction} ${messageTime(dataAt, language, frame)}. ${frame.follow}:\n${newText}`;
 }
 
 const HEAD = /^(?:PAGTATAMA sa babala|CORRECTION of the warning)[^\n]*\n/;
@@ -31,7 +31,7 @@ const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Whether a correction says nothing new: the text that was sent, with or without the line that calls it a correction. */
 export function isUnchanged(text: string, sentText: string, templates?: readonly EwiTemplate[]): boolean {
-  const word = frameOf(templates, 'fil').frame_correction;
+  const word = frameOf(templates, 'fil').correction;
   const isHead = (said: string) => HEAD.test(said) || (said.startsWith(word) && said.includes('\n'));
   const bare = (one: string): string => {
     const said = one.trim();
@@ -47,10 +47,10 @@ export function cancellationText(
 ): string {
   const frame = frameOf(templates, language);
   return [
-    `${frame.frame_cancelled}: ${frame.frame_level} ${level}`,
-    `${frame.frame_place}: ${placeText(site)}`,
-    `${frame.frame_cancelled_time}: ${messageTime(dataAt, language, frame)}`,
-    frame.frame_cancelled_text,
-    `${frame.frame_source}: ${officeName}`,
+    `${frame.cancelled}: ${frame.level} ${level}`,
+    `${frame.place}: ${placeText(site)}`,
+    `${frame.cancelledTime}: ${messageTime(dataAt, language, frame)}`,
+    frame.cancelledText,
+    `${frame.source}: ${officeName}`,
   ].join('\n');
 }

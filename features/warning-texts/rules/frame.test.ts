@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancellationText, correctionText, isUnchanged } from '../../ewi/rules/correction-message.ts';
 import { DEFAULT_TEMPLATES } from './default-templates.ts';
-import { DELIVERED_FRAMES, FRAME_MAX, frameOf, monthsOf } from './frame.ts';
+import { DELIVERED_FRAMES, FRAME_MAX, frameKey, frameOf, monthsOf } from './frame.ts';
 import { columnsOf, type TemplateText } from './standing-texts.ts';
 import { templateFromColumns } from './template-columns.ts';
 import { templatesIn } from './templates.ts';
@@ -24,19 +24,24 @@ describe('the frame of a warning', () => {
 
   it('has the words that are reviewed, and Filipino ones beside them; English stays', () => {
     const templates = told(word('frame_place', 'Lugar', 'reviewed'));
-    expect(frameOf(templates, 'fil')).toEqual({ ...DELIVERED_FRAMES.fil, frame_place: 'Lugar' });
+    expect(frameOf(templates, 'fil')).toEqual({ ...DELIVERED_FRAMES.fil, place: 'Lugar' });
     expect(frameOf(templates, 'en')).toEqual(DELIVERED_FRAMES.en);
   });
 
   it.each(['fil', 'en'] as const)('in %s has every word, short enough, and twelve months', (language) => {
     const frame = DELIVERED_FRAMES[language];
     for (const field of FRAME_FIELDS) {
-      expect([field, frame[field].length]).not.toEqual([field, 0]);
-      expect(frame[field].length).toBeLessThanOrEqual(FRAME_MAX[field]);
-      expect(textFaults(frame[field], field, 'war')).toEqual([]);
-      expect(textFaults(frame[field], field, language)).toEqual([{ fault: 'delivered' }]);
+      expect([field, frame[frameKey(field)].length]).not.toEqual([field, 0]);
+      expect(frame[frameKey(field)].length).toBeLessThanOrEqual(FRAME_MAX[frameKey(field)]);
+      expect(textFaults(frame[frameKey(field)], field, 'war')).toEqual([]);
+      expect(textFaults(frame[frameKey(field)], field, language)).toEqual([{ fault: 'delivered' }]);
     }
     expect(monthsOf(frame)).toHaveLength(12);
+  });
+
+  it('has a key for each field, and no other', () => {
+    expect(FRAME_FIELDS.map(frameKey).sort()).toEqual(Object.keys(DELIVERED_FRAMES.fil).sort());
+    expect(Object.keys(FRAME_MAX).sort()).toEqual(Object.keys(DELIVERED_FRAMES.en).sort());
   });
 
   it('may be empty in Waray, and is refused too long, with a link or with eleven months', () => {

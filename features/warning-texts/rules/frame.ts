@@ -4,7 +4,31 @@ import { ENGLISH_MONTHS } from '@bantay/kernel/time/manila-time';
 import { type AlertLevel, alertLevelFacts } from '../../alerts/rules/alert-level.ts';
 import type { FrameField } from './text-fields.ts';
 
-export type Frame = Readonly<Record<FrameField, string>>;
+export interface Frame {
+  level: string;
+  place: string;
+  time: string;
+  /** Twelve, with commas. */
+  months: string;
+  why: string;
+  response: string;
+  community: string;
+  source: string;
+  /** What to do at levels 2 and 3, for those who read the first line only. */
+  deed2: string;
+  deed3: string;
+  /** Before and after the time of the warning that is corrected. */
+  correction: string;
+  follow: string;
+  cancelled: string;
+  cancelledTime: string;
+  cancelledText: string;
+}
+
+/** `cancelledTime` for the column's `frame_cancelled_time`. */
+export const frameKey = (field: FrameField): keyof Frame =>
+  // The fields are named after the keys (frame.test.ts).
+  field.slice('frame_'.length).replace(/_(.)/g, (_, sign: string) => sign.toUpperCase()) as keyof Frame;
 
 const deed = (level: AlertLevel, language: 'fil' | 'en') => alertLevelFacts(level).deed?.[language] ?? '';
 
@@ -16,39 +40,38 @@ const FILIPINO_MONTHS = [
 /** Screens §10. */
 export const DELIVERED_FRAMES: Readonly<Record<'fil' | 'en', Frame>> = {
   fil: {
-    frame_level: 'Alert level',
-    frame_place: 'Lokasyon',
-    frame_time: 'Petsa at oras',
-    frame_months: FILIPINO_MONTHS.join(', '),
-    frame_why: 'Bakit',
-    frame_response: 'Responde',
-    frame_community: 'Komunidad',
-    frame_source: 'Source',
-    frame_deed_2: deed(2, 'fil'),
-    frame_deed_3: deed(3, 'fil'),
-    frame_correction: 'PAGTATAMA sa babala ng',
-    frame_follow: 'Ito ang sundin',
-    frame_cancelled: 'KANSELADO ang babala',
-    frame_cancelled_time: 'Petsa at oras ng binawing babala',
-    frame_cancelled_text:
-      'Huwag nang sundin ang naunang mensahe. Maghintay ng susunod na abiso at makinig sa barangay.',
+    level: 'Alert level',
+    place: 'Lokasyon',
+    time: 'Petsa at oras',
+    months: FILIPINO_MONTHS.join(', '),
+    why: 'Bakit',
+    response: 'Responde',
+    community: 'Komunidad',
+    source: 'Source',
+    deed2: deed(2, 'fil'),
+    deed3: deed(3, 'fil'),
+    correction: 'PAGTATAMA sa babala ng',
+    follow: 'Ito ang sundin',
+    cancelled: 'KANSELADO ang babala',
+    cancelledTime: 'Petsa at oras ng binawing babala',
+    cancelledText: 'Huwag nang sundin ang naunang mensahe. Maghintay ng susunod na abiso at makinig sa barangay.',
   },
   en: {
-    frame_level: 'Alert level',
-    frame_place: 'Location',
-    frame_time: 'Date and time',
-    frame_months: ENGLISH_MONTHS.join(', '),
-    frame_why: 'Why',
-    frame_response: 'Response',
-    frame_community: 'Community',
-    frame_source: 'Source',
-    frame_deed_2: deed(2, 'en'),
-    frame_deed_3: deed(3, 'en'),
-    frame_correction: 'CORRECTION of the warning of',
-    frame_follow: 'Follow this',
-    frame_cancelled: 'CANCELLED warning',
-    frame_cancelled_time: 'Date and time of the cancelled warning',
-    frame_cancelled_text: 'Do not follow the earlier message. Wait for the next advisory and listen to the barangay.',
+    level: 'Alert level',
+    place: 'Location',
+    time: 'Date and time',
+    months: ENGLISH_MONTHS.join(', '),
+    why: 'Why',
+    response: 'Response',
+    community: 'Community',
+    source: 'Source',
+    deed2: deed(2, 'en'),
+    deed3: deed(3, 'en'),
+    correction: 'CORRECTION of the warning of',
+    follow: 'Follow this',
+    cancelled: 'CANCELLED warning',
+    cancelledTime: 'Date and time of the cancelled warning',
+    cancelledText: 'Do not follow the earlier message. Wait for the next advisory and listen to the barangay.',
   },
 };
 
@@ -62,13 +85,12 @@ export function frameOf(
 }
 
 /** Names of the months stand in one text, with commas. */
-export const monthsOf = ({ frame_months: months }: Pick<Frame, 'frame_months'>): string[] =>
-  months.split(',').map((name) => name.trim());
+export const monthsOf = ({ months }: Pick<Frame, 'months'>): string[] => months.split(',').map((name) => name.trim());
 
 /** [ours] Longest word of the frame, places of an SMS: about half as much again as the Filipino one. Whole messages stay below ten parts. */
-export const FRAME_MAX: Readonly<Record<FrameField, number>> = {
-  ...{ frame_level: 20, frame_place: 16, frame_time: 24, frame_months: 140, frame_why: 16, frame_response: 16 },
-  ...{ frame_community: 16, frame_source: 16, frame_deed_2: 32, frame_deed_3: 32 },
-  ...{ frame_correction: 40, frame_follow: 30, frame_cancelled: 40, frame_cancelled_time: 50 },
-  frame_cancelled_text: 140,
+export const FRAME_MAX: Readonly<Record<keyof Frame, number>> = {
+  ...{ level: 20, place: 16, time: 24, months: 140, why: 16, response: 16 },
+  ...{ community: 16, source: 16, deed2: 32, deed3: 32 },
+  ...{ correction: 40, follow: 30, cancelled: 40, cancelledTime: 50 },
+  cancelledText: 140,
 };

@@ -1,6 +1,6 @@
 // Warning texts by column name, as table and wire spell them: one place where that spelling and ours meet.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, frameKey } from './frame.ts';
 import type { EwiTemplate, TemplateTexts, TemplateTrigger } from './templates.ts';
 import { FRAME_FIELDS, type TextField } from './text-fields.ts';
 
@@ -26,7 +26,7 @@ const texts = (from: Texts, prefix: '' | 'sms_'): TemplateTexts => ({
 });
 
 function frameIn(from: Texts): { frame?: Partial<Frame> } {
-  const words = FRAME_FIELDS.flatMap((field) => (from[field] ? [[field, from[field]]] : []));
+  const words = FRAME_FIELDS.flatMap((field) => (from[field] ? [[frameKey(field), from[field]]] : []));
   return words.length === 0 ? {} : { frame: Object.fromEntries(words) };
 }
 

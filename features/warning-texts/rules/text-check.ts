@@ -1,6 +1,6 @@
 // Whether a text may stand in the catalogue, and what has to be said of it: it is put into warnings in haste and unread.
 import { nonGsmCharacters, smsLength } from '@bantay/kernel/sms/sms-length';
-import { FRAME_MAX, monthsOf } from './frame.ts';
+import { FRAME_MAX, frameKey, monthsOf } from './frame.ts';
 import { findLink } from './message-check.ts';
 import { type CatalogueField, isFrameField, isSmsField } from './text-fields.ts';
 import { TEXT_LANGUAGES, type TextLanguage } from './text-languages.ts';
@@ -55,7 +55,7 @@ export function textFaults(text: string, field: CatalogueField, language: TextLa
   if (link !== null) faults.push({ fault: 'link', found: link });
   const placeholder = PLACEHOLDER.exec(text)?.[0];
   if (placeholder !== undefined) faults.push({ fault: 'placeholder', found: placeholder });
-  const months = field === 'frame_months' ? monthsOf({ frame_months: text }).filter((name) => name !== '') : null;
+  const months = field === 'frame_months' ? monthsOf({ months: text }).filter((name) => name !== '') : null;
   if (months !== null && months.length !== 12) faults.push({ fault: 'not twelve months', count: months.length });
   const length = tooLong(text.trim(), field);
   if (length !== null) faults.push(length);
@@ -85,7 +85,7 @@ function tooLong(text: string, field: CatalogueField): TextFault | null {
 
 function maxUnits(field: CatalogueField, alphabet: keyof typeof SMS_TEXT_MAX): number {
   const max = SMS_TEXT_MAX[alphabet];
-  return isFrameField(field) ? Math.round((FRAME_MAX[field] * max) / SMS_TEXT_MAX['GSM-7']) : max;
+  return isFrameField(field) ? Math.round((FRAME_MAX[frameKey(field)] * max) / SMS_TEXT_MAX['GSM-7']) : max;
 }
 
 /**

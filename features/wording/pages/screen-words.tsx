@@ -1,6 +1,7 @@
 // The screens in Waray: how much of them, sentence beside sentence, and whether somebody who speaks it has confirmed these very words.
 import { May } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { GLOSSARY } from '@bantay/web/i18n/war/glossary.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { csvText } from '@bantay/web/ui/csv-text.ts';
 import { DataTable } from '@bantay/web/ui/data-table.tsx';
@@ -16,6 +17,9 @@ import { ReviewScreensDialog } from './review-screens-dialog.tsx';
 import { csvRows, type ScreenWords, type Sentence } from './screen-words-model.ts';
 import { useScreenReviews, useScreenWords } from './use-screen-words.ts';
 import styles from './wording.module.css';
+
+/** Who reviews sentences wants to see by which words they were made. */
+const glossaryRows = GLOSSARY.map((words) => ['glossary', ...words]);
 
 export function ScreensInWaray() {
   const { t } = useTranslation('wording');
@@ -37,18 +41,20 @@ function Words({ words }: { words: ScreenWords }) {
   const { sentences, worded } = words;
   const heads = [t('screens.place'), 'English', 'Filipino', 'Winaray'];
   return (
-    <>
+    <div className={styles.form}>
       <p>{t('screens.counts', { all: sentences.length, worded, missing: sentences.length - worded })}</p>
       <ReviewState words={words} onReview={() => setReviewing(true)} />
       <div className={rows.actions}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'screens.hide' : 'screens.show')}
         </Button>
-        <Button onClick={() => saveFile(csvText(heads, csvRows(words)), 'waray.csv')}>{t('screens.export')}</Button>
+        <Button onClick={() => saveFile(csvText(heads, [...csvRows(words), ...glossaryRows]), 'waray.csv')}>
+          {t('screens.export')}
+        </Button>
       </div>
       {isOpen && <Sentences sentences={sentences.filter(({ waray }) => waray !== '')} heads={heads} />}
       {isReviewing && <ReviewScreensDialog words={words} onClose={() => setReviewing(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import { May } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useTranslation } from 'react-i18next';
-import { DELIVERED_FRAMES } from '../../warning-texts/rules/frame.ts';
+import { DELIVERED_FRAMES, frameKey } from '../../warning-texts/rules/frame.ts';
 import { isFrameField } from '../../warning-texts/rules/text-fields.ts';
 import { maySend, TEXT_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
 import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function TextCell(props: Props) {
   const { field, language } = props.textKey;
   if (isFrameField(field) && language !== 'war')
-    return <Delivered text={DELIVERED_FRAMES[language][field]} language={language} />;
+    return <Delivered text={DELIVERED_FRAMES[language][frameKey(field)]} language={language} />;
   return <WordedText {...props} />;
 }
 
