@@ -71,7 +71,7 @@ export const insertSetting = (tx: Db, { key, version, value, userId, reason }: N
 
 type FromFile = Pick<
   Municipality,
-  'office' | 'municipality' | 'province' | 'contact' | 'privacy' | 'emergencyNumbers' | 'duty'
+  'office' | 'municipality' | 'province' | 'contact' | 'privacy' | 'emergencyNumbers' | 'duty' | 'demo'
 >;
 
 const fromFile = ({
@@ -82,10 +82,13 @@ const fromFile = ({
   privacy,
   emergencyNumbers,
   duty,
+  demo,
 }: FromFile): Settings => ({
   office: { office, municipality, province, contact, privacy },
   emergency: emergencyNumbers,
   duty,
+  // No line of the file: in the demo all is on, elsewhere an admin switches it on.
+  languages: { waray: demo },
 });
 
 /**
@@ -105,13 +108,14 @@ export async function takeSettings(tx: Db, municipality: FromFile): Promise<stri
       after: { key, value: told[key] },
     });
   }
-  return SETTING_KEYS.filter((key) => stored.has(key) && !isSameSetting(stored.get(key), told[key])).map(
+  return TOLD_KEYS.filter((key) => stored.has(key) && !isSameSetting(stored.get(key), told[key])).map(
     (key) =>
       `What municipality.json says of ${IN_FILE[key]} is not as it is stored; what is stored counts (/admin/settings).`,
   );
 }
 
-const IN_FILE: Readonly<Record<SettingKey, string>> = {
+const TOLD_KEYS = SETTING_KEYS.filter((key) => key !== 'languages');
+const IN_FILE: Readonly<Record<(typeof TOLD_KEYS)[number], string>> = {
   office: 'the office and its contacts',
   emergency: 'emergencyNumbers',
   duty: 'the duty list',

@@ -9,8 +9,15 @@ import {
 import { previewLimit, setLimit } from '@bantay/features/limit-care/wire/limit-care.ts';
 import { readTold } from '@bantay/features/limits/server/limits-service.ts';
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
+import { reviewScreenWords } from '@bantay/features/screen-words/wire/screen-words.ts';
 import type { SettingKey } from '@bantay/features/settings/rules/settings.ts';
-import { changeDuty, changeEmergency, changeOffice, putBackSetting } from '@bantay/features/settings/wire/settings.ts';
+import {
+  changeDuty,
+  changeEmergency,
+  changeLanguages,
+  changeOffice,
+  putBackSetting,
+} from '@bantay/features/settings/wire/settings.ts';
 import { changeSite, createSite, retireSite } from '@bantay/features/site-care/wire/site-care.ts';
 import { people } from './harness.ts';
 import { house, type Row, userId } from './writing-house.ts';
@@ -211,6 +218,27 @@ export const ADMIN_CALLS: readonly Row[] = [
       },
       { path: 'may_be_empty', kind: 'flag' },
       ...SETTING_FIELDS,
+    ],
+  },
+  {
+    declaration: changeLanguages,
+    body: async () => {
+      const [newest] = await house.app.services.settingVersions.versions('languages');
+      const { waray } = (await house.app.services.settings.read()).languages;
+      return { waray: !waray, version: newest?.version ?? 0, reason: 'a try' };
+    },
+    fields: [{ path: 'waray', kind: 'flag' }, ...SETTING_FIELDS],
+  },
+  {
+    declaration: reviewScreenWords,
+    body: () => ({
+      words_check: String(next()).padStart(16, '0'),
+      ...{ sentences: 3, reviewer: 'A speaker' },
+    }),
+    fields: [
+      { path: 'words_check', kind: 'text', also: ['', '0123', 'g'.repeat(16), '0'.repeat(17)] },
+      { path: 'sentences', kind: 'anything', also: [null, '1', 0, -1, 1.5, 20_001] },
+      { path: 'reviewer', kind: 'text', also: ['', ' ', 'x'.repeat(101)] },
     ],
   },
   {

@@ -12,6 +12,7 @@ import type { Door } from '@bantay/server/http/door.ts';
 import { SESSION_SECONDS } from '@bantay/server/http/session.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
+import type { ScreenWordsService } from '../../screen-words/server/screen-words-service.ts';
 import {
   forgotPassword,
   listDesignations,
@@ -33,12 +34,13 @@ interface Parts {
   codes: OneTimeCodes;
   clock: FieldClock;
   settings: Pick<SettingsBook, 'read'>;
+  screenWords: Pick<ScreenWordsService, 'shown'>;
   isDemo: boolean;
   cookies: Cookies;
 }
 
 export function accountsRoutes(door: Door, parts: Parts): void {
-  const { accounts, codes, clock, settings, isDemo, cookies } = parts;
+  const { accounts, codes, clock, settings, screenWords, isDemo, cookies } = parts;
 
   door(signIn, async ({ body, request, reply }) => {
     const { person, token, device } = await accounts.signIn(body.username, body.password, request.ip, {
@@ -57,7 +59,8 @@ export function accountsRoutes(door: Door, parts: Parts): void {
   });
 
   door(readSession, async ({ user }) => {
-    const { office, municipality, province } = (await settings.read()).office;
+    const { office: said, languages } = await settings.read();
+    const { office, municipality, province } = said;
     return {
       status: true as const,
       data: presentLoginData(await accounts.requirePerson(user.userId)),
@@ -65,6 +68,7 @@ export function accountsRoutes(door: Door, parts: Parts): void {
       ends_at: user.endsAt,
       now: clock.now(),
       municipality: { office, municipality, province },
+      ...(await screenWords.shown(languages.waray)),
     };
   });
 

@@ -21,8 +21,8 @@ export const plate: Plate = {
     profiles: ({ db, services: { clock, outbox } }) => makeProfileService(db, clock, outbox),
   },
   doors: ({ door, services, cookies, isDemo }) => {
-    const { accounts, codes, profiles, clock, settings } = services;
-    accountsRoutes(door, { accounts, codes, clock, cookies, settings, isDemo });
+    const { accounts, codes, profiles, clock, settings, screenWords } = services;
+    accountsRoutes(door, { accounts, codes, clock, cookies, settings, screenWords, isDemo });
     ownAccountRoutes(door, { accounts, profiles, cookies });
   },
   tidy: ({ accounts }) => accounts.tidy(),

@@ -2,6 +2,7 @@
 import { done, filledText, id, text } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
+import { warayScreens } from '../../screen-words/wire/waray-screens.ts';
 import { accountsCalls } from './accounts.calls.ts';
 
 const user = z.object({
@@ -71,6 +72,7 @@ export const readSession = declare(accountsCalls.readSession, {
       municipality: z.string(),
       province: z.string(),
     }),
+    waray: warayScreens,
   }),
 });
 

@@ -120,5 +120,7 @@ export function dayText(day: string, language: string, style: 'long' | 'month' |
     weekday: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
     short: { weekday: 'short' },
   };
-  return new Intl.DateTimeFormat(language, { ...options[style], timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`));
+  return new Intl.DateTimeFormat([language, 'fil'], { ...options[style], timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00Z`),
+  );
 }

@@ -16,8 +16,18 @@ export interface AlertLevelFacts {
   /** How long a trigger of this level holds the alert after its release, hours. */
   durationHours: number;
   /** Words of the level sign, to be confirmed by the municipality. Level 0 says that no warning stands, not that there is no danger. */
-  words: { en: string; fil: string };
+  words: LevelWordsBy;
+  /** What to do, in capitals, for those who read the first line of an SMS only (levels 2 and 3). */
+  deed?: { en: string; fil: string };
 }
+
+/** Filipino stands in the place of a language that has no word. */
+export interface LevelWordsBy {
+  en: string;
+  fil: string;
+  war?: string;
+}
+export type LevelLanguage = keyof LevelWordsBy;
 
 /** api-facts §7.1 (ids, types, durations); look.md (words). */
 export const ALERT_LEVELS: readonly AlertLevelFacts[] = [
@@ -27,7 +37,7 @@ export const ALERT_LEVELS: readonly AlertLevelFacts[] = [
     symbol: 'A0',
     type: 'routine',
     durationHours: 0,
-    words: { en: 'No warning', fil: 'Walang babala' },
+    words: { en: 'No warning', fil: 'Walang babala', war: 'Waray pahimatngon' },
   },
   {
     pubSymId: 2,
@@ -35,15 +45,40 @@ export const ALERT_LEVELS: readonly AlertLevelFacts[] = [
     symbol: 'A1',
     type: 'event',
     durationHours: 24,
-    words: { en: 'Get ready', fil: 'Maghanda' },
+    words: { en: 'Get ready', fil: 'Maghanda', war: 'Pangandam' },
   },
-  { pubSymId: 3, level: 2, symbol: 'A2', type: 'event', durationHours: 24, words: { en: 'Alert', fil: 'Alerto' } },
-  { pubSymId: 4, level: 3, symbol: 'A3', type: 'event', durationHours: 48, words: { en: 'Evacuate', fil: 'Lumikas' } },
+  {
+    pubSymId: 3,
+    level: 2,
+    symbol: 'A2',
+    type: 'event',
+    durationHours: 24,
+    words: { en: 'Alert', fil: 'Alerto', war: 'Alerto' },
+    deed: { fil: 'HUMANDA NANG LUMIKAS', en: 'BE READY TO EVACUATE' },
+  },
+  {
+    pubSymId: 4,
+    level: 3,
+    symbol: 'A3',
+    type: 'event',
+    durationHours: 48,
+    words: { en: 'Evacuate', fil: 'Lumikas', war: 'Bakwit' },
+    deed: { fil: 'LUMIKAS NA', en: 'EVACUATE NOW' },
+  },
 ];
 
 /** The row of a level. */
 export function alertLevelFacts(level: AlertLevel): AlertLevelFacts {
   return ALERT_LEVELS[level]!; // the table has one row per level, in order
+}
+
+/** The one language in which a reader of `language` reads a level, and its word. */
+export function levelWord(level: AlertLevel, language: string): { language: LevelLanguage; word: string } {
+  const { words } = alertLevelFacts(level);
+  if (language === 'war' && words.war !== undefined) return { language, word: words.war };
+  return language === 'fil' || language === 'war'
+    ? { language: 'fil', word: words.fil }
+    : { language: 'en', word: words.en };
 }
 
 /** `A0` … `A3`. */

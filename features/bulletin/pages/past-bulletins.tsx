@@ -38,7 +38,7 @@ export function PastBulletins({ site, query, shown, onSite, onYear }: Props) {
     {
       key: 'level',
       header: t('past.level'),
-      cell: (row) => <LevelSign level={row.level} size="s" lang={i18n.language === 'fil' ? 'fil' : 'en'} />,
+      cell: (row) => <LevelSign level={row.level} size="s" lang={i18n.language} />,
     },
     { key: 'number', header: t('past.number'), cell: (row) => row.number, align: 'right' },
     { key: 'released', header: t('past.released'), cell: (row) => row.releaseTime.slice(0, 5) },

@@ -7,7 +7,7 @@ import { LevelSign } from '@bantay/web/ui/level-sign.tsx';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { shownDataStamp } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
-import { alertLevelFacts } from '../../alerts/rules/alert-level.ts';
+import { levelWord } from '../../alerts/rules/alert-level.ts';
 import styles from './alerts.module.css';
 import { isPossible, releaseWarning, triggersOf } from './button-rules.ts';
 import own from './decision.module.css';
@@ -92,8 +92,7 @@ interface QuestionProps {
 
 export function ReleaseQuestion({ open, candidate, siteNames, isEventValid, isBusy, onYes, onNo }: QuestionProps) {
   const { t, i18n } = useTranslation('alerts');
-  const { words } = alertLevelFacts(candidate.publicAlertLevel);
-  const word = i18n.language === 'fil' ? words.fil : words.en;
+  const { word } = levelWord(candidate.publicAlertLevel, i18n.language);
   const [from, to] = [oldLevel(candidate), candidate.publicAlertLevel];
   return (
     <Question

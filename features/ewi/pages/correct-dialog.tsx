@@ -13,6 +13,7 @@ import { Question } from '@bantay/web/ui/question.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkMessage } from '../../warning-texts/rules/message-check.ts';
+import type { EwiTemplate } from '../../warning-texts/rules/templates.ts';
 import { isUnchanged } from '../rules/correction-message.ts';
 import styles from './ewi.module.css';
 import { LongText } from './message-editor.tsx';
@@ -30,6 +31,8 @@ interface Props {
   addressed: number;
   reached: number;
   officeName: string;
+  /** As the site is told. */
+  templates?: readonly EwiTemplate[];
   onClose: () => void;
 }
 
@@ -72,19 +75,19 @@ export function CorrectDialog(props: Props) {
 }
 
 /** What is to be sent instead: nothing, a correction or a cancellation, each with a text of its own. */
-function useUpdate({ release, sentText, addressed, reached, officeName, onClose }: Props) {
+function useUpdate({ release, sentText, addressed, reached, officeName, templates = [], onClose }: Props) {
   const { t } = useTranslation('ewi');
   const notice = useNotice();
   // Nothing is chosen beforehand: both are drastic, and the wrong one goes to everybody.
   const [kind, setKind] = useState<Kind | null>(null);
   const [texts, setTexts] = useState<Record<Kind, string>>(() => ({
-    correction: composeUpdate('correction', release, sentText, officeName),
-    cancellation: composeUpdate('cancellation', release, sentText, officeName),
+    correction: composeUpdate('correction', release, sentText, officeName, templates),
+    cancellation: composeUpdate('cancellation', release, sentText, officeName, templates),
   }));
   const [key] = useState(newKey);
   const text = kind === null ? '' : texts[kind];
   const [problem] = checkMessage(text);
-  const isSame = kind === 'correction' && isUnchanged(text, sentText);
+  const isSame = kind === 'correction' && isUnchanged(text, sentText, templates);
   const saving = useForm({
     save: useCorrect(),
     contentOf: () => (kind === null ? null : { releaseId: release.releaseId, kind, text }),

@@ -115,6 +115,7 @@ export function Dissemination({ release, templates, officeName, isOutdated, isOp
         <Suspense fallback={null}>
           <CorrectDialog
             release={release}
+            templates={templates}
             sentText={newest.text}
             addressed={new Set(everybody.map((row) => row.name + row.number)).size}
             reached={

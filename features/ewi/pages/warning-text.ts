@@ -67,12 +67,14 @@ export function composeUpdate(
   release: TellableRelease,
   sentText: string,
   officeName: string,
+  templates: readonly EwiTemplate[] = [],
 ): string {
   const about = {
     site: siteOf(release),
     level: release.level,
     dataAt: fromManilaText(release.dataTs) ?? 0,
     officeName,
+    templates,
   };
   return kind === 'correction' ? correctionText(about, sentText) : cancellationText(about);
 }

@@ -1,6 +1,7 @@
 // The text of a warning, composed by the same function on the page and on the server (screens §10).
-import { ENGLISH_MONTHS, type Instant, manilaParts, shownDataTime } from '@bantay/kernel/time/manila-time';
+import { type Instant, manilaParts, shownDataTime } from '@bantay/kernel/time/manila-time';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import { DELIVERED_FRAMES, type Frame, frameOf, monthsOf } from '../../warning-texts/rules/frame.ts';
 import { type MessageSite, placeText } from '../../warning-texts/rules/place-text.ts';
 import {
   describeTrigger,
@@ -35,72 +36,40 @@ export interface MessageInput {
 /** A text, or the templates that are missing for it. */
 export type ComposedMessage = { ok: true; text: string } | { ok: false; missing: MissingTemplate[] };
 
-const FILIPINO_MONTHS = [
-  'Enero',
-  'Pebrero',
-  'Marso',
-  'Abril',
-  'Mayo',
-  'Hunyo',
-  'Hulyo',
-  'Agosto',
-  'Setyembre',
-  'Oktubre',
-  'Nobyembre',
-  'Disyembre',
-];
-const LABELS = {
-  fil: {
-    place: 'Lokasyon',
-    time: 'Petsa at oras',
-    why: 'Bakit',
-    response: 'Responde',
-    community: 'Komunidad',
-    source: 'Source',
-  },
-  en: {
-    place: 'Location',
-    time: 'Date and time',
-    why: 'Why',
-    response: 'Response',
-    community: 'Community',
-    source: 'Source',
-  },
-};
-
 /** Composes the lines: level, place, time, reasons, responses, source. */
 export function composeMessage(input: MessageInput): ComposedMessage {
   const choice: TextChoice = input.choice ?? { form: 'sms', language: 'fil' };
-  const label = LABELS[choice.language];
+  const frame = frameOf(input.templates, choice.language);
   const missing: MissingTemplate[] = [];
-  const reasons = reasonLines(input, choice, label.why, missing);
+  const reasons = reasonLines(input, choice, frame.why, missing);
   const row = responsesFor(input.templates, input.level);
   if (!row.ok) missing.push(row.missing);
   if (!row.ok || missing.length > 0) return { ok: false, missing };
   const texts = templateTexts(row.template, choice);
+  const response = (whose: string, text: string) => `${frame.response} (${whose}): ${text}`;
   const lines = [
-    choice.form === 'sms' ? headLine(input.level, choice.language) : `Alert level ${input.level}`,
-    `${label.place}: ${placeText(input.site)}`,
-    `${label.time}: ${messageTime(input.dataAt, choice.language)}`,
+    choice.form === 'sms' ? headLine(input.level, choice.language, frame) : `${frame.level} ${input.level}`,
+    `${frame.place}: ${placeText(input.site)}`,
+    `${frame.time}: ${messageTime(input.dataAt, choice.language, frame)}`,
     ...reasons,
-    `${label.response} (Barangay): ${texts.barangayResponse}`,
-    `${label.response} (LEWC): ${texts.lewcResponse}`,
-    `${label.response} (${label.community}): ${texts.communityResponse}`,
-    `${label.source}: ${input.officeName}`,
+    response('Barangay', texts.barangayResponse),
+    response('LEWC', texts.lewcResponse),
+    response(frame.community, texts.communityResponse),
+    `${frame.source}: ${input.officeName}`,
   ];
   return { ok: true, text: lines.join('\n') };
 }
 
-/** What to do, for those who read the first line only (levels 2 and 3); to be confirmed by a native speaker like the templates. */
-const DEEDS: Partial<Record<AlertLevel, Record<TextChoice['language'], string>>> = {
-  2: { fil: 'HUMANDA NANG LUMIKAS', en: 'BE READY TO EVACUATE' },
-  3: { fil: 'LUMIKAS NA', en: 'EVACUATE NOW' },
-};
-
 /** `Alert level 1`, `ALERT LEVEL 3: LUMIKAS NA`. */
-export function headLine(level: AlertLevel, language: TextChoice['language'] = 'fil'): string {
-  const deed = DEEDS[level]?.[language];
-  return deed === undefined ? `Alert level ${level}` : `ALERT LEVEL ${level}: ${deed}`;
+export function headLine(
+  level: AlertLevel,
+  language: TextChoice['language'] = 'fil',
+  frame: Frame = DELIVERED_FRAMES[language],
+): string {
+  const deeds: Partial<Record<AlertLevel, string>> = { 2: frame.deed2, 3: frame.deed3 };
+  const deed = deeds[level];
+  const name = frame.level;
+  return deed === undefined ? `${name} ${level}` : `${name.toUpperCase()} ${level}: ${deed}`;
 }
 
 /** One line per trigger; level 0 has a single one without a source. */
@@ -129,9 +98,13 @@ function reasonLines(
 }
 
 /** `Nobyembre 21, 2026, 2:30 PM`: the data stamp plus 30 minutes. */
-export function messageTime(dataAt: Instant, language: 'fil' | 'en' = 'fil'): string {
+export function messageTime(
+  dataAt: Instant,
+  language: 'fil' | 'en' = 'fil',
+  frame: Frame = DELIVERED_FRAMES[language],
+): string {
   const { year, month, day, hour, minute } = manilaParts(shownDataTime(dataAt));
-  const name = (language === 'fil' ? FILIPINO_MONTHS : ENGLISH_MONTHS)[month - 1];
+  const name = monthsOf(frame)[month - 1];
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
   return `${name} ${day}, ${year}, ${clock}`;
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { Outbox, Recipient } from '@bantay/server/sms/outbox.ts';
 import type { ReleaseService } from '../../alerts/server/release-service.ts';
+import type { WarningTextsService } from '../../warning-texts/server/warning-texts-service.ts';
 import { isUnchanged } from '../rules/correction-message.ts';
 import * as queries from './ewi-queries.ts';
 import { auditPress, type PressContext, refuseText, requireSendable, type SendableContext } from './sendable.ts';
@@ -18,6 +19,7 @@ export interface CorrectContext extends SendableContext, PressContext {
   db: Db;
   releases: SendableContext['releases'] & Pick<ReleaseService, 'cancel'>;
   outbox: Pick<Outbox, 'insertRound' | 'addRecipients' | 'wake'>;
+  texts: Pick<WarningTextsService, 'templatesOf'>;
 }
 
 export function correctWarning(
@@ -25,14 +27,15 @@ export function correctWarning(
   { releaseId, kind, text }: Correction,
   userId: number,
 ): Promise<{ updateNumber: number; recipients: number }> {
-  const { db, releases, outbox } = context;
+  const { db, releases, outbox, texts } = context;
   return inTransaction(db, async (tx) => {
     refuseText(text);
     const { release } = await requireSendable(context, tx, releaseId, null);
     const rounds = await queries.listRounds(tx, releaseId);
     const [newest] = rounds;
     if (!newest) throw new Problem('notSentYet');
-    if (kind === 'correction' && isUnchanged(text, newest.smsMsg)) throw new Problem('correctionUnchanged');
+    const templates = await texts.templatesOf(release.siteId, tx);
+    if (kind === 'correction' && isUnchanged(text, newest.smsMsg, templates)) throw new Problem('correctionUnchanged');
     const roundIds = rounds.map((round) => round.roundId);
     // First the cancelling, then the look: a row that the sender takes in between is seen as handed over.
     await queries.cancelUnclaimed(tx, roundIds, kind === 'correction' ? 'corrected' : 'cancelled');

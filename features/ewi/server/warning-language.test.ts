@@ -28,6 +28,10 @@ const word = (state: 'draft' | 'reviewed') =>
       select id, field, 'war', 1, ${WARAY}, ${state}, ${state === 'reviewed' ? 'A speaker' : null}
       from ewi_templates, unnest(array['sms_community_response', 'community_response']) field
       where alert_level = 1 and trigger = 'rainfall'`.execute(house.app.db);
+const frameWord = (field: string, text: string, state: 'draft' | 'reviewed') =>
+  sql`insert into ewi_texts (template_id, field, language, version, text, state, reviewer)
+      select min(id), ${field}, 'war', 1, ${text}, ${state}, ${state === 'reviewed' ? 'A speaker' : null}
+      from ewi_templates`.execute(house.app.db);
 const feed = async () => (await officer.send(listCandidateAlerts)).json;
 const standing = () => house.app.services.texts;
 const setWaray = async () => {
@@ -78,6 +82,35 @@ describe('the language of a warning', () => {
     const xml = messages.find((one) => one.release_id === releaseId)?.xml;
     expect(xml?.match(/<language>[^<]*/g)).toEqual(['<language>fil-PH', '<language>en-PH', '<language>war-PH']);
     expect(xml?.split('war-PH')[1]).toContain(WARAY);
+  });
+
+  it('has its frame in Waray word by word once it is reviewed, in the SMS, the dashboard and CAP; Filipino stays for the others', async () => {
+    await frameWord('frame_place', 'Lugar', 'reviewed');
+    await frameWord('frame_time', 'Petsa ngan oras', 'draft');
+    const releaseId = await warn();
+    expect(await composed()).toMatch(/^Alert level 1\nLugar: .*\nPetsa at oras: /);
+    const { ewi_templates } = await feed();
+    expect(templatesIn(ewi_templates.map(templateFromColumns), 'war')).toEqual(await standing().templatesOf(LPA));
+    await house.app.services.cap.publish();
+    const messages = await rowsOf<{ release_id: number; xml: string }>(house, 'cap_messages');
+    const xml = messages.find((one) => one.release_id === releaseId)?.xml ?? '';
+    expect(xml.split('war-PH')[1]).toContain('Lugar: ');
+    expect(xml.split('war-PH')[0]).toContain('Lokasyon: ');
+  });
+
+  it('has no frame but the Filipino one where another row of the catalogue carries words', async () => {
+    await expect(
+      standing().save(
+        { templateId: 7, field: 'frame_place', language: 'war', text: 'Lugar', version: 0, reason: 'x' },
+        1,
+      ),
+    ).rejects.toMatchObject({ code: 'warningTextUnknown' });
+    await expect(
+      standing().save(
+        { templateId: 1, field: 'frame_place', language: 'fil', text: 'Lugar', version: 0, reason: 'x' },
+        1,
+      ),
+    ).rejects.toMatchObject({ code: 'warningTextRefused' });
   });
 
   it('set to Waray with drafts alone it sends the Filipino warning: nothing stops it', async () => {

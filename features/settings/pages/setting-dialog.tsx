@@ -2,6 +2,7 @@
 import { Refused } from '@bantay/web/api/refused.tsx';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
+import { CheckField } from '@bantay/web/ui/check-field.tsx';
 import { TextArea } from '@bantay/web/ui/field.tsx';
 import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
@@ -46,6 +47,12 @@ export function SettingDialog({ setting, onClose }: { setting: SettingVersion; o
       {saving.hasTried && entry.isSame && <Band kind="info">{t('same')}</Band>}
       {key === 'office' ? (
         <OfficeFields office={form.office} fault={fault} onChange={(office) => setForm({ ...form, office })} />
+      ) : key === 'languages' ? (
+        <CheckField
+          label={t('languages.waray')}
+          checked={form.waray}
+          onChange={(waray) => setForm({ ...form, waray })}
+        />
       ) : (
         <LineFields kind={key} lines={form.lines} fault={fault} onChange={(lines) => setForm({ ...form, lines })} />
       )}

@@ -1,6 +1,6 @@
 // The forms of settings: filled, judged, sent, compared; lines that move.
 import { describe, expect, it, test } from 'vitest';
-import { DUTY, EMERGENCY, OFFICE } from './settings.fixture.ts';
+import { DUTY, EMERGENCY, LANGUAGES, OFFICE } from './settings.fixture.ts';
 import { contentOf, differencesOf, formOf, moved, type SettingForm, settingFaults, withLine } from './settings-form.ts';
 
 const lines = (...all: [name: string, numbers: string][]) => all.map(([name, numbers], id) => ({ id, name, numbers }));
@@ -10,7 +10,7 @@ const office = (over: Partial<SettingForm['office']> = {}): SettingForm => {
 };
 const list = (...all: [string, string][]): SettingForm => ({ ...formOf(DUTY), lines: lines(...all), reason: 'a try' });
 
-test.each([OFFICE, EMERGENCY, DUTY])('what stands is right and comes back as it was: $key', (setting) => {
+test.each([OFFICE, EMERGENCY, DUTY, LANGUAGES])('what stands is right and comes back as it was: $key', (setting) => {
   const form = { ...formOf(setting), reason: ' a try ' };
   expect(settingFaults(setting.key, form)).toEqual({});
   expect(differencesOf(setting.key, form, formOf(setting))).toEqual([]);
@@ -21,6 +21,7 @@ test.each([OFFICE, EMERGENCY, DUTY])('what stands is right and comes back as it 
       office: setting.office,
       emergency: { agencies: setting.emergency },
       duty: { people: setting.duty, mayBeEmpty: false },
+      languages: setting.languages,
     }[setting.key],
   );
 });

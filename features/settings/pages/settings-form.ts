@@ -1,7 +1,7 @@
 // Pure parts of the forms of settings: how they are filled, what is wrong with them, what they say when they are whole.
 import { parseMobileNumber, toLocal } from '../../accounts/rules/phone-number.ts';
 import { isEmail, type OfficeSettings, SETTING_LIMITS, TELEPHONE, twiceOnDuty } from '../rules/settings.ts';
-import type { DutyChange, EmergencyChange, OfficeChange, SettingVersion } from './use-settings.ts';
+import type { DutyChange, EmergencyChange, LanguagesChange, OfficeChange, SettingVersion } from './use-settings.ts';
 
 /** Fields of the office in their order, with what they may hold at most. */
 export const OFFICE_FIELDS = {
@@ -20,22 +20,24 @@ export interface Line {
   numbers: string;
 }
 
-/** `office` and `lines`: what of them the setting has. */
+/** `office`, `lines` and `waray`: what of them the setting has. */
 export interface SettingForm {
   office: Record<OfficeField, string>;
   lines: readonly Line[];
+  waray: boolean;
   reason: string;
 }
 
 const NO_OFFICE = Object.fromEntries(OFFICE_FIELD_NAMES.map((name) => [name, ''])) as Record<OfficeField, string>; // each of them
 
-export function formOf({ office, emergency, duty }: SettingVersion): SettingForm {
+export function formOf({ office, emergency, duty, languages }: SettingVersion): SettingForm {
   const lines = emergency
     ? emergency.map(({ agency, numbers }) => ({ name: agency, numbers: numbers.join(', ') }))
     : (duty ?? []).map(({ name, number }) => ({ name, numbers: toLocal(number) }));
   return {
     office: office ? { ...office, ...office.contact, ...office.privacy } : NO_OFFICE,
     lines: lines.map((line, id) => ({ ...line, id })),
+    waray: languages?.waray ?? false,
     reason: '',
   };
 }
@@ -46,7 +48,7 @@ export type SettingFaults = Partial<Record<string, SettingFault>>;
 
 export function settingFaults(key: SettingVersion['key'], { office, lines, reason }: SettingForm): SettingFaults {
   return {
-    ...(key === 'office' ? officeFaults(office) : lineFaults(key, lines)),
+    ...(key === 'office' ? officeFaults(office) : key === 'languages' ? {} : lineFaults(key, lines)),
     ...(reason.trim() === '' && { reason: 'missing' as const }),
   };
 }
@@ -95,7 +97,7 @@ const dutyOf = (lines: readonly Line[]) =>
 export function contentOf(
   { key, version }: Pick<SettingVersion, 'key' | 'version'>,
   form: SettingForm,
-): OfficeChange | EmergencyChange | DutyChange {
+): OfficeChange | EmergencyChange | DutyChange | LanguagesChange {
   const over = { version, reason: form.reason.trim() };
   const { office, lines } = form;
   switch (key) {
@@ -109,6 +111,8 @@ export function contentOf(
     case 'duty':
       // Whoever sends an empty list was asked again before.
       return { people: dutyOf(lines), mayBeEmpty: lines.length === 0, ...over };
+    case 'languages':
+      return { waray: form.waray, ...over };
   }
 }
 
@@ -127,12 +131,17 @@ export function differencesOf(
   one: SettingForm,
   other: SettingForm,
 ): { field: OfficeField | 'lines'; one: string; other: string }[] {
+  const said = (form: SettingForm) => (key === 'languages' ? languagesText(form) : linesText(form));
   const pairs =
     key === 'office'
       ? OFFICE_FIELD_NAMES.map((field) => ({ field, one: one.office[field].trim(), other: other.office[field].trim() }))
-      : [{ field: 'lines' as const, one: linesText(one), other: linesText(other) }];
+      : [{ field: 'lines' as const, one: said(one), other: said(other) }];
   return pairs.filter((pair) => pair.one !== pair.other);
 }
+
+/** Names of languages stand in the language itself. */
+export const languagesText = ({ waray }: Pick<SettingForm, 'waray'>) =>
+  ['English', 'Filipino', ...(waray ? ['Winaray'] : [])].join(', ');
 
 const linesText = ({ lines }: SettingForm) =>
   lines.map(({ name, numbers }) => `${name.trim()}: ${numbersOf(numbers).join(', ')}`).join('\n');

@@ -15,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { settings } from '../words/en/settings.ts';
-import { DUTY, EMERGENCY, OFFICE } from './settings.fixture.ts';
+import { DUTY, EMERGENCY, LANGUAGES, OFFICE } from './settings.fixture.ts';
 import SettingsPage from './settings-page.tsx';
 
 const user = userEvent.setup();
@@ -30,6 +30,7 @@ const CHANGE = {
   duty: 'POST /api/admin/settings/duty',
   office: 'POST /api/admin/settings/office',
   emergency: 'POST /api/admin/settings/emergency',
+  languages: 'POST /api/admin/settings/languages',
 };
 const done: Given = { body: { status: true, message: 'x', version: 4 } };
 
@@ -37,7 +38,7 @@ async function show(answers: Record<string, Given | ((asked: Asked) => Given)> =
   writeCredentials(person());
   const server = fakeServer({
     'GET /api/session': sessionOf(person()),
-    [LIST]: listed(OFFICE, EMERGENCY, DUTY),
+    [LIST]: listed(OFFICE, EMERGENCY, DUTY, LANGUAGES),
     ...answers,
   });
   render(
@@ -59,14 +60,14 @@ const reason = async (text = 'a new shift') => user.type(screen.getByLabelText(/
 const save = () => press(settings.save);
 
 test('each stands there with who wrote it, the duty list first; an empty one is said loudly', async () => {
-  await show({ [LIST]: listed(OFFICE, EMERGENCY, { ...DUTY, duty: [] }) });
+  await show({ [LIST]: listed(OFFICE, EMERGENCY, { ...DUTY, duty: [] }, LANGUAGES) });
   expect(await screen.findByText(settings.duty.nobody)).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-    ...[settings.duty.title, settings.emergency.title, settings.office.title],
+    ...[settings.duty.title, settings.emergency.title, settings.office.title, settings.languages.title],
   ]);
   expect(screen.getByText('911, 0900 000 0002')).toBeTruthy();
   expect(screen.getByText(/from municipality.json/)).toBeTruthy();
-  expect(screen.getAllByText(/Ramon Kunwari/)).toHaveLength(2);
+  expect(screen.getAllByText(/Ramon Kunwari/)).toHaveLength(3);
 });
 
 test('people come onto the list, change places and leave it', async () => {
@@ -96,6 +97,19 @@ test('people come onto the list, change places and leave it', async () => {
       ...{ may_be_empty: false, version: 3, reason: 'a new shift' },
     },
   ]);
+});
+
+test('Waray is off, is switched on with a reason, and the names say what is offered', async () => {
+  const sent = await show({ [CHANGE.languages]: done });
+  expect(await screen.findByText('English, Filipino')).toBeTruthy();
+  await press(settings.languages.change);
+  await save();
+  expect(screen.getByText(settings.same)).toBeTruthy();
+  await user.click(screen.getByLabelText(settings.languages.waray));
+  await reason('the barangay speaks it');
+  await save();
+  expect(await screen.findByText(settings.languages.done)).toBeTruthy();
+  expect(sent(CHANGE.languages)).toEqual([{ waray: true, version: 3, reason: 'the barangay speaks it' }]);
 });
 
 test('the last one leaves only after a question, with a reason', async () => {

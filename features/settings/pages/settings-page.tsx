@@ -1,4 +1,4 @@
-// `/admin/settings`: who is on duty, whom to call in an emergency, and what the office says of itself.
+// `/admin/settings`: who is on duty, whom to call in an emergency, what the office says of itself, and in which languages screens are offered.
 import { May } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { WhoChanged } from '@bantay/web/api/who-changed.tsx';
@@ -22,10 +22,11 @@ const CHANGES = {
   office: settingsCalls.changeOffice,
   emergency: settingsCalls.changeEmergency,
   duty: settingsCalls.changeDuty,
+  languages: settingsCalls.changeLanguages,
 };
 
 /** What is needed when nobody looks stands first. */
-const ORDER: readonly SettingKey[] = ['duty', 'emergency', 'office'];
+const ORDER: readonly SettingKey[] = ['duty', 'emergency', 'office', 'languages'];
 const LIST_HEIGHT = 640;
 
 type Open = { kind: 'change' | 'history'; setting: SettingVersion } | null;

@@ -2,7 +2,7 @@
 import type { SettingVersion } from './use-settings.ts';
 
 const written = { version: 3, by: 'Ramon Kunwari', reason: 'a new shift', at: '2026-11-21 08:00:00' };
-const nothing = { office: null, emergency: null, duty: null };
+const nothing = { office: null, emergency: null, duty: null, languages: null };
 
 export const OFFICE: SettingVersion = {
   ...{ ...nothing, ...written, key: 'office', version: 1, by: null, reason: null },
@@ -24,4 +24,9 @@ export const DUTY: SettingVersion = {
     { name: 'Ana', number: '639170000001' },
     { name: 'Ben', number: '639170000002' },
   ],
+};
+
+export const LANGUAGES: SettingVersion = {
+  ...{ ...nothing, ...written, key: 'languages' },
+  languages: { waray: false },
 };

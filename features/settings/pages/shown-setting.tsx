@@ -2,12 +2,13 @@
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './settings.module.css';
-import { formOf, OFFICE_FIELD_NAMES } from './settings-form.ts';
+import { formOf, languagesText, OFFICE_FIELD_NAMES } from './settings-form.ts';
 import type { SettingVersion } from './use-settings.ts';
 
 export function ShownSetting({ setting }: { setting: SettingVersion }) {
   const { t } = useTranslation('settings');
-  const { office, lines } = formOf(setting);
+  const { office, lines, waray } = formOf(setting);
+  if (setting.key === 'languages') return <p>{languagesText({ waray })}</p>;
   if (setting.key === 'office') {
     return (
       <dl className={styles.shown}>

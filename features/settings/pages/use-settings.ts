@@ -10,6 +10,7 @@ import { settingsCalls } from '../wire/settings.calls.ts';
 import type {
   changeDuty,
   changeEmergency,
+  changeLanguages,
   changeOffice,
   listSettingVersions,
   putBackSetting,
@@ -47,9 +48,11 @@ function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Repl
 export type OfficeChange = BodyOf<typeof changeOffice>;
 export type EmergencyChange = BodyOf<typeof changeEmergency>;
 export type DutyChange = BodyOf<typeof changeDuty>;
+export type LanguagesChange = BodyOf<typeof changeLanguages>;
 
 export const useChangeSetting = () =>
-  useChange(({ content, key }: Deed<OfficeChange | EmergencyChange | DutyChange>) => {
+  useChange(({ content, key }: Deed<OfficeChange | EmergencyChange | DutyChange | LanguagesChange>) => {
+    if ('waray' in content) return send<typeof changeLanguages>(settingsCalls.changeLanguages, { body: content, key });
     if ('people' in content) return send<typeof changeDuty>(settingsCalls.changeDuty, { body: content, key });
     if ('agencies' in content)
       return send<typeof changeEmergency>(settingsCalls.changeEmergency, { body: content, key });

@@ -1,4 +1,4 @@
-// What an installation says of its office, whom to call in an emergency, and who is on duty: shapes, bounds and what differs.
+// What an installation says of its office, whom to call in an emergency, who is on duty, and its languages: shapes, bounds, what differs.
 import { parseMobileNumber } from '../../accounts/rules/phone-number.ts';
 
 export interface OfficeSettings {
@@ -23,15 +23,22 @@ export interface DutyPerson {
   number: string;
 }
 
+export interface LanguageSettings {
+  /** Beside English and Filipino, which are always there. */
+  waray: boolean;
+}
+
 export interface Settings {
   office: OfficeSettings;
   emergency: EmergencyAgency[];
   /** In the order in which they are told; empty: nobody is. */
   duty: DutyPerson[];
+  /** Of the screens. */
+  languages: LanguageSettings;
 }
 
 /** Each changes by itself, with versions of its own. */
-export const SETTING_KEYS = ['office', 'emergency', 'duty'] as const satisfies (keyof Settings)[];
+export const SETTING_KEYS = ['office', 'emergency', 'duty', 'languages'] as const satisfies (keyof Settings)[];
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
 /** Characters and counts [ours]: an SMS has room for an office of 60 signs beside the text of a warning. */

@@ -49,7 +49,7 @@ describe('at the first start', () => {
     });
     expect((await stands('duty')).duty).toEqual([{ name: 'First on duty', number: '639000000009' }]);
     expect((await audits()).map(({ action, userId }) => [action, userId])).toEqual(
-      Array.from({ length: 3 }, () => ['settings.take', null]),
+      Array.from({ length: 4 }, () => ['settings.take', null]),
     );
   });
 

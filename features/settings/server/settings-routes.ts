@@ -6,6 +6,7 @@ import type { DutyPerson } from '../rules/settings.ts';
 import {
   changeDuty,
   changeEmergency,
+  changeLanguages,
   changeOffice,
   listSettingVersions,
   putBackSetting,
@@ -40,6 +41,10 @@ export function settingsRoutes(door: Door, settings: SettingsService): void {
     const value = body.people.map(readPerson);
     return answer(settings.change('duty', value, { ...changeOf(body), mayBeEmpty: body.may_be_empty }, user.userId));
   });
+
+  door(changeLanguages, async ({ body, user }) =>
+    answer(settings.change('languages', { waray: body.waray }, changeOf(body), user.userId)),
+  );
 
   door(putBackSetting, async ({ body, user }) => {
     const change = { ...changeOf(body), mayBeEmpty: body.may_be_empty };

@@ -7,6 +7,7 @@ export const settingsCalls = {
   changeOffice: call('POST', '/api/admin/settings/office'),
   changeEmergency: call('POST', '/api/admin/settings/emergency'),
   changeDuty: call('POST', '/api/admin/settings/duty'),
+  changeLanguages: call('POST', '/api/admin/settings/languages'),
   putBackSetting: call('POST', '/api/admin/settings/put_back'),
 };
 

@@ -36,6 +36,7 @@ const stored = {
   }),
   emergency: z.array(z.object({ agency: z.string(), numbers: z.array(z.string()) })),
   duty: z.array(z.object({ name: z.string(), number: z.string() })),
+  languages: z.object({ waray: z.boolean() }),
 };
 /** A version of one of them: the others are null. */
 const versioned = z.object({
@@ -44,6 +45,7 @@ const versioned = z.object({
   office: stored.office.nullable(),
   emergency: stored.emergency.nullable(),
   duty: stored.duty.nullable(),
+  languages: stored.languages.nullable(),
   /** Null: municipality.json, at the first start. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -58,7 +60,7 @@ export const readSettings = declare(settingsCalls.readSettings, {
   why: 'what the installation says of its office, whom to call, and who is on duty: with the numbers, which others do not see',
   reply: z.object({
     status: z.literal(true),
-    /** Office, emergency numbers, duty list. */
+    /** Office, emergency numbers, duty list, languages. */
     settings: z.array(versioned).length(SETTING_KEYS.length),
   }),
 });
@@ -99,6 +101,14 @@ export const changeDuty = declare(settingsCalls.changeDuty, {
   why: 'who gets an SMS when nobody looks and something is wrong',
   /** `may_be_empty`: said again by whoever takes the last one out, for then nobody is told. */
   body: z.object({ people: duty, may_be_empty: z.boolean(), version, reason }),
+  reply: changed,
+});
+
+export const changeLanguages = declare(settingsCalls.changeLanguages, {
+  who: 'admin',
+  about: 'all',
+  why: 'a language of the screens beside English and Filipino is offered only where somebody has switched it on',
+  body: z.object({ waray: z.boolean(), version, reason }),
   reply: changed,
 });
 

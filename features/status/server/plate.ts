@@ -14,5 +14,6 @@ export const plate: Plate = {
     status: ({ db, space, isDemo, services: { clock, sites, alerts, rainfall, outbox, gateway, duty } }) =>
       makeStatusService({ db, space, isDemo, clock, sites, alerts, rainfall, outbox, gateway, duty }),
   },
-  doors: ({ door, isDemo, services: { status, settings } }) => statusRoutes(door, status, settings, isDemo),
+  doors: ({ door, isDemo, services: { status, settings, screenWords } }) =>
+    statusRoutes(door, status, settings, screenWords, isDemo),
 };

@@ -2,6 +2,7 @@
 import type { Door } from '@bantay/server/http/door.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { VERSION } from '@bantay/server/version.ts';
+import type { ScreenWordsService } from '../../screen-words/server/screen-words-service.ts';
 import { readContactNotice, readStatus } from '../wire/status.ts';
 import { presentStatus } from './status-presenter.ts';
 import type { StatusService } from './status-service.ts';
@@ -10,18 +11,20 @@ export function statusRoutes(
   door: Door,
   status: StatusService,
   settings: Pick<SettingsBook, 'known'>,
+  screenWords: Pick<ScreenWordsService, 'shown'>,
   isDemo: boolean,
 ): void {
   door(readStatus, async () => {
     return { status: true as const, version: VERSION, ...presentStatus(await status.read()) };
   });
   door(readContactNotice, async () => {
-    const { office } = await settings.known();
+    const { office, languages } = await settings.known();
     return {
       ...{ office: office.office, municipality: office.municipality, province: office.province },
       project_contact: office.contact,
       ...{ privacy_email: office.privacy.email, privacy_post: office.privacy.address },
       demo: isDemo,
+      ...(await screenWords.shown(languages.waray)),
     };
   });
 }

@@ -2,6 +2,7 @@
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { plate } from '../../alerts/wire/plate.ts';
+import { warayScreens } from '../../screen-words/wire/waray-screens.ts';
 import { statusCalls } from './status.calls.ts';
 
 const age = z.object({
@@ -73,5 +74,6 @@ export const readContactNotice = declare(statusCalls.readContactNotice, {
     privacy_email: z.string(),
     privacy_post: z.string(),
     demo: z.boolean(),
+    waray: warayScreens,
   }),
 });

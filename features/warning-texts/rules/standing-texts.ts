@@ -1,7 +1,7 @@
 // From the newest versions of texts to the catalogue that warnings are composed from.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { TemplateColumns } from './template-columns.ts';
-import { TEXT_FIELDS, type TextField } from './text-fields.ts';
+import { CATALOGUE_FIELDS, type CatalogueField, TEXT_FIELDS, type TextField } from './text-fields.ts';
 import { outgoingText, type StandingText, type TextLanguage } from './text-languages.ts';
 
 /** Which row of the catalogue it is. */
@@ -14,7 +14,7 @@ export interface TemplateKey {
 /** The newest version of a text of a template. */
 export interface TemplateText extends StandingText {
   templateId: number;
-  field: TextField;
+  field: CatalogueField;
   language: TextLanguage;
 }
 
@@ -22,8 +22,8 @@ export interface TemplateText extends StandingText {
 export function columnsOf(templates: readonly TemplateKey[], texts: readonly TemplateText[]): TemplateColumns[] {
   return templates.map(({ alertLevel, ...template }) => {
     const standing = standingOf(texts.filter((one) => one.templateId === template.id));
-    const out = (field: TextField, language: TextLanguage) => outgoingText(standing.get(field) ?? {}, language);
-    const waray = TEXT_FIELDS.flatMap((field): [TextField, string][] => {
+    const out = (field: CatalogueField, language: TextLanguage) => outgoingText(standing.get(field) ?? {}, language);
+    const waray = CATALOGUE_FIELDS.flatMap((field): [CatalogueField, string][] => {
       const sent = out(field, 'war');
       return sent?.language === 'war' ? [[field, sent.text]] : [];
     });
@@ -37,8 +37,8 @@ export function columnsOf(templates: readonly TemplateKey[], texts: readonly Tem
   });
 }
 
-function standingOf(texts: readonly TemplateText[]): Map<TextField, Partial<Record<TextLanguage, StandingText>>> {
-  const standing = new Map<TextField, Partial<Record<TextLanguage, StandingText>>>();
+function standingOf(texts: readonly TemplateText[]): Map<CatalogueField, Partial<Record<TextLanguage, StandingText>>> {
+  const standing = new Map<CatalogueField, Partial<Record<TextLanguage, StandingText>>>();
   for (const one of texts) standing.set(one.field, { ...standing.get(one.field), [one.language]: one });
   return standing;
 }

@@ -1,7 +1,8 @@
 // Warning texts by column name, as table and wire spell them: one place where that spelling and ours meet.
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
+import { type Frame, frameKey } from './frame.ts';
 import type { EwiTemplate, TemplateTexts, TemplateTrigger } from './templates.ts';
-import type { TextField } from './text-fields.ts';
+import { FRAME_FIELDS, type TextField } from './text-fields.ts';
 
 /** The columns of a template, Filipino; `english` holds the same keys, and `waray` those that may go out. */
 export interface TemplateColumns extends Record<TextField, string | null> {
@@ -24,6 +25,11 @@ const texts = (from: Texts, prefix: '' | 'sms_'): TemplateTexts => ({
   plguResponse: from[`${prefix}plgu_response`] ?? '',
 });
 
+function frameIn(from: Texts): { frame?: Partial<Frame> } {
+  const words = FRAME_FIELDS.flatMap((field) => (from[field] ? [[frameKey(field), from[field]]] : []));
+  return words.length === 0 ? {} : { frame: Object.fromEntries(words) };
+}
+
 /** Columns → template. */
 export function templateFromColumns(columns: TemplateColumns): EwiTemplate {
   const filipino = columns as unknown as Texts; // only the text columns are read from it
@@ -36,7 +42,7 @@ export function templateFromColumns(columns: TemplateColumns): EwiTemplate {
     sms: texts(filipino, 'sms_'),
     fullEn: texts(columns.english, ''),
     smsEn: texts(columns.english, 'sms_'),
-    ...(waray ? { waray: { full: texts(waray, ''), sms: texts(waray, 'sms_') } } : {}),
+    ...(waray ? { waray: { full: texts(waray, ''), sms: texts(waray, 'sms_'), ...frameIn(waray) } } : {}),
   };
 }
 

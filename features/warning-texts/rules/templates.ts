@@ -2,6 +2,7 @@
 import { nonGsmCharacters, smsLength } from '@bantay/kernel/sms/sms-length';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
 import type { TriggerSourceName } from '../../alerts/rules/trigger-sources.ts';
+import type { Frame } from './frame.ts';
 import { findLink } from './message-check.ts';
 import type { SiteLanguage } from './text-languages.ts';
 
@@ -28,7 +29,9 @@ export interface EwiTemplate {
   fullEn: TemplateTexts;
   smsEn: TemplateTexts;
   /** Where any of them may go out: those that may, and the Filipino ones in the place of the others. */
-  waray?: { full: TemplateTexts; sms: TemplateTexts };
+  waray?: { full: TemplateTexts; sms: TemplateTexts; frame?: Partial<Frame> };
+  /** Of the first row, as a site is told: words of the frame in its language (`frameOf`). */
+  frame?: Partial<Frame>;
 }
 
 /** A trigger as a text needs it. */

@@ -2,7 +2,7 @@
 import { at, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
-import type { TextField } from '../rules/text-fields.ts';
+import type { CatalogueField } from '../rules/text-fields.ts';
 import type { SiteLanguage, TextLanguage, TextState } from '../rules/text-languages.ts';
 
 /** A row of the catalogue without its texts. */
@@ -15,7 +15,7 @@ export interface TemplateRow {
 /** Which text is meant. */
 export interface TextKey {
   templateId: number;
-  field: TextField;
+  field: CatalogueField;
   language: TextLanguage;
 }
 
@@ -61,6 +61,10 @@ export const listVersions = (db: Db, { templateId, field, language }: TextKey) =
 export const lockTemplate = async (tx: Db, templateId: number): Promise<boolean> =>
   (await firstRow<{ id: number }>(tx, sql`select id from ewi_templates where id = ${templateId} for no key update`)) !==
   null;
+
+/** The row that carries the frame. */
+export const readFirstTemplate = async (tx: Db): Promise<number | null> =>
+  (await firstRow<{ id: number }>(tx, sql`select min(id) as id from ewi_templates`))?.id ?? null;
 
 export const insertText = (tx: Db, row: NewText) =>
   sql`insert into ewi_texts (template_id, field, language, version, text, state, reviewer, written_by, written_at, reason)

@@ -6,6 +6,7 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Overtaken, Problem } from '@bantay/server/problems.ts';
 import { type TextFault, textFaults } from '../rules/text-check.ts';
+import { isFrameField } from '../rules/text-fields.ts';
 import * as queries from './warning-texts-queries.ts';
 
 export interface TextContext {
@@ -65,6 +66,8 @@ const keyOf = ({ templateId, field, language }: queries.TextKey) => ({ templateI
 /** What stands, as the editor has seen it, held to the end of the transaction; null: nothing stands there yet. */
 async function hold(tx: Db, change: Change): Promise<queries.TextRow | null> {
   if (!(await queries.lockTemplate(tx, change.templateId))) throw new Problem('warningTextUnknown');
+  if (isFrameField(change.field) && change.templateId !== (await queries.readFirstTemplate(tx)))
+    throw new Problem('warningTextUnknown');
   const [newest] = await queries.listVersions(tx, change);
   if ((newest?.version ?? 0) === change.version) return newest ?? null;
   // Nobody can have seen a version of a text that has none.
@@ -105,6 +108,10 @@ function faultWords(fault: TextFault): string {
   switch (fault.fault) {
     case 'empty':
       return 'it is empty.';
+    case 'delivered':
+      return 'its Filipino and English are those of the specification.';
+    case 'not twelve months':
+      return `it must name 12 months with commas between them, not ${fault.count}.`;
     case 'more lines':
       return 'it must be one line.';
     case 'link':

@@ -2,7 +2,7 @@
 import { done, filledText, id, pathId, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
-import { TEXT_FIELDS } from '../rules/text-fields.ts';
+import { CATALOGUE_FIELDS } from '../rules/text-fields.ts';
 import { SITE_LANGUAGES, TEXT_LANGUAGE_CODES } from '../rules/text-languages.ts';
 import { warningTextsCalls } from './warning-texts.calls.ts';
 
@@ -11,7 +11,7 @@ const TEXT_MAX = 2000;
 const REASON_MAX = 300;
 const REVIEWER_MAX = 100;
 
-const field = z.enum(TEXT_FIELDS);
+const field = z.enum(CATALOGUE_FIELDS);
 const language = z.enum(TEXT_LANGUAGE_CODES);
 
 const version = z.object({

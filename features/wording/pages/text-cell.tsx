@@ -2,6 +2,8 @@
 import { May } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useTranslation } from 'react-i18next';
+import { DELIVERED_FRAMES, frameKey } from '../../warning-texts/rules/frame.ts';
+import { isFrameField } from '../../warning-texts/rules/text-fields.ts';
 import { maySend, TEXT_LANGUAGES } from '../../warning-texts/rules/text-languages.ts';
 import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
 import type { Text, TextKey } from './use-wording.ts';
@@ -16,7 +18,29 @@ interface Props {
   onOpen: (doing: Doing) => void;
 }
 
-export function TextCell({ textKey: { field, language }, text, onOpen }: Props) {
+export function TextCell(props: Props) {
+  const { field, language } = props.textKey;
+  if (isFrameField(field) && language !== 'war')
+    return <Delivered text={DELIVERED_FRAMES[language][frameKey(field)]} language={language} />;
+  return <WordedText {...props} />;
+}
+
+/** Of the specification: nobody changes it here. */
+function Delivered({ text, language }: { text: string; language: 'fil' | 'en' }) {
+  const { t } = useTranslation('wording');
+  return (
+    <div className={styles.cell}>
+      <p className={styles.small}>
+        {TEXT_LANGUAGES[language].name} · {t('specified')}
+      </p>
+      <p lang={language} className={styles.text}>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function WordedText({ textKey: { field, language }, text, onOpen }: Props) {
   const { t } = useTranslation('wording');
   const { name } = TEXT_LANGUAGES[language];
   const about = { name: t(`fields.${field}`), language: name };

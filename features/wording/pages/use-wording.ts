@@ -5,7 +5,7 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TextField } from '../../warning-texts/rules/text-fields.ts';
+import type { CatalogueField } from '../../warning-texts/rules/text-fields.ts';
 import type { SiteLanguage, TextLanguage } from '../../warning-texts/rules/text-languages.ts';
 import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
 import type {
@@ -24,7 +24,7 @@ export type ToldSite = Inside<SiteLanguageReply>;
 /** Which text is meant. */
 export interface TextKey {
   templateId: number;
-  field: TextField;
+  field: CatalogueField;
   language: TextLanguage;
 }
 

@@ -6,8 +6,8 @@ import { composeMessage } from '../../ewi/rules/compose-message.ts';
 import { columnsOf, type TemplateKey } from '../../warning-texts/rules/standing-texts.ts';
 import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
 import { type MessageTrigger, templatesIn } from '../../warning-texts/rules/templates.ts';
-import { isSmsField, type TextField } from '../../warning-texts/rules/text-fields.ts';
-import type { TextLanguage } from '../../warning-texts/rules/text-languages.ts';
+import { type CatalogueField, FRAME_FIELDS, isSmsField } from '../../warning-texts/rules/text-fields.ts';
+import { TEXT_LANGUAGES, type TextLanguage } from '../../warning-texts/rules/text-languages.ts';
 import type { Text, TextKey, ToldSite } from './use-wording.ts';
 
 export interface Wording {
@@ -20,24 +20,42 @@ export interface Wording {
 export interface Section {
   key: string;
   level: AlertLevel;
+  /** The words between the texts, in every message; shown at this level. */
+  isFrame?: boolean;
   /** Null: what to do at the level. '' and the others: what a trigger means. */
   trigger: string | null;
   templateId: number;
-  fields: readonly TextField[];
+  fields: readonly CatalogueField[];
   /** Not all that is there goes out: level 0 is told as a whole. */
   isSent: boolean;
 }
 
-const RESPONSES: readonly TextField[] = [
+const RESPONSES: readonly CatalogueField[] = [
   ...(['sms_community_response', 'sms_barangay_response', 'sms_lewc_response'] as const),
   ...(['community_response', 'barangay_response', 'lewc_response', 'mlgu_response', 'plgu_response'] as const),
 ];
-const MEANING: readonly TextField[] = ['sms_trigger_description', 'trigger_description'];
+const MEANING: readonly CatalogueField[] = ['sms_trigger_description', 'trigger_description'];
 /** Rows of level 0 that a message says. */
 const SAID_AT_ZERO = ['', 'no_ground_data'];
 
-/** By level; the responses are those of its first row, as composing takes them. */
+/** Its level: the first that is told with what to do. */
+const FRAME_LEVEL = 2;
+
+/** By level, and what stands in all of them; the responses are those of a level's first row, as composing takes them. */
 export function sectionsOf(templates: readonly TemplateKey[]): Section[] {
+  const [first] = templates;
+  if (!first) return [];
+  const frame = {
+    key: 'frame',
+    level: FRAME_LEVEL,
+    trigger: null,
+    templateId: first.id,
+    fields: FRAME_FIELDS,
+  } as const;
+  return [...levelsOf(templates), { ...frame, isFrame: true, isSent: true }];
+}
+
+function levelsOf(templates: readonly TemplateKey[]): Section[] {
   return ([0, 1, 2, 3] as const).flatMap((level) => {
     const own = templates.filter((one) => one.alertLevel === level);
     const meanings = own.map(
@@ -115,7 +133,7 @@ export function examplesOf(
 }
 
 /** In which form a text goes out. */
-export const formOf = (field: TextField): 'sms' | 'full' => (isSmsField(field) ? 'sms' : 'full');
+export const formOf = (field: CatalogueField): 'sms' | 'full' => (isSmsField(field) ? 'sms' : 'full');
 
 const triggerOf = (trigger: string, level: AlertLevel): MessageTrigger => ({
   // The rows of the levels above 0 are named after the sources, one of them with a line.
@@ -130,8 +148,10 @@ function withDraft(texts: readonly Text[], draft: Draft) {
 }
 
 /** How many texts of a language nobody has confirmed, and how many are missing. */
+/** Those that can be worded: the frame in Filipino and English is that of the specification. */
 export function countTexts(sections: readonly Section[], texts: readonly Text[], language: TextLanguage) {
-  const all = sections.flatMap(({ templateId, fields }) =>
+  const worded = sections.filter(({ isFrame }) => !isFrame || TEXT_LANGUAGES[language].insteadOf !== null);
+  const all = worded.flatMap(({ templateId, fields }) =>
     fields.map((field) => findText(texts, { templateId, field, language })),
   );
   const written = all.filter((one) => one !== undefined && one.text.trim() !== '');

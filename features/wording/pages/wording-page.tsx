@@ -11,6 +11,7 @@ import { TEXT_LANGUAGE_CODES, TEXT_LANGUAGES, type TextLanguage } from '../../wa
 import { EditDialog } from './edit-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { ScreensInWaray } from './screen-words.tsx';
 import { SiteLanguages } from './site-languages.tsx';
 import { type Doing, TextCell } from './text-cell.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -43,6 +44,7 @@ export default function WordingPage() {
           </>
         )}
       </QueryState>
+      <ScreensInWaray />
     </div>
   );
 }

@@ -23,12 +23,16 @@ export function useWordingWords() {
   };
   return {
     trigger,
-    section: ({ level, trigger: name }: Section) =>
-      t('section', { level, what: name === null ? t('whatToDo') : trigger(name) }),
+    section: ({ level, trigger: name, isFrame }: Section) =>
+      isFrame ? t('frame') : t('section', { level, what: name === null ? t('whatToDo') : trigger(name) }),
     fault(fault: TextFault): string {
       switch (fault.fault) {
         case 'empty':
           return t('faults.empty');
+        case 'delivered':
+          return t('faults.delivered');
+        case 'not twelve months':
+          return t('faults.months', { found: String(fault.count) });
         case 'more lines':
           return t('faults.lines');
         case 'link':

@@ -52,6 +52,7 @@ import { up as contactLooks } from './migrations/0074-contact-looks.ts';
 import { up as careOfKeys } from './migrations/0075-care-of-keys.ts';
 import { up as auditRead } from './migrations/0076-audit-read.ts';
 import { up as settings } from './migrations/0077-settings.ts';
+import { up as waray } from './migrations/0079-waray.ts';
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
@@ -104,6 +105,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0075-care-of-keys': { up: careOfKeys },
   '0076-audit-read': { up: auditRead },
   '0077-settings': { up: settings },
+  '0079-waray': { up: waray },
 };
 
 /** In their order. */

@@ -4,6 +4,7 @@ import type { readSession, signOut as signOutCall } from '@bantay/features/accou
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Waray } from '../i18n/i18n.ts';
 import { send } from './client.ts';
 import {
   CREDENTIALS,
@@ -30,6 +31,7 @@ export interface Session {
   /** The installation shows invented data. */
   isDemo: boolean;
   municipality: Municipality | null;
+  waray: Waray;
   /** Machine time at which the session ends whatever happens, epoch ms. */
   endsAt: number | null;
   /** Signed in before, but the server does not know the session any more. */
@@ -131,6 +133,7 @@ export function SessionProvider({ children, reload = reloadPage }: Props) {
       user: data?.user ?? null,
       isDemo: facts?.demo ?? false,
       municipality: facts?.municipality ?? null,
+      waray: facts && (facts.waray ?? null),
       endsAt: facts?.endsAt ?? null,
       isExpired,
       signIn,

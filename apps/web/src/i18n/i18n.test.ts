@@ -18,6 +18,23 @@ const places = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, na
 
 const NAMESPACES = Object.keys(files).flatMap((path) => /\/en\/([^/]+)\.ts$/.exec(path)?.[1] ?? []);
 
+const waray = import.meta.glob<Record<string, Words>>(
+  ['./war/*.ts', '../../../../features/*/words/war/*.ts', '!./war/glossary.ts'],
+  {
+    eager: true,
+  },
+);
+test.each(Object.entries(waray))('%s has no word but those of the others, with the same places', (path, catalogue) => {
+  const [, namespace = ''] = /\/war\/([^/]+)\.ts$/.exec(path) ?? [];
+  const filipino = new Map(flat(wordsOf('fil', namespace)));
+  const words = flat(catalogue[namespace] ?? {});
+  expect(words.length).toBeGreaterThan(0);
+  for (const [key, text] of words) {
+    expect([key, text.trim()]).not.toEqual([key, '']);
+    expect([key, places(text)]).toEqual([key, places(filipino.get(key) ?? 'no such word: {{none}}')]);
+  }
+});
+
 test('there are catalogues', () => expect(NAMESPACES).toContain('common'));
 
 test.each(NAMESPACES)('%s is complete in both languages', (namespace) => {

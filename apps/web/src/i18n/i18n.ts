@@ -4,29 +4,26 @@ import { type CustomTypeOptions, createInstance, type i18n as I18n, type Resourc
 import { initReactI18next } from 'react-i18next';
 import { common } from './en/common.ts';
 
-/** Waray has its slot; it is offered as soon as a speaker has filled it. */
 export const LANGUAGES = [
-  { code: 'en', name: 'English', isOffered: true },
-  { code: 'fil', name: 'Filipino', isOffered: true },
-  { code: 'war', name: 'Winaray', isOffered: false },
+  { code: 'en', name: 'English' },
+  { code: 'fil', name: 'Filipino' },
+  // Offered where an admin has switched it on.
+  { code: 'war', name: 'Winaray' },
 ] as const;
 export type Language = (typeof LANGUAGES)[number]['code'];
+
+/** What the server says of Waray: which words somebody has confirmed; null: it is not offered, undefined: not known yet. */
+export type Waray = { reviewed: readonly string[] } | null | undefined;
+
+export const offered = (waray: Waray) => LANGUAGES.filter(({ code }) => code !== 'war' || waray);
 
 /** Names of the catalogues. */
 export type Namespace = keyof CustomTypeOptions['resources'];
 
 const STORED = 'language';
 
-/** The words of one file; a language without it has none and falls back. */
-async function readWords(language: string, namespace: string): Promise<ResourceKey> {
-  const { files } = await import('./catalogues.ts');
-  // Wherever it lies, no other file ends so.
-  const [, read] = Object.entries(files).find(([path]) => path.endsWith(`/${language}/${namespace}.ts`)) ?? [];
-  return (await read?.())?.[namespace] ?? {};
-}
-
 function chosenLanguage(): Language {
-  const stored = LANGUAGES.find(({ code, isOffered }) => isOffered && code === localStorage.getItem(STORED));
+  const stored = LANGUAGES.find(({ code }) => code === localStorage.getItem(STORED));
   if (stored) return stored.code;
   return navigator.languages?.some((tag) => /^(fil|tl)\b/i.test(tag)) ? 'fil' : 'en';
 }
@@ -45,10 +42,12 @@ export function makeI18n(language: Language = chosenLanguage()): I18n {
     .use({
       type: 'backend',
       read: (code: string, namespace: string, done: (error: unknown, words: ResourceKey | false) => void) => {
-        readWords(code, namespace).then(
-          (words) => done(null, words),
-          (error) => done(error, false),
-        );
+        import('./catalogues.ts')
+          .then(({ readCatalogue }) => readCatalogue(code, namespace))
+          .then(
+            (words) => done(null, words),
+            (error) => done(error, false),
+          );
       },
     })
     .init({

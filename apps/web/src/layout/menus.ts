@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../api/session.tsx';
-import { LANGUAGES } from '../i18n/i18n.ts';
+import { offered } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 import { chooseTheme, readTheme, THEMES } from './theme.ts';
@@ -31,6 +31,7 @@ export function useHeaderMenu(onFeedback: () => void): MenuItem[] {
 export function useProfileMenu(): MenuItem[] {
   const { t, i18n } = useTranslation('shell');
   const [theme, setTheme] = useState(readTheme);
+  const { waray } = useSession();
   return [
     { key: 'edit', label: t('editProfile'), href: paths.profileSetting },
     { key: 'password', label: t('changePassword'), href: paths.changePassword },
@@ -38,7 +39,7 @@ export function useProfileMenu(): MenuItem[] {
       key: 'language',
       label: t('language'),
       icon: 'globe',
-      items: LANGUAGES.filter(({ isOffered }) => isOffered).map(({ code, name }) => ({
+      items: offered(waray).map(({ code, name }) => ({
         key: code,
         label: name,
         ...(i18n.language === code ? { icon: 'check' as const } : {}),

@@ -2,7 +2,9 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { useSession } from '../api/session.tsx';
 import { SocketProvider } from '../api/socket.tsx';
+import { WarayState } from '../i18n/waray-state.tsx';
 import { type LinkProps, LinkProvider } from '../ui/link-context.tsx';
 import { NoticeProvider } from '../ui/notice.tsx';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
@@ -25,6 +27,7 @@ interface Props {
 export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Props) {
   const { t } = useTranslation('shell');
   const isWide = useWide();
+  const { waray } = useSession();
   const { pathname } = useLocation();
   const main = useArrival(pathname);
   const [isReporting, setReporting] = useState(false);
@@ -64,6 +67,7 @@ export default function SignedInLayout({ StripSlot, PopupSlot, BugDialog }: Prop
                 </Suspense>
               </PanelBoundary>
             )}
+            <WarayState waray={waray} />
             <div id="dialogs" />
           </main>
         </NoticeProvider>

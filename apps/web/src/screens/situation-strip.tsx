@@ -249,14 +249,7 @@ function Sign({ level, text, short, isStruck = false }: SignProps) {
   const { i18n } = useTranslation();
   const isNarrow = useNarrow();
   const struck = isStruck || undefined;
-  const sign = (
-    <LevelSign
-      level={level}
-      size="s"
-      lang={i18n.language === 'fil' ? 'fil' : 'en'}
-      unknownText={text === '' ? undefined : text}
-    />
-  );
+  const sign = <LevelSign level={level} size="s" lang={i18n.language} unknownText={text === '' ? undefined : text} />;
   if (!isNarrow) {
     return (
       <>

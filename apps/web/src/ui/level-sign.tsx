@@ -1,5 +1,5 @@
 // The level sign, the same everywhere: colour, symbol, number and word, never colour alone (ISO 22324).
-import { ALERT_LEVELS } from '@bantay/features/alerts/rules/alert-level.ts';
+import { ALERT_LEVELS, levelWord } from '@bantay/features/alerts/rules/alert-level.ts';
 import { cx } from './cx.ts';
 import styles from './level-sign.module.css';
 import { type Level, LevelSymbol, levelName } from './level-symbol.tsx';
@@ -10,8 +10,8 @@ interface Props {
   size?: 's' | 'm' | 'l' | undefined;
   /** What stands in place of the word when nothing is known, e.g. 'Unknown since 14:30'. */
   unknownText?: string | undefined;
-  /** Only this language's word; without it both. */
-  lang?: 'en' | 'fil' | undefined;
+  /** Only the word that a reader of this language reads; without it English and Filipino. */
+  lang?: string | undefined;
 }
 
 const symbolSize = { s: 14, m: 18, l: 30 };
@@ -40,20 +40,24 @@ export function LevelSign({ level, size = 'm', unknownText, lang }: Props) {
   );
 }
 
-/** The word of a level in English, Filipino or both, each marked with its language for the voice. */
-export function LevelWords({ level, lang }: { level: 0 | 1 | 2 | 3; lang?: 'en' | 'fil' | undefined }) {
+/** The word of a level in one language or in English and Filipino, each marked with its language for the voice. */
+export function LevelWords({ level, lang }: { level: 0 | 1 | 2 | 3; lang?: string | undefined }) {
   const facts = ALERT_LEVELS[level];
   if (!facts) return null;
+  if (lang) {
+    const { language, word } = levelWord(level, lang);
+    return (
+      <span className={language === 'en' ? styles.first : undefined}>
+        <span lang={language}>{word}</span>
+      </span>
+    );
+  }
   return (
     <>
-      {lang !== 'fil' && (
-        <span className={styles.first}>
-          <span lang="en">{facts.words.en}</span>
-          {!lang && ' ·'}
-        </span>
-      )}
-      {!lang && ' '}
-      {lang !== 'en' && <span lang="fil">{facts.words.fil}</span>}
+      <span className={styles.first}>
+        <span lang="en">{facts.words.en}</span> ·
+      </span>{' '}
+      <span lang="fil">{facts.words.fil}</span>
     </>
   );
 }

@@ -42,6 +42,14 @@ export const settings = {
     change: 'Change office and contacts',
     done: 'Office and contacts are changed.',
   },
+  languages: {
+    title: 'Languages of the screens',
+    means:
+      'English and Filipino are always offered. Waray is offered once it is switched on; what it has no words for is shown in Filipino.',
+    change: 'Change the languages',
+    waray: 'Offer Waray, which no native speaker may have confirmed yet',
+    done: 'The languages are changed.',
+  },
   fields: {
     office: 'Office',
     municipality: 'Municipality',

@@ -43,6 +43,14 @@ export const settings = {
     change: 'Baguhin ang tanggapan at mga contact',
     done: 'Nabago na ang tanggapan at mga contact.',
   },
+  languages: {
+    title: 'Mga wika ng screen',
+    means:
+      'Laging mapipili ang English at Filipino. Mapipili ang Waray kapag binuksan ito; Filipino ang ipinapakita kung wala itong salita.',
+    change: 'Baguhin ang mga wika',
+    waray: 'Ialok ang Waray, na maaaring hindi pa nasusuri ng katutubong nagsasalita',
+    done: 'Nabago na ang mga wika.',
+  },
   fields: {
     office: 'Tanggapan',
     municipality: 'Munisipyo',

@@ -1,2 +1,13 @@
-// The slot for Waray: files of the same names as in ../en are found here by themselves; what is missing falls back.
-export const common = {} as const;
+// Waray words of every screen. For review by a native speaker; what is missing is shown in Filipino.
+export const common = {
+  language: 'Yinaknan',
+  ui: {
+    close: 'Sirad-i',
+    tryAgain: 'Utroha',
+    noData: 'Waray datos',
+    alertLevel: 'Lebel han alerto {level}',
+    previousPage: 'Nahiuna nga pahina',
+    nextPage: 'Sunod nga pahina',
+    pageOf: 'Pahina {page} han {pages}',
+  },
+} as const;

@@ -51,6 +51,10 @@ export const WARNINGS = {
     en: 'This text has been confirmed by {name} already.',
     fil: 'Nakumpirma na ni {name} ang tekstong ito.',
   },
+  screenWordsReviewed: {
+    en: 'These words of the screens have been confirmed by {name} already.',
+    fil: 'Nakumpirma na ni {name} ang mga salitang ito ng screen.',
+  },
   siteLanguageUnchanged: {
     en: 'Site {site} is warned in this language already.',
     fil: 'Sa wikang ito na binababalaan ang site {site}.',
