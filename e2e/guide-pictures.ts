@@ -6,6 +6,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
 import { creep, storm } from './field.ts';
 import { folderOf, Guide, type Language, pattern, readWords } from './guide.ts';
+import { administer } from './guide-admin.ts';
 import { manilaYesterday } from './manila-time.ts';
 
 const PASSWORD = 'Bantay-demo-2026';
@@ -14,13 +15,13 @@ const PHONE = { width: 360, height: 740 };
 /** For what is seen in the strip and the cards alone. */
 const LOW = { width: 1366, height: 480 };
 
-async function signIn(guide: Guide): Promise<void> {
+async function signIn(guide: Guide, username = 'mlgu.demo'): Promise<void> {
   const { page } = guide;
   await page.goto('/signin');
   await guide.button('accounts.notice.understood').click();
-  await page.getByLabel(guide.w('accounts.signIn.username')).fill('mlgu.demo');
+  await page.getByLabel(guide.w('accounts.signIn.username')).fill(username);
   await page.getByLabel(guide.w('accounts.signIn.password'), { exact: true }).fill(PASSWORD);
-  await guide.shot('sign-in');
+  if (username === 'mlgu.demo') await guide.shot('sign-in');
   await guide.button('accounts.signIn.submit').click();
   await page.waitForURL('**/opcen');
   await page.getByRole('heading', { name: guide.w('alerts.title') }).waitFor();
@@ -302,22 +303,21 @@ async function look(guide: Guide): Promise<void> {
   await guide.shot('chat');
 }
 
+/** `npm run guide-pictures -- admin` makes those of admins alone and leaves the others as they are. */
+const isAdminAlone = process.argv.includes('admin');
+
 async function make(browser: Browser, language: Language): Promise<number> {
-  rmSync(folderOf(language), { recursive: true, force: true });
+  if (!isAdminAlone) rmSync(folderOf(language), { recursive: true, force: true });
   mkdirSync(folderOf(language), { recursive: true });
   // A plain hour: at noon a routine release is due, and nothing is calm.
   const server = await startTestServer({ fieldTime: storyTime() });
   try {
-    const context = await browser.newContext({
-      baseURL: server.baseUrl,
-      viewport: WIDE,
-      locale: 'en-PH',
-      timezoneId: 'Asia/Manila',
-      colorScheme: 'light',
-    });
-    context.setDefaultTimeout(30_000);
-    await context.addInitScript((code) => localStorage.setItem('language', code), language);
-    const guide = new Guide(await context.newPage(), await readWords(language), language);
+    const admin = await open(browser, server, language);
+    await signIn(admin, 'plgu.demo');
+    await administer(admin);
+    await admin.page.context().close();
+    if (isAdminAlone) return admin.bytes;
+    const guide = await open(browser, server, language);
     await signIn(guide);
     await guide.region('alerts.later.title').waitFor();
     await guide.shot('situation-calm');
@@ -329,10 +329,23 @@ async function make(browser: Browser, language: Language): Promise<number> {
     await measure(guide);
     await look(guide);
     await waiting(guide, server);
-    return guide.bytes;
+    return admin.bytes + guide.bytes;
   } finally {
     await server.stop();
   }
+}
+
+async function open(browser: Browser, server: TestServer, language: Language): Promise<Guide> {
+  const context = await browser.newContext({
+    baseURL: server.baseUrl,
+    viewport: WIDE,
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+    colorScheme: 'light',
+  });
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript((code) => localStorage.setItem('language', code), language);
+  return new Guide(await context.newPage(), await readWords(language), language);
 }
 
 const executablePath = findBrowser();

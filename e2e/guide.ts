@@ -1,5 +1,5 @@
 // A page of the running program that is photographed for the guide, and the words on it in the guide's language.
-import { readdirSync, writeFileSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -17,10 +17,8 @@ const sharp = createRequire(join(ROOT, 'apps/server/package.json'))('sharp') as 
 /** The words of the screen, by their place in the catalogues: `alerts.popup.later`. */
 export async function readWords(language: Language): Promise<Word> {
   const all: Words = {};
-  for (const file of readdirSync(join(ROOT, 'apps/web/src/i18n', language))) {
-    const name = file.replace('.ts', '');
-    Object.assign(all, await import(`../apps/web/src/i18n/${language}/${name}.ts`));
-  }
+  const files = [`apps/web/src/i18n/${language}/*.ts`, `features/*/words/${language}/*.ts`];
+  for (const file of globSync(files, { cwd: ROOT })) Object.assign(all, await import(join(ROOT, file)));
   return (key) => {
     const found = key
       .split('.')

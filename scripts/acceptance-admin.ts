@@ -16,6 +16,11 @@ export const ADMIN_POINTS: readonly Point[] = [
     'the last admin of all sites stays',
     server('features/people/server/people-routes.test.ts', 'the last admin of all sites is not taken away', SENT),
   ),
+  at(
+    'A-slope-1',
+    'a slope from nothing to its first warning',
+    e2e('new-slope', 'a third slope is made, judged and warned'),
+  ),
   at('A-site-1', 'a third site is watched at once', e2e('site-care', 'a third site is watched from the press')),
   at('A-gauge-1', 'a new gauge is judged', e2e('instruments', 'a new gauge is judged')),
   at('A-gauge-2', 'who was slower sees both sides', e2e('instruments', 'who was slower sees both sides')),

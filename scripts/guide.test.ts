@@ -1,5 +1,5 @@
 // The guide for officers: what stands in bold is on the screen word for word, every picture is there, both languages have all pages.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -16,20 +16,16 @@ const flat = (words: Words): string[] =>
   Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)));
 
 async function wordsOf(language: string): Promise<RegExp[]> {
-  const folder = join(ROOT, 'apps/web/src/i18n', language);
+  const files = [`apps/web/src/i18n/${language}/*.ts`, `features/*/words/${language}/*.ts`];
   const all: Words = {};
-  for (const file of readdirSync(folder)) Object.assign(all, await import(join(folder, file)));
-  // Where the screen puts a name or a number, the guide has one of its own.
-  return [...flat(all), ...ALWAYS].map(
-    (word) =>
-      new RegExp(
-        `^${word
-          .split(/\{\{?\w+\}?\}/)
-          .map(quoted)
-          .join('.+')}$`,
-      ),
-  );
+  for (const file of globSync(files, { cwd: ROOT })) Object.assign(all, await import(join(ROOT, file)));
+  // Where the screen puts a name or a number, the guide has one of its own; what is nothing but that would fit everything.
+  return [...flat(all), ...ALWAYS]
+    .map((word) => word.split(PLACE))
+    .filter((parts) => parts.some((part) => /\p{L}/u.test(part)))
+    .map((parts) => new RegExp(`^${parts.map(quoted).join('.+')}$`));
 }
+const PLACE = /\{\{?\w+\}?\}/;
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const pagesOf = (language: string) => readdirSync(join(GUIDE, language)).sort();

@@ -1,37 +1,6 @@
 // The few words the parts themselves speak; the shell hands in the translations, English stands by.
 import { createContext, type ReactNode, useContext } from 'react';
-
-/** In English, which is there from the first line on. */
-export const ENGLISH = {
-  close: 'Close',
-  tryAgain: 'Try again',
-  discardTitle: 'Discard changes?',
-  discardYes: 'Yes, discard',
-  discardNo: 'Keep editing',
-  partFailed: 'This part could not be shown',
-  readFailed: 'Could not be read',
-  since: 'since {time}',
-  loading: 'Loading',
-  show: 'Show',
-  hide: 'Hide',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  required: 'Required',
-  optional: 'Optional',
-  noData: 'No data',
-  unknownLevel: 'No information',
-  alertLevel: 'Alert level {level}',
-  success: 'Success!',
-  error: 'Error!',
-  notices: 'Notices',
-  stepDone: 'done',
-  on: 'On',
-  off: 'Off',
-  busy: 'Working',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  pageOf: 'Page {page} of {pages}',
-};
+import { ENGLISH } from './english-words.ts';
 
 /** All words of the parts; what stands in braces is filled in. */
 export type UiWords = typeof ENGLISH;

@@ -1,5 +1,5 @@
 // English words of every screen: names, states, and the words the parts of the design system speak.
-import { ENGLISH } from '../../ui/words.tsx';
+import { ENGLISH } from '../../ui/english-words.ts';
 
 export const common = {
   app: 'Bantay',
