@@ -13,6 +13,7 @@ test('Waray is chosen, marked as unreviewed, confirmed, and switched off again',
   await page.getByLabel('Username').fill('plgu.demo');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sulod' }).click();
+  await expect(page.getByText('Maupay nga adlaw, Ramon!')).toBeVisible();
   await expect(note).toBeVisible();
 
   await page.goto('/admin/wording');
