@@ -19,14 +19,14 @@ interface Outcome {
 }
 
 export default function ForgotDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   const forgot = useForgot(onClose);
   const formId = useId();
   return (
     <>
       <Dialog
         open
-        title={t(forgot.step === 1 ? 'forgot.title' : 'forgot.createTitle')}
+        title={t(forgot.step === 1 ? 'title' : 'createTitle')}
         onClose={onClose}
         isDirty={forgot.isDirty}
         footer={<Buttons forgot={forgot} formId={formId} onClose={onClose} />}
@@ -50,7 +50,7 @@ export default function ForgotDialog({ onClose }: { onClose: () => void }) {
 const EMPTY = { indicator: '', code: '', password: '', again: '' };
 
 function useForgot(onClose: () => void) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   const [step, setStep] = useState<1 | 2>(1);
   const [typed, setTyped] = useState(EMPTY);
   const { isBusy, outcome, setOutcome, ask } = useAsking();
@@ -67,7 +67,7 @@ function useForgot(onClose: () => void) {
       const reply = await send<typeof verifyOtp>(accountsCalls.verifyOtp, {
         body: { otp: code.trim(), password, ...(indicator === '' ? {} : { indicator }) },
       });
-      return { isError: false, title: reply.title, text: t('forgot.done'), after: 'close' };
+      return { isError: false, title: reply.title, text: t('done'), after: 'close' };
     });
 
   const canSend = step === 1 ? indicator !== '' : code.trim() !== '' && password !== '' && password === again;
@@ -94,7 +94,7 @@ type Forgot = ReturnType<typeof useForgot>;
 
 /** One question to the server at a time, and what came of it in words. */
 function useAsking() {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   const describe = useProblemText();
   const titleOf = useProblemTitle();
   const [isBusy, setBusy] = useState(false);
@@ -105,7 +105,7 @@ function useAsking() {
     try {
       setOutcome(await deed());
     } catch (error) {
-      setOutcome({ isError: true, title: titleOf(error) ?? t('forgot.error'), text: describe(error), after: 'stay' });
+      setOutcome({ isError: true, title: titleOf(error) ?? t('error'), text: describe(error), after: 'stay' });
     } finally {
       setBusy(false);
     }
@@ -115,13 +115,13 @@ function useAsking() {
 
 /** Both steps in one part: the button that was pressed stays the same element, so it keeps the focus. */
 function Buttons({ forgot, formId, onClose }: { forgot: Forgot; formId: string; onClose: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   const { step, goTo, isBusy, canSend } = forgot;
   const isFirst = step === 1;
   return (
     <>
       <Button onClick={isFirst ? onClose : () => goTo(1)} disabled={!isFirst && isBusy}>
-        {t(isFirst ? 'forgot.close' : 'forgot.back')}
+        {t(isFirst ? 'close' : 'back')}
       </Button>
       <Button
         kind="primary"
@@ -129,9 +129,9 @@ function Buttons({ forgot, formId, onClose }: { forgot: Forgot; formId: string; 
         form={formId}
         busy={isBusy}
         disabled={!canSend}
-        {...(isFirst ? {} : { disabledReason: t('forgot.fillAll') })}
+        {...(isFirst ? {} : { disabledReason: t('fillAll') })}
       >
-        {t(isFirst ? 'forgot.request' : 'forgot.submit')}
+        {t(isFirst ? 'request' : 'submit')}
       </Button>
     </>
   );
@@ -139,21 +139,21 @@ function Buttons({ forgot, formId, onClose }: { forgot: Forgot; formId: string; 
 
 /** Both steps in one part: the first field stays the same element, so a focus in it is not lost with the step. */
 function Fields({ forgot: { step, goTo, typed, change, submit, isDifferent } }: { forgot: Forgot }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   if (step === 1) {
     return (
       <>
         <TextField
-          label={t('forgot.indicator')}
+          label={t('indicator')}
           value={typed.indicator}
           onChange={(indicator) => change({ indicator })}
           onEnter={submit}
           autoComplete="username"
           name="indicator"
         />
-        <p className={styles.hint}>{t('forgot.help')}</p>
+        <p className={styles.hint}>{t('help')}</p>
         <button type="button" className={styles.link} onClick={() => goTo(2)}>
-          {t('forgot.have')}
+          {t('have')}
         </button>
       </>
     );
@@ -161,7 +161,7 @@ function Fields({ forgot: { step, goTo, typed, change, submit, isDifferent } }: 
   return (
     <>
       <TextField
-        label={t('forgot.otp')}
+        label={t('otp')}
         value={typed.code}
         onChange={(code) => change({ code })}
         onEnter={submit}
@@ -169,9 +169,9 @@ function Fields({ forgot: { step, goTo, typed, change, submit, isDifferent } }: 
         autoComplete="one-time-code"
         name="otp"
       />
-      <p className={styles.hint}>{t('forgot.otpHelp')}</p>
+      <p className={styles.hint}>{t('otpHelp')}</p>
       <PasswordField
-        label={t('forgot.newPassword')}
+        label={t('newPassword')}
         value={typed.password}
         onChange={(password) => change({ password })}
         onEnter={submit}
@@ -179,20 +179,20 @@ function Fields({ forgot: { step, goTo, typed, change, submit, isDifferent } }: 
         name="new-password"
       />
       <PasswordField
-        label={t('forgot.confirm')}
+        label={t('confirm')}
         value={typed.again}
         onChange={(again) => change({ again })}
         onEnter={submit}
         autoComplete="new-password"
         name="confirm-password"
-        error={isDifferent && t('forgot.differ')}
+        error={isDifferent && t('differ')}
       />
     </>
   );
 }
 
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
-  const { t } = useTranslation('accounts');
+  const { t } = useTranslation('forgot');
   return (
     <Dialog
       open
@@ -200,7 +200,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       onClose={onClose}
       footer={
         <Button kind="primary" autoFocus onClick={onClose}>
-          {t('forgot.close')}
+          {t('close')}
         </Button>
       }
     >

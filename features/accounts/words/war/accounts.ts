@@ -6,10 +6,4 @@ export const accounts = {
   },
   register: { message: 'Mensahe', sms: 'Text', call: 'Tawag', close: 'Sirad-i' },
   privacy: { close: 'Sirad-i' },
-  forgot: {
-    title: 'Nahingalimtan an Password',
-    close: 'Sirad-i',
-    newPassword: 'Bag-o nga Password',
-    back: 'Balik',
-  },
 } as const;

@@ -1,0 +1,21 @@
+// Filipino words of a forgotten password. For review by a native speaker.
+export const forgot = {
+  title: 'Nakalimutan ang Password',
+  indicator: 'Username o Mobile Number',
+  help: 'Darating ang code sa SMS sa mobile number ng iyong account.',
+  request: 'Humingi ng OTP',
+  have: 'May OTP na? Pindutin ito.',
+  close: 'Isara',
+  createTitle: 'Gumawa ng Bagong Password',
+  otp: 'OTP',
+  otpHelp: 'Dumating ang code na may 8 numero sa SMS at may bisa nang 10 minuto.',
+  newPassword: 'Bagong Password',
+  confirm: 'Kumpirmahin ang Password',
+  differ: 'Hindi magkapareho ang mga password',
+  fillAll: 'Ilagay ang code at ang parehong password nang dalawang beses',
+  submit: 'Isumite',
+  back: 'Bumalik',
+  done: 'Napalitan na ang password! Maaari mo nang isara ang window na ito at mag-sign in gamit ang iyong username at bagong password.',
+  success: 'Tagumpay!',
+  error: 'May mali!',
+} as const;
