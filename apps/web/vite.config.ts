@@ -17,7 +17,7 @@ const api: ProxyOptions = {
 
 /** Libraries and parts that the sign-in page needs. */
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules|preload-helper|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|src[\\/]ui[\\/](button|field|field-frame|icon|words|cx|band)\.|src[\\/](paths|api[\\/](client|session|credentials|problem|use-problem-text|field-clock|keys|use-contact-notice))\.|features[\\/]sites[\\/]rules[\\/]site(-menu)?\.|preload-helper|rolldown[\\/]runtime/;
 
 /** Charts over time; what is opened later (menu, files, table, keys, gestures, signs) stays apart. */
 const CHART =
@@ -33,7 +33,7 @@ const APART = {
   siteCalls: /features[\\/]sites[\\/]wire[\\/]sites\.calls\./,
   time: /kernel[\\/]src[\\/]time[\\/]manila-time/,
   // With what is known of the sites: neither is large enough for a file of its own.
-  skeleton: /src[\\/]ui[\\/]skeleton\.|features[\\/]sites[\\/]rules[\\/]site(-menu)?\.|src[\\/]api[\\/]site-book\./,
+  skeleton: /src[\\/]ui[\\/]skeleton\.|src[\\/]api[\\/]site-book\./,
   // What every page has, and is too small for files of its own: the first page names each file.
   calls: /features[\\/](incoming|moms)[\\/]wire[\\/]\w+\.calls\./,
   strip: /src[\\/](ui[\\/]use-narrow|api[\\/]use-site-facts)\./,
