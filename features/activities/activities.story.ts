@@ -168,3 +168,18 @@ test.describe('on a phone', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 });
+
+test('an activity of another site is entered for it and stands in the calendar under its name', async ({ page }) => {
+  await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
+  await open(page, '2031-05-05');
+  await details(page)
+    .getByRole('button', { name: /^Add Activity for/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Site').selectOption({ label: 'SCU' });
+  await dialog.getByLabel(/Name of Activity/).fill('Clean-up E2E');
+  await save(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(cell(page, '2031-05-05')).toContainText('SCU: Clean-up E2E');
+});

@@ -17,6 +17,7 @@ import { activities } from '../words/en/activities.ts';
 import ActivitiesPage from './activities-page.tsx';
 
 const LIST = 'GET /api/events/get_all_events/24';
+const SCU_LIST = 'GET /api/events/get_all_events/101';
 const SAVE = 'POST /api/events/save_activity';
 const DELETE = 'POST /api/events/delete_activity';
 const saved: Given = { body: { status: true, message: 'x', feedback: 'x', activity_id: 9 } };
@@ -52,7 +53,11 @@ async function show(
   answers: Record<string, Given | ((asked: Asked) => Given)> = {},
   data: Activity[] = [activity(), drill],
 ) {
-  const server = fakeServer({ [LIST]: { body: { status: true, data } }, ...answers });
+  const server = fakeServer({
+    [LIST]: { body: { status: true, data } },
+    [SCU_LIST]: { body: { status: true, data: [] } },
+    ...answers,
+  });
   const i18n = await englishWords({ activities, editing, problems, refusals });
   render(
     <I18nextProvider i18n={i18n}>
@@ -259,4 +264,28 @@ test('who only reads sees the calendar and saves it, and changes nothing', async
   await user.click((await screen.findAllByRole('button', { name: /Drill/ }))[0]!);
   expect(details().getByRole('button', { name: 'Add to my calendar' })).toBeTruthy();
   expect(details().queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+});
+
+test('activities of every site stand in it with their site, and a new one is entered for another', async () => {
+  const { sent } = await show({
+    [SCU_LIST]: { body: { status: true, data: [activity({ id: 9, siteId: 101, title: 'Clean-up', file: null })] } },
+    [SAVE]: saved,
+  });
+  expect((await screen.findAllByText(/SCU: Clean-up/)).length).toBeGreaterThan(1);
+  await user.click(details().getByRole('button', { name: /SCU: Clean-up/ }));
+  expect(details().getByText('SCU')).toBeTruthy();
+  await user.click(details().getByRole('button', { name: /^Add Activity/ }));
+  await opened();
+  await user.selectOptions(dialog().getByLabelText('Site'), 'SCU');
+  await user.type(dialog().getByLabelText(/^Name of Activity/), 'Meeting');
+  await save();
+  expect((await question()).getByText('SCU')).toBeTruthy();
+  await user.click((await question()).getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(sent(SAVE)).toHaveLength(1));
+  expect(formOfCall(sent(SAVE)[0])).toMatchObject({ site_id: '101', activity_name: 'Meeting' });
+});
+
+test('a site that was retired meanwhile has no activities, and the others stay', async () => {
+  await show({ [SCU_LIST]: { status: 404, body: { status: false, code: 'siteUnknown', message: 'x' } } });
+  expect((await screen.findAllByText(/Drill/)).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 // 'Activity Details': what is on the chosen day, one of it in full, and the way to a new one.
 import { May } from '@bantay/web/api/may.tsx';
+import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { paths } from '@bantay/web/paths.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { clockOf, shownTime } from '@bantay/web/ui/time-words.ts';
@@ -46,8 +47,8 @@ export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...a
                 onClick={() => onChoose(one)}
               >
                 {goesOn(one, day)
-                  ? t('goesOn', { title: one.activity.title })
-                  : t('starts', { time: clockOf(one.start), title: one.activity.title })}
+                  ? t('goesOn', { title: one.name })
+                  : t('starts', { time: clockOf(one.start), title: one.name })}
               </button>
             </li>
           ))}
@@ -63,11 +64,18 @@ export function ActivityDetails({ day, activities, chosen, onAdd, onChoose, ...a
 
 function Facts({ one, onEdit, onDelete, onSave }: Pick<Props, 'onEdit' | 'onDelete' | 'onSave'> & { one: Planned }) {
   const { t } = useTranslation('activities');
+  const sites = useSiteBook();
   const { title, start, end, place, note, file } = one.activity;
   return (
     <article className={styles.facts}>
       <h3>{title}</h3>
       <dl>
+        {sites.length > 1 && (
+          <>
+            <dt>{t('site')}</dt>
+            <dd>{one.siteCode.toUpperCase()}</dd>
+          </>
+        )}
         <dt>{t('start')}</dt>
         <dd>{shownTime(start)}</dd>
         <dt>{t('end')}</dt>

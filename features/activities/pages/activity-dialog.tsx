@@ -1,21 +1,23 @@
 // 'Activity for <date>': the form, the confirmation of what was entered, and the choice when another one was faster.
 import type { Activity } from '@bantay/web/api/shapes.ts';
+import { siteBook, useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Conflict } from '@bantay/web/ui/conflict.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { PictureField } from '@bantay/web/ui/picture-field.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEFAULT_SITE, type KnownSite } from '../../sites/rules/site.ts';
 import { ACTIVITY_MAX } from '../rules/activity.ts';
 import styles from './activities.module.css';
 import { type ActivityForm, dayText, differencesOf, emptyForm, faultsOf, fieldsOf, formOf } from './activity-model.ts';
 import { ConfirmActivity } from './confirm-activity.tsx';
-import { ACTIVITY_SITE, useSaveActivity } from './use-activities.ts';
+import { useSaveActivity } from './use-activities.ts';
 
 /** As the server takes them (contract/moms). */
 const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
@@ -49,6 +51,7 @@ export function ActivityDialog({ day, activity, onClose }: Props) {
     >
       <div ref={saving.fields}>
         <Refused form={form} saving={saving} />
+        {activity === null && <SiteField entry={entry} />}
         <ActivityFields entry={entry} />
         <PictureField
           label={t('form.image')}
@@ -74,14 +77,14 @@ export function ActivityDialog({ day, activity, onClose }: Props) {
 function useActivityForm(day: string, activity: Activity | null, onDone: () => void) {
   const { t } = useTranslation('activities');
   const notice = useNotice();
-  const [first] = useState(() => (activity ? formOf(activity) : emptyForm(day)));
+  const [first] = useState(() => (activity ? formOf(activity) : emptyForm(day, ownOf(siteBook()))));
   const [form, setForm] = useState(first);
   const [picture, setPicture] = useState<File | null>(null);
   const saving = useForm({
     save: useSaveActivity(),
     stored: activity,
     isRight: () => faultsOf(form).length === 0,
-    contentOf: (known) => ({ fields: fieldsOf(form, ACTIVITY_SITE, known, picture), picture }),
+    contentOf: (known) => ({ fields: fieldsOf(form, known, picture), picture }),
     onDone() {
       notice.success(t('saved'));
       onDone();
@@ -93,7 +96,26 @@ function useActivityForm(day: string, activity: Activity | null, onDone: () => v
   return { form, setForm, picture, setPicture, isDirty, faults, saving };
 }
 
+/** Where nothing is chosen: the specification's own, or the first there is. */
+const ownOf = (sites: readonly KnownSite[]): number =>
+  (sites.find(({ siteId }) => siteId === DEFAULT_SITE.siteId) ?? sites[0] ?? DEFAULT_SITE).siteId;
+
 type Entry = ReturnType<typeof useActivityForm>;
+
+/** Only where there is a choice. */
+function SiteField({ entry: { form, setForm } }: { entry: Entry }) {
+  const { t } = useTranslation('activities');
+  const sites = useSiteBook();
+  if (sites.length < 2) return null;
+  return (
+    <SelectField
+      label={t('site')}
+      value={String(form.siteId)}
+      onChange={(value) => setForm({ ...form, siteId: Number(value) })}
+      options={sites.map(({ siteId, siteCode }) => ({ value: String(siteId), label: siteCode.toUpperCase() }))}
+    />
+  );
+}
 
 function ActivityFields({ entry: { form, setForm, faults } }: { entry: Entry }) {
   const { t } = useTranslation('activities');

@@ -27,8 +27,9 @@ const activity = (more: Partial<Activity> = {}): Activity => ({
 });
 
 test('a new one begins at eight of its day; an edit begins as it is stored', () => {
-  expect(emptyForm('2026-11-25')).toMatchObject({ start: '2026-11-25T08:00', end: '2026-11-25T09:00', name: '' });
+  expect(emptyForm('2026-11-25', 24)).toMatchObject({ start: '2026-11-25T08:00', end: '2026-11-25T09:00', name: '' });
   expect(formOf(activity())).toEqual({
+    siteId: 24,
     start: '2026-11-25T22:00',
     end: '2026-11-26T02:00',
     name: 'Night watch',
@@ -51,7 +52,7 @@ test.each([
 
 test('an edit sends what it has seen, and names no file when none was chosen', () => {
   const form = formOf(activity({ note: ' two\nlines ' }));
-  expect(fieldsOf(form, 24, activity(), null)).toEqual({
+  expect(fieldsOf(form, activity(), null)).toEqual({
     activityId: '7',
     startDate: '2026-11-25 22:00:00',
     endDate: '2026-11-26 02:00:00',
@@ -63,8 +64,8 @@ test('an edit sends what it has seen, and names no file when none was chosen', (
     version: '3',
   });
   const picture = new File(['x'], 'b.png');
-  expect(fieldsOf(form, 24, null, picture)).toMatchObject({ activityId: '0', fileName: 'b.png' });
-  expect(fieldsOf(form, 24, null, picture)).not.toHaveProperty('version');
+  expect(fieldsOf(form, null, picture)).toMatchObject({ activityId: '0', fileName: 'b.png' });
+  expect(fieldsOf(form, null, picture)).not.toHaveProperty('version');
 });
 
 test('a conflict names what differs, times as they are shown', () => {
@@ -77,12 +78,12 @@ test('a conflict names what differs, times as they are shown', () => {
 });
 
 test('over midnight it goes on on the second day', () => {
-  const one = planned(activity());
+  const one = planned(activity(), 'lpa');
   expect([goesOn(one, '2026-11-25'), goesOn(one, '2026-11-26')]).toEqual([false, true]);
 });
 
 test('an entry of a calendar file is the same one in every file, and newer after an edit', () => {
-  expect(calendarEntry(planned(activity()), 'bantay.example')).toMatchObject({
+  expect(calendarEntry(planned(activity(), 'lpa'), 'bantay.example')).toMatchObject({
     uid: 'activity-7@bantay.example',
     sequence: 2,
     title: 'Night watch',
@@ -95,4 +96,11 @@ test('days read the same wherever the device stands', () => {
   expect(dayText('2026-11-25', 'en', 'weekday')).toBe('Wednesday, November 25, 2026');
   expect(dayText('2026-11-01', 'en', 'month')).toBe('November 2026');
   expect(dayText('2026-11-25', 'fil', 'short')).toBe('Miy');
+});
+
+test('names its site where that is not the one of the specification', () => {
+  expect(planned(activity(), 'lpa').name).toBe(activity().title);
+  const elsewhere = planned(activity({ siteId: 102 }), 'mar');
+  expect(elsewhere.name).toBe(`MAR: ${activity().title}`);
+  expect(calendarEntry(elsewhere, 'bantay.example').title).toBe(elsewhere.name);
 });

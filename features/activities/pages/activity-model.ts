@@ -2,6 +2,7 @@
 import { HOUR_MS, startOfManilaDay, toDisplayTime, toManilaDate, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Activity } from '@bantay/web/api/shapes.ts';
 import { fieldTime, instantOf, readFieldTime } from '@bantay/web/ui/time-words.ts';
+import { DEFAULT_SITE, type SiteCode } from '../../sites/rules/site.ts';
 import { type ActivityFault, activityFaults } from '../rules/activity.ts';
 import type { CalendarEntry } from '../rules/icalendar.ts';
 
@@ -10,15 +11,22 @@ export interface Planned {
   activity: Activity;
   start: number;
   end: number;
+  siteCode: SiteCode;
+  /** As it stands in the calendar: with the site in front where that is not the specification's own. */
+  name: string;
 }
 
-export const planned = (activity: Activity): Planned => ({
+export const planned = (activity: Activity, siteCode: SiteCode): Planned => ({
   activity,
+  siteCode,
+  name: activity.siteId === DEFAULT_SITE.siteId ? activity.title : `${siteCode.toUpperCase()}: ${activity.title}`,
   start: instantOf(activity.start),
   end: instantOf(activity.end),
 });
 
 export interface ActivityForm {
+  /** Of an activity that stands it stays. */
+  siteId: number;
   /** As in fields of date and time. */
   start: string;
   end: string;
@@ -28,12 +36,13 @@ export interface ActivityForm {
 }
 
 /** A new one begins at eight and lasts an hour. */
-export function emptyForm(day: string): ActivityForm {
+export function emptyForm(day: string, siteId: number): ActivityForm {
   const start = instantOf(day) + 8 * HOUR_MS;
-  return { start: fieldTime(start), end: fieldTime(start + HOUR_MS), name: '', place: '', note: '' };
+  return { siteId, start: fieldTime(start), end: fieldTime(start + HOUR_MS), name: '', place: '', note: '' };
 }
 
-export const formOf = ({ start, end, title, place, note }: Activity): ActivityForm => ({
+export const formOf = ({ siteId, start, end, title, place, note }: Activity): ActivityForm => ({
+  siteId,
   start: fieldTime(instantOf(start)),
   end: fieldTime(instantOf(end)),
   name: title,
@@ -56,7 +65,6 @@ export function faultsOf(form: ActivityForm): FormFault[] {
 /** The fields of the call; `known` for an edit. */
 export function fieldsOf(
   form: ActivityForm,
-  siteId: number,
   known: Pick<Activity, 'id' | 'version'> | null,
   picture: File | null,
 ): Record<string, string> {
@@ -67,7 +75,7 @@ export function fieldsOf(
     activityName: form.name.trim(),
     activityPlace: form.place.trim(),
     activityNote: form.note.trim(),
-    siteId: String(siteId),
+    siteId: String(form.siteId),
     fileName: picture?.name ?? '',
     ...(known ? { version: String(known.version) } : {}),
   };
@@ -97,12 +105,12 @@ export function differencesOf(mine: ActivityForm, theirs: ActivityForm): Differe
 }
 
 /** An entry of a calendar file; the same activity of the same installation is the same entry. */
-export const calendarEntry = ({ activity, start, end }: Planned, host: string): CalendarEntry => ({
+export const calendarEntry = ({ activity, name, start, end }: Planned, host: string): CalendarEntry => ({
   uid: `activity-${activity.id}@${host}`,
   sequence: activity.version - 1,
   start,
   end,
-  title: activity.title,
+  title: name,
   place: activity.place,
   note: activity.note,
 });

@@ -1,4 +1,5 @@
 // 'Please confirm activity inputs:' with everything that was entered; No returns to the form as it is.
+import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { Question } from '@bantay/web/ui/question.tsx';
 import { useTranslation } from 'react-i18next';
 import styles from './activities.module.css';
@@ -16,6 +17,8 @@ interface Props {
 export function ConfirmActivity({ open, form, image, isBusy, onYes, onNo }: Props) {
   const { t } = useTranslation('activities');
   const none = t('form.none');
+  const sites = useSiteBook();
+  const site = sites.find(({ siteId }) => siteId === form.siteId);
   return (
     <Question
       open={open}
@@ -27,6 +30,12 @@ export function ConfirmActivity({ open, form, image, isBusy, onYes, onNo }: Prop
       onNo={onNo}
     >
       <dl className={styles.confirm}>
+        {site && sites.length > 1 && (
+          <>
+            <dt>{t('site')}</dt>
+            <dd>{site.siteCode.toUpperCase()}</dd>
+          </>
+        )}
         <dt>{t('name')}</dt>
         <dd>{form.name}</dd>
         <dt>{t('start')}</dt>

@@ -33,8 +33,8 @@ export function DayList({ day: chosen, byDay, today, onDay, onChoose }: Props) {
                 <li key={one.activity.id}>
                   <button type="button" className={styles.row} onClick={() => onChoose(one, day)}>
                     {goesOn(one, day)
-                      ? t('goesOn', { title: one.activity.title })
-                      : t('starts', { time: clockOf(one.start), title: one.activity.title })}
+                      ? t('goesOn', { title: one.name })
+                      : t('starts', { time: clockOf(one.start), title: one.name })}
                   </button>
                 </li>
               ))}

@@ -128,12 +128,12 @@ function Day({ day, isChosen, isToday, isBeside, activities, onDay, onChoose }: 
           type="button"
           tabIndex={-1}
           className={cx(styles.chip, goesOn(one, day) && styles.goesOn)}
-          title={one.activity.title}
+          title={one.name}
           onClick={() => onChoose(one, day)}
         >
           {goesOn(one, day)
-            ? t('goesOn', { title: one.activity.title })
-            : t('starts', { time: clockOf(one.start), title: one.activity.title })}
+            ? t('goesOn', { title: one.name })
+            : t('starts', { time: clockOf(one.start), title: one.name })}
         </button>
       ))}
       {hidden > 1 && (

@@ -43,7 +43,7 @@ export function SummaryTable({ activities, onEdit, onDelete }: Props) {
           </label>
         ),
       },
-      { key: 'name', header: t('name'), cell: ({ activity }) => activity.title },
+      { key: 'name', header: t('name'), cell: ({ name }) => name },
       {
         key: 'details',
         header: t('detailsColumn'),

@@ -1,30 +1,43 @@
-// Activities of site 24, and what changes them; read again on news and every few minutes.
+// Activities of all sites, and what changes them; read again on news and every few minutes.
 import { send } from '@bantay/web/api/client.ts';
 import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { wireForm } from '@bantay/web/api/wire-form.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_SITE } from '../../sites/rules/site.ts';
+import { DEFAULT_SITE, type KnownSite } from '../../sites/rules/site.ts';
 import { activitiesCalls } from '../wire/activities.calls.ts';
 import type { deleteActivity, listActivities, saveActivity } from '../wire/activities.ts';
 import { type Planned, planned } from './activity-model.ts';
 
-/** Activities use this site (specification 001, §9). */
-export const ACTIVITY_SITE = DEFAULT_SITE.siteId;
-
-export const useActivities = () =>
-  useQuery({
-    queryKey: keys.of('activities'),
+/** The specification's calendar is of site 24 (001, §9), and asks for it alone; ours asks for each site there is. */
+export function useActivities() {
+  const sites = useSiteBook();
+  const asked = sites.length > 0 ? sites : [DEFAULT_SITE];
+  return useQuery({
+    queryKey: keys.of('activities', asked.map(({ siteId }) => siteId).join()),
     queryFn: async ({ signal }) => {
-      const params = { siteId: String(ACTIVITY_SITE) };
-      const { data } = await send<typeof listActivities>(activitiesCalls.listActivities, { params, signal });
-      return { activities: data.map(planned), readAt: fieldNow() };
+      const lists = await Promise.all(asked.map((site) => fetchOf(site, signal)));
+      return { activities: lists.flat(), readAt: fieldNow() };
     },
     ...polling,
   });
+}
+
+async function fetchOf({ siteId, siteCode }: typeof DEFAULT_SITE | KnownSite, signal: AbortSignal): Promise<Planned[]> {
+  try {
+    const params = { siteId: String(siteId) };
+    const { data } = await send<typeof listActivities>(activitiesCalls.listActivities, { params, signal });
+    return data.map((one) => planned(one, siteCode));
+  } catch (error) {
+    // Retired since the menus were read.
+    if ((error as { code?: string }).code === 'siteUnknown') return []; // a lost line has no code
+    throw error;
+  }
+}
 
 function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   const queries = useQueryClient();

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('is made beside the running server: its gauge, threshold, people and households', async () => {
+it('is made beside the running server: its gauge, threshold and people', async () => {
   const { siteCare, gauges, limitCare, contacts } = house.app.services;
   const words = {
     ...{ sitio: 'Kawayan', purok: null, barangay: 'Bagong Silang', municipality: 'Kunwari', province: 'Imbento' },
@@ -59,21 +59,7 @@ it('is made beside the running server: its gauge, threshold, people and househol
     const person = { firstName: `Tao${index}`, lastName: 'Imbento', sex: 'Female' as const, designation: 'LEWC' };
     await contacts.create({ ...person, siteCodes: ['mar'], numbers: [{ number, isOn: true }] }, KEEPER);
   }
-  const head = { household_head: 'Lola Imbento', birthdate: '1950-02-03', gender: 'F' as const };
-  const body = { household_id: 'MAR-1', ...head, members: [], purok: '2', site_id: mar };
-  expect((await officer.send(addHousehold, { body })).json).toMatchObject({ status: true });
   expect(await summaryOf(officer, mar)).toMatchObject({ alert_level: 0, state: 'routine' });
-});
-
-it('its households are counted and stand in its evacuation list, and in that of no other', async () => {
-  const params = { site_id: String(mar) };
-  const counts = (await officer.send(readSummary, { params })).json;
-  expect(counts).toMatchObject({ household_count: 1, person_count: 1, seniors_count: 1 });
-  const list = (await officer.send(listHouseholds, { params, query: { purpose: 'evacuation' } })).json.data;
-  expect(list).toMatchObject([{ household_id: 'MAR-1', purok: '2', site_id: mar }]);
-  // Whoever names no site means 24, as ever.
-  const ofLpa = (await officer.raw('GET', '/api/household_data/get_all')).json.data as { site_id: number }[];
-  expect(ofLpa.some(({ site_id }) => site_id === mar)).toBe(false);
 });
 
 it('a measurement by SMS from the field is taken for it; before it has a marker the answer names it as well', async () => {
@@ -130,21 +116,38 @@ it('its bulletin is a sheet and a PDF of its own', async () => {
   expect(sheet).toMatchObject({ site: 'mar', level: 1, title: 'CBEWS-L ALERT LEVEL INFORMATION: MAR-2026' });
   expect(sheet.facts[0]!.text).toContain('Sitio Kawayan, Brgy. Bagong Silang, Kunwari, Imbento');
   expect(sheet.elements[0]!.text).toBe('31 households, 1 chapel');
-  expect(sheet.elements[1]!.text).toMatch(/^1 household, 1 person\./);
+  // Nobody has entered a household: the words of its own row, and that there is no more.
+  expect(sheet.elements[1]!.text).toBe('No household data');
   const pdf = await officer.raw('GET', `/api/bulletin/${releaseId}/pdf`);
   expect(pdf.headers['content-disposition']).toBe('attachment; filename="alert-bulletin-mar-2026-11-24-1030.pdf"');
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('CAP tells a circle, and its outline once it has one', async () => {
+it('its households are counted and stand in its evacuation list, and in that of no other', async () => {
+  const head = { household_head: 'Lola Imbento', birthdate: '1950-02-03', gender: 'F' as const };
+  const body = { household_id: 'MAR-1', ...head, members: [], purok: '2', site_id: mar };
+  expect((await officer.send(addHousehold, { body })).json).toMatchObject({ status: true });
+  const params = { site_id: String(mar) };
+  const counts = (await officer.send(readSummary, { params })).json;
+  expect(counts).toMatchObject({ household_count: 1, person_count: 1, seniors_count: 1 });
+  const list = (await officer.send(listHouseholds, { params, query: { purpose: 'evacuation' } })).json.data;
+  expect(list).toMatchObject([{ household_id: 'MAR-1', purok: '2', site_id: mar }]);
+  // Whoever names no site means 24, as ever.
+  const ofLpa = (await officer.raw('GET', '/api/household_data/get_all')).json.data as { site_id: number }[];
+  expect(ofLpa.some(({ site_id }) => site_id === mar)).toBe(false);
+});
+
+it('CAP tells a circle, and its outline once it has one; the next bulletin counts the household', async () => {
   const { cap, siteCare } = house.app.services;
   await cap.publish();
   const words = { outline: OUTLINE };
   await siteCare.change('mar', { words, shares: null, version: null }, CARE);
   await walk(house, '2026-11-24 12:00:00', () => null);
   await rain(house, house.now() - 60_000, 1, 'rain_marsb');
-  await decideAndRelease(house, officer, mar);
+  const secondId = await decideAndRelease(house, officer, mar);
   await cap.publish();
+  const { sheet } = (await officer.send(readBulletin, { params: { release_id: String(secondId) } })).json;
+  expect(sheet.elements[1]!.text).toMatch(/^1 household, 1 person\./);
   const told = await rowsOf<{ identifier: string; xml: string }>(house, 'cap_messages');
   expect(told.map(({ identifier }) => identifier)).toEqual([
     `PH-806033001-mar-${releaseId}-0`,

@@ -26,6 +26,7 @@ export const activities = {
   nothing: 'No activity on this day.',
   nothingInMonth: 'No activity in this month.',
   ofDay: 'Activities of {{day}}',
+  site: 'Site',
   start: 'Event Start',
   end: 'Event End',
   place: 'Place of Activity',

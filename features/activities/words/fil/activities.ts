@@ -26,6 +26,7 @@ export const activities = {
   nothing: 'Walang aktibidad sa araw na ito.',
   nothingInMonth: 'Walang aktibidad sa buwang ito.',
   ofDay: 'Mga aktibidad sa {{day}}',
+  site: 'Site',
   start: 'Simula',
   end: 'Pagtatapos',
   place: 'Lugar ng aktibidad',
