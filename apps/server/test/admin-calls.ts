@@ -6,8 +6,6 @@ import {
   previewContacts,
   switchContact,
 } from '@bantay/features/contacts/wire/contacts.ts';
-import { previewLimit, setLimit } from '@bantay/features/limit-care/wire/limit-care.ts';
-import { readTold } from '@bantay/features/limits/server/limits-service.ts';
 import { createAccount, endRole, giveRole, switchAccount } from '@bantay/features/people/wire/people.ts';
 import { reviewScreenWords } from '@bantay/features/screen-words/wire/screen-words.ts';
 import type { SettingKey } from '@bantay/features/settings/rules/settings.ts';
@@ -44,19 +42,6 @@ const someRole = async () =>
     { userId: await somebody(), role: 'measurer', siteId: null, until: null, reason: 'a try' },
     null,
   );
-
-const someLimit = () => ({ site_code: 'lpa', key: 'markerCritical', value: 1.5 + (next() % 100) / 1000 });
-const newestLimit = async () => {
-  const { versionId } = (await readTold(house.app.db, 24)).find(({ key }) => key === 'markerCritical') ?? {
-    versionId: 0,
-  };
-  return versionId;
-};
-const LIMIT_FIELDS: Row['fields'] = [
-  { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
-  { path: 'key', kind: 'choice', also: ['other'] },
-  { path: 'value', kind: 'anything', also: ['x', null, 0, -1, 1_000_000] },
-];
 
 let contacts = 0;
 const newNumber = () => {
@@ -329,32 +314,6 @@ export const ADMIN_CALLS: readonly Row[] = [
       { path: 'site_code', kind: 'text', also: ['', 'nowhere'] },
       { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
     ],
-  },
-  {
-    declaration: setLimit,
-    body: async () => ({
-      ...someLimit(),
-      seen: await newestLimit(),
-      is_sure: false,
-      valid_from: null,
-      reason: 'a try',
-    }),
-    fields: [
-      ...LIMIT_FIELDS,
-      { path: 'valid_from', kind: 'time', isOptional: true, also: ['2020-01-01 00:00:00', '2026-11-22 09:10:00'] },
-      { path: 'seen', kind: 'anything', also: ['x', null, -1, 1.5] },
-      { path: 'is_sure', kind: 'flag' },
-      { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(501)] },
-    ],
-  },
-  {
-    declaration: previewLimit,
-    // One at a time: the one before is over.
-    body: async () => {
-      await house.app.services.limitCare.settled();
-      return someLimit();
-    },
-    fields: LIMIT_FIELDS,
   },
   {
     declaration: createContact,

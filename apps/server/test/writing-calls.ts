@@ -24,6 +24,7 @@ import { candidateOf, LPA, releaseBody } from './field.ts';
 import { GROUND_CALLS } from './ground-calls.ts';
 import { people } from './harness.ts';
 import { INSTRUMENT_CALLS } from './instrument-calls.ts';
+import { LIMIT_CALLS } from './limit-calls.ts';
 import { WORDING_CALLS } from './wording-calls.ts';
 import { firstRecipient, house, officer, type Row, releaseId, SCU, setOutbox, userId } from './writing-house.ts';
 
@@ -298,6 +299,7 @@ export const TABLE: readonly Row[] = [
     ],
   },
   ...ADMIN_CALLS,
+  ...LIMIT_CALLS,
   ...INSTRUMENT_CALLS,
   ...GROUND_CALLS,
   ...WORDING_CALLS,

@@ -170,11 +170,16 @@ async function readEvidence(
   };
 }
 
+const GAUGE_CHANGES = [
+  ...(['import-gauges', 'add-gauge', 'attach-gauge', 'detach-gauge', 'order-gauge'] as const),
+  ...(['retire-gauge', 'revive-gauge', 'set-threshold'] as const),
+];
+
 /** Whatever changed which gauge is asked first; thresholds have versions, and each half hour is judged by its own. */
 async function gaugeChanges(tx: Db, siteId: number, from: Instant): Promise<Instant[]> {
-  const changes = ['import-gauges', 'retire-gauge', 'order-gauge', 'set-threshold'];
   const found: Instant[] = [];
-  for (const change of changes) found.push(...(await queries.listTimesOf(tx, `rainfall.${change}`, siteId, from)));
+  for (const change of GAUGE_CHANGES)
+    found.push(...(await queries.listTimesOf(tx, `rainfall.${change}`, siteId, from)));
   return found;
 }
 
