@@ -33,7 +33,7 @@ describe('alert levels', () => {
       'Alert / Alerto',
       'Evacuate / Lumikas',
     ]);
-    expect(alertLevelFacts(3).words).toEqual({ en: 'Evacuate', fil: 'Lumikas' });
+    expect(alertLevelFacts(3).words).toMatchObject({ en: 'Evacuate', fil: 'Lumikas' });
     expect(new Set(ALERT_LEVELS.flatMap((row) => [row.words.en, row.words.fil])).size).toBe(8);
   });
   it('are no other numbers', () => {
