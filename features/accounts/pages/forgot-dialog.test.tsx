@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgot } from '../words/en/forgot.ts';
 import ForgotDialog from './forgot-dialog.tsx';
 
 const user = userEvent.setup();
@@ -17,8 +18,10 @@ const typedIn = (label: string) => (screen.getByLabelText(label) as HTMLInputEle
 
 function show(answers: Record<string, Given> = {}) {
   const server = fakeServer({ 'POST /api/forgot_password': sentOtp, ...answers });
+  const i18n = makeI18n('en');
+  i18n.addResourceBundle('en', 'forgot', forgot);
   render(
-    <I18nextProvider i18n={makeI18n('en')}>
+    <I18nextProvider i18n={i18n}>
       <ForgotDialog onClose={onClose} />
     </I18nextProvider>,
   );

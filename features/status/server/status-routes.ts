@@ -3,7 +3,8 @@ import type { Door } from '@bantay/server/http/door.ts';
 import type { SettingsBook } from '@bantay/server/settings.ts';
 import { VERSION } from '@bantay/server/version.ts';
 import type { ScreenWordsService } from '../../screen-words/server/screen-words-service.ts';
-import { readContactNotice, readStatus } from '../wire/status.ts';
+import { type Installation, whatIsOff } from '../rules/off.ts';
+import { readContactNotice, readOff, readStatus } from '../wire/status.ts';
 import { presentStatus } from './status-presenter.ts';
 import type { StatusService } from './status-service.ts';
 
@@ -13,7 +14,13 @@ export function statusRoutes(
   settings: Pick<SettingsBook, 'known'>,
   screenWords: Pick<ScreenWordsService, 'shown'>,
   isDemo: boolean,
+  used: Pick<Installation, 'hasGateway' | 'hasEarthquakeFeed' | 'hasBackupFolder' | 'hasProxy'>,
 ): void {
+  door(readOff, async () => {
+    const { duty, languages } = await settings.known();
+    const off = whatIsOff({ ...used, peopleOnDuty: duty.length, hasWaray: languages.waray });
+    return { status: true as const, off };
+  });
   door(readStatus, async () => {
     return { status: true as const, version: VERSION, ...presentStatus(await status.read()) };
   });

@@ -4,8 +4,9 @@ import { watchSpace } from '@bantay/server/files/free-space.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rain } from '../../../apps/server/test/field.ts';
-import { type House, instant, openHouse } from '../../../apps/server/test/harness.ts';
+import { type House, instant, openHouse, people } from '../../../apps/server/test/harness.ts';
 import type { Site } from '../../sites/server/sites-service.ts';
+import { readOff } from '../wire/status.ts';
 import { makeStatusService, type StatusService } from './status-service.ts';
 
 const RESERVE_MB = 512;
@@ -199,4 +200,18 @@ it('the duty problems are counted by the room that has them', async () => {
   const counts = { open: 3, unopened: 2, acknowledged: 1, silenced: 1 };
   const duty = { ...house.app.services.duty, counts: async () => counts };
   expect((await read({ duty })).problems).toEqual(counts);
+});
+
+describe('what is off', () => {
+  it('is told to admins, and to nobody else', async () => {
+    const admin = await house.signedIn(people.provincialOfficer);
+    const { off } = (await admin.send(readOff)).json;
+    // A test's own house has a simulator and nothing else.
+    expect(off).toContain('earthquakes');
+    expect(off).toContain('backups');
+    expect(off).not.toContain('gateway');
+    expect((await house.visitor().send(readOff)).status).toBe(401);
+    const officer = await house.signedIn(people.mayorOfLgu);
+    expect((await officer.send(readOff)).json).toMatchObject({ code: 'roleMissing' });
+  });
 });

@@ -3,6 +3,7 @@ import { call } from '@bantay/kernel/wire/route';
 
 export const statusCalls = {
   readStatus: call('GET', '/api/status'),
+  readOff: call('GET', '/api/admin/off'),
   readContactNotice: call('GET', '/public/municipality.json'),
 };
 

@@ -3,6 +3,7 @@ import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { plate } from '../../alerts/wire/plate.ts';
 import { warayScreens } from '../../screen-words/wire/waray-screens.ts';
+import { OFF_KINDS } from '../rules/off.ts';
 import { statusCalls } from './status.calls.ts';
 
 const age = z.object({
@@ -13,6 +14,12 @@ const age = z.object({
   last_at: z.number().nullable(),
   /** Later than this age in ms it counts as silent. */
   late_after_ms: z.number(),
+});
+
+export const readOff = declare(statusCalls.readOff, {
+  who: 'admin',
+  why: 'what this installation does not use, said once: nobody waits for what was never switched on',
+  reply: z.object({ status: z.literal(true), off: z.array(z.enum(OFF_KINDS)) }),
 });
 
 export const readStatus = declare(statusCalls.readStatus, {

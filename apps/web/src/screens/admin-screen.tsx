@@ -1,5 +1,10 @@
 // `/admin`: what can be changed without a shell, and who can while nobody is an admin.
+import { statusCalls } from '@bantay/features/status/wire/status.calls.ts';
+import type { readOff } from '@bantay/features/status/wire/status.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { send } from '../api/client.ts';
+import { keys } from '../api/keys.ts';
 import { useRights } from '../api/may.tsx';
 import { useProblemText } from '../api/use-problem-text.ts';
 import { AdminSections } from '../layout/admin-frame.tsx';
@@ -22,6 +27,7 @@ export default function AdminScreen() {
               <>
                 <p>{t('intro')}</p>
                 <AdminSections />
+                <Off />
               </>
             ) : (
               <p>{t('notYours')}</p>
@@ -30,5 +36,36 @@ export default function AdminScreen() {
         )}
       </QueryState>
     </div>
+  );
+}
+
+/** Said once, and not in red: nobody waits for what was never switched on. */
+function Off() {
+  const { t } = useTranslation('admin');
+  const problemText = useProblemText();
+  const query = useQuery({
+    queryKey: keys.of('settings', 'off'),
+    queryFn: ({ signal }) => send<typeof readOff>(statusCalls.readOff, { signal }),
+  });
+  return (
+    <section aria-labelledby="off">
+      <h2 id="off">{t('off.title')}</h2>
+      <QueryState
+        query={query}
+        height={120}
+        what={t('off.failed')}
+        describe={problemText}
+        isEmpty={({ off }) => off.length === 0}
+        emptyText={t('off.none')}
+      >
+        {({ off }) => (
+          <ul>
+            {off.map((kind) => (
+              <li key={kind}>{t(`off.kinds.${kind}`)}</li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </section>
   );
 }

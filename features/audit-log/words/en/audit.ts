@@ -218,7 +218,12 @@ export const audit = {
       restore: 'brought removed measurements back',
       tag: 'tagged a measurement',
     },
-    texts: { review: 'confirmed a text', save: 'changed a text', 'site-language': 'changed the language of a site' },
+    texts: {
+      review: 'confirmed a text',
+      'review-screens': 'confirmed the words of the screens',
+      save: 'changed a text',
+      'site-language': 'changed the language of a site',
+    },
   },
   fields: {
     reason: 'Reason',

@@ -218,7 +218,12 @@ export const audit = {
       restore: 'ibinalik ang inalis na mga sukat',
       tag: 'nilagyan ng tag ang sukat',
     },
-    texts: { review: 'nagkumpirma ng teksto', save: 'nagbago ng teksto', 'site-language': 'binago ang wika ng site' },
+    texts: {
+      review: 'nagkumpirma ng teksto',
+      'review-screens': 'nagkumpirma ng mga salita ng screen',
+      save: 'nagbago ng teksto',
+      'site-language': 'binago ang wika ng site',
+    },
   },
   fields: {
     reason: 'Dahilan',

@@ -6,6 +6,20 @@ export const admin = {
   none: 'Nobody can change roles, sites or people in the browser yet. Whoever operates the server names an admin: npm run account -- role NAME admin',
   notYours: 'These sections are for admins.',
   whoChanged: 'Who changed this?',
+  off: {
+    title: 'What is switched off',
+    none: 'Nothing: all that this installation can use is on.',
+    failed: 'What is switched off',
+    kinds: {
+      gateway: 'SMS: no gateway is set, so no warning leaves by SMS. Whoever operates the server sets SMS_GATEWAY.',
+      duty: 'Duty list: it is empty, so nobody is told of a problem at night. See Settings.',
+      earthquakes:
+        'Earthquakes of the USGS: no feed is asked (EARTHQUAKE_FEED_URL). Networks with a key still post theirs.',
+      backups: 'Backups on another disk: they lie beside the data (BACKUP_FOLDER).',
+      proxy: 'A proxy with a certificate: the pages are reached directly (TRUST_PROXY).',
+      waray: 'Waray on the screens. See Settings.',
+    },
+  },
   sections: {
     accounts: 'Accounts and roles',
     sites: 'Sites',

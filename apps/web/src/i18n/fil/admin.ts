@@ -6,6 +6,21 @@ export const admin = {
   none: 'Wala pang makapagbabago ng mga papel, site o tao sa browser. Ang nagpapatakbo ng server ang pumipili ng admin: npm run account -- role NAME admin',
   notYours: 'Para sa mga admin ang mga bahaging ito.',
   whoChanged: 'Sino ang nagbago nito?',
+  off: {
+    title: 'Ano ang nakapatay',
+    none: 'Wala: bukas ang lahat ng magagamit ng installation na ito.',
+    failed: 'Ano ang nakapatay',
+    kinds: {
+      gateway:
+        'SMS: walang gateway, kaya walang babalang lumalabas sa SMS. Ang nagpapatakbo ng server ang naglalagay ng SMS_GATEWAY.',
+      duty: 'Listahan ng naka-duty: walang laman, kaya walang nasasabihan ng problema sa gabi. Tingnan ang Mga setting.',
+      earthquakes:
+        'Mga lindol ng USGS: walang tinatanong na feed (EARTHQUAKE_FEED_URL). Nagpapadala pa rin ang mga network na may susi.',
+      backups: 'Backup sa ibang disk: nasa tabi ng datos ang mga ito (BACKUP_FOLDER).',
+      proxy: 'Proxy na may certificate: tuwirang naaabot ang mga pahina (TRUST_PROXY).',
+      waray: 'Waray sa mga screen. Tingnan ang Mga setting.',
+    },
+  },
   sections: {
     accounts: 'Mga account at papel',
     sites: 'Mga site',

@@ -1,0 +1,29 @@
+// What an installation does not use: said once and calmly, so that nobody waits for what was never switched on.
+
+/** In the order of what people would miss first. */
+export const OFF_KINDS = ['gateway', 'duty', 'earthquakes', 'backups', 'proxy', 'waray'] as const;
+export type OffKind = (typeof OFF_KINDS)[number];
+
+export interface Installation {
+  /** Something carries SMS; the simulator of a demo counts. */
+  hasGateway: boolean;
+  peopleOnDuty: number;
+  hasEarthquakeFeed: boolean;
+  /** Backups go into a folder that somebody has chosen, best on another disk. */
+  hasBackupFolder: boolean;
+  /** It is reached through a proxy of its own, as one with a public address is. */
+  hasProxy: boolean;
+  hasWaray: boolean;
+}
+
+const IS_OFF: Record<OffKind, (installation: Installation) => boolean> = {
+  gateway: ({ hasGateway }) => !hasGateway,
+  duty: ({ peopleOnDuty }) => peopleOnDuty === 0,
+  earthquakes: ({ hasEarthquakeFeed }) => !hasEarthquakeFeed,
+  backups: ({ hasBackupFolder }) => !hasBackupFolder,
+  proxy: ({ hasProxy }) => !hasProxy,
+  waray: ({ hasWaray }) => !hasWaray,
+};
+
+export const whatIsOff = (installation: Installation): OffKind[] =>
+  OFF_KINDS.filter((kind) => IS_OFF[kind](installation));
