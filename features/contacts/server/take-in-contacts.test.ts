@@ -111,7 +111,7 @@ describe('a file', () => {
     const { lines: shown, version } = await preview(lines, officer);
     expect(shown?.[0]?.faults).toEqual([{ fault: 'siteElsewhere', other: null }]);
     const answer = await officer.send(importContacts, { body: { lines, version } });
-    expect(answer.json.code).toBe('contactsImportNothing');
+    expect(answer.json.code).toBe('contactsImportRefused');
   });
 });
 

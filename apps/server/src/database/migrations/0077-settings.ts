@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table settings (
-      key text not null check (key in ('office', 'emergency', 'duty')),
+      key text not null check (key in ('office', 'emergency', 'duty', 'languages')),
       version int not null check (version > 0),
       value jsonb not null,
       -- Null: as municipality.json said it at the first start with this table.

@@ -2,9 +2,6 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table settings drop constraint settings_key_check`.execute(db);
-  await sql`alter table settings add constraint settings_key_check
-    check (key in ('office', 'emergency', 'duty', 'languages'))`.execute(db);
   await readScreens(db);
   await readFrame(db);
 }
