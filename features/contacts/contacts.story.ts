@@ -90,7 +90,7 @@ test('the list comes back from its file without a difference; another file is sh
   await expect(rowOf(page, 'Nilo Imbento')).toContainText('stands in line 2 already');
   await expect(rowOf(page, 'Nita Imbento')).toContainText('There is no such site.');
   expect(await findBarriers(page)).toEqual([]);
-  await expect(page.getByText('All or none: correct the 2 refused lines in the file first.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('correct the 2 refused lines in the file first')).toBeVisible();
   await choose('new.csv', Buffer.from(lines.slice(0, 2).join('\n')));
   await expect(page.getByText('1 new, 0 changed, 0 without change, 0 refused.')).toBeVisible();
   await page.getByRole('button', { name: 'Take in 1' }).click();
