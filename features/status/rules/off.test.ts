@@ -28,4 +28,33 @@ describe('what is off', () => {
   ] as const)('is %s alone where that is not used', (kind, part) => {
     expect(whatIsOff({ ...ALL_ON, ...part })).toEqual([kind]);
   });
+
+  // Each of the 64 installations there are.
+  const USES = [
+    { hasGateway: false },
+    { peopleOnDuty: 0 },
+    { hasEarthquakeFeed: false },
+    { hasBackupFolder: false },
+    { hasProxy: false },
+    { hasWaray: false },
+  ];
+  const installations = Array.from({ length: 2 ** USES.length }, (_, bits) =>
+    Object.assign({ ...ALL_ON }, ...USES.filter((_use, index) => (bits >> index) % 2 === 1)),
+  ) as Installation[];
+
+  it('is as many things as are unused, each said once and in the order of what is missed first', () => {
+    installations.forEach((installation, bits) => {
+      const unused = OFF_KINDS.filter((_kind, index) => (bits >> index) % 2 === 1);
+      expect(whatIsOff(installation), JSON.stringify(installation)).toEqual(unused);
+    });
+  });
+
+  it('loses only what is switched on: one setting never hides another', () => {
+    for (const installation of installations) {
+      const before = whatIsOff(installation);
+      expect(whatIsOff({ ...installation, hasGateway: true })).toEqual(before.filter((kind) => kind !== 'gateway'));
+      expect(whatIsOff({ ...installation, peopleOnDuty: 4 })).toEqual(before.filter((kind) => kind !== 'duty'));
+      expect(whatIsOff({ ...installation, hasWaray: true })).toEqual(before.filter((kind) => kind !== 'waray'));
+    }
+  });
 });
