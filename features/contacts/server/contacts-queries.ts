@@ -1,5 +1,6 @@
 // SQL of the people who are warned: who they are, the sites they belong to, their numbers, and the looks at them.
 import { changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { readLastChangeWhere } from '@bantay/server/database/overtaken.ts';
 import { sql } from 'kysely';
 import type { Contact } from '../rules/contact.ts';
 
@@ -155,13 +156,10 @@ export const switchWarnings = (tx: Db, userId: number, isWarned: boolean) =>
 
 /** Who changed it last, and when (machine time, epoch ms). */
 export const readLastChange = (db: Db, userId: number) =>
-  firstRow<{ name: string; at: number }>(
+  readLastChangeWhere(
     db,
-    sql`select coalesce(u.first_name || ' ' || u.last_name, a.actor) as name, a.at
-        from audit a left join users u using (user_id)
-        where a.action like 'contacts.%' and (a.subject_id = ${userId}
-          or (a.action = 'contacts.import' and a.after -> 'changed' @> to_jsonb(${userId}::int)))
-        order by a.audit_id desc limit 1`,
+    sql`a.action like 'contacts.%' and (a.subject_id = ${userId}
+      or (a.action = 'contacts.import' and a.after -> 'changed' @> to_jsonb(${userId}::int)))`,
   );
 
 /** True when this look is to be recorded: the first, or the last recorded one lies 10 minutes back. */

@@ -1,7 +1,7 @@
 // Contacts are read with their numbers, so each look is written down: not once for every repeated question of an open page.
-import { createHash } from 'node:crypto';
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { versionOf } from '@bantay/server/database/overtaken.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
@@ -65,11 +65,8 @@ export const isKept = ({ siteIds }: Contact, scope: Scope): boolean =>
 export const shown = (contact: Contact, watched: readonly { siteId: number; siteCode: string }[]): ShownContact => ({
   ...contact,
   siteCodes: watched.filter(({ siteId }) => contact.siteIds.includes(siteId)).map(({ siteCode }) => siteCode),
-  version: hashOf(contact),
+  version: versionOf(contact),
 });
-
-export const hashOf = (value: object): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
 /** An export each time, the rest not more often than every ten minutes. No names and numbers (decision 018). */
 export function recordLook(

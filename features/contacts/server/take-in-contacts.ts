@@ -1,5 +1,6 @@
 // Contacts from a file: planned by the rules under which they are taken in, and stored as they were shown, all of them or none.
 import type { Db } from '@bantay/server/database/database.ts';
+import { versionOf } from '@bantay/server/database/overtaken.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { PlannedPerson } from '../rules/contact-book.ts';
@@ -8,7 +9,7 @@ import type { ContactLine } from '../rules/contact-rows.ts';
 import { readDesignation } from '../rules/contact-words.ts';
 import * as queries from './contacts-queries.ts';
 import type { Keeper } from './judge-contact.ts';
-import { type ContactsContext, hashOf, isKept, isSeen, recordLook, type Scope } from './look-at-contacts.ts';
+import { type ContactsContext, isKept, isSeen, recordLook, type Scope } from './look-at-contacts.ts';
 import { audit } from './write-contact.ts';
 
 export interface ImportPreview {
@@ -72,7 +73,7 @@ async function planned(context: ContactsContext, tx: Db, lines: readonly Contact
     keeps: (contact) => isKept(contact, scope),
     sees: (contact) => isSeen(contact, scope),
   });
-  return { plan, version: hashOf(plan), siteIds: sites.map(({ siteId }) => siteId) };
+  return { plan, version: versionOf(plan), siteIds: sites.map(({ siteId }) => siteId) };
 }
 
 async function store(tx: Db, people: readonly PlannedPerson[], siteIds: readonly number[]) {

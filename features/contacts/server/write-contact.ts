@@ -1,9 +1,9 @@
 // One contact is entered, changed or switched: judged under the lock of all contacts, written whole, with its audit row.
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { actorOf, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOrOperator, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { overtakenBy } from '@bantay/server/database/overtaken.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import { maskedNumber } from '../../accounts/rules/phone-number.ts';
 import { type Contact, nameKey, takesOut } from '../rules/contact.ts';
 import * as queries from './contacts-queries.ts';
@@ -61,7 +61,7 @@ export function changeContact(context: ContactsContext, change: ContactChange, k
     const stands = shown(before, watched);
     if (stands.version !== version) {
       const last = await queries.readLastChange(tx, userId);
-      throw new Overtaken({ name: last?.name ?? '–', at: last ? toDisplayTime(last.at) : '–' }, stands);
+      throw overtakenBy(last, stands);
     }
     const wanted = await judgeContact(context, tx, entry, { everybody, own: before, keeper });
     if (takesOut(before, { ...wanted, isWarned: before.isWarned }, watched) && reason === null)
@@ -152,7 +152,7 @@ export async function audit(context: ContactsContext, tx: Db, { by }: Keeper, ro
   const { siteIds, ...what } = row;
   const [siteId, ...others] = new Set(siteIds);
   await writeAudit(tx, {
-    ...(by === null ? operatorActor : actorOf(by)),
+    ...actorOrOperator(by),
     ...{ fieldAt: context.clock.now(), siteId: others.length > 0 ? null : (siteId ?? null), topic: 'ewi', ...what },
   });
 }

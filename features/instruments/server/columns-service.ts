@@ -1,11 +1,12 @@
 // Tilt columns as admins and the commands change them: each change is one transaction with its audit row, judged at once.
 import { asStored } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { versionOf } from '@bantay/server/database/overtaken.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import { typeNumbers } from '../../subsurface/rules/communication-health.ts';
 import { COLUMN_NAME, isDay } from '../rules/columns.ts';
 import * as queries from './columns-queries.ts';
-import { type Care, type CareParts, inCare, refuseOvertaken, versionOf } from './instrument-care.ts';
+import { type Care, type CareParts, inCare, refuseOvertaken } from './instrument-care.ts';
 
 /** `version`: which accelerometers its nodes have. */
 export interface CaredColumn extends Omit<queries.ColumnRow, 'version'> {

@@ -1,6 +1,7 @@
 // Rain gauges as admins and the commands change them: each change is one transaction with its audit rows, judged at once.
 import { asStored } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { versionOf } from '@bantay/server/database/overtaken.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import {
   GAUGE_NAME,
@@ -12,7 +13,7 @@ import {
   readKm,
 } from '../rules/gauges.ts';
 import * as queries from './gauges-queries.ts';
-import { type Care, type CareParts, inCare, refuseOvertaken, versionOf } from './instrument-care.ts';
+import { type Care, type CareParts, inCare, refuseOvertaken } from './instrument-care.ts';
 
 type Stored = Omit<queries.GaugeRow, 'sites'>;
 

@@ -1,11 +1,9 @@
 // A change of a gauge or a column: one transaction, its audit rows, and the engine asked at once.
-import { createHash } from 'node:crypto';
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { actorOf, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOrOperator, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { overtakenBy } from '@bantay/server/database/overtaken.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { Overtaken } from '@bantay/server/problems.ts';
 import type { AlertsService } from '../../alerts/server/alerts-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
 import { lockInstruments, readLastChange } from './care-queries.ts';
@@ -41,9 +39,8 @@ export function inCare<T>(parts: CareParts, care: Care, work: (tx: Db, tell: Tel
   return inTransaction(db, async (tx) => {
     await lockInstruments(tx);
     return work(tx, async ({ siteIds, after, ...note }) => {
-      const actor = care.by === null ? operatorActor : actorOf(care.by);
       const told = care.reason === undefined ? after : { ...after, reason: care.reason };
-      const about = { ...actor, ...note, fieldAt: clock.now(), after: told };
+      const about = { ...actorOrOperator(care.by), ...note, fieldAt: clock.now(), after: told };
       // One order for everybody: two transactions that touch both sites never wait for each other.
       const ids = [...new Set(siteIds)].sort((one, other) => one - other);
       for (const siteId of ids.length > 0 ? ids : [null]) await writeAudit(tx, { ...about, siteId });
@@ -52,10 +49,6 @@ export function inCare<T>(parts: CareParts, care: Care, work: (tx: Db, tell: Tel
     });
   });
 }
-
-/** Of all that is said of an instrument: whoever changes it says over which it was written. */
-export const versionOf = (said: object): string =>
-  createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
 
 /** `actions`: every one that changes such an instrument. `version` null: whatever stands. */
 export async function refuseOvertaken<Row extends { version: string }>(
@@ -66,5 +59,5 @@ export async function refuseOvertaken<Row extends { version: string }>(
 ): Promise<void> {
   if (version === null || version === stands.version) return;
   const last = await readLastChange(tx, changed.actions, changed.subjectId);
-  throw new Overtaken({ name: last?.name ?? '–', at: last ? toDisplayTime(last.at) : '–' }, stands);
+  throw overtakenBy(last, stands);
 }

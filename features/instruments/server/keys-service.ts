@@ -1,7 +1,7 @@
 // Keys of loggers, gateways and feeds as admins and the command make and revoke them. A key is told once, to whoever has
 // made it: what is stored is its hash, and neither the audit nor an answer that is kept for a repeat has it.
 import { randomBytes } from 'node:crypto';
-import { actorOf, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOrOperator, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -120,7 +120,7 @@ interface Note {
 
 const note = (tx: Db, clock: KeysParts['clock'], { by, reason }: Care, { after, ...what }: Note) =>
   writeAudit(tx, {
-    ...(by === null ? operatorActor : actorOf(by)),
+    ...actorOrOperator(by),
     ...{ ...what, fieldAt: clock.now(), topic: 'keys' },
     after: reason === undefined ? after : { ...after, reason },
   });

@@ -1,6 +1,6 @@
 // Thresholds and periods as admins and the command set them: each is a version more, in one transaction with its audit row.
 import { DAY_MS, HALF_HOUR_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { actorOf, asStored, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOrOperator, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -71,7 +71,7 @@ export function setLimit(parts: LimitParts, siteCode: string, change: LimitChang
     const version = { siteId: site.siteId, key, value, validFrom: from, by, reason };
     const versionId = await addVersion(tx, version, now);
     await writeAudit(tx, {
-      ...(by === null ? operatorActor : actorOf(by)),
+      ...actorOrOperator(by),
       ...{ fieldAt: now, action: 'limits.set', siteId: site.siteId, subjectId: versionId, topic: 'sites' },
       before: { key, value: before, version: held.versions[key] ?? null },
       after: asStored({ key, value, unit: LIMITS[key].unit, validFrom: toDisplayTime(from), reason }),

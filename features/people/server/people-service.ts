@@ -1,6 +1,6 @@
 // Accounts and roles: who may sign in, what each may do where. Each change is one transaction with its audit row.
 import type { HeldRole, Role } from '@bantay/kernel/roles/roles';
-import { type Actor, actorOf, asStored, operatorActor, writeAudit } from '@bantay/server/database/audit.ts';
+import { actorOrOperator, asStored, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
@@ -89,7 +89,7 @@ async function createAccount({ db, clock, accounts }: PeopleParts, account: NewA
     for (const one of roles) await queries.insertRole(tx, { ...one, userId, until: null, by: by });
     const after = asStored({ username, designationId, roles });
     await writeAudit(tx, {
-      ...actor(by),
+      ...actorOrOperator(by),
       ...{ fieldAt: clock.now(), action: 'people.create-account', subjectId: userId, after, topic: 'rights' },
     });
     return userId;
@@ -115,7 +115,7 @@ function switchAccount(
     }
     await queries.switchAccount(tx, userId, isActive);
     await writeAudit(tx, {
-      ...actor(by),
+      ...actorOrOperator(by),
       ...{ fieldAt: clock.now(), action: isActive ? 'people.enable-account' : 'people.disable-account' },
       ...{ subjectId: userId, before: asStored(before), after: asStored({ isActive, reason }), topic: 'rights' },
     });
@@ -132,7 +132,7 @@ function giveRole({ db, clock, sites }: PeopleParts, given: GivenRole, by: Asker
     const roleId = await queries.insertRole(tx, { userId, role, siteId, until, by: by });
     const after = asStored({ roleId, role, site: site?.siteCode ?? null, until, reason });
     await writeAudit(tx, {
-      ...actor(by),
+      ...actorOrOperator(by),
       ...{ fieldAt: clock.now(), action: 'people.give-role', siteId, subjectId: userId, after, topic: 'rights' },
     });
     return roleId;
@@ -156,7 +156,7 @@ function endRole(
     await queries.endRole(tx, roleId, by);
     const before = asStored({ roleId, role: row.role, site: row.siteCode, until: row.until });
     await writeAudit(tx, {
-      ...actor(by),
+      ...actorOrOperator(by),
       ...{ fieldAt: clock.now(), action: 'people.end-role', siteId: row.siteId, subjectId: row.userId },
       ...{ before, after: { reason }, topic: 'rights' },
     });
@@ -171,5 +171,3 @@ async function usable(tx: Db): Promise<(userId: number) => boolean> {
 function refuse(refusal: RoleRefusal | null): void {
   if (refusal) throw new Problem(refusal);
 }
-
-const actor = (by: Asker): Actor => (by === null ? operatorActor : actorOf(by));

@@ -1,11 +1,10 @@
 // Sites as admins and the command change them: each change is one transaction with its audit rows.
-import { createHash } from 'node:crypto';
-import { toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { actorOf, operatorActor } from '@bantay/server/database/audit.ts';
+import { actorOrOperator } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
+import { overtakenBy, versionOf } from '@bantay/server/database/overtaken.ts';
 import { inTransaction, lockSite } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
-import { Overtaken, Problem } from '@bantay/server/problems.ts';
+import { Problem } from '@bantay/server/problems.ts';
 import type { StandingService } from '../../alerts/server/standing-service.ts';
 import type { Site, SiteChange, SitesService, SiteWords } from '../../sites/server/sites-service.ts';
 
@@ -74,8 +73,6 @@ async function listCared({ sites }: SiteCareParts, tx: Db): Promise<CaredSite[]>
   }));
 }
 
-const versionOf = (site: Site): string => createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16);
-
 function createSite(
   parts: SiteCareParts,
   siteCode: string,
@@ -112,7 +109,7 @@ async function refuseOvertaken(parts: SiteCareParts, tx: Db, site: Site, version
   if (versionOf(site) === version) return;
   const stands = (await listCared(parts, tx)).find((one) => one.site.siteId === site.siteId)!; // it is there
   const last = await parts.sites.lastChange(site, tx);
-  throw new Overtaken({ name: last?.name ?? '–', at: last ? toDisplayTime(last.at) : '–' }, stands);
+  throw overtakenBy(last, stands);
 }
 
 function retireSite(parts: SiteCareParts, siteCode: string, care: Care): Promise<void> {
@@ -148,7 +145,7 @@ function isShared({ shares }: Site, wanted: Site['shares']): boolean {
 }
 
 const changeOf = ({ clock }: SiteCareParts, { by, reason }: Care): SiteChange => ({
-  by: by === null ? operatorActor : actorOf(by),
+  by: actorOrOperator(by),
   fieldAt: clock.now(),
   ...(reason !== undefined && { reason }),
 });

@@ -1,5 +1,6 @@
 // SQL of sites and of the installation row.
 import { type Db, firstRow, rows } from '@bantay/server/database/database.ts';
+import { readLastChangeWhere } from '@bantay/server/database/overtaken.ts';
 import { sql } from 'kysely';
 import type { MenuOmission, SiteShare, SiteTopic } from '../rules/site.ts';
 
@@ -64,12 +65,7 @@ export const updateSite = (tx: Db, siteCode: string, words: SiteWords) =>
 export const lockSites = (tx: Db) => sql`lock table sites in share row exclusive mode`.execute(tx);
 
 export const readLastChange = (db: Db, siteId: number) =>
-  firstRow<{ name: string; at: number }>(
-    db,
-    sql`select coalesce(u.first_name || ' ' || u.last_name, a.actor) as name, a.at
-        from audit a left join users u using (user_id)
-        where a.site_id = ${siteId} and a.action like 'sites.%' order by a.audit_id desc limit 1`,
-  );
+  readLastChangeWhere(db, sql`a.site_id = ${siteId} and a.action like 'sites.%'`);
 
 /** Ids go on behind the largest there is: that of a retired site stays its own. */
 export const insertSite = (tx: Db, siteCode: string) =>

@@ -67,3 +67,5 @@ export interface Actor {
 export const actorOf = (userId: number): Actor => ({ actor: `user:${userId}`, userId });
 export const systemActor: Actor = { actor: 'system', userId: null };
 export const operatorActor: Actor = { actor: 'operator', userId: null };
+/** Null: whoever has the command line. */
+export const actorOrOperator = (by: number | null): Actor => (by === null ? operatorActor : actorOf(by));
