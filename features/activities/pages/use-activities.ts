@@ -5,9 +5,10 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { newKey } from '@bantay/web/api/new-key.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { wireForm } from '@bantay/web/api/wire-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_SITE, type KnownSite } from '../../sites/rules/site.ts';
 import { activitiesCalls } from '../wire/activities.calls.ts';
 import type { deleteActivity, listActivities, saveActivity } from '../wire/activities.ts';
@@ -39,26 +40,19 @@ async function fetchOf({ siteId, siteCode }: typeof DEFAULT_SITE | KnownSite, si
   }
 }
 
-function useChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of('activities') });
-    },
-  });
-}
-
 export const useSaveActivity = () =>
-  useChange(({ content: { fields, picture }, key }: Deed<{ fields: Record<string, string>; picture: File | null }>) => {
-    // Texts first: the server has read them when the file comes.
-    const body = wireForm({ ...fields, file: picture });
-    return send<typeof saveActivity>(activitiesCalls.saveActivity, { body, key });
-  });
+  useChange(
+    keys.of('activities'),
+    ({ content: { fields, picture }, key }: Deed<{ fields: Record<string, string>; picture: File | null }>) => {
+      // Texts first: the server has read them when the file comes.
+      const body = wireForm({ ...fields, file: picture });
+      return send<typeof saveActivity>(activitiesCalls.saveActivity, { body, key });
+    },
+  );
 
 /** One call after the other; says which could not be deleted. One that was gone already is deleted. */
 export const useDeleteActivities = () =>
-  useChange(async ({ content: all }: Deed<readonly Planned[]>) => {
+  useChange(keys.of('activities'), async ({ content: all }: Deed<readonly Planned[]>) => {
     const failed: { one: Planned; error: unknown }[] = [];
     for (const one of all) {
       const body = { activityId: one.activity.id };

@@ -5,8 +5,9 @@ import { send } from '@bantay/web/api/client.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { contactsCalls } from '../wire/contacts.calls.ts';
 import type {
   changeContact,
@@ -40,27 +41,16 @@ export type ContactChange = BodyOf<typeof changeContact>;
 export const aboutOf = ({ sites }: KeptContact, kept: readonly KeptSite[]): About[] =>
   sites.length === 0 ? ['all'] : sites.map((code) => kept.find(({ siteCode }) => siteCode === code)?.siteId ?? 'all');
 
-/** Refused or not, lists and warnings ask again: somebody else may have been faster. */
-function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of('ewi') });
-    },
-  });
-}
-
 /** A new one without `version`, a known one over the version that was seen. */
 export const useSaveContact = () =>
-  useChange(({ content, key }: Deed<NewContact | ContactChange>) =>
+  useChange(keys.of('ewi'), ({ content, key }: Deed<NewContact | ContactChange>) =>
     'version' in content
       ? send<typeof changeContact>(contactsCalls.changeContact, { body: content, key })
       : send<typeof createContact>(contactsCalls.createContact, { body: content, key }),
   );
 
 export const useSwitchContact = () =>
-  useChange(({ content, key }: Deed<BodyOf<typeof switchContact>>) =>
+  useChange(keys.of('ewi'), ({ content, key }: Deed<BodyOf<typeof switchContact>>) =>
     send<typeof switchContact>(contactsCalls.switchContact, { body: content, key }),
   );
 
@@ -81,6 +71,6 @@ export const useImportPreview = (lines: Lines | null) =>
 export type ImportedLine = NonNullable<ReturnType<typeof useImportPreview>['data']>['lines'][number];
 
 export const useImportContacts = () =>
-  useChange(({ content, key }: Deed<BodyOf<typeof importContacts>>) =>
+  useChange(keys.of('ewi'), ({ content, key }: Deed<BodyOf<typeof importContacts>>) =>
     send<typeof importContacts>(contactsCalls.importContacts, { body: content, key }),
   );

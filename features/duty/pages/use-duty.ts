@@ -5,8 +5,9 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { useMay } from '@bantay/web/api/may.tsx';
 import type { DutyList, DutyProblem } from '@bantay/web/api/shapes.ts';
 import { siteFacts } from '@bantay/web/api/site-book.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { dutyCalls } from '../wire/duty.calls.ts';
 import type {
@@ -32,24 +33,13 @@ export function useDutyList() {
 export const hasSomething = (list: DutyList | undefined, isError: boolean): boolean =>
   isError || (list !== undefined && (list.isLate || list.problems.length > 0));
 
-function useSaying<Content>(call: (deed: Deed<Content>) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    // Refused or not, what is shown is asked again; nobody waits for that to hear how it went.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of('duty') });
-    },
-  });
-}
-
 export const useAcknowledge = () =>
-  useSaying(({ content: problemId, key }: Deed<number>) =>
+  useChange(keys.of('duty'), ({ content: problemId, key }: Deed<number>) =>
     send<typeof acknowledgeDutyProblem>(dutyCalls.acknowledgeDutyProblem, { body: { problemId }, key }),
   );
 
 export const useClockIsRight = () =>
-  useSaying(({ content: problemId, key }: Deed<number>) =>
+  useChange(keys.of('duty'), ({ content: problemId, key }: Deed<number>) =>
     send<typeof clockIsRight>(dutyCalls.clockIsRight, { body: { problemId }, key }),
   );
 
@@ -61,7 +51,7 @@ interface Silence {
 }
 
 export const useSilence = () =>
-  useSaying(({ content: { problemId, until, reason }, key }: Deed<Silence>) =>
+  useChange(keys.of('duty'), ({ content: { problemId, until, reason }, key }: Deed<Silence>) =>
     send<typeof silenceDutyProblem>(dutyCalls.silenceDutyProblem, {
       body: { problemId, until: toManilaText(until), reason },
       key,

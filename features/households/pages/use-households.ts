@@ -5,8 +5,9 @@ import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Household, HouseholdInput } from '@bantay/web/api/shapes.ts';
 import { idOfSite } from '@bantay/web/api/site-ids.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SiteCode } from '../../sites/rules/site.ts';
 import { householdsCalls } from '../wire/households.calls.ts';
 import type {
@@ -67,17 +68,6 @@ export const useSummary = (site: SiteCode) =>
     ...polling,
   });
 
-/** Refused or not, what is shown is asked again: counts and list change at once. */
-function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of('households') });
-    },
-  });
-}
-
 interface Saving {
   input: HouseholdInput;
   /** Null for a new one. */
@@ -85,7 +75,7 @@ interface Saving {
 }
 
 export const useSaveHousehold = (site: SiteCode) =>
-  useChange(({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
+  useChange(keys.of('households'), ({ content: { input, known }, key }: Deed<Saving>): Promise<unknown> => {
     const siteId = idOfSite(site);
     if (known === null) {
       return send<typeof addHousehold>(householdsCalls.addHousehold, { body: { ...input, siteId }, key });
@@ -97,12 +87,12 @@ export const useSaveHousehold = (site: SiteCode) =>
   });
 
 export const useDeleteHousehold = () =>
-  useChange(({ content: id, key }: Deed<number>) =>
+  useChange(keys.of('households'), ({ content: id, key }: Deed<number>) =>
     send<typeof deleteHousehold>(householdsCalls.deleteHousehold, { body: { id }, key }),
   );
 
 export const useImport = (site: SiteCode) =>
-  useChange(({ content: households, key }: Deed<(HouseholdInput & { version?: number })[]>) =>
+  useChange(keys.of('households'), ({ content: households, key }: Deed<(HouseholdInput & { version?: number })[]>) =>
     send<typeof importHouseholds>(householdsCalls.importHouseholds, {
       body: { siteId: idOfSite(site), households },
       key,

@@ -3,8 +3,9 @@ import { send } from '@bantay/web/api/client.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
 import type {
   addColumn,
@@ -40,19 +41,8 @@ export type NewGauge = BodyOf<typeof addGauge>;
 export type NewColumn = BodyOf<typeof addColumn>;
 type AtSite = BodyOf<typeof detachGauge>;
 
-/** Refused or not, the lists ask again: somebody else may have been faster. */
-function useChange<Content, Reply>(topic: 'rainfall' | 'subsurface', change: (deed: Deed<Content>) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of(topic) });
-    },
-  });
-}
-
 export const useAddGauge = () =>
-  useChange('rainfall', ({ content, key }: Deed<NewGauge>) =>
+  useChange(keys.of('rainfall'), ({ content, key }: Deed<NewGauge>) =>
     send<typeof addGauge>(instrumentCalls.addGauge, { body: content, key }),
   );
 
@@ -62,7 +52,7 @@ export type Placing =
 
 /** At one of its sites. */
 export const usePlaceGauge = () =>
-  useChange('rainfall', ({ content, key }: Deed<Placing>) => {
+  useChange(keys.of('rainfall'), ({ content, key }: Deed<Placing>) => {
     const { kind, distanceKm, ...at } = content;
     if (kind === 'detach') return send<typeof detachGauge>(instrumentCalls.detachGauge, { body: at, key });
     const body = { ...at, distanceKm };
@@ -72,19 +62,19 @@ export const usePlaceGauge = () =>
   });
 
 export const useSwitchGauge = (how: 'retire' | 'revive') =>
-  useChange('rainfall', ({ content, key }: Deed<BodyOf<typeof retireGauge>>) =>
+  useChange(keys.of('rainfall'), ({ content, key }: Deed<BodyOf<typeof retireGauge>>) =>
     how === 'retire'
       ? send<typeof retireGauge>(instrumentCalls.retireGauge, { body: content, key })
       : send<typeof reviveGauge>(instrumentCalls.reviveGauge, { body: content, key }),
   );
 
 export const useAddColumn = () =>
-  useChange('subsurface', ({ content, key }: Deed<NewColumn>) =>
+  useChange(keys.of('subsurface'), ({ content, key }: Deed<NewColumn>) =>
     send<typeof addColumn>(instrumentCalls.addColumn, { body: content, key }),
   );
 
 export const useSwitchColumn = (how: 'retire' | 'revive') =>
-  useChange('subsurface', ({ content, key }: Deed<BodyOf<typeof retireColumn>>) =>
+  useChange(keys.of('subsurface'), ({ content, key }: Deed<BodyOf<typeof retireColumn>>) =>
     how === 'retire'
       ? send<typeof retireColumn>(instrumentCalls.retireColumn, { body: content, key })
       : send<typeof reviveColumn>(instrumentCalls.reviveColumn, { body: content, key }),

@@ -3,8 +3,9 @@ import { send } from '@bantay/web/api/client.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SettingKey } from '../rules/settings.ts';
 import { settingsCalls } from '../wire/settings.calls.ts';
 import type {
@@ -34,32 +35,25 @@ export const useSettingVersions = (key: SettingKey) =>
     ...polling,
   });
 
-/** Refused or not, what is shown is asked again: somebody else may have been faster. */
-function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of('settings') });
-    },
-  });
-}
-
 export type OfficeChange = BodyOf<typeof changeOffice>;
 export type EmergencyChange = BodyOf<typeof changeEmergency>;
 export type DutyChange = BodyOf<typeof changeDuty>;
 export type LanguagesChange = BodyOf<typeof changeLanguages>;
 
 export const useChangeSetting = () =>
-  useChange(({ content, key }: Deed<OfficeChange | EmergencyChange | DutyChange | LanguagesChange>) => {
-    if ('waray' in content) return send<typeof changeLanguages>(settingsCalls.changeLanguages, { body: content, key });
-    if ('people' in content) return send<typeof changeDuty>(settingsCalls.changeDuty, { body: content, key });
-    if ('agencies' in content)
-      return send<typeof changeEmergency>(settingsCalls.changeEmergency, { body: content, key });
-    return send<typeof changeOffice>(settingsCalls.changeOffice, { body: content, key });
-  });
+  useChange(
+    keys.of('settings'),
+    ({ content, key }: Deed<OfficeChange | EmergencyChange | DutyChange | LanguagesChange>) => {
+      if ('waray' in content)
+        return send<typeof changeLanguages>(settingsCalls.changeLanguages, { body: content, key });
+      if ('people' in content) return send<typeof changeDuty>(settingsCalls.changeDuty, { body: content, key });
+      if ('agencies' in content)
+        return send<typeof changeEmergency>(settingsCalls.changeEmergency, { body: content, key });
+      return send<typeof changeOffice>(settingsCalls.changeOffice, { body: content, key });
+    },
+  );
 
 export const usePutBack = () =>
-  useChange(({ content, key }: Deed<BodyOf<typeof putBackSetting>>) =>
+  useChange(keys.of('settings'), ({ content, key }: Deed<BodyOf<typeof putBackSetting>>) =>
     send<typeof putBackSetting>(settingsCalls.putBackSetting, { body: content, key }),
   );

@@ -3,8 +3,9 @@ import { send } from '@bantay/web/api/client.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { siteCareCalls } from '../wire/site-care.calls.ts';
 import type { changeSite, createSite, listCaredSites, retireSite } from '../wire/site-care.ts';
 
@@ -21,26 +22,15 @@ export type SiteChange = BodyOf<typeof changeSite>;
 /** What is said of a site, whichever call says it. */
 export type SiteContent = Omit<NewSite, 'siteCode' | 'reason'>;
 
-/** Refused or not, menus and lists ask again: somebody else may have been faster. */
-function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.of('sites') });
-    },
-  });
-}
-
 /** A new one without `version`, a known one over the version that was seen. */
 export const useSaveSite = () =>
-  useChange(({ content, key }: Deed<NewSite | SiteChange>) =>
+  useChange(keys.of('sites'), ({ content, key }: Deed<NewSite | SiteChange>) =>
     'version' in content
       ? send<typeof changeSite>(siteCareCalls.changeSite, { body: content, key })
       : send<typeof createSite>(siteCareCalls.createSite, { body: content, key }),
   );
 
 export const useRetireSite = () =>
-  useChange(({ content, key }: Deed<BodyOf<typeof retireSite>>) =>
+  useChange(keys.of('sites'), ({ content, key }: Deed<BodyOf<typeof retireSite>>) =>
     send<typeof retireSite>(siteCareCalls.retireSite, { body: content, key }),
   );

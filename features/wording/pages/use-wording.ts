@@ -3,8 +3,9 @@ import { send } from '@bantay/web/api/client.ts';
 import type { Inside } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
+import { useChange } from '@bantay/web/api/use-change.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CatalogueField } from '../../warning-texts/rules/text-fields.ts';
 import type { SiteLanguage, TextLanguage } from '../../warning-texts/rules/text-languages.ts';
 import { warningTextsCalls } from '../../warning-texts/wire/warning-texts.calls.ts';
@@ -49,28 +50,19 @@ export const useVersions = ({ templateId, field, language }: TextKey) =>
     ...polling,
   });
 
-/** Refused or not, what is shown is asked again. */
-function useChange<Content, Reply>(change: (deed: Deed<Content>) => Promise<Reply>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: WORDING });
-    },
-  });
-}
-
 export const useSaveText = () =>
-  useChange(({ content, key }: Deed<TextKey & { text: string; version: number; reason: string }>) =>
+  useChange(WORDING, ({ content, key }: Deed<TextKey & { text: string; version: number; reason: string }>) =>
     send<typeof saveWarningText>(warningTextsCalls.saveWarningText, { body: content, key }),
   );
 
 export const useReviewText = () =>
-  useChange(({ content, key }: Deed<TextKey & { version: number; reviewer: string; reason: string }>) =>
+  useChange(WORDING, ({ content, key }: Deed<TextKey & { version: number; reviewer: string; reason: string }>) =>
     send<typeof reviewWarningText>(warningTextsCalls.reviewWarningText, { body: content, key }),
   );
 
 export const useSetLanguage = () =>
-  useChange(({ content, key }: Deed<{ siteId: number; language: SiteLanguage; version: number; reason: string }>) =>
-    send<typeof setSiteLanguage>(warningTextsCalls.setSiteLanguage, { body: content, key }),
+  useChange(
+    WORDING,
+    ({ content, key }: Deed<{ siteId: number; language: SiteLanguage; version: number; reason: string }>) =>
+      send<typeof setSiteLanguage>(warningTextsCalls.setSiteLanguage, { body: content, key }),
   );
