@@ -1,8 +1,9 @@
 // The test function of all stories: one built server per run, its address as baseURL, and axe at hand.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
+import { countClicks, isNoted, longerThanNoted } from './clicks.ts';
 
 export { expect, type Page } from '@playwright/test';
 
@@ -41,7 +42,7 @@ export const test = base.extend<
     { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, info) => {
     if (FRAME_MS > 0) await context.addInitScript(delayFrames, FRAME_MS);
     if (ANSWER_MS > 0) {
       await context.route(/\/(api|assets)\//, async (route) => {
@@ -49,7 +50,10 @@ export const test = base.extend<
         await route.continue().catch(() => undefined);
       });
     }
+    const clicks = isNoted(info.title) ? await countClicks(context) : null;
     await use(context);
+    // One that ended half way has pressed less.
+    if (clicks && info.status === info.expectedStatus) expect(longerThanNoted(info.title, clicks())).toBeNull();
   },
   /** What axe finds against WCAG 2.2 AA in both themes, on the whole page, in the dialog that lies over it, or within a selector; expect([]). */
   // biome-ignore lint/correctness/noEmptyPattern: as above
