@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import leven from 'leven';
 import { ROOT } from './project.mjs';
 import { readSettings } from './settings-file.mjs';
 
@@ -24,6 +25,13 @@ function listing() {
   return `Usage: bantay COMMAND [WORDS], for example: bantay account list\n\n${lines.join('\n')}\n\nThe words of one: bantay COMMAND --help`;
 }
 
+/** A slip of a letter or two, or the beginning of a name. */
+function near(word) {
+  const names = COMMANDS.map(({ name }) => name);
+  const found = names.filter((name) => leven(name, word) <= 2 || name.startsWith(word) || word.startsWith(name));
+  return found.length === 0 ? '' : ` Near it: ${found.join(', ')}.`;
+}
+
 function end(code, text) {
   (code === 0 ? console.log : console.error)(text);
   process.exit(code);
@@ -43,12 +51,13 @@ const [name, ...rest] = words;
 if (name === undefined) end(2, listing());
 if (name === 'help' || name === '--help') end(0, listing());
 const command = COMMANDS.find((one) => one.name === name);
-if (!command) end(2, `There is no command "${name}".\n\n${listing()}`);
+if (!command) end(2, `There is no command "${name}".${near(name)}\nAll of them: bantay help`);
 // As npm would take it away.
 if (rest[0] === '--') rest.shift();
 const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), command.file, ...rest], {
   cwd: ROOT,
-  env,
+  // What a command says of itself is said as it was called (apps/server/src/cli/command.ts).
+  env: { ...env, npm_lifecycle_event: 'bantay' },
   stdio: 'inherit',
 });
 child.once('error', (error) => end(1, error.message));

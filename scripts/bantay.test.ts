@@ -55,12 +55,19 @@ describe('bantay', () => {
 
   it('without a word it says what it takes; a command that there is not is named', () => {
     expect(run()).toMatchObject({ status: 2, said: expect.stringContaining('Usage: bantay COMMAND') });
-    expect(run('acount')).toMatchObject({ status: 2, said: expect.stringContaining('There is no command "acount".') });
+    expect(run('acount')).toEqual({
+      status: 2,
+      said: 'There is no command "acount". Near it: account.\nAll of them: bantay help\n',
+    });
+    expect(run('restore-f').said).toContain('Near it: restore, restore-file.');
+    expect(run('xyzzy').said).toBe('There is no command "xyzzy".\nAll of them: bantay help\n');
     expect(run('--settings', '/nowhere/settings', 'help')).toMatchObject({ status: 1 });
   });
 
   it('gives a command its words, with or without --, and the settings of the file', () => {
-    expect(run('account', '--help').said).toMatch(/^npm run account -- list/);
+    expect(run('account', '--help').said).toMatch(/^bantay account list\nbantay account create /);
+    expect(run('backup', '--help').said).toMatch(/^bantay backup \[FOLDER\] /);
+    expect(run('account', '--no-such').said).toMatch(/^[^\n]+\nWhat it takes: bantay account --help\n$/);
     const folder = mkdtempSync(join(tmpdir(), 'bantay-settings-'));
     const data = join(folder, 'not & there');
     writeFileSync(join(folder, 'settings'), `BANTAY_DEMO=on\nBANTAY_DATA=${data}\n`);

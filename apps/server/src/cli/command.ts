@@ -21,7 +21,15 @@ export interface Bench {
 /** A mistake of the person at the keyboard: said in a sentence, exit code 2. */
 export class UsageError extends Error {}
 
-export const say = (text: string) => console.log(text);
+export const say = (text: string) => console.log(asCalled(text));
+
+/** A command is told as it was called: `bantay account list` where somebody types that, `npm run account -- list` on a clone. */
+export function asCalled(text: string, by = process.env.npm_lifecycle_event): string {
+  if (by !== 'bantay') return text;
+  return text.replaceAll(/npm run ([a-z][\w:-]*)(?: (\[?)-- )?/g, (_, name: string, bracket?: string) =>
+    bracket === undefined ? `bantay ${name}` : `bantay ${name} ${bracket}`,
+  );
+}
 
 export interface Usage {
   text: string;
@@ -56,10 +64,16 @@ export async function runCommand(usage: Usage, work: (bench: Bench) => Promise<v
       say(usage.text);
     } else {
       code = error instanceof UsageError ? 2 : 1;
-      console.error(error instanceof UsageError ? `${error.message}\n\n${usage.text}` : explain(error));
+      console.error(asCalled(error instanceof UsageError ? refusalOf(error, usage) : explain(error)));
     }
   }
   process.exit(code);
+}
+
+/** The whole usage is for who asks; who has slipped is told of the slip and where the rest is. */
+function refusalOf({ message }: UsageError, { text }: Usage): string {
+  const [command = ''] = /^npm run \S+/.exec(text) ?? [];
+  return `${message}\nWhat it takes: ${command} -- --help`;
 }
 
 function readWords(usage: Usage): Pick<Bench, 'words' | 'flags'> {
