@@ -8,6 +8,7 @@ import {
 import { FEATURE_TYPES } from '@bantay/features/moms/rules/feature-types.ts';
 import { DEFAULT_TEMPLATES } from '@bantay/features/warning-texts/rules/default-templates.ts';
 import { textColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
+import { WARAY_DRAFTS } from '@bantay/features/warning-texts/rules/waray-drafts.ts';
 import { sql } from 'kysely';
 import type { Db } from './database/database.ts';
 
@@ -115,8 +116,22 @@ export async function bringReferenceRows(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     for (const reference of REFERENCES) await bring(tx, reference);
+    await bringDrafts(tx);
   });
 }
+
+/** Drafts of warning texts in Waray, where none was ever written: one that the municipality has worded, or emptied, stays so. */
+export const bringDrafts = (tx: Db) =>
+  sql`insert into ewi_texts (template_id, field, language, version, text)
+      select t.id, d.field, 'war', 1, d.text
+      from jsonb_array_elements(${JSON.stringify(WARAY_DRAFTS)}::jsonb) with ordinality one(draft, place),
+        jsonb_to_record(one.draft) d(level int, trigger text, field text, text text),
+        lateral (select id from ewi_templates
+          where alert_level = coalesce(d.level, alert_level) and trigger = coalesce(d.trigger, trigger)
+          order by id limit 1) t
+      where not exists (select from ewi_texts there
+        where there.template_id = t.id and there.field = d.field and there.language = 'war')
+      order by one.place`.execute(tx);
 
 async function bring(tx: Db, { table, key, rows, isKept }: Reference): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});

@@ -18,6 +18,10 @@ const EARLIER_SHAPES: Record<string, (json: string) => string> = {
 const FILLED_BY: Record<string, string> = {
   logger_models: '0013-subsurface',
 };
+/** Rows of a kind that an earlier schema did not take, and which it did: words of the frame since 0079. */
+const TAKEN_SINCE: Record<string, { by: string; before: string }> = {
+  ewi_texts: { by: '0079-waray', before: String.raw`field not like 'frame\_%'` },
+};
 /** The newest rows of long tables are enough. */
 const MOST_ROWS = 5000;
 
@@ -41,9 +45,11 @@ export async function layBack(from: Db, to: Db, name: string): Promise<Laid[]> {
     for (const { name: table, columns: earlier } of await listTables(to)) {
       const columns = earlier.filter((column) => today.get(table)?.includes(column));
       if (columns.length === 0 || (FILLED_BY[table] ?? '') > name) continue;
+      const { by = '', before = '' } = TAKEN_SINCE[table] ?? {};
+      const where = sql.raw(by > name ? `where ${before}` : '');
       const found = await rows<{ row: string }>(
         from,
-        sql`select to_jsonb(t)::text as row from ${sql.table(table)} t order by ctid desc limit ${MOST_ROWS}`,
+        sql`select to_jsonb(t)::text as row from ${sql.table(table)} t ${where} order by ctid desc limit ${MOST_ROWS}`,
       );
       const all = found.map(({ row }) => row);
       await sql`delete from ${sql.table(table)}`.execute(own);

@@ -1,4 +1,6 @@
 // A site that is told in Waray: the SMS, the dashboard before it, the bulletin and CAP say the same, and nothing else changes.
+
+import { bringDrafts } from '@bantay/server/reference-rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, send } from '../../../apps/server/test/field.ts';
@@ -8,6 +10,7 @@ import { listCandidateAlerts } from '../../dashboard/wire/dashboard.ts';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
 import { templatesIn } from '../../warning-texts/rules/templates.ts';
+import { WARAY_DRAFTS } from '../../warning-texts/rules/waray-drafts.ts';
 
 const WARAY = 'Pangandam kamo, harayo ha bakilid.';
 let house: House;
@@ -118,5 +121,26 @@ describe('the language of a warning', () => {
     await warn();
     expect(await composed()).toContain('Maghanda, lumayo sa dalisdis.');
     expect(await standing().templatesOf(LPA)).toEqual(DEFAULT_TEMPLATES);
+  });
+
+  it('with the drafts that are delivered it stays Filipino to the last sign, and is Waray once they are reviewed', async () => {
+    const { db } = house.app;
+    await bringDrafts(db);
+    await warn();
+    const filipino = await composed();
+    expect(filipino).toMatch(/^Alert level 1\nLokasyon: /);
+    for (const one of WARAY_DRAFTS.filter(({ level, trigger }) => level === 1 && trigger === null)) {
+      expect(filipino).not.toContain(one.text);
+    }
+    await sql`insert into ewi_texts (template_id, field, language, version, text, state, reviewer)
+      select template_id, field, language, 2, text, 'reviewed', 'A speaker' from ewi_texts where language = 'war'`.execute(
+      db,
+    );
+    await warn();
+    expect(await composed()).toMatch(
+      /^Lebel han alerto 1\nLugar: .*\nPetsa ngan oras: .*\nKay ano \(Rainfall\): Lapos ha threshold an uran\.\nBuruhaton \(Barangay\): Andama /,
+    );
+    expect(await composed()).toContain('(Komunidad): Pangandam, harayo ha bakilid.');
+    expect(await composed()).not.toMatch(/Lokasyon|Bakit|Responde|Maghanda/);
   });
 });

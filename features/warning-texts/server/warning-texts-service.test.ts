@@ -1,6 +1,7 @@
 // The wording of warnings as rows: what is delivered, what the operator put there before, and which version holds.
 import { type Db, openDatabase } from '@bantay/server/database/database.ts';
 import { migrate } from '@bantay/server/database/migrate.ts';
+import { bringDrafts } from '@bantay/server/reference-rows.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryDatabase, openRolledBack, type RolledBack } from '../../../apps/server/test/databases.ts';
@@ -9,6 +10,7 @@ import { composeMessage } from '../../ewi/rules/compose-message.ts';
 import { makeSitesService } from '../../sites/server/sites-service.ts';
 import { DEFAULT_TEMPLATES } from '../rules/default-templates.ts';
 import type { EwiTemplate } from '../rules/templates.ts';
+import { WARAY_DRAFTS } from '../rules/waray-drafts.ts';
 import { makeWarningTextsService } from './warning-texts-service.ts';
 
 let rolled: RolledBack;
@@ -30,8 +32,10 @@ describe('the catalogue in the database', () => {
   it('is the delivered one, each text a draft that nobody has written or confirmed', async () => {
     expect(await read()).toEqual(DEFAULT_TEMPLATES);
     // 17 templates of 12 fields in two languages.
-    expect(await count()).toBe(408);
-    expect(await count(sql`state = 'draft' and version = 1 and written_by is null and reviewer is null`)).toBe(408);
+    expect(await count(sql`language <> 'war'`)).toBe(408);
+    expect(await count(sql`language = 'war'`)).toBe(WARAY_DRAFTS.length);
+    const all = 408 + WARAY_DRAFTS.length;
+    expect(await count(sql`state = 'draft' and version = 1 and written_by is null and reviewer is null`)).toBe(all);
   });
 
   it('composes from the newest version of a text, and an older one comes back as a new one', async () => {
@@ -44,11 +48,11 @@ describe('the catalogue in the database', () => {
   });
 
   it('knows Waray once it is reviewed, and not while its newest version is a draft', async () => {
-    await version(1, 'Waray', 'war');
+    await version(2, 'Waray', 'war');
     expect(await read()).toEqual(DEFAULT_TEMPLATES);
-    await version(2, 'Waray', 'war', 'reviewed');
+    await version(3, 'Waray', 'war', 'reviewed');
     expect((await read())[0]?.waray?.sms).toEqual({ ...DEFAULT_TEMPLATES[0]?.sms, communityResponse: 'Waray' });
-    await version(3, 'Iba', 'war');
+    await version(4, 'Iba', 'war');
     expect(await read()).toEqual(DEFAULT_TEMPLATES);
   });
 
@@ -65,6 +69,24 @@ describe('the catalogue in the database', () => {
   });
 });
 
+describe('a start', () => {
+  it('brings the Waray drafts that are missing, and none where somebody has worded or emptied one', async () => {
+    const { db } = rolled;
+    const isGone = sql`language = 'war' and field in ('frame_place', 'frame_time', 'sms_community_response')`;
+    await sql`delete from ewi_texts where ${isGone}`.execute(db);
+    await sql`insert into ewi_texts (template_id, field, language, version, text)
+      values (1, 'frame_place', 'war', 4, ''), (1, 'sms_community_response', 'war', 1, 'Amon')`.execute(db);
+    await bringDrafts(db);
+    expect(await count(sql`language = 'war'`)).toBe(WARAY_DRAFTS.length);
+    const own = await sql<{ text: string }>`select text from ewi_texts
+      where language = 'war' and template_id = 1 and ${isGone} order by field`.execute(db);
+    expect(own.rows.map(({ text }) => text)).toEqual(['', 'Petsa ngan oras', 'Amon']);
+    // Nothing is written where nothing is missing.
+    await bringDrafts(db);
+    expect(await count(sql`language = 'war'`)).toBe(WARAY_DRAFTS.length);
+  });
+});
+
 describe('what the operator writes by SQL', () => {
   const change = (set: ReturnType<typeof sql>) =>
     sql`update ewi_templates set ${set} where alert_level = 1 and trigger = 'rainfall'`.execute(rolled.db);
@@ -74,11 +96,11 @@ describe('what the operator writes by SQL', () => {
   it('is a new version of what it changes and of nothing else', async () => {
     await change(sql`community_response = 'Amin'`);
     expect(rain(await read())?.full.communityResponse).toBe('Amin');
-    expect(await count()).toBe(409);
+    expect(await count(sql`language <> 'war'`)).toBe(409);
     await change(sql`english = jsonb_set(english, '{sms_lewc_response}', '"Ours"')`);
     expect(rain(await read())?.smsEn.lewcResponse).toBe('Ours');
     await change(sql`community_response = 'Amin', alert_level = alert_level`);
-    expect(await count()).toBe(410);
+    expect(await count(sql`language <> 'war'`)).toBe(410);
   });
 
   it('comes after a version of the page', async () => {
