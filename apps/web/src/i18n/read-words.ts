@@ -8,7 +8,8 @@ import type { Language } from './i18n.ts';
 
 /** By name of the catalogue and place in it: `shell:menu`; the words of the levels besides. */
 export async function readWords(language: Language): Promise<PlacedWord[]> {
-  const { files } = await import('./catalogues.ts');
+  const { filesOf } = await import('./catalogues.ts');
+  const files = await filesOf(language);
   const found = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
   const catalogues = await Promise.all(found.map(([, read]) => read()));
   // Those two are in the entry.
