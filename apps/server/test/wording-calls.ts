@@ -1,4 +1,5 @@
-// Calls that write the wording of warnings; see writing-calls.ts.
+// Calls that write the wording of warnings, and sentences of the screens; see writing-calls.ts.
+import { importSentences, saveSentence } from '@bantay/features/screen-words/wire/screen-sentences.ts';
 import type { TextKey } from '@bantay/features/warning-texts/server/warning-texts-queries.ts';
 import { reviewWarningText, saveWarningText, setSiteLanguage } from '@bantay/features/warning-texts/wire/wording.ts';
 import { LPA } from './field.ts';
@@ -18,6 +19,14 @@ const KEY_FIELDS: Field[] = [
   { path: 'reason', kind: 'text', also: ['', ' ', 'x'.repeat(301)] },
   { path: 'version', kind: 'anything', also: [null, '1', -1, 1.5, 2 ** 40, 999, {}] },
 ];
+
+const newSentence = () => ({ place: `shell:try.${++wordings}`, text: 'Pilian', version: 0 });
+const SENTENCE_FIELDS = (at: string): Field[] => [
+  { path: `${at}place`, kind: 'text', also: ['', 'menu', 'shell:<b>', `shell:${'x'.repeat(120)}`] },
+  { path: `${at}text`, kind: 'text', also: ['', ' ', 'x'.repeat(1001), '{{name}', '<b>'] },
+  { path: `${at}version`, kind: 'anything', also: [null, '1', -1, 1.5, 2 ** 40, 999, {}] },
+];
+const REVIEWER: Field = { path: 'reviewer', kind: 'anything', also: ['', ' ', 7, {}, 'x'.repeat(101), 'a\0b'] };
 
 export const WORDING_CALLS: readonly Row[] = [
   {
@@ -44,6 +53,20 @@ export const WORDING_CALLS: readonly Row[] = [
       return { template_id: templateId, ...key, version, reviewer: 'Aling Rosa', reason: 'read aloud' };
     },
     fields: [...KEY_FIELDS, { path: 'reviewer', kind: 'text', also: ['', ' ', 'x'.repeat(101)] }],
+  },
+  {
+    declaration: saveSentence,
+    body: () => ({ ...newSentence(), reviewer: 'Aling Rosa' }),
+    fields: [...SENTENCE_FIELDS(''), REVIEWER],
+  },
+  {
+    declaration: importSentences,
+    body: () => ({ lines: [newSentence()], reviewer: null }),
+    fields: [
+      { path: 'lines', kind: 'list', also: [[], Array(10_001).fill(newSentence())] },
+      ...SENTENCE_FIELDS('lines.0.'),
+      REVIEWER,
+    ],
   },
   {
     declaration: setSiteLanguage,

@@ -11,5 +11,5 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: { screenWords: ({ db, services: { clock } }) => makeScreenWordsService({ db, clock }) },
-  doors: ({ door, services: { screenWords } }) => screenWordsRoutes(door, screenWords),
+  doors: ({ door, services: { screenWords, settings } }) => screenWordsRoutes(door, screenWords, settings),
 };

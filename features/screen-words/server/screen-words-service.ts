@@ -5,8 +5,11 @@ import { inTransaction } from '@bantay/server/database/transaction.ts';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import * as queries from './screen-words-queries.ts';
+import { listNewest, type SentenceRow } from './sentence-queries.ts';
+import { type Sentence, type SentenceFile, saveSentence, takeInSentences } from './write-sentences.ts';
 
 export type ScreenReview = queries.ReviewRow;
+export type { SentenceRow } from './sentence-queries.ts';
 export type Reviewed = Pick<queries.NewReview, 'wordsCheck' | 'sentences' | 'reviewer'>;
 
 export interface ScreenWordsService {
@@ -15,6 +18,13 @@ export interface ScreenWordsService {
   /** The newest first. */
   list(): Promise<ScreenReview[]>;
   review(reviewed: Reviewed, userId: number): Promise<ScreenReview>;
+  /** The newest version of each sentence that was ever written here. */
+  sentences(): Promise<SentenceRow[]>;
+  /** What pages take of them: nothing where Waray is not offered. While the database is away as they were last known. */
+  shownSentences(isOffered: boolean): Promise<SentenceRow[]>;
+  save(sentence: Sentence, userId: number): Promise<SentenceRow>;
+  /** How many were stored. */
+  takeIn(file: SentenceFile, userId: number): Promise<number>;
 }
 
 interface Parts {
@@ -24,6 +34,7 @@ interface Parts {
 
 export function makeScreenWordsService({ db, clock }: Parts): ScreenWordsService {
   let last: string[] = [];
+  let lastSentences: SentenceRow[] = [];
   return {
     async shown(isOffered) {
       if (!isOffered) return {};
@@ -51,5 +62,17 @@ export function makeScreenWordsService({ db, clock }: Parts): ScreenWordsService
         });
         return stands;
       }),
+    sentences: () => listNewest(db),
+    async shownSentences(isOffered) {
+      if (!isOffered) return [];
+      try {
+        lastSentences = (await listNewest(db)).filter(({ text }) => text !== null);
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+      }
+      return lastSentences;
+    },
+    save: (sentence, userId) => saveSentence({ db, clock }, sentence, userId),
+    takeIn: (file, userId) => takeInSentences({ db, clock }, file, userId),
   };
 }

@@ -2,6 +2,10 @@
 import { call } from '@bantay/kernel/wire/route';
 
 export const screenWordsCalls = {
+  readShownSentences: call('GET', '/public/screen-words.json'),
   listScreenReviews: call('GET', '/api/admin/screen-words'),
   reviewScreenWords: call('POST', '/api/admin/screen-words/review'),
+  listSentences: call('GET', '/api/admin/screen-words/sentences'),
+  saveSentence: call('POST', '/api/admin/screen-words/save'),
+  importSentences: call('POST', '/api/admin/screen-words/import'),
 };

@@ -55,6 +55,22 @@ export const WARNINGS = {
     en: 'These words of the screens have been confirmed by {name} already.',
     fil: 'Nakumpirma na ni {name} ang mga salitang ito ng screen.',
   },
+  screenSentenceUnknown: {
+    en: 'Nobody has written this sentence here yet.',
+    fil: 'Wala pang sumulat ng pangungusap na ito rito.',
+  },
+  screenSentenceUnchanged: {
+    en: 'This is how the sentence stands already. Change it first.',
+    fil: 'Ganito na ang nakasulat na pangungusap. Baguhin muna ito.',
+  },
+  screenSentenceBroken: {
+    en: 'In the sentence {place} something is not closed: {found}',
+    fil: 'Sa pangungusap na {place} may hindi naisara: {found}',
+  },
+  screenSentencesChanged: {
+    en: 'Somebody has changed one of these sentences meanwhile. Nothing was taken in; look at the file again.',
+    fil: 'May nagbago na sa isa sa mga pangungusap na ito. Walang isinama; tingnang muli ang file.',
+  },
   siteLanguageUnchanged: {
     en: 'Site {site} is warned in this language already.',
     fil: 'Sa wikang ito na binababalaan ang site {site}.',
