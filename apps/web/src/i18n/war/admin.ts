@@ -1,0 +1,34 @@
+// Waray words of the frame of `/admin`. For review by a native speaker; what is missing is shown in Filipino.
+export const admin = {
+  title: 'Pagdumara',
+  intro: 'Natuman dayon an ginbabag-o dinhi, ngan nabibilin ha audit kun hin-o an nagbag-o ngan kun kay ano.',
+  list: 'Mga bahin',
+  none: 'Waray pa hin-o nga makakabag-o han mga papel, site o tawo ha browser. An nagpapadalagan han server an nangangaran hin admin: npm run account -- role NAME admin',
+  notYours: 'Para ha mga admin ini nga mga bahin.',
+  whoChanged: 'Hin-o an nagbag-o hini?',
+  off: {
+    title: 'An nakapatay',
+    none: 'Waray: abrido an ngatanan nga magagamit hini nga installation.',
+    failed: 'An nakapatay',
+    kinds: {
+      gateway:
+        'SMS: waray nakabutang nga gateway, salit waray pahimatngon nga nagawas ha SMS. An nagpapadalagan han server an nagbubutang han SMS_GATEWAY.',
+      duty: 'Lista han duty: waray sulod, salit waray ginsusumatan hin problema ha gab-i. Kitaa an Settings.',
+      earthquakes:
+        'Mga linog han USGS: waray feed nga ginpapakianhan (EARTHQUAKE_FEED_URL). Nakakapadara pa gihapon an mga network nga may yabi.',
+      backups: 'Mga backup ha iba nga disk: aada hira ha ligid han datos (BACKUP_FOLDER).',
+      proxy: 'Proxy nga may sertipiko: direkta an pag-abot ha mga pahina (TRUST_PROXY).',
+      waray: 'Waray ha mga screen. Kitaa an Settings.',
+    },
+  },
+  sections: {
+    accounts: 'Mga account ngan papel',
+    sites: 'Mga site',
+    contacts: 'Mga contact ngan makarawat',
+    gauges: 'Mga gauge ngan column',
+    keys: 'Mga yabi han logger',
+    wording: 'Mga pulong han pahimatngon',
+    limits: 'Mga threshold ngan kaiha',
+    audit: 'Audit',
+  },
+} as const;

@@ -1,0 +1,20 @@
+// Waray sentences of the refusals that only people who are signed in can meet, by their themes. For review by a native speaker.
+import { alerts } from './refusals/alerts.ts';
+import { everyRoom } from './refusals/every-room.ts';
+import { ground } from './refusals/ground.ts';
+import { offices } from './refusals/offices.ts';
+import { warnings } from './refusals/warnings.ts';
+
+export const refusals = {
+  ...everyRoom,
+  ...ground,
+  ...alerts,
+  ...warnings,
+  ...offices,
+  titles: {
+    profileRefused: 'May sayop',
+    profilePictureRefused: 'May sayop',
+    mobileNumberTaken: 'May sayop',
+    activityRangeReversed: 'Sayop nga Sakop han Petsa',
+  },
+} as const;
