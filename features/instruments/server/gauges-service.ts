@@ -116,10 +116,14 @@ async function requireId(tx: Db, gaugeName: string): Promise<number> {
 
 /** What stands, over the version that was seen. */
 async function seen(tx: Db, { rainId, version }: SeenGauge): Promise<CaredGauge> {
-  const gauge = (await listCared(tx)).find((one) => one.rainId === rainId);
-  if (!gauge) throw new Problem('gaugeUnknown', { gauge: rainId });
-  await refuseOvertaken(tx, gauge, version, { actions: Object.values(ACTIONS), subjectId: rainId });
-  return gauge;
+  const [row] = await queries.listGauges(tx, rainId);
+  if (!row) throw new Problem('gaugeUnknown', { gauge: rainId });
+  const gauge = asCared(row);
+  if (version === null || version === gauge.version) return gauge;
+  // Its place in the order of a site is that among the others: whoever is shown the other side sees the whole list.
+  const stands = (await listCared(tx)).find((one) => one.rainId === rainId) ?? gauge;
+  await refuseOvertaken(tx, stands, version, { actions: Object.values(ACTIONS), subjectId: rainId });
+  return stands;
 }
 
 function requireKm(km: number): number {
