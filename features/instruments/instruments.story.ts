@@ -91,3 +91,35 @@ test('a new gauge is judged, its key brings a reading by the line that is shown,
   const refused = await request.post(url, { headers: heads, data });
   expect(refused.status()).toBe(401);
 });
+
+test('a column typed at the wrong site is mended before its first reading, and a broken node is taken out and brought back', async ({
+  page,
+}) => {
+  await new SignInPage(page).enter('plgu.demo', DEMO_PASSWORD);
+  await page.goto('/admin/gauges');
+  await page.getByRole('button', { name: 'New column' }).click();
+  const form = page.getByRole('dialog', { name: 'New tilt column' });
+  await form.getByLabel(/^Name/).fill('lpabago');
+  await form.getByLabel(/^Site/).selectOption('scu');
+  await form.getByLabel(/^Nodes/).fill('5');
+  await form.getByLabel(/^Length of a segment/).fill('0.5');
+  await form.getByLabel(/^Version/).selectOption('2');
+  await form.getByLabel(/^Reason/).fill('a new borehole');
+  await form.getByRole('button', { name: 'Judge this column' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'lpabago' });
+  await expect(row).toContainText('SCU');
+  const change = async (fill: (dialog: ReturnType<typeof page.getByRole>) => Promise<unknown>, reason: string) => {
+    await page.getByRole('button', { name: 'Change lpabago' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change lpabago' });
+    await fill(dialog);
+    await dialog.getByLabel(/^Reason/).fill(reason);
+    await dialog.getByRole('button', { name: 'Save the change' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await change((dialog) => dialog.getByLabel(/^Site/).selectOption('lpa'), 'it stands at LPA');
+  await expect(row).toContainText('LPA');
+  await change((dialog) => dialog.getByLabel(/^Nodes that are out/).fill('2'), 'node 2 is full of water');
+  await expect(row).toContainText('node 2 is out');
+  await change((dialog) => dialog.getByLabel(/^Nodes that are out/).fill(''), 'it is dry again');
+  await expect(row).not.toContainText('is out');
+});

@@ -3,6 +3,7 @@ import {
   addColumn,
   addGauge,
   attachGauge,
+  changeColumn,
   detachGauge,
   orderGauge,
   retireColumn,
@@ -78,6 +79,13 @@ const SEEN_COLUMN: Row['fields'] = [
   { path: 'version', kind: 'text', also: ['another'] },
   REASON,
 ];
+const BUILD: Row['fields'] = [
+  SITE,
+  { path: 'segments', kind: 'id', also: [0, 101] },
+  { path: 'segment_length', kind: 'anything', also: [0, 0.0001, 10.1, '1', null] },
+  { path: 'accelerometers', kind: 'id', also: [0, 6] },
+  { path: 'activated_on', kind: 'text', also: ['', '2026-02-31', '2026-11-20 08:00:00'] },
+];
 const KM = { kind: 'anything', also: [-1, 2001, '3', null, 1e300] } as const;
 
 export const INSTRUMENT_CALLS: readonly Row[] = [
@@ -115,15 +123,15 @@ export const INSTRUMENT_CALLS: readonly Row[] = [
   {
     declaration: addColumn,
     body: newColumn,
-    fields: [
-      { path: 'tsm_name', kind: 'text', also: ['', ' ', 'lpasa', 'a b', 'x'.repeat(21)] },
-      SITE,
-      { path: 'segments', kind: 'id', also: [0, 101] },
-      { path: 'segment_length', kind: 'anything', also: [0, 0.0001, 10.1, '1', null] },
-      { path: 'accelerometers', kind: 'id', also: [0, 6] },
-      { path: 'activated_on', kind: 'text', also: ['', '2026-02-31', '2026-11-20 08:00:00'] },
-      REASON,
-    ],
+    fields: [{ path: 'tsm_name', kind: 'text', also: ['', ' ', 'lpasa', 'a b', 'x'.repeat(21)] }, ...BUILD, REASON],
+  },
+  {
+    declaration: changeColumn,
+    body: async () => {
+      const { tsm_name: _name, ...build } = newColumn();
+      return { ...build, ...(await someColumn()), nodes_out: [] };
+    },
+    fields: [...BUILD, { path: 'nodes_out', kind: 'list', also: [[0], [1.5], [4], [1, 1], [1, 2, 3]] }, ...SEEN_COLUMN],
   },
   { declaration: retireColumn, body: () => someColumn(), fields: SEEN_COLUMN },
   { declaration: reviveColumn, body: () => someColumn('retired'), fields: SEEN_COLUMN },

@@ -2,15 +2,18 @@
 import { useMay } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
+import rows from '@bantay/web/ui/form-rows.module.css';
 import { useTranslation } from 'react-i18next';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
 import { KeysCell, NewestCell } from './instrument-cells.tsx';
 import styles from './instruments.module.css';
 import type { CaredColumn } from './use-instruments.ts';
 
+export type ColumnWork = 'changeColumn' | 'switchColumn';
+
 interface Props {
   columns: readonly CaredColumn[];
-  onOpen: (column: CaredColumn) => void;
+  onOpen: (work: ColumnWork, column: CaredColumn) => void;
 }
 
 export function ColumnTable({ columns: columnsThere, onOpen }: Props) {
@@ -19,10 +22,11 @@ export function ColumnTable({ columns: columnsThere, onOpen }: Props) {
     {
       key: 'column',
       header: t('column'),
-      cell: ({ tsmName, segments, segmentLength, accelerometers }) => (
+      cell: ({ tsmName, segments, segmentLength, accelerometers, nodesOut }) => (
         <span className={styles.lines}>
           <strong>{tsmName}</strong>
           {t('built', { segments, metres: segmentLength, version: accelerometers })}
+          {nodesOut.length > 0 && <span>{t('nodesOut', { count: nodesOut.length, nodes: nodesOut.join(', ') })}</span>}
         </span>
       ),
     },
@@ -64,10 +68,21 @@ function Changes({ column, onOpen }: { column: CaredColumn; onOpen: Props['onOpe
   const { tsmName: name, siteId, retiredOn } = column;
   const call = retiredOn === null ? instrumentCalls.retireColumn : instrumentCalls.reviveColumn;
   const how = retiredOn === null ? 'retire' : 'revive';
-  if (may(call, siteId) === false) return '–';
+  const maySwitch = may(call, siteId) !== false;
+  const mayChange = retiredOn === null && may(instrumentCalls.changeColumn, siteId) !== false;
+  if (!maySwitch && !mayChange) return '–';
   return (
-    <Button size="s" aria-label={t(`${how}.openOf`, { name })} onClick={() => onOpen(column)}>
-      {t(`${how}.open`)}
-    </Button>
+    <span className={rows.actions}>
+      {mayChange && (
+        <Button size="s" aria-label={t('changeColumn.openOf', { name })} onClick={() => onOpen('changeColumn', column)}>
+          {t('changeColumn.open')}
+        </Button>
+      )}
+      {maySwitch && (
+        <Button size="s" aria-label={t(`${how}.openOf`, { name })} onClick={() => onOpen('switchColumn', column)}>
+          {t(`${how}.open`)}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -292,3 +292,69 @@ test('a name that another has taken meanwhile is refused, and the entry stays', 
   await screen.findByText(/There is a gauge rain_bago already/);
   expect(field<HTMLInputElement>(/^Name/).value).toBe('rain_bago');
 });
+
+const BORN = { ...LPASA, tsmId: 2, tsmName: 'lpasn', newestAt: null, version: 'n1' };
+
+test('a broken node is taken out of a column, and one that was read keeps its site and its version', async () => {
+  const sent = await show({ 'POST /api/admin/columns/change': done });
+  await press('Change lpasa');
+  expect(field<HTMLSelectElement>(/^Site/).disabled).toBe(true);
+  expect(field<HTMLSelectElement>(/^Version/).disabled).toBe(true);
+  expect(screen.getByText(/If it was moved, retire it here and add a new column there/)).toBeTruthy();
+  await fill(/^Reason/, 'node 7 is full of water');
+  await press(instruments.changeColumn.save);
+  await screen.findByText(instruments.changeColumn.same);
+  await fill(/^Nodes that are out/, '7, 30');
+  await press(instruments.changeColumn.save);
+  await screen.findByText(instruments.faults.nodes);
+  await fill(/^Nodes that are out/, '1-23');
+  await screen.findByText(instruments.faults.noNode);
+  expect(sent('columns/change')).toHaveLength(0);
+  await fill(/^Nodes that are out/, '9, 7');
+  await press(instruments.changeColumn.save);
+  await waitFor(() => expect(sent('columns/change')).toHaveLength(1));
+  expect(sent('columns/change')[0]?.body).toEqual({
+    ...{ tsm_id: 1, version: 'c1', site_code: 'lpa', segments: 23, segment_length: 0.5, accelerometers: 5 },
+    ...{ activated_on: '2024-01-01', nodes_out: [7, 9], reason: 'node 7 is full of water' },
+  });
+  await screen.findByText('lpasa is changed, and judged by it.');
+});
+
+test('a column that was never read may go to the site it was meant for', async () => {
+  const sent = await show({ 'POST /api/admin/columns/change': done, 'GET /api/admin/columns': columnsAre(BORN) });
+  await press('Change lpasn');
+  expect(screen.queryByText(/its site and its version stay/)).toBeNull();
+  await user.selectOptions(field(/^Site/), 'scu');
+  await fill(/^Reason/, 'typed at the wrong site');
+  await press(instruments.changeColumn.save);
+  await waitFor(() => expect(sent('columns/change')).toHaveLength(1));
+  expect(sent('columns/change')[0]?.body).toMatchObject({ site_code: 'scu', tsm_id: 2, version: 'n1' });
+});
+
+test('who was slower with a column sees both sides, and goes on from the other', async () => {
+  const current = outward({ ...LPASA, segments: 24, version: 'c2' });
+  const details = { name: 'Ramon', at: 'noon' };
+  const answers = [{ body: { status: false, code: 'changedMeanwhile', message: 'x', details, current } }, done];
+  const sent = await show({ 'POST /api/admin/columns/change': () => answers.shift() ?? done });
+  await press('Change lpasa');
+  await fill(/^Nodes\b(?! that)/, '22');
+  await fill(/^Reason/, 'counted again');
+  await press(instruments.changeColumn.save);
+  const differs = await screen.findByRole('region', { name: editing.conflict.caption });
+  expect(within(differs).getByText('24')).toBeTruthy();
+  expect(within(differs).getByText('22')).toBeTruthy();
+  await press(editing.conflict.takeTheirs);
+  expect(field<HTMLInputElement>(/^Nodes\b(?! that)/).value).toBe('24');
+  expect(field<HTMLTextAreaElement>(/^Reason/).value).toBe('counted again');
+  await fill(/^Nodes that are out/, '24');
+  await press(instruments.changeColumn.save);
+  await waitFor(() => expect(sent('columns/change')).toHaveLength(2));
+  expect(sent('columns/change')[1]?.body).toMatchObject({ version: 'c2', segments: 24, nodes_out: [24] });
+});
+
+test('a column says which nodes are out; a retired one is brought back before it is changed', async () => {
+  const retired = { ...LPASA, tsmId: 3, tsmName: 'lpaso', retiredOn: '2026-11-01' };
+  await show({ 'GET /api/admin/columns': columnsAre({ ...LPASA, nodesOut: [3, 7] }, retired) });
+  expect((await rowOf('lpasa')).textContent).toContain('nodes 3, 7 are out');
+  expect(screen.queryByRole('button', { name: 'Change lpaso' })).toBeNull();
+});

@@ -1,4 +1,5 @@
 // `/admin/gauges`: rain gauges and tilt columns; new ones, where they are judged, and those that are judged no more.
+import type { Call } from '@bantay/kernel/wire/route';
 import { useMay } from '@bantay/web/api/may.tsx';
 import { useSiteBook } from '@bantay/web/api/site-book.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
@@ -9,7 +10,8 @@ import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instrumentCalls } from '../wire/instruments.calls.ts';
-import { ColumnTable } from './column-table.tsx';
+import { ChangeColumnDialog } from './change-column-dialog.tsx';
+import { ColumnTable, type ColumnWork } from './column-table.tsx';
 import { GaugeTable, type GaugeWork } from './gauge-table.tsx';
 import { NewColumnDialog } from './new-column-dialog.tsx';
 import { NewGaugeDialog } from './new-gauge-dialog.tsx';
@@ -20,7 +22,7 @@ import { type CaredColumn, type CaredGauge, useCaredColumns, useCaredGauges } fr
 type Open =
   | { kind: 'newGauge' | 'newColumn' }
   | { kind: GaugeWork; gauge: CaredGauge }
-  | { kind: 'column'; column: CaredColumn };
+  | { kind: ColumnWork; column: CaredColumn };
 
 const GAUGES_HEIGHT = 480;
 const COLUMNS_HEIGHT = 200;
@@ -64,7 +66,7 @@ export default function GaugesPage() {
         isEmpty={(data) => data.columns.length === 0}
         emptyText={t('emptyColumns')}
       >
-        {(data) => <ColumnTable columns={data.columns} onOpen={(column) => setOpen({ kind: 'column', column })} />}
+        {(data) => <ColumnTable columns={data.columns} onOpen={(kind, column) => setOpen({ kind, column })} />}
       </QueryState>
       {open && (
         <Opened
@@ -88,14 +90,18 @@ interface OpenedProps {
 function Opened({ open, gauges, columns, onClose }: OpenedProps) {
   const may = useMay();
   const book = useSiteBook();
-  const codesFor = (call: typeof instrumentCalls.addGauge | typeof instrumentCalls.addColumn) =>
+  const codesFor = (call: Call) =>
     book.flatMap(({ siteCode, siteId }) => (may(call, siteId) === false ? [] : [siteCode]));
   switch (open.kind) {
     case 'newGauge':
       return <NewGaugeDialog gauges={gauges} codes={codesFor(instrumentCalls.addGauge)} onClose={onClose} />;
     case 'newColumn':
       return <NewColumnDialog columns={columns} codes={codesFor(instrumentCalls.addColumn)} onClose={onClose} />;
-    case 'column':
+    case 'changeColumn':
+      return (
+        <ChangeColumnDialog column={open.column} codes={codesFor(instrumentCalls.changeColumn)} onClose={onClose} />
+      );
+    case 'switchColumn':
       return <SwitchColumnDialog column={open.column} onClose={onClose} />;
     case 'switch':
       return <SwitchGaugeDialog gauge={open.gauge} gauges={gauges} onClose={onClose} />;

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-interface Field {
+export interface Field {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -38,7 +38,7 @@ export function InstrumentDialog({ reason, saving, children, ...rest }: Props) {
 }
 
 /** Of these sites, and none to begin with. */
-export function SiteField({ codes, ...field }: Field & { codes: readonly string[] }) {
+export function SiteField({ codes, ...field }: Field & { codes: readonly string[]; disabled?: boolean }) {
   const { t } = useTranslation('instruments');
   return (
     <SelectField

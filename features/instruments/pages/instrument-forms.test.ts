@@ -1,7 +1,10 @@
 // What is wrong with the forms of gauges and columns, and what goes when they are whole.
 import { describe, expect, test } from 'vitest';
 import {
+  type ChangeForm,
   type ColumnForm,
+  changeFaults,
+  changeForm,
   columnContent,
   columnFaults,
   type GaugeForm,
@@ -10,7 +13,9 @@ import {
   kmFault,
   newColumnForm,
   newGaugeForm,
+  wantedBuild,
 } from './instrument-forms.ts';
+import { LPASA } from './instruments.fixture.ts';
 
 test.each([
   ['', 'missing'],
@@ -84,4 +89,35 @@ describe('a column', () => {
     [{ activatedOn: '2026-02-31' }, { activatedOn: 'day' }],
     [{ reason: '' }, { reason: 'missing' }],
   ] as const)('with %j: %j', (over, faults) => expect(columnFaults(form(over), ['lpasa'])).toEqual(faults));
+});
+
+describe('a column that is changed', () => {
+  const faultsOf = (over: Partial<ChangeForm>, stands = LPASA) =>
+    changeFaults({ ...changeForm(stands), reason: 'counted again', ...over }, stands);
+
+  test('is filled as it stands, and as it stands nothing would change', () => {
+    expect(changeForm({ ...LPASA, nodesOut: [3, 7] })).toMatchObject({ segments: '23', nodesOut: '3, 7', reason: '' });
+    expect(faultsOf({})).toEqual({ faults: {}, isSame: true });
+    expect(faultsOf({ segmentLength: '0.50' })).toEqual({ faults: {}, isSame: true });
+  });
+
+  test.each([
+    [{ segments: '24' }, {}],
+    [{ nodesOut: '3 7-9' }, {}],
+    [{ nodesOut: 'three' }, { nodesOut: 'nodes' }],
+    [{ nodesOut: '24' }, { nodesOut: 'nodes' }],
+    [{ nodesOut: '3, 3' }, { nodesOut: 'nodes' }],
+    [{ nodesOut: '1-23' }, { nodesOut: 'noNode' }],
+    [{ segments: '0' }, { segments: 'number' }],
+    [{ segments: '2.5' }, { segments: 'whole' }],
+    [{ segmentLength: '' }, { segmentLength: 'missing' }],
+    [{ activatedOn: '' }, { activatedOn: 'day' }],
+    [{ segments: '24', reason: ' ' }, { reason: 'missing' }],
+  ] as const)('with %j: %j', (over, faults) => expect(faultsOf(over)).toEqual({ faults, isSame: false }));
+
+  test('goes as it is stored: metres to the mm, nodes in order', () => {
+    const form = { ...changeForm(LPASA), segmentLength: '0.50049', nodesOut: '9, 7' };
+    expect(wantedBuild(form)).toMatchObject({ segmentLength: 0.5, nodesOut: [7, 9], siteCode: 'lpa' });
+    expect(wantedBuild({ ...form, nodesOut: 'x' })).toBeNull();
+  });
 });

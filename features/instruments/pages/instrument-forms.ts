@@ -1,10 +1,29 @@
 // Pure parts of the forms of gauges and columns: how they are filled, what is wrong, and what they say when they are whole.
 import { SITE_BOUNDS } from '../../sites/rules/site-bounds.ts';
-import { COLUMN_BOUNDS, COLUMN_NAME, isDay } from '../rules/columns.ts';
+import {
+  buildFault,
+  COLUMN_BOUNDS,
+  COLUMN_NAME,
+  type ColumnBuild,
+  isDay,
+  readNodes,
+  tidyBuild,
+} from '../rules/columns.ts';
 import { GAUGE_NAME, type GaugeSource, readKm } from '../rules/gauges.ts';
-import type { NewColumn, NewGauge } from './use-instruments.ts';
+import type { CaredColumn, NewColumn, NewGauge } from './use-instruments.ts';
 
-export type Fault = 'missing' | 'number' | 'km' | 'half' | 'gaugeName' | 'columnName' | 'taken' | 'day' | 'whole';
+export type Fault =
+  | 'missing'
+  | 'number'
+  | 'km'
+  | 'half'
+  | 'gaugeName'
+  | 'columnName'
+  | 'taken'
+  | 'day'
+  | 'whole'
+  | 'nodes'
+  | 'noNode';
 type Faults<Form> = Partial<Record<keyof Form, Fault>>;
 
 /** Null: nothing is typed. NaN: no number. */
@@ -59,14 +78,18 @@ export const gaugeContent = (form: GaugeForm): NewGauge => ({
   reason: form.reason.trim(),
 });
 
-export interface ColumnForm {
-  name: string;
+/** Of what a column is built, as it is typed. */
+export interface BuildForm {
   siteCode: string;
   segments: string;
   segmentLength: string;
   accelerometers: string;
   activatedOn: string;
   reason: string;
+}
+
+export interface ColumnForm extends BuildForm {
+  name: string;
 }
 
 /** `today`: a day like 2026-11-21. */
@@ -78,6 +101,11 @@ export function columnFaults(form: ColumnForm, names: readonly string[]): Faults
   const faults: Faults<ColumnForm> = {};
   if (!COLUMN_NAME.test(nameOf(form.name))) faults.name = 'columnName';
   else if (names.includes(nameOf(form.name))) faults.name = 'taken';
+  return { ...faults, ...buildFaults(form) };
+}
+
+function buildFaults(form: BuildForm): Faults<BuildForm> {
+  const faults: Faults<BuildForm> = {};
   if (form.siteCode === '') faults.siteCode = 'missing';
   for (const key of ['segments', 'segmentLength'] as const) {
     const [least, most] = COLUMN_BOUNDS[key];
@@ -94,7 +122,41 @@ export function columnFaults(form: ColumnForm, names: readonly string[]): Faults
 
 /** What is right, as the call takes it. */
 export const columnContent = (form: ColumnForm): NewColumn => ({
-  ...{ tsmName: nameOf(form.name), siteCode: form.siteCode, segments: Number(form.segments) },
+  tsmName: nameOf(form.name),
+  ...buildContent(form),
+});
+
+const buildContent = (form: BuildForm) => ({
+  ...{ siteCode: form.siteCode, segments: Number(form.segments) },
   ...{ segmentLength: Number(form.segmentLength), accelerometers: Number(form.accelerometers) },
   ...{ activatedOn: form.activatedOn, reason: form.reason.trim() },
 });
+
+export interface ChangeForm extends BuildForm {
+  /** `3, 7-9` */
+  nodesOut: string;
+}
+
+export const changeForm = (column: CaredColumn): ChangeForm => ({
+  ...{ siteCode: column.siteCode, segments: String(column.segments), segmentLength: String(column.segmentLength) },
+  ...{ accelerometers: String(column.accelerometers), activatedOn: column.activatedOn },
+  ...{ nodesOut: column.nodesOut.join(', '), reason: '' },
+});
+
+/** What is right, as it is stored; null: something is wrong with it. */
+export function wantedBuild(form: ChangeForm): ColumnBuild | null {
+  const nodesOut = readNodes(form.nodesOut);
+  return nodesOut === null ? null : tidyBuild({ ...buildContent(form), nodesOut });
+}
+
+/** Over what stands; whether it changes anything at all is said by `isSame`. */
+export function changeFaults(form: ChangeForm, stands: CaredColumn): { faults: Faults<ChangeForm>; isSame: boolean } {
+  const faults: Faults<ChangeForm> = buildFaults(form);
+  const wanted = wantedBuild(form);
+  if (wanted === null) faults.nodesOut = 'nodes';
+  if (wanted === null || Object.keys(faults).some((key) => key !== 'reason')) return { faults, isSame: false };
+  const fault = buildFault(tidyBuild(stands), wanted, stands.newestAt !== null);
+  if (fault === 'nodesWrong') faults.nodesOut = 'nodes';
+  if (fault === 'noNode') faults.nodesOut = 'noNode';
+  return { faults, isSame: fault === 'unchanged' };
+}

@@ -1,6 +1,7 @@
 // Pure parts of the lists of gauges and columns: how old a reading is, who is the last that is judged, what differs.
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { ageText, instantOf } from '@bantay/web/ui/time-words.ts';
+import type { ColumnBuild } from '../rules/columns.ts';
 import { lastJudgedOf, type PlacedGauge } from '../rules/gauges.ts';
 import type { CaredColumn, CaredGauge } from './use-instruments.ts';
 
@@ -66,4 +67,14 @@ export const saidOfGauge = (gauge: CaredGauge): Said => ({
 export const saidOfColumn = ({ siteCode, retiredOn }: CaredColumn): Said => ({
   sites: siteCode.toUpperCase(),
   retired: retiredOn ?? '',
+});
+
+/** Of what a column is built, for whoever compares two. */
+export const saidOfBuild = (build: ColumnBuild) => ({
+  siteCode: build.siteCode.toUpperCase(),
+  segments: String(build.segments),
+  segmentLength: `${build.segmentLength} m`,
+  accelerometers: String(build.accelerometers),
+  activatedOn: build.activatedOn,
+  nodesOut: build.nodesOut.join(', '),
 });

@@ -27,6 +27,6 @@ export const RETIRED: CaredGauge = {
 
 export const LPASA: CaredColumn = {
   ...{ tsmId: 1, tsmName: 'lpasa', siteId: 24, siteCode: 'lpa', active: true, segments: 23, segmentLength: 0.5 },
-  ...{ accelerometers: 5, activatedOn: '2024-01-01', retiredOn: null, newestAt: '2026-11-21 09:00:00' },
+  ...{ accelerometers: 5, activatedOn: '2024-01-01', nodesOut: [], retiredOn: null, newestAt: '2026-11-21 09:00:00' },
   ...{ keys: [{ keyId: 4, name: 'column box' }], version: 'c1' },
 };

@@ -3,14 +3,13 @@ import { fieldNow } from '@bantay/web/api/field-clock.ts';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { SelectField, TextField } from '@bantay/web/ui/field.tsx';
-import rows from '@bantay/web/ui/form-rows.module.css';
+import { TextField } from '@bantay/web/ui/field.tsx';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { fieldTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typeNumbers } from '../../subsurface/rules/communication-health.ts';
-import { InstrumentDialog, SiteField } from './instrument-dialog.tsx';
+import { BuildFields } from './build-fields.tsx';
+import { InstrumentDialog } from './instrument-dialog.tsx';
 import { type ColumnForm, columnContent, columnFaults, newColumnForm } from './instrument-forms.ts';
 import { type CaredColumn, useAddColumn } from './use-instruments.ts';
 
@@ -20,8 +19,6 @@ interface Props {
   codes: readonly string[];
   onClose: () => void;
 }
-
-const VERSIONS = [1, 2, 3, 4, 5];
 
 export function NewColumnDialog({ columns, codes, onClose }: Props) {
   const { t } = useTranslation('instruments');
@@ -61,31 +58,7 @@ export function NewColumnDialog({ columns, codes, onClose }: Props) {
     >
       {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
       <TextField label={t('fields.name')} required hint={t('columnHint')} maxLength={20} {...fieldOf('name')} />
-      <div className={rows.pair}>
-        <SiteField codes={codes} {...fieldOf('siteCode')} />
-        <TextField label={t('fields.segments')} required inputMode="numeric" maxLength={3} {...fieldOf('segments')} />
-        <TextField
-          label={t('fields.segmentLength')}
-          unit="m"
-          required
-          inputMode="decimal"
-          maxLength={6}
-          {...fieldOf('segmentLength')}
-        />
-        <SelectField
-          label={t('fields.accelerometers')}
-          required
-          {...fieldOf('accelerometers')}
-          options={[
-            { value: '', label: t('chooseVersion') },
-            ...VERSIONS.map((version) => ({
-              value: String(version),
-              label: t(version === 1 ? 'versionOne' : 'version', { version, types: typeNumbers(version).join(', ') }),
-            })),
-          ]}
-        />
-        <TextField label={t('fields.activatedOn')} type="date" required {...fieldOf('activatedOn')} />
-      </div>
+      <BuildFields codes={codes} fieldOf={fieldOf} />
     </InstrumentDialog>
   );
 }

@@ -11,6 +11,7 @@ import type {
   addColumn,
   addGauge,
   attachGauge,
+  changeColumn,
   detachGauge,
   listCaredColumns,
   listCaredGauges,
@@ -71,6 +72,13 @@ export const useSwitchGauge = (how: 'retire' | 'revive') =>
 export const useAddColumn = () =>
   useChange(keys.of('subsurface'), ({ content, key }: Deed<NewColumn>) =>
     send<typeof addColumn>(instrumentCalls.addColumn, { body: content, key }),
+  );
+
+export type ColumnChange = BodyOf<typeof changeColumn>;
+
+export const useChangeColumn = () =>
+  useChange(keys.of('subsurface'), ({ content, key }: Deed<ColumnChange>) =>
+    send<typeof changeColumn>(instrumentCalls.changeColumn, { body: content, key }),
   );
 
 export const useSwitchColumn = (how: 'retire' | 'revive') =>

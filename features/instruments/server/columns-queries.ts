@@ -16,6 +16,8 @@ export interface ColumnRow {
   activatedOn: string;
   retiredOn: string | null;
   newestAt: number | null;
+  /** Nodes without an accelerometer in use. */
+  nodesOut: number[];
   /** Valid ones that may bring its readings. */
   keys: { keyId: number; name: string }[];
 }
@@ -26,6 +28,9 @@ export const listColumns = (db: Db, tsmId: number | null) =>
     sql`select t.tsm_id, t.tsm_name, t.site_id, s.site_code, s.active, t.number_of_segments as segments,
           t.segment_length, t.version, t.date_activated as activated_on, t.date_deactivated as retired_on,
           (select d.ts from tilt_data d where d.tsm_id = t.tsm_id order by d.ts desc limit 1) as newest_at,
+          coalesce((select json_agg(node order by node) from generate_series(1, t.number_of_segments) node
+            where not exists (select 1 from accelerometers a
+              where a.tsm_id = t.tsm_id and a.node_id = node and a.in_use)), '[]'::json) as nodes_out,
           coalesce((select json_agg(json_build_object('keyId', k.logger_key_id, 'name', k.logger_name)
               order by k.logger_key_id)
             from logger_keys k where k.revoked_at is null and t.tsm_id = any(k.columns)), '[]'::json) as keys
@@ -40,6 +45,14 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> =>
     sql`select 1 as taken from tsm_sensors where tsm_name = ${name}
         union all select 1 from loggers where logger_name = ${name}`,
   )) !== null;
+
+/** One that has readings: its site and its version stay. */
+export const readRead = (tx: Db, name: string) =>
+  firstRow<{ siteId: number; version: number }>(
+    tx,
+    sql`select site_id, version from tsm_sensors t
+        where tsm_name = ${name} and exists (select 1 from tilt_data d where d.tsm_id = t.tsm_id)`,
+  );
 
 export const upsertLogger = (tx: Db, siteId: number, name: string, activatedOn: string) =>
   firstRow<{ loggerId: number }>(
@@ -80,6 +93,34 @@ export const addAccelerometers = (tx: Db, tsmId: number, segments: number, numbe
       select ${tsmId}, node, number, number = 1 from generate_series(1, ${segments}::int) node,
         generate_series(1, ${numbers}::int) number
       on conflict do nothing`.execute(tx);
+
+/** As `tilt-queries` holds it while readings are stored: none come while it is looked whether there are any. */
+export const lockReadings = (tx: Db, tsmId: number) =>
+  sql`select pg_advisory_xact_lock(7113, ${tsmId}::int)`.execute(tx);
+
+export const changeColumn = (tx: Db, tsmId: number, column: Omit<ColumnWords, 'tsmName'>) =>
+  sql`with logger as (
+        update loggers set site_id = ${column.siteId}
+        where logger_id = (select logger_id from tsm_sensors where tsm_id = ${tsmId}))
+      update tsm_sensors set site_id = ${column.siteId}, date_activated = ${column.activatedOn}::date,
+        segment_length = ${column.segmentLength}, number_of_segments = ${column.segments}, version = ${column.version},
+        revision = nextval('tilt_revision')
+      where tsm_id = ${tsmId}`.execute(tx);
+
+/** Those that a column of another version had. */
+export const dropAccelerometers = (tx: Db, tsmId: number, numbers: number) =>
+  sql`delete from accelerometers a where a.tsm_id = ${tsmId} and a.accel_number > ${numbers}
+        and not exists (select 1 from accelerometer_status s where s.accel_id = a.accel_id)`.execute(tx);
+
+/** Out, or below the last: none of a node is in use. Of one that comes back it is the first; what is in use elsewhere stays. */
+export async function setNodesOut(tx: Db, tsmId: number, segments: number, out: readonly number[]): Promise<void> {
+  await sql`update accelerometers set in_use = false
+      where tsm_id = ${tsmId} and in_use and (node_id > ${segments} or node_id = any(${out}::int[]))`.execute(tx);
+  await sql`update accelerometers a set in_use = true
+      where a.tsm_id = ${tsmId} and a.accel_number = 1 and a.node_id <= ${segments} and a.node_id <> all(${out}::int[])
+        and not exists (select 1 from accelerometers o
+          where o.tsm_id = a.tsm_id and o.node_id = a.node_id and o.in_use)`.execute(tx);
+}
 
 export const retireColumn = (tx: Db, tsmId: number) =>
   changed(

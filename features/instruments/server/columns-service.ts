@@ -2,9 +2,9 @@
 import { asStored } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { versionOf } from '@bantay/server/database/overtaken.ts';
-import { Problem } from '@bantay/server/problems.ts';
+import { Problem, type ProblemCode } from '@bantay/server/problems.ts';
 import { typeNumbers } from '../../subsurface/rules/communication-health.ts';
-import { COLUMN_NAME, isDay } from '../rules/columns.ts';
+import { type BuildFault, buildFault, COLUMN_NAME, type ColumnBuild, isDay, tidyBuild } from '../rules/columns.ts';
 import * as queries from './columns-queries.ts';
 import { type Care, type CareParts, inCare, refuseOvertaken } from './instrument-care.ts';
 
@@ -29,6 +29,8 @@ export interface ColumnsService {
   /** By name; retired ones too. */
   list(tx?: Db): Promise<CaredColumn[]>;
   add(column: NewColumn, care: Care): Promise<number>;
+  /** What it is built of, which nodes count, and where it stands, all over what was seen. */
+  change(column: SeenColumn & ColumnBuild, care: Care): Promise<void>;
   /** Judged and shown no more; its readings stay. */
   retire(column: SeenColumn, care: Care): Promise<void>;
   revive(column: SeenColumn, care: Care): Promise<void>;
@@ -40,6 +42,7 @@ export function makeColumnsService(parts: CareParts): ColumnsService {
   return {
     list: async (tx = parts.db) => (await queries.listColumns(tx, null)).map(asCared),
     add: (column, care) => addColumn(parts, column, care),
+    change: (column, care) => changeColumn(parts, column, care),
     retire: (column, care) => switchColumn(parts, column, care, 'retire'),
     revive: (column, care) => switchColumn(parts, column, care, 'revive'),
     takeIn,
@@ -48,6 +51,7 @@ export function makeColumnsService(parts: CareParts): ColumnsService {
 
 const ACTIONS = {
   add: 'subsurface.add-column',
+  change: 'subsurface.change-column',
   retire: 'subsurface.retire-column',
   revive: 'subsurface.revive-column',
 };
@@ -58,6 +62,9 @@ function asCared({ version: accelerometers, ...row }: queries.ColumnRow): CaredC
 }
 
 async function takeIn(tx: Db, column: queries.ColumnWords): Promise<number> {
+  const stands = await queries.readRead(tx, column.tsmName);
+  if (stands && (stands.siteId !== column.siteId || stands.version !== column.version))
+    throw new Problem('columnHasReadings', { column: column.tsmName });
   const logger = await queries.upsertLogger(tx, column.siteId, column.tsmName, column.activatedOn);
   const stored = await queries.upsertColumn(tx, logger!.loggerId, column); // an upsert that returns has its row
   const { tsmId } = stored!; // as above
@@ -78,6 +85,50 @@ function addColumn(parts: CareParts, { siteCode, ...column }: NewColumn, care: C
     await tell({ action: ACTIONS.add, subjectId: tsmId, topic: 'subsurface', siteIds: [siteId], after });
     return tsmId;
   });
+}
+
+const REFUSED = {
+  day: 'columnDayWrong',
+  nodesWrong: 'columnNodesWrong',
+  noNode: 'columnWithoutNode',
+  unchanged: 'settingUnchanged',
+  hasReadings: 'columnHasReadings',
+} as const satisfies Record<BuildFault, ProblemCode>;
+
+const buildOf = (row: ColumnBuild): ColumnBuild => {
+  const { siteCode, segments, segmentLength, accelerometers, activatedOn, nodesOut } = row;
+  return tidyBuild({ siteCode, segments, segmentLength, accelerometers, activatedOn, nodesOut });
+};
+
+function changeColumn(parts: CareParts, column: SeenColumn & ColumnBuild, care: Care): Promise<void> {
+  const { tsmId } = column;
+  return inCare(parts, care, async (tx, tell) => {
+    await queries.lockReadings(tx, tsmId);
+    const [row] = await queries.listColumns(tx, tsmId);
+    if (!row) throw new Problem('columnUnknown', { column: tsmId });
+    const stands = asCared(row);
+    await refuseOvertaken(tx, stands, column.version, { actions: Object.values(ACTIONS), subjectId: tsmId });
+    const { tsmName } = row;
+    if (row.retiredOn !== null) throw new Problem('retiredAlready', { name: tsmName });
+    const [before, after] = [buildOf(stands), buildOf(column)];
+    const fault = buildFault(before, after, row.newestAt !== null);
+    const { segments, activatedOn: day } = after;
+    if (fault !== null) throw new Problem(REFUSED[fault], { column: tsmName, segments, day: day.slice(0, 20) });
+    const { siteId } = await parts.sites.require(after.siteCode, tx);
+    await rebuild(tx, tsmId, { ...after, siteId });
+    const told = { subjectId: tsmId, topic: 'subsurface' as const, siteIds: [row.siteId, siteId] };
+    const said = (build: ColumnBuild) => asStored({ column: tsmName, ...build });
+    await tell({ ...told, action: ACTIONS.change, before: said(before), after: said(after) });
+  });
+}
+
+async function rebuild(tx: Db, tsmId: number, build: ColumnBuild & { siteId: number }): Promise<void> {
+  const { siteId, segments, segmentLength, accelerometers: version, activatedOn, nodesOut } = build;
+  await queries.changeColumn(tx, tsmId, { siteId, segments, segmentLength, version, activatedOn });
+  const numbers = typeNumbers(version).length;
+  await queries.addAccelerometers(tx, tsmId, segments, numbers);
+  await queries.dropAccelerometers(tx, tsmId, numbers);
+  await queries.setNodesOut(tx, tsmId, segments, nodesOut);
 }
 
 function switchColumn(parts: CareParts, seen: SeenColumn, care: Care, how: 'retire' | 'revive'): Promise<void> {

@@ -22,6 +22,7 @@ export const presentGauge = (gauge: StoredGauge): CaredGauge => ({
 export const presentColumn = (column: StoredColumn): CaredColumn => ({
   ...{ tsm_id: column.tsmId, tsm_name: column.tsmName, site_id: column.siteId, site_code: column.siteCode },
   ...{ active: column.active, segments: column.segments, segment_length: column.segmentLength },
-  ...{ accelerometers: column.accelerometers, activated_on: column.activatedOn, retired_on: column.retiredOn },
-  ...{ newest_at: textOrNull(column.newestAt), keys: presentKeys(column.keys), version: column.version },
+  ...{ accelerometers: column.accelerometers, activated_on: column.activatedOn, nodes_out: column.nodesOut },
+  ...{ retired_on: column.retiredOn, newest_at: textOrNull(column.newestAt) },
+  ...{ keys: presentKeys(column.keys), version: column.version },
 });

@@ -1,4 +1,5 @@
 // Gauges and columns over HTTP as admins change them: what is taken and judged at once, what is refused, both sides of a conflict.
+import { operatorActor } from '@bantay/server/database/audit.ts';
 import { rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import {
   addColumn,
   addGauge,
   attachGauge,
+  changeColumn,
   detachGauge,
   listCaredColumns,
   listCaredGauges,
@@ -235,5 +237,131 @@ describe('a column', () => {
     const { tsm_id, version } = await columnNamed('scusz');
     const body = { tsm_id, version, reason: 'a try' };
     expect((await ofLpa.send(retireColumn, { body })).json).toMatchObject({ code: 'roleElsewhere' });
+  });
+});
+
+describe('a column that stands', () => {
+  const build = { site_code: 'lpa', segments: 4, segment_length: 0.5, accelerometers: 2, activated_on: '2026-11-20' };
+  const changed = async (name: string, over: object = {}) => {
+    const found = await columnNamed(name);
+    const { site_code, segments, segment_length, accelerometers, activated_on, nodes_out, tsm_id, version } = found;
+    const stands = { site_code, segments, segment_length, accelerometers, activated_on, nodes_out, tsm_id, version };
+    return { body: { ...stands, reason: 'counted again', ...over } };
+  };
+  const change = async (name: string, over: object = {}, who = admin) =>
+    who.send(changeColumn, await changed(name, over));
+  const inUse = async (name: string) => {
+    const { tsm_id } = await columnNamed(name);
+    const parts = await rowsOf<{ tsm_id: number; node_id: number; accel_number: number; in_use: boolean }>(
+      house,
+      'accelerometers',
+    );
+    const own = parts.filter((one) => one.tsm_id === tsm_id && one.in_use);
+    return own.map((one) => [one.node_id, one.accel_number]).sort((a, b) => a[0]! - b[0]!); // pairs
+  };
+  const read = async (name: string, node: number, accelerometer = 32) =>
+    house.app.services.tiltReadings.record(
+      [{ column: name, ts: '2026-11-21 09:00:00', node, accelerometer, x: 10, y: 10, z: 1000 }],
+      { keyId: null, gauges: null, columns: null, actor: operatorActor },
+    );
+
+  it('gets a node more and loses one, each with what stood before and its reason', async () => {
+    await admin.send(addColumn, { body: { ...build, tsm_name: 'lpaso', reason: 'a new column' } });
+    expect((await change('lpaso', { segments: 5, nodes_out: [2] }, ofLpa)).json).toMatchObject({ status: true });
+    expect(await columnNamed('lpaso')).toMatchObject({ segments: 5, nodes_out: [2], segment_length: 0.5 });
+    expect(await inUse('lpaso')).toEqual([1, 3, 4, 5].map((node) => [node, 1]));
+    expect((await audits()).at(-1)).toMatchObject({
+      ...{ action: 'subsurface.change-column', siteId: 24 },
+      before: { column: 'lpaso', segments: 4, nodes_out: [], site_code: 'lpa' },
+      after: { column: 'lpaso', segments: 5, nodes_out: [2], reason: 'counted again' },
+    });
+    // The way back is a change like any other.
+    expect((await change('lpaso', { segments: 4, nodes_out: [] })).json).toMatchObject({ status: true });
+    expect(await columnNamed('lpaso')).toMatchObject({ segments: 4, nodes_out: [] });
+  });
+
+  it.each([
+    ['nothing that changes', {}, 409, 'settingUnchanged'],
+    ['the same length in other digits', { segment_length: 0.50001 }, 409, 'settingUnchanged'],
+    ['a node that it has not got', { nodes_out: [5] }, 200, 'columnNodesWrong'],
+    ['a node twice', { nodes_out: [2, 2] }, 200, 'columnNodesWrong'],
+    ['no node left', { nodes_out: [1, 2, 3, 4] }, 200, 'columnWithoutNode'],
+    ['a day that is none', { activated_on: '2026-02-31' }, 200, 'columnDayWrong'],
+    ['a site that is none', { site_code: 'zzz' }, 404, 'siteUnknown'],
+  ])('is refused %s, and stands as before', async (_what, over, status, code) => {
+    const before = await columnNamed('lpaso');
+    const answer = await admin.raw('POST', '/api/admin/columns/change', await changed('lpaso', over));
+    expect([answer.status, answer.json.code]).toEqual([status, code]);
+    expect(await columnNamed('lpaso')).toEqual(before);
+  });
+
+  it.each([
+    { segments: 0 },
+    { segments: 101 },
+    { segment_length: -1 },
+    { accelerometers: 0 },
+    { nodes_out: ['1'] },
+    { reason: ' ' },
+  ])('is refused %j as no such thing', async (over) => {
+    const answer = await admin.raw('POST', '/api/admin/columns/change', await changed('lpaso', over));
+    expect(answer.status).toBe(400);
+  });
+
+  it('is no officer’s, and an admin of one site neither gives nor takes one elsewhere', async () => {
+    expect((await change('lpaso', { segments: 5 }, officer)).json).toMatchObject({ code: 'roleMissing' });
+    expect((await change('lpaso', { site_code: 'scu' }, ofLpa)).json).toMatchObject({ code: 'roleElsewhere' });
+    expect((await change('scusz', { site_code: 'lpa' }, ofLpa)).json).toMatchObject({ code: 'roleElsewhere' });
+    const unknown = await admin.send(changeColumn, await changed('lpaso', { tsm_id: 999_999 }));
+    expect(unknown.json).toMatchObject({ code: 'columnUnknown' });
+  });
+
+  it('shows both sides to who was slower; sent twice it is done once', async () => {
+    const first = await changed('lpaso', { segments: 6 });
+    expect((await admin.send(changeColumn, first)).json).toMatchObject({ status: true });
+    expect((await admin.send(changeColumn, first)).json).toMatchObject({
+      ...{ code: 'changedMeanwhile', current: { tsm_name: 'lpaso', segments: 6, nodes_out: [] } },
+    });
+    const bodies = [await changed('lpaso', { segments: 7 }), await changed('lpaso', { segments: 8 })];
+    const answers = await Promise.all(bodies.map((body) => admin.send(changeColumn, body)));
+    expect(answers.filter(({ json }) => json.status === true)).toHaveLength(1);
+  });
+
+  it('moves with its logger and gets the accelerometers of its version, before it has a reading', async () => {
+    expect((await change('lpaso', { site_code: 'SCU', segments: 3, accelerometers: 1 })).json).toMatchObject({
+      status: true,
+    });
+    expect(await columnNamed('lpaso')).toMatchObject({ site_code: 'scu', accelerometers: 1, nodes_out: [] });
+    const [logger] = (await rowsOf<{ logger_name: string; site_id: number }>(house, 'loggers')).filter(
+      ({ logger_name }) => logger_name === 'lpaso',
+    );
+    expect(logger?.site_id).toBe(101);
+    expect((await audits()).slice(-2).map(({ action, siteId }) => [action, siteId])).toEqual([
+      ['subsurface.change-column', 24],
+      ['subsurface.change-column', 101],
+    ]);
+    expect((await change('lpaso', { site_code: 'lpa', accelerometers: 2 })).json).toMatchObject({ status: true });
+  });
+
+  it('stays at its site once it was read, for what was judged stays there; its nodes may still be corrected', async () => {
+    expect(await read('lpaso', 3)).toMatchObject({ stored: 1 });
+    for (const over of [{ site_code: 'scu' }, { accelerometers: 3 }]) {
+      const answer = await change('lpaso', over);
+      expect([answer.status, answer.json]).toMatchObject([409, { code: 'columnHasReadings' }]);
+    }
+    expect(await columnNamed('lpaso')).toMatchObject({ site_code: 'lpa', accelerometers: 2 });
+    expect((await change('lpaso', { nodes_out: [3] })).json).toMatchObject({ status: true });
+    expect(await inUse('lpaso')).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    // What it sends is stored, and comes back into judgement with the node.
+    expect(await rowsOf(house, 'tilt_data')).toContainEqual(expect.objectContaining({ node_id: 3 }));
+    expect((await change('lpaso', { nodes_out: [] })).json).toMatchObject({ status: true });
+  });
+
+  it('is brought back before it is changed', async () => {
+    const { tsm_id, version } = await columnNamed('lpaso');
+    await admin.send(retireColumn, { body: { tsm_id, version, reason: 'sheared off' } });
+    expect((await change('lpaso', { segments: 9 })).json).toMatchObject({ code: 'retiredAlready' });
   });
 });

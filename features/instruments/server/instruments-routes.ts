@@ -6,6 +6,7 @@ import {
   addColumn,
   addGauge,
   attachGauge,
+  changeColumn,
   detachGauge,
   listCaredColumns,
   listCaredGauges,
@@ -81,6 +82,15 @@ export function columnsRoutes(door: Door, columns: ColumnsService): void {
     };
     const tsmId = await columns.add(column, careOf({ body, user }));
     return { ...said(`${body.tsm_name.trim().toLowerCase()} is judged.`), tsm_id: tsmId };
+  });
+  door(changeColumn, async (input) => {
+    const { body } = input;
+    const build = {
+      ...{ siteCode: body.site_code, segments: body.segments, segmentLength: body.segment_length },
+      ...{ accelerometers: body.accelerometers, activatedOn: body.activated_on, nodesOut: body.nodes_out },
+    };
+    await change(columns.change({ tsmId: body.tsm_id, version: body.version, ...build }, careOf(input)));
+    return said('It is changed.');
   });
   door(retireColumn, async (input) => {
     await change(columns.retire({ tsmId: input.body.tsm_id, version: input.body.version }, careOf(input)));

@@ -11,6 +11,7 @@ export const instrumentCalls = {
   reviveGauge: call('POST', '/api/admin/gauges/revive'),
   listCaredColumns: call('GET', '/api/admin/columns'),
   addColumn: call('POST', '/api/admin/columns/add'),
+  changeColumn: call('POST', '/api/admin/columns/change'),
   retireColumn: call('POST', '/api/admin/columns/retire'),
   reviveColumn: call('POST', '/api/admin/columns/revive'),
 };

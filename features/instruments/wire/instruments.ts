@@ -127,6 +127,8 @@ const caredColumn = z.object({
   accelerometers: z.number().int(),
   /** A day. */
   activated_on: z.string(),
+  /** Nodes whose readings are stored and judged no more. */
+  nodes_out: z.array(z.number().int()),
   retired_on: z.string().nullable(),
   /** Null: no reading yet. */
   newest_at: ts.nullable(),
@@ -141,27 +143,35 @@ export const listCaredColumns = declare(instrumentCalls.listCaredColumns, {
   reply: z.object({ status: z.literal(true), columns: z.array(caredColumn) }),
 });
 
+const build = z.object({
+  site_code: siteCode,
+  /** Nodes, counted from the top. */
+  segments: within(COLUMN_BOUNDS.segments).int(),
+  /** m between two nodes. */
+  segment_length: within(COLUMN_BOUNDS.segmentLength),
+  /** Version of the column: which accelerometers its nodes have. */
+  accelerometers: within(COLUMN_BOUNDS.version).int(),
+  /** A day. */
+  activated_on: text(10),
+});
+
 export const addColumn = declare(instrumentCalls.addColumn, {
   who: 'admin',
   about: { site: 'body.site_code' },
   why: 'a new tilt column is judged without a shell',
-  body: z.object({
-    tsm_name: filledText(20),
-    site_code: siteCode,
-    /** Nodes, counted from the top. */
-    segments: within(COLUMN_BOUNDS.segments).int(),
-    /** m between two nodes. */
-    segment_length: within(COLUMN_BOUNDS.segmentLength),
-    /** Version of the column: which accelerometers its nodes have. */
-    accelerometers: within(COLUMN_BOUNDS.version).int(),
-    /** A day. */
-    activated_on: text(10),
-    reason,
-  }),
+  body: build.extend({ tsm_name: filledText(20), reason }),
   reply: done.extend({ tsm_id: z.number().int() }),
 });
 
 const seenColumn = z.object({ tsm_id: id, version, reason });
+
+export const changeColumn = declare(instrumentCalls.changeColumn, {
+  who: 'admin',
+  about: { ownColumn: 'body.tsm_id', site: 'body.site_code' },
+  why: 'a column that was told wrong is corrected, a broken node is judged no more, and a slip of the site is mended',
+  body: build.extend({ ...seenColumn.shape, nodes_out: z.array(z.number().int()).max(COLUMN_BOUNDS.segments[1]) }),
+  reply: done,
+});
 
 export const retireColumn = declare(instrumentCalls.retireColumn, {
   who: 'admin',

@@ -175,11 +175,18 @@ const GAUGE_CHANGES = [
   ...(['retire-gauge', 'revive-gauge', 'set-threshold'] as const),
 ];
 
-/** Whatever changed which gauge is asked first; thresholds have versions, and each half hour is judged by its own. */
+/** Of columns: what their readings are judged by. */
+const COLUMN_CHANGES = [
+  ...(['import-columns', 'add-column', 'change-column', 'retire-column', 'revive-column'] as const),
+];
+
+/** Whatever changed which gauge is asked first, or of what a column is built; thresholds have versions, and each half hour is judged by its own. */
 async function gaugeChanges(tx: Db, siteId: number, from: Instant): Promise<Instant[]> {
   const found: Instant[] = [];
   for (const change of GAUGE_CHANGES)
     found.push(...(await queries.listTimesOf(tx, `rainfall.${change}`, siteId, from)));
+  for (const change of COLUMN_CHANGES)
+    found.push(...(await queries.listTimesOf(tx, `subsurface.${change}`, siteId, from)));
   return found;
 }
 

@@ -98,6 +98,25 @@ it('a gauge without a distance, and a column of no day, are refused with their l
   expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('Line 2: date_activated must be a date') });
 });
 
+it('a column that was read is not taken to another site by a list either, and its line says why', async () => {
+  const lineOf = (site: string, version: number) =>
+    `tsm_name,site_code,segments,segment_length_m,version,date_activated\nlpaso,${site},10,1,${version},2026-11-01\n`;
+  // Before its first reading a slip of the hand is mended by the same way.
+  for (const site of ['scu', 'lpa']) expect((await imported('columns', lineOf(site, 2))).code).toBe(0);
+  const column = async () =>
+    (await rowsOf<{ tsm_name: string }>(house, 'tsm_sensors')).find((one) => one.tsm_name === 'lpaso');
+  await sql`insert into tilt_data (tsm_id, ts, node_id, type_num, xval, yval, zval)
+    select tsm_id, '2026-11-20 08:00+08', 1, 32, 1, 1, 1000 from tsm_sensors where tsm_name = 'lpaso'`.execute(
+    house.app.db,
+  );
+  const stands = await column();
+  for (const line of [lineOf('scu', 2), lineOf('lpa', 3)])
+    expect(await imported('columns', line)).toMatchObject({
+      ...{ code: 2, said: expect.stringMatching(/Line 2: lpaso has readings\..*Nothing was written/) },
+    });
+  expect(await column()).toEqual(stands);
+});
+
 it('contacts are men and women in the words of the lists; another word is no guess', async () => {
   const head = 'first_name,last_name,sex,designation,site_code,number\n';
   expect((await imported('contacts', `${head}Juan,Imbento,Lalaki,LEWC,lpa,09170000104\n`)).code).toBe(0);

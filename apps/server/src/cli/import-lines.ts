@@ -2,6 +2,7 @@
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { Problem } from '../problems.ts';
 import { type Bench, UsageError } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 
@@ -15,7 +16,7 @@ interface List {
   topic: NonNullable<Entry['topic']>;
 }
 
-/** Returns how many lines were written. What `write` refuses with a `UsageError` is told with the number of its line. */
+/** Returns how many lines were written. What `write` refuses is told with the number of its line. */
 export function importLines(
   { db }: Bench,
   { file, needed, action, topic }: List,
@@ -27,7 +28,8 @@ export function importLines(
       try {
         await write(tx, values);
       } catch (error) {
-        if (error instanceof UsageError) throw new UsageError(`Line ${line}: ${error.message} Nothing was written.`);
+        if (error instanceof UsageError || error instanceof Problem)
+          throw new UsageError(`Line ${line}: ${error.message} Nothing was written.`);
         throw error;
       }
       count++;

@@ -22,7 +22,7 @@ const REASONS: Record<ReplayReason, string> = {
   'no record': 'nothing was recorded then',
   'reading altered': 'stored readings no longer agree with the packed days: changed outside the server',
   'engine failed': 'the engine had failed at that time',
-  'gauges changed': 'gauges or thresholds were imported anew since',
+  'gauges changed': 'gauges, columns or thresholds were changed since',
   'closed late': 'closed late: the server was down, or the clock was moved',
   'tag set since': 'data of that window were tagged invalid since',
   'late readings': 'readings of that window came after it was closed',

@@ -27,6 +27,8 @@ export const instruments = {
   placeOf: '{{site}}: {{far}}, asked as no. {{place}}',
   placeGone: '{{site}} (retired): {{far}}',
   built: '{{segments}} nodes, {{metres}} m, version {{version}}',
+  nodesOut_one: 'node {{nodes}} is out',
+  nodesOut_other: 'nodes {{nodes}} are out',
   versionOne: '1 (one, without a number)',
   version: '{{version}} (types {{types}})',
   gaugeHint: 'rain_ and small letters, digits or _, as its logger names it.',
@@ -52,6 +54,7 @@ export const instruments = {
     segmentLength: 'Length of a segment',
     accelerometers: 'Version of its accelerometers',
     activatedOn: 'Measures since',
+    nodesOut: 'Nodes that are out',
   },
   differs: { sites: 'Sites', retired: 'Retired on' },
   faults: {
@@ -64,6 +67,8 @@ export const instruments = {
     columnName: 'A name like lpasa.',
     taken: 'There is one of this name already, perhaps a retired one: that can be brought back.',
     day: 'A day like 2026-11-21.',
+    nodes: 'Numbers of nodes of this column, each once, like 3, 7-9.',
+    noNode: 'No node would be left. Retire the column instead.',
   },
   newGauge: {
     open: 'New gauge',
@@ -76,6 +81,18 @@ export const instruments = {
     title: 'New tilt column',
     save: 'Judge this column',
     done: '{{name}} is judged. Next: a key that brings its readings.',
+  },
+  changeColumn: {
+    open: 'Change',
+    openOf: 'Change {{name}}',
+    title: 'Change {{name}}',
+    text: 'From now on all its readings are judged and drawn by this, the stored ones too. Alerts of the past stay as they are recorded.',
+    held: 'It has readings, and alerts at {{site}} were judged by them: its site and its version stay. If it was moved, retire it here and add a new column there.',
+    nodesHint:
+      'Like 3, 7-9. Their readings are stored and judged no more. Nodes are counted from the top; more nodes are added at the bottom.',
+    same: 'Nothing would change: it is so already.',
+    save: 'Save the change',
+    done: '{{name}} is changed, and judged by it.',
   },
   order: {
     open: 'Distance',

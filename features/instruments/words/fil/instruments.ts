@@ -27,6 +27,8 @@ export const instruments = {
   placeOf: '{{site}}: {{far}}, pang-{{place}} sa tinatanong',
   placeGone: '{{site}} (inihinto na): {{far}}',
   built: '{{segments}} node, {{metres}} m, bersyon {{version}}',
+  nodesOut_one: 'inalis ang node {{nodes}}',
+  nodesOut_other: 'inalis ang mga node {{nodes}}',
   versionOne: '1 (isa, walang numero)',
   version: '{{version}} (mga uri {{types}})',
   gaugeHint: 'rain_ at maliliit na letra, numero o _, ayon sa tawag ng logger nito.',
@@ -52,6 +54,7 @@ export const instruments = {
     segmentLength: 'Haba ng isang segment',
     accelerometers: 'Bersyon ng mga accelerometer nito',
     activatedOn: 'Sumusukat mula',
+    nodesOut: 'Mga node na inalis',
   },
   differs: { sites: 'Mga site', retired: 'Inihinto noong' },
   faults: {
@@ -64,6 +67,8 @@ export const instruments = {
     columnName: 'Pangalang tulad ng lpasa.',
     taken: 'Mayroon nang ganito ang pangalan, maaaring inihinto na: maibabalik iyon.',
     day: 'Araw na tulad ng 2026-11-21.',
+    nodes: 'Mga numero ng node ng column na ito, tig-isang beses, tulad ng 3, 7-9.',
+    noNode: 'Wala nang matitirang node. Ihinto na lang ang column.',
   },
   newGauge: {
     open: 'Bagong gauge',
@@ -76,6 +81,18 @@ export const instruments = {
     title: 'Bagong tilt column',
     save: 'Husgahan ang column na ito',
     done: 'Hinuhusgahan na ang {{name}}. Susunod: susing maghahatid ng mga sukat nito.',
+  },
+  changeColumn: {
+    open: 'Baguhin',
+    openOf: 'Baguhin ang {{name}}',
+    title: 'Baguhin ang {{name}}',
+    text: 'Mula ngayon, ayon dito hinuhusgahan at iginuguhit ang lahat ng sukat nito, pati ang mga nakatago na. Nananatili ang nakatalang mga nakaraang alerto.',
+    held: 'May mga sukat na ito, at sa mga iyon hinusgahan ang mga alerto sa {{site}}: nananatili ang site at bersyon nito. Kung inilipat ito, ihinto ito rito at magdagdag ng bagong column doon.',
+    nodesHint:
+      'Tulad ng 3, 7-9. Itinatago ang mga sukat ng mga ito pero hindi na hinuhusgahan. Mula sa itaas ang bilang ng mga node; sa ibaba idinaragdag ang mga bago.',
+    same: 'Walang magbabago: ganito na ito.',
+    save: 'I-save ang pagbabago',
+    done: 'Nabago ang {{name}}, at ayon doon na hinuhusgahan.',
   },
   order: {
     open: 'Layo',

@@ -35,6 +35,19 @@ export const GROUND = {
     en: '"{day}" is no day like 2026-11-21.',
     fil: 'Hindi araw na tulad ng 2026-11-21 ang "{day}".',
   },
+  columnHasReadings: {
+    status: 409,
+    en: '{column} has readings. What was judged by them stays with its site, so site and version stay, too. Retire it here, and add a new column there.',
+    fil: 'May mga sukat na ang {column}. Nananatili sa site nito ang hinusgahan sa mga iyon, kaya nananatili rin ang site at bersyon. Ihinto ito rito, at magdagdag ng bagong column doon.',
+  },
+  columnNodesWrong: {
+    en: 'Nodes that are out have numbers from 1 to {segments}, each once.',
+    fil: 'Ang mga node na inalis ay may numero mula 1 hanggang {segments}, tig-isang beses.',
+  },
+  columnWithoutNode: {
+    en: '{column} would have no node left. Retire the column instead.',
+    fil: 'Wala nang matitirang node ang {column}. Ihinto na lang ang column.',
+  },
   keyForNothing: {
     en: 'A key is for something: choose what it may bring.',
     fil: 'Para sa isang bagay ang susi: piliin kung ano ang maihahatid nito.',
