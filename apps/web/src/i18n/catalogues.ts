@@ -12,10 +12,12 @@ const files = import.meta.glob<Record<string, ResourceKey>>([
 export const filesOf = async (language: string) =>
   language === 'war' ? (await import('./waray-files.ts')).warayFiles : files;
 
-/** The words of one catalogue. Waray is not complete: Filipino ones stand in the place of those that it has not, word by word, in groups too. */
+/** The words of one catalogue. Waray is not complete, and can be corrected here (waray-words.ts). */
 export async function readCatalogue(language: string, namespace: string): Promise<ResourceKey> {
   const own = await readFile(language, namespace);
-  return language === 'war' ? filled(await readFile('fil', namespace), own) : own;
+  if (language !== 'war') return own;
+  const { warayWords } = await import('./waray-words.ts');
+  return warayWords(namespace, await readFile('fil', namespace), own);
 }
 
 /** A language without the file has none of its words and falls back. */
@@ -24,12 +26,4 @@ async function readFile(language: string, namespace: string): Promise<ResourceKe
   const [, read] =
     Object.entries(await filesOf(language)).find(([path]) => path.endsWith(`/${language}/${namespace}.ts`)) ?? [];
   return (await read?.())?.[namespace] ?? {};
-}
-
-function filled(all: ResourceKey, some: ResourceKey): ResourceKey {
-  if (typeof all === 'string' || typeof some === 'string') return some;
-  return {
-    ...all,
-    ...Object.fromEntries(Object.entries(some).map(([key, word]) => [key, filled(all[key] ?? {}, word)])),
-  };
 }
