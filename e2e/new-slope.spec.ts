@@ -1,4 +1,4 @@
-// A slope from nothing, without a shell: made, measured, judged, its people taken in, warned, on paper; and the audit of that hour.
+// A slope from nothing, without a shell: made, measured, judged, its people taken in, warned in Waray, on paper; and the audit of that hour.
 import { toManilaText } from '@bantay/kernel/time/manila-time';
 import { DEMO_PASSWORD, expect, type Page, test } from './bantay-test.ts';
 import { fieldNow } from './manila-time.ts';
@@ -9,6 +9,17 @@ test.use({ story: 'new-slope' });
 test.describe.configure({ mode: 'serial' });
 
 const REASON = 'a new crack above the school';
+/** The whole message: no word of it is Filipino. */
+const WARAY = new RegExp(
+  [
+    '^Lebel han alerto 1\\nLugar: Brgy\\. Imbento.*\\nPetsa ngan oras: .*',
+    'Kay ano \\(Rainfall\\): Lapos ha threshold an uran\\.',
+    'Buruhaton \\(Barangay\\): Andama an evacuation center\\.',
+    'Buruhaton \\(LEWC\\): Pagsukol kada 4 ka oras kun talwas\\.',
+    'Buruhaton \\(Komunidad\\): Pangandam, harayo ha bakilid\\.',
+    'Tikang: .*$',
+  ].join('\\n'),
+);
 
 async function makeSite(page: Page): Promise<void> {
   await page.goto('/admin/sites');
@@ -83,6 +94,37 @@ async function takeInContacts(page: Page): Promise<void> {
   await expect(page.getByText('3 added, 0 changed.')).toBeVisible();
 }
 
+/** What a warning of rain at level 1 says, as a speaker has read it on the page. */
+const WARNED_BY: Record<string, readonly string[]> = {
+  'Level 1: what to do': ['Community (SMS)', 'Barangay (SMS)', 'LEWC (SMS)'],
+  'Level 1: rainfall': ['What it means (SMS)'],
+  'In every message': [
+    ...['Level', 'Place', 'Date and time', 'Names of the months', 'Why', 'What to do'],
+    ...['The community', 'Who says it'],
+  ],
+};
+
+async function warnInWaray(page: Page): Promise<void> {
+  await page.goto('/admin/wording');
+  for (const [section, texts] of Object.entries(WARNED_BY)) {
+    await page.getByLabel('Level and trigger').selectOption({ label: section });
+    for (const text of texts) {
+      const card = page.getByRole('region', { name: text, exact: true });
+      await card.getByRole('button', { name: `Confirm ${text}, Winaray` }).click();
+      const form = page.getByRole('dialog', { name: `Confirm ${text}, Winaray` });
+      await form.getByLabel(/^Confirmed by/).fill('Luz Imbento');
+      await form.getByLabel(/^Reason/).fill('read aloud at MAR');
+      await form.getByRole('button', { name: 'Confirm as reviewed' }).click();
+      await expect(card).toContainText('Reviewed by Luz Imbento');
+    }
+  }
+  const sites = page.getByRole('region', { name: 'Language of each site' });
+  await sites.getByLabel('Site MAR').selectOption({ label: 'Winaray' });
+  await sites.getByLabel(/^Reason/).fill('spoken at MAR');
+  await sites.getByRole('button', { name: 'Save the language' }).click();
+  await expect(page.getByText('The language is saved.')).toBeVisible();
+}
+
 test('a third slope is made, judged and warned by officers, and its hour stands in the audit', async ({
   page,
   browser,
@@ -97,6 +139,7 @@ test('a third slope is made, judged and warned by officers, and its hour stands 
   await setThreshold(admin, '100');
   const authorization = await makeKey(admin, ['rain_mar_a', 'rain_mar_b']);
   await takeInContacts(admin);
+  await warnInWaray(admin);
 
   await new SignInPage(page).enter('mlgu.demo', DEMO_PASSWORD);
   const opcen = new OpcenPage(page);
@@ -121,11 +164,16 @@ test('a third slope is made, judged and warned by officers, and its hour stands 
   await opcen.question().getByRole('button', { name: 'Yes, release' }).click();
   await opcen.events.getByRole('button', { name: 'Disseminate Warning' }).click();
   const send = opcen.dialog(/Disseminate Warning/);
-  await expect(send.getByLabel('Message')).toHaveValue(/^Alert level 1\nLokasyon: Brgy\. Imbento/);
+  await expect(send.getByLabel('Message')).toHaveValue(WARAY);
   await send.getByRole('button', { name: 'Send EWI SMS' }).click();
   await expect(opcen.question()).toContainText('Send to 3 recipients of MAR?');
   await opcen.question().getByRole('button', { name: 'Yes, send' }).click();
   await expect(opcen.events).toContainText('Warning sent (3 of 3)', { timeout: 30_000 });
+
+  // What left, to each of the three.
+  await page.goto('/simulator');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lebel han alerto 1' })).toHaveCount(3);
+  await expect(page.locator('main')).not.toContainText('Maghanda');
 
   await page.goto('/bulletin?site=mar');
   await expect(page.getByRole('article', { name: /^CBEWS-L ALERT LEVEL INFORMATION: MAR-\d{4}$/ })).toBeVisible();
