@@ -1,7 +1,20 @@
 // Waray words of a forgotten password. For review by a native speaker; what is missing is shown in Filipino.
 export const forgot = {
   title: 'Nahingalimtan an Password',
+  indicator: 'Username o Mobile Number',
+  help: 'Maabot an code ha SMS ngadto ha mobile number han imo account.',
+  request: 'Paghangyo hin OTP',
+  have: 'May-ada na OTP? Pinduta dinhi.',
   close: 'Sirad-i',
+  createTitle: 'Paghimo hin Bag-o nga Password',
+  otpHelp: 'Inabot ha SMS an code nga 8 ka numero, ngan 10 ka minuto ini nga may bili.',
   newPassword: 'Bag-o nga Password',
+  confirm: 'Kumpirmaha an Password',
+  differ: 'Diri pareho an mga password',
+  fillAll: 'Surati an code ngan an pareho nga password hin duha ka beses',
+  submit: 'Igpadara',
   back: 'Balik',
+  done: 'Nabag-uhan na an password! Puyde mo na sirad-an ini ngan mag-log in han imo username ngan bag-o nga password.',
+  success: 'Maupay!',
+  error: 'May sayop!',
 } as const;

@@ -1,0 +1,41 @@
+// Waray words of the pages that only say something. For review by a native speaker; what is missing is shown in Filipino.
+export const pages = {
+  privacy: {
+    title: 'Patakaran ha Pribasiya',
+    intro: 'Ginsisiring hini nga pahibaro kun ano an gintitipigan han sistema bahin ha mga tawo, ngan kun kay ano.',
+    keptTitle: 'An gintitipigan',
+    kept: 'Mga ngaran, mobile number ngan papel han mga opisyal ngan contact han komunidad nga kaapi han sistema han pahimatngon, ngan an ira ginbubuhat hini: mga desisyon ha trigger, mga release, mga mensahe. Gintatala an mga panimalay para ha plano han pagbakwit.',
+    whyTitle: 'Kay ano',
+    why: 'Basi mapahimatngonan an mga tawo ha husto nga oras, ngan basi maipakita katapos kun hin-o an ginpahimatngonan, kun san-o, ngan kun ano an pinasikaran.',
+    thirdTitle: 'Iba nga mga tawo',
+    third: 'Waray personal nga datos nga ginhahatag ha iba.',
+    minorsTitle: 'Mga menor de edad',
+    minors: 'Diri para ha mga menor de edad an sistema: an ubos ha 18 ka tuig diri puyde gumamit hini.',
+    cookies: 'Usa nga cookie an natipig ha imo nga naka-sign in. Waray pagsubay ngan waray anunsyo.',
+    contactTitle: 'Pakigsumpay',
+    contact: 'An mga pakiana, pagtadong ngan hangyo nga kitaon o paraon an imo datos naabot ha amon ha e-mail o sulat:',
+    post: 'Sulat',
+  },
+  terms: {
+    title: 'Mga Kondisyon han Paggamit',
+    useTitle: 'Hin-o an puyde gumamit',
+    use: 'An mga representante han munisipyo ngan probinsya nga may kalugaringon nga account. Personal an mga account: diri ginhahatag ha iba an password, ngan an ginbubuhat han usa nga account ginbubuhat ha ngaran han tag-iya.',
+    careTitle: 'Pag-ataman',
+    care: 'Naabot an mga pahimatngon ha mga tawo nga natuman hini. Pagdesisyon ha mga trigger ngan pagpagawas hin pahimatngon ha datos la nga imo nakita.',
+    limitsTitle: 'An diri kaya',
+    limits:
+      'Nabulig an sistema ha paghusga han mga opisyal ngan diri nasaliwan hini. Puyde magubaan an mga sensor, network ngan telepono. Kun nagduduha, sunda an plano han pagbakwit.',
+    dataTitle: 'Datos',
+    data: 'Gintatala an kada desisyon upod an ngaran ngan oras. An personal nga datos sumala ha Patakaran ha Pribasiya.',
+  },
+  download: {
+    title: 'App ha cellphone',
+    soon: 'Diri na maiha maabot an app ha store. Samtang waray pa, puyde ini i-download dinhi.',
+    button: 'I-download an APK',
+    facts: '{{size}} MB, han {{date}}',
+    size: '{{size}} MB',
+    missing: 'Waray pa yana',
+    signIn: 'Kadto ha pag-sign in',
+    seals: 'Mga selyo han munisipyo ngan probinsya (temporaryo la)',
+  },
+} as const;

@@ -1,0 +1,36 @@
+// Waray words of the earthquake page. For review by a native speaker; what is missing is shown in Filipino.
+export const earthquake = {
+  title: 'Datos han Linog',
+  what: 'Mga linog',
+  alertsOf: 'Mga alerto ha linog',
+  lists: 'Mga lista han linog',
+  noEvents: 'Waray linog ha urhi nga 365 ka adlaw.',
+  noAlerts: 'Waray pa linog nga sakop han kritikal nga kahirayo hin usa nga lugar.',
+  column: { time: 'Oras', magnitude: 'Magnitude', depth: 'Kahilarom', issuer: 'Tikang', sites: 'Mga lugar' },
+  show: 'Ipakita ha mapa an {{time}}, magnitude {{magnitude}}',
+  showAll: 'Ipakita an ngatanan',
+  selected: 'Ini la nga linog an ginpapakita han mapa.',
+  fact: {
+    magnitude: 'Magnitude: {{magnitude}}',
+    depth: 'Kahilarom: {{depth}}',
+    critical: 'Kritikal nga kahirayo: {{distance}}',
+    processed: 'Nakwenta na: Oo',
+    notProcessed: 'Nakwenta na: Diri pa',
+    distance: 'Kahirayo ha {{site}}: {{distance}} km',
+  },
+  map: {
+    label: 'Mapa han mga butnga han linog. Pareho an ginsisiring han mga lista ha ligid.',
+    zoomIn: 'Padakoa',
+    zoomOut: 'Pagutia',
+    closePopup: 'Sirad-i',
+    licences: 'Mga lisensya',
+    baseFailed: 'Diri ma-load an baybayon.',
+  },
+  legend: {
+    title: 'Kahulugan han mga tigaman han mapa',
+    magnitude: 'Magnitude {{magnitude}}',
+    raised: 'Sakop han kritikal nga kahirayo hin usa nga lugar',
+    critical: 'Kritikal nga kahirayo',
+    site: 'Lugar',
+  },
+} as const;
