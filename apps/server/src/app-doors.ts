@@ -69,6 +69,7 @@ async function buildGate(ground: Ground): Promise<Entry> {
     isAway: () => state.isAway(),
     isOwnOrigin: (origin, request) => isOwnOrigin(origin, request.headers.host),
     requireLoggerKey: async (authorization) => void (await services.loggers.require(authorization)),
+    requireReader: (authorization, opens) => services.readers.require(authorization, opens),
   });
   refuseWithoutRoom(http, house.space);
   addJson(http);

@@ -2,5 +2,5 @@
 export const AUDIT_FAMILIES = [
   ...(['accounts', 'activities', 'alerts', 'audit', 'bulletin', 'chat', 'clock', 'contacts', 'duty'] as const),
   ...(['earthquake', 'ewi', 'feedback', 'households', 'incoming', 'limits', 'loggers', 'moms', 'on-demand'] as const),
-  ...(['people', 'rainfall', 'resources', 'settings', 'sites', 'subsurface', 'surficial', 'texts'] as const),
+  ...(['people', 'rainfall', 'readers', 'resources', 'settings', 'sites', 'subsurface', 'surficial', 'texts'] as const),
 ];

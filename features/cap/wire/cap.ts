@@ -7,6 +7,7 @@ import { capCalls } from './cap.calls.ts';
 /** `application/atom+xml`: the newest messages, each with the address of its file. */
 export const readCapFeed = declare(capCalls.readCapFeed, {
   who: 'reader',
+  opens: 'releases',
   why: 'other systems take warnings by the Common Alerting Protocol',
   reply: z.string(),
   checkReply: false,
@@ -15,6 +16,7 @@ export const readCapFeed = declare(capCalls.readCapFeed, {
 /** `application/cap+xml`: one message, as it was published. */
 export const readCapMessage = declare(capCalls.readCapMessage, {
   who: 'reader',
+  opens: 'releases',
   why: 'one message of that feed',
   params: z.object({ identifier: text(100) }),
   reply: z.string(),

@@ -38,6 +38,7 @@ export type EarthquakeReply = z.infer<typeof earthquake>;
 
 export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInformation, {
   who: 'reader',
+  opens: 'series',
   /** Left out: lpa. */
   params: z.object({ site_code: siteCode.optional() }),
   /** Events of the last 365 days; alerts: those that raised a site. Newest first. */
@@ -64,6 +65,7 @@ const page = z.object({ limit: count(1000), offset: count(100_000) });
 
 export const getEarthquakeEvents = declare(earthquakeCalls.getEarthquakeEvents, {
   who: 'reader',
+  opens: 'series',
   why: 'the earlier client pages through the events (api-facts §6)',
   query: page,
   reply: z.array(earthquake),
@@ -71,6 +73,7 @@ export const getEarthquakeEvents = declare(earthquakeCalls.getEarthquakeEvents, 
 
 export const getEarthquakeAlerts = declare(earthquakeCalls.getEarthquakeAlerts, {
   who: 'reader',
+  opens: 'series',
   why: 'the earlier client pages through the alerts (api-facts §6)',
   query: page,
   reply: z.object({ count: z.number().int(), data: z.array(earthquake) }),

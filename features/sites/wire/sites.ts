@@ -40,12 +40,14 @@ export const siteReply = ({ siteId, siteCode, areaCode, ...words }: SiteFacts): 
 
 export const listSites = declare(sitesCalls.listSites, {
   who: 'reader',
+  opens: 'levels',
   query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),
   reply: z.array(site),
 });
 
 export const readSite = declare(sitesCalls.readSite, {
   who: 'reader',
+  opens: 'levels',
   why: 'one site (api-facts §2.1)',
   params: z.object({ site_code: siteCode }),
   reply: site,

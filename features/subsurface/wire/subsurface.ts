@@ -49,6 +49,7 @@ export type ColumnReply = z.infer<typeof column>;
 
 export const getSiteSubsurfaceColumns = declare(subsurfaceCalls.getSiteSubsurfaceColumns, {
   who: 'reader',
+  opens: 'series',
   params: z.object({ site_code: siteCode }),
   reply: z.array(column),
 });
@@ -136,6 +137,7 @@ const flag = z.enum(['true', 'false']).optional();
 
 export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotData, {
   who: 'reader',
+  opens: 'series',
   params: z.object({
     column: text(60).min(1),
     ts_end: looseTs,

@@ -42,6 +42,9 @@ function run(
   });
 }
 
+/** By the clock of the machine, a month ahead. */
+const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
 const imported = (what: string, text: string, ...words: string[]) => {
   const path = join(folder, `${what}.csv`);
   writeFileSync(path, text);
@@ -222,4 +225,19 @@ it('an external database that no server has ever filled is left empty as well', 
   await drop();
   expect(said).toBe('This database belongs to no installation yet. Start Bantay first: npm start\n');
   expect([code, rows[0]!.n]).toEqual([1, 0]);
+});
+
+it('a key for reading: made, listed, revoked; what cannot be is a sentence', async () => {
+  const made = await run('reading-key', ['create', 'wall', '--opens', 'series,levels', '--until', lastDay]);
+  expect(made.said).toMatch(/^Key for reading of wall \(shown once, stored only as a hash\):\nread_[\w-]{32}\n$/);
+  expect((await run('reading-key', ['list'])).said).toMatch(/^1\twall\tlevels,series\t120 a minute\tuntil /);
+  expect((await run('reading-key', ['revoke', '1'])).said).toBe('Key 1 is revoked.\n');
+  expect((await run('reading-key', ['list'])).said).toMatch(/\trevoked\n$/);
+  for (const [words, sentence] of [
+    [['revoke', '1'], 'is revoked already'],
+    [['create', 'x', '--opens', 'households', '--until', lastDay], 'and not "households"'],
+    [['create', 'x', '--opens', 'series', '--until', 'soon'], '"soon" is no day'],
+    [['create', 'x', '--opens', 'series', '--until', '2020-01-01'], 'has a last day'],
+  ] as const)
+    expect(await run('reading-key', words)).toMatchObject({ code: 2, said: expect.stringContaining(sentence) });
 });

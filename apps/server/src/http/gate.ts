@@ -1,10 +1,11 @@
 // The gate: asks of each call what its declaration says; an address of calls or files that nobody declared needs a session too.
-import { type Dialect, isForKeys, type Who } from '@bantay/kernel/wire/route';
+import { type Dialect, isForKeys, type Scope, type Who } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 import { type Cookies, SESSION_COOKIE } from './cookies.ts';
 import { isLoggerAuthorization, loggerAuthorization } from './logger-authorization.ts';
+import { isReadingKey } from './reading-key.ts';
 import { requireRole } from './rights.ts';
 import { readSession, type SignedIn } from './session.ts';
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whose call it is; undeclared is what is no call: files, health. */
     who?: Who;
+    /** What a key for reading needs for it; null: no such key opens it. */
+    opens?: Scope | null;
     dialect?: Dialect;
     refusesInWords?: boolean;
   }
@@ -44,11 +47,13 @@ export interface GateOptions {
   isOwnOrigin: (origin: string, request: FastifyRequest) => boolean;
   /** Refuses unknown and revoked keys, before a byte of the body is read. */
   requireLoggerKey: (authorization: string | undefined) => Promise<void>;
+  /** Refuses keys for reading that are unknown, over, in too great a hurry, or without the scope. */
+  requireReader: (authorization: string, opens: Scope | null) => Promise<void>;
 }
 
 export function addGate(
   app: FastifyInstance,
-  { db, cookies, isAway, isOwnOrigin, requireLoggerKey }: GateOptions,
+  { db, cookies, isAway, isOwnOrigin, requireLoggerKey, requireReader }: GateOptions,
 ): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('formDigest', null);
@@ -67,6 +72,8 @@ export function addGate(
     if ((isGated || isGatedAddress(path)) && isAway()) throw new Problem('unavailable');
     if (isGated && takesKeys(path) && isLoggerAuthorization(loggerAuthorization(request))) {
       await requireLoggerKey(loggerAuthorization(request));
+    } else if (isGated && isReadingKey(request.headers.authorization)) {
+      await requireReader(request.headers.authorization, config.opens ?? null);
     } else if (isGated) {
       request.signedIn = token ? await readSession(db, token) : null;
       if (!request.signedIn) throw new Problem('unsigned');

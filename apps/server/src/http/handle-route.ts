@@ -1,7 +1,7 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
 import { isRole, type Role } from '@bantay/kernel/roles/roles';
-import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
+import { type Declaration, type ReplyOf, rankOf, type Scope } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest, type RequestMark } from '../database/transaction.ts';
@@ -17,8 +17,12 @@ export interface Input<D extends Declaration> {
   params: Parsed<D['shape']['params']>;
   query: Parsed<D['shape']['query']>;
   body: Parsed<D['shape']['body']>;
-  /** The session, which the gate has made sure of; a call of anybody and one for keys have none. */
-  user: D['shape']['who'] extends Role | 'own' ? SignedIn : null;
+  /** The session, which the gate has made sure of; a call of anybody and one for keys have none, and who comes with a key for reading neither. */
+  user: D['shape'] extends { opens: Scope }
+    ? SignedIn | null
+    : D['shape']['who'] extends Role | 'own'
+      ? SignedIn
+      : null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -56,6 +60,7 @@ export function handle<D extends Declaration>(
       ...(bodyLimit ? { bodyLimit } : {}),
       config: {
         who: shape.who,
+        opens: shape.opens ?? null,
         dialect: shape.dialect ?? 'status',
         refusesInWords: shape.refusesInWords ?? false,
         rank: rankOf(declaration),

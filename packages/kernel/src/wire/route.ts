@@ -37,6 +37,13 @@ export type KeyKind = 'rain key' | 'tilt key' | 'earthquake key' | 'sms key' | '
 export type Who = 'anybody' | 'own' | Role | KeyKind;
 
 /**
+ * What a key for reading opens: levels now, series of measurements, released warnings, figures of the server. Households, people and
+ * what they wrote are of no scope: no key opens them.
+ */
+export const SCOPES = ['levels', 'series', 'releases', 'metrics'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
  * What a call is about, by where it says so: `{ site: 'body.site_code' }` (id or code; `*` is every one of a list), or a thing by its id, whose site the plate
  * of its room tells: `{ release: 'body.release_id' }`. `all`: every site. Not named: no site in particular.
  */
@@ -48,6 +55,8 @@ export type Dialect = 'status' | 'error' | 'number';
 /** Everything that is said of a call beside its name. `checkReply: false` only for the big series: tests check those, not the running server. */
 export interface Shape {
   who: Who;
+  /** A key for reading with this scope stands in for the session. */
+  opens?: Scope;
   about?: AboutWhat;
   /**
    * How long it goes on while the disk fills up (decision 023); null asks, although it is posted. Not named: what reads has none,

@@ -26,6 +26,7 @@ export const admin = {
     contacts: 'Contacts and recipients',
     gauges: 'Gauges and columns',
     keys: 'Keys of loggers',
+    readers: 'Keys for reading',
     wording: 'Wording of warnings',
     limits: 'Thresholds and periods',
     settings: 'Settings',

@@ -27,6 +27,7 @@ export const admin = {
     contacts: 'Mga contact at tumatanggap',
     gauges: 'Mga gauge at column',
     keys: 'Mga susi ng logger',
+    readers: 'Mga susing pambasa',
     wording: 'Mga salita ng babala',
     limits: 'Mga threshold at tagal',
     settings: 'Mga setting',

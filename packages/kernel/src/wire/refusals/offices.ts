@@ -2,6 +2,33 @@
 import type { Refusals } from './refusal.ts';
 
 export const OFFICES = {
+  readingKeyUnknown: {
+    status: 401,
+    en: 'This key for reading is not known here.',
+    fil: 'Hindi kilala rito ang susing pambasa na ito.',
+  },
+  readingKeyOver: {
+    status: 401,
+    en: 'This key for reading is over or was revoked.',
+    fil: 'Tapos na o binawi na ang susing pambasa na ito.',
+  },
+  readingKeyClosed: {
+    status: 403,
+    en: 'A key for reading does not open this. It opens: {scopes}.',
+    fil: 'Hindi ito binubuksan ng susing pambasa. Ang binubuksan nito: {scopes}.',
+  },
+  readingKeyForNothing: {
+    en: 'A key for reading opens something: choose what.',
+    fil: 'May binubuksan ang susing pambasa: piliin kung ano.',
+  },
+  readingKeyTime: {
+    en: 'A key for reading has a last day, from today to two years ahead.',
+    fil: 'May huling araw ang susing pambasa, mula ngayon hanggang dalawang taon.',
+  },
+  readingKeyRate: {
+    en: 'Requests a minute are a whole number from 1 to 6000.',
+    fil: 'Ang bilang ng hiling bawat minuto ay buong numero mula 1 hanggang 6000.',
+  },
   pictureKindRefused: {
     status: 400,
     en: 'Only pictures can be uploaded: JPEG, PNG, WebP or GIF.',
