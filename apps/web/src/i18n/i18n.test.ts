@@ -18,21 +18,38 @@ const places = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, na
 
 const NAMESPACES = Object.keys(files).flatMap((path) => /\/en\/([^/]+)\.ts$/.exec(path)?.[1] ?? []);
 
+const FORMS: Record<string, string> = { _one: '_other', _other: '_one' };
 const waray = import.meta.glob<Record<string, Words>>(
   ['./war/*.ts', '../../../../features/*/words/war/*.ts', '!./war/glossary.ts'],
   {
     eager: true,
   },
 );
-test.each(Object.entries(waray))('%s has no word but those of the others, with the same places', (path, catalogue) => {
-  const [, namespace = ''] = /\/war\/([^/]+)\.ts$/.exec(path) ?? [];
-  const filipino = new Map(flat(wordsOf('fil', namespace)));
+const namespaceOf = (path: string) => /\/war\/([^/]+)\.ts$/.exec(path)?.[1] ?? '';
+test.each(Object.entries(waray))('%s has no word but those of English, with the same places', (path, catalogue) => {
+  const namespace = namespaceOf(path);
+  const english = new Map(flat(wordsOf('en', namespace)));
   const words = flat(catalogue[namespace] ?? {});
   expect(words.length).toBeGreaterThan(0);
   for (const [key, text] of words) {
     expect([key, text.trim()]).not.toEqual([key, '']);
-    expect([key, places(text)]).toEqual([key, places(filipino.get(key) ?? 'no such word: {{none}}')]);
+    expect([key, places(text)]).toEqual([key, places(english.get(key) ?? 'no such word: {{none}}')]);
+    // Particles by which Filipino is known.
+    expect([key, / (?:ang|ng|sa|nang|hindi|huwag|kung|ay) /i.test(` ${text} `)]).toEqual([key, false]);
   }
+  // A language that counts: both forms, or i18next would show the Filipino one for the other.
+  const keys = new Set(words.map(([key]) => key));
+  for (const key of keys) {
+    if (/_(?:one|other)$/.test(key))
+      expect(keys).toContain(key.replace(/_(?:one|other)$/, (form) => FORMS[form] ?? ''));
+  }
+});
+
+const counted = Object.entries(waray).flatMap(([path, all]) => flat(all[namespaceOf(path)] ?? {})).length;
+const allCounted = () => NAMESPACES.flatMap((namespace) => flat(wordsOf('en', namespace))).length;
+// The changelog tells the number.
+test(`${counted} sentences of ${allCounted()} have Waray words`, () => {
+  expect(counted).toBeGreaterThan(2200);
 });
 
 test('there are catalogues', () => expect(NAMESPACES).toContain('common'));

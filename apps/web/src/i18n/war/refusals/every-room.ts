@@ -33,7 +33,8 @@ export const everyRoom = {
   limitPreviewUnknown: 'Waray sugad nga preview.',
   siteCodeWrong: 'Diri puyde code hin site an "{{site}}": 2 tubtob 12 ka letra.',
   siteCodeTaken: 'May-ada na site nga {{site}}, bangin usa nga diri na ginagamit.',
-  siteCodeNear: 'Pareho an tikang han {{site}} ngan han code hin iba nga site: diri mabibilngan an duha ha SMS.',
+  siteCodeNear:
+    'Pareho an tikang han {{site}} ngan han code hin iba nga site: diri makikilala an kaibahan han duha ha SMS.',
   siteInAlert: 'May alerto nga lebel {{level}} an {{site}}: diri ini maipaundang samtang diri pa ito tapos.',
   siteSharesItself: 'Ginpapahimatngonan na an mga tawo han {{site}}.',
   sitePlaceHalf: 'Kinahanglan han posisyon an latitude ngan longitude.',
