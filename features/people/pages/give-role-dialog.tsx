@@ -1,16 +1,14 @@
 // A role for somebody: which, where, until when, and why.
-import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { SelectField, TextArea, TextField } from '@bantay/web/ui/field.tsx';
+import { TextArea, TextField } from '@bantay/web/ui/field.tsx';
 import { FormDialog } from '@bantay/web/ui/form-dialog.tsx';
-import styles from '@bantay/web/ui/form-rows.module.css';
 import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_ROLE, roleFaults, roleOf } from './accounts-model.ts';
-import { useRoleChoices } from './role-words.ts';
+import { RoleFields } from './role-fields.tsx';
 import type { Account } from './use-accounts.ts';
 import { useGiveRole } from './use-accounts.ts';
 
@@ -18,7 +16,6 @@ export function GiveRoleDialog({ account, onClose }: { account: Account; onClose
   const { t } = useTranslation('people');
   const notice = useNotice();
   const problemText = useProblemText();
-  const choices = useRoleChoices();
   const [form, setForm] = useState(EMPTY_ROLE);
   // Roles go by the clock of the machine, which the demo does not move.
   const judge = () => roleFaults(form, Date.now());
@@ -42,21 +39,7 @@ export function GiveRoleDialog({ account, onClose }: { account: Account; onClose
       onClose={onClose}
     >
       {saving.problem && <Band kind="failed">{problemText(saving.problem)}</Band>}
-      <div className={styles.pair}>
-        <SelectField
-          label={t('give.role')}
-          hint={t(`means.${form.role}`)}
-          value={form.role}
-          onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
-          options={choices.roles}
-        />
-        <SelectField
-          label={t('give.where')}
-          value={form.site}
-          onChange={(site) => setForm({ ...form, site })}
-          options={choices.sites}
-        />
-      </div>
+      <RoleFields role={form.role} site={form.site} onChange={(change) => setForm({ ...form, ...change })} />
       <TextField
         label={t('give.until')}
         hint={t('give.untilHint')}

@@ -1,5 +1,4 @@
 // A new account: who it is, the number that its first code goes to, and the first role.
-import { isRole } from '@bantay/kernel/roles/roles';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
@@ -10,14 +9,13 @@ import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountFaults, accountOf, EMPTY_ACCOUNT } from './accounts-model.ts';
-import { useRoleChoices } from './role-words.ts';
+import { RoleFields } from './role-fields.tsx';
 import { useCreateAccount } from './use-accounts.ts';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('people');
   const notice = useNotice();
   const problemText = useProblemText();
-  const choices = useRoleChoices();
   const [form, setForm] = useState(EMPTY_ACCOUNT);
   const saving = useForm({
     save: useCreateAccount(),
@@ -69,21 +67,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <TextField {...fieldOf('number', t('new.number'))} hint={t('new.numberHint')} inputMode="tel" />
-      <div className={styles.pair}>
-        <SelectField
-          label={t('give.role')}
-          hint={t(`means.${form.role}`)}
-          value={form.role}
-          onChange={(value) => setForm({ ...form, role: isRole(value) ? value : form.role })}
-          options={choices.roles}
-        />
-        <SelectField
-          label={t('give.where')}
-          value={form.site}
-          onChange={(site) => setForm({ ...form, site })}
-          options={choices.sites}
-        />
-      </div>
+      <RoleFields role={form.role} site={form.site} onChange={(change) => setForm({ ...form, ...change })} />
     </FormDialog>
   );
 }
