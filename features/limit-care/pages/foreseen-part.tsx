@@ -1,15 +1,16 @@
 // What another value would have done over the last 90 days: asked, worked out, and told with a link for each difference.
 
+import { MINUTE_MS } from '@bantay/kernel/time/manila-time';
+import { useFieldNow } from '@bantay/web/api/field-clock.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { paths } from '@bantay/web/paths.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { useLinkComponent } from '@bantay/web/ui/link-context.tsx';
-import { shownTime } from '@bantay/web/ui/time-words.ts';
+import { instantOf, shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import type { LimitKey } from '../../limits/rules/limit-values.ts';
 import { FORESEEN_DAYS, isPeriod } from '../rules/foreseen.ts';
-import { seenAt } from './limit-model.ts';
+import { addressOf, seenAt } from './limit-model.ts';
 import styles from './limits.module.css';
 import type { Foreseen } from './use-limit-care.ts';
 
@@ -51,8 +52,14 @@ type Told = NonNullable<Foreseen['result']>;
 function Result({ siteCode, limit, result }: { siteCode: string; limit: LimitKey; result: Told }) {
   const { t } = useTranslation('limits');
   const Link = useLinkComponent();
+  const now = useFieldNow(MINUTE_MS);
   const { more, fewer, other, rows, refused, from } = result;
-  if (refused !== null) return <Band kind="info">{t('foreseen.refused', { why: refused })}</Band>;
+  if (refused !== null)
+    return (
+      <Band kind="info">
+        {t('foreseen.refused', { why: t(`foreseen.why.${refused}`, { site: siteCode.toUpperCase() }) })}
+      </Band>
+    );
   const what = t(isPeriod(limit) ? 'foreseen.silences' : 'foreseen.triggers');
   const sentence =
     more + fewer + other === 0
@@ -64,7 +71,7 @@ function Result({ siteCode, limit, result }: { siteCode: string; limit: LimitKey
       <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={`${row.what} ${row.from}`}>
-            <Link href={paths[seenAt(limit, row)](siteCode)}>
+            <Link href={addressOf(seenAt(limit, row), siteCode, instantOf(row.from), now)}>
               {t(`foreseen.rows.${row.kind}`, {
                 ...{ what: row.what, from: shownTime(row.from) },
                 ...{ until: shownTime(row.until ?? ''), newUntil: shownTime(row.newUntil ?? '') },

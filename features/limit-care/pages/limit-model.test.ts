@@ -1,9 +1,9 @@
 // What a list of versions says: what holds, what comes next, what an entry is worth, where a row is seen.
-import { fromManilaText } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, fromManilaText } from '@bantay/kernel/time/manila-time';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
 import { expect, it } from 'vitest';
 import { LIMIT_KEYS } from '../../limits/rules/limit-values.ts';
-import { isQuestion, limitLines, newestOf, parseValue, seenAt } from './limit-model.ts';
+import { addressOf, isQuestion, limitLines, newestOf, parseValue, type Seen, seenAt } from './limit-model.ts';
 import type { Version } from './use-limit-care.ts';
 
 const version = (versionId: number, value: number | null, validFrom: string | null): Version => ({
@@ -63,4 +63,21 @@ it('what was recorded is seen in the record, what would have been where its data
   // No trigger hangs on a silence.
   expect(seenAt('gaugeSilent', { kind: 'fewer' })).toBe('rainfall');
   expect(seenAt('columnSilent', { kind: 'fewer' })).toBe('subsurface');
+});
+
+it.each([
+  [0, '3d'],
+  [3, '3d'],
+  [3.01, '7d'],
+  [50, '3m'],
+  [91, '3m'],
+  [92, '6m'],
+  [400, '1y'],
+])('what was %s days ago is seen on charts over %s', (days, range) => {
+  const now = Date.parse('2026-11-21T09:10:00+08:00');
+  const address = (seen: Seen) => addressOf(seen, 'lpa', now - days * DAY_MS, now);
+  expect(address('rainfall')).toBe(`/rainfall/lpa?range=${range}`);
+  expect(address('surficial')).toBe(`/surficial/lpa?range=${range}`);
+  expect(address('subsurface')).toBe(`/subsurface/lpa?range=${range}`);
+  expect(address('record')).toBe('/record/lpa');
 });

@@ -1,6 +1,8 @@
 // What a list of versions says: which holds now, which comes next, what an entry is worth, and where a foreseen row is seen.
-import { fromManilaText, type Instant } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, fromManilaText, type Instant } from '@bantay/kernel/time/manila-time';
 import { ApiProblem } from '@bantay/web/api/problem.ts';
+import { paths } from '@bantay/web/paths.ts';
+import { RANGE_DAYS, type RangeName, TIMED_RANGES } from '@bantay/web/ui/date-range.ts';
 import { LIMIT_KEYS, type LimitKey } from '../../limits/rules/limit-values.ts';
 import { LIMITS } from '../../limits/rules/limits.ts';
 import { isPeriod } from '../rules/foreseen.ts';
@@ -54,3 +56,13 @@ export function seenAt(key: LimitKey, { kind }: { kind: 'more' | 'fewer' | 'othe
   if (key.startsWith('tilt') || key === 'columnSilent') return 'subsurface';
   return key === 'extension' ? 'record' : 'rainfall';
 }
+
+/** Charts end now: the shortest range that reaches back to a time shows it. */
+function rangeBackTo(at: Instant, now: Instant): RangeName {
+  const days = (now - at) / DAY_MS;
+  return TIMED_RANGES.find((name) => RANGE_DAYS[name] >= days) ?? '1y';
+}
+
+/** The record is read from its beginning; a page of charts opens over the time that is asked about. */
+export const addressOf = (seen: Seen, siteCode: string, at: Instant, now: Instant): string =>
+  seen === 'record' ? paths.record(siteCode) : `${paths[seen](siteCode)}?range=${rangeBackTo(at, now)}`;

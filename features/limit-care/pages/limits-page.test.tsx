@@ -15,6 +15,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '../words/en/limits.ts';
+import { limits as filipino } from '../words/fil/limits.ts';
 import LimitsPage from './limits-page.tsx';
 
 const user = userEvent.setup();
@@ -60,17 +61,20 @@ const ONE_MORE = foreseen({
   rows: [{ kind: 'more', what: 'r1', from: '2026-10-02 03:00:00', until: null, new_until: '2026-10-02 09:00:00' }],
 });
 
-async function show(answers: Record<string, Given> = {}) {
+async function show(
+  answers: Record<string, Given> = {},
+  words: Parameters<typeof englishWords>[0] = { limits, admin, editing, problems, refusals },
+) {
   writeCredentials(person());
   const server = fakeServer({
-    'GET /api/session': sessionOf(person()),
+    'GET /api/session': sessionOf(person(), { now: Date.parse('2026-11-21T09:10:30+08:00') }),
     'GET /api/admin/limits': { body: { status: true, ...listed } },
     [PREVIEW]: { body: { status: true, preview_id: 7 } },
     'GET /api/admin/limits/preview/lpa/7': ONE_MORE,
     [SET]: { body: { status: true, message: 'x', version_id: 2 } },
     ...answers,
   });
-  const i18n = await englishWords({ limits, admin, editing, problems, refusals });
+  const i18n = await englishWords(words);
   render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -124,7 +128,8 @@ test('a value is saved after it was looked at, with what came of it linked; anot
   );
   expect(sent(PREVIEW)[0]?.body).toEqual({ site_code: 'lpa', key: 'rain72h', value: 120 });
   const row = dialog().getByRole('link', { name: /r1, 2026\/10\/02 03:00 to 2026\/10\/02 09:00/ });
-  expect(row.getAttribute('href')).toBe('/rainfall/lpa');
+  // Charts end now: it is 50 days ago, and the range that holds them is open.
+  expect(row.getAttribute('href')).toBe('/rainfall/lpa?range=3m');
   await fill(/^New value/, '121');
   expect(dialog().queryByText(/1 more/)).toBeNull();
   await user.click(save());
@@ -148,14 +153,26 @@ test('a value is saved after it was looked at, with what came of it linked; anot
 });
 
 test('where nothing can be said of the past, that is said, and the value can be saved', async () => {
-  const sent = await show({ 'GET /api/admin/limits/preview/lpa/7': foreseen({ refused: 'Nothing was recorded.' }) });
+  const sent = await show({ 'GET /api/admin/limits/preview/lpa/7': foreseen({ refused: 'noReadings' }) });
   await openRain();
   await fill(/^New value/, '120');
   await fill(/^Reason/, 'a new site');
   await look();
-  await dialog().findByText('Nothing can be said about the past: Nothing was recorded.');
+  await dialog().findByText('Nothing can be said about the past: There are no readings of LPA yet.');
   await user.click(save());
   await waitFor(() => expect(sent(SET)).toHaveLength(1));
+});
+
+test('why nothing can be said is told in the language of the page', async () => {
+  const words = { limits: { ...limits, foreseen: { ...limits.foreseen, ...filipino.foreseen } } };
+  const answer = { 'GET /api/admin/limits/preview/lpa/7': foreseen({ refused: 'noReadings' }) };
+  await show(answer, { admin, editing, problems, refusals, ...words });
+  await openRain();
+  await fill(/^New value/, '120');
+  await user.click(dialog().getByRole('button', { name: /Ano sana ang nangyari/ }));
+  expect((await dialog().findByText(/^Walang masasabi/)).textContent).toBe(
+    'Walang masasabi tungkol sa nakaraan: Wala pang sukat ang LPA.',
+  );
 });
 
 test('a preview whose server was stopped says so', async () => {

@@ -1,6 +1,14 @@
 // What another period would have told: silences and repeats by hand.
 import { describe, expect, it } from 'vitest';
-import { foreseenRow, foreseePeriods, isPeriod, repeats, silences } from './foreseen.ts';
+import {
+  FORESEEN_REFUSALS,
+  foreseenRow,
+  foreseePeriods,
+  isPeriod,
+  readRefusal,
+  repeats,
+  silences,
+} from './foreseen.ts';
 
 const HOUR = 3_600_000;
 
@@ -51,4 +59,16 @@ it('a trigger with both values is another one only by its length', () => {
   expect(foreseenRow('r1', 0, 5, 7).kind).toBe('other');
   expect(foreseenRow('r1', 0, null, 7).kind).toBe('more');
   expect(foreseenRow('r1', 0, 5, null).kind).toBe('fewer');
+});
+
+describe('why nothing can be said', () => {
+  it('is one of a few words, and null where something can', () => {
+    for (const word of FORESEEN_REFUSALS) expect(readRefusal(word)).toBe(word);
+    expect(readRefusal(null)).toBeNull();
+  });
+
+  it('is no sentence of an older version, which is in one language alone', () => {
+    expect(readRefusal('There are no readings of SCU yet.')).toBe('failed');
+    expect(readRefusal('')).toBe('failed');
+  });
 });

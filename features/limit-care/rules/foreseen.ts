@@ -20,6 +20,14 @@ export const FORESEEN_DAYS = 90;
 /** Rows that are shown; all are counted. */
 export const FORESEEN_ROWS = 200;
 
+/** Why nothing can be said about the past. */
+export const FORESEEN_REFUSALS = ['noReadings', 'noRecord', 'failed'] as const;
+export type ForeseenRefusal = (typeof FORESEEN_REFUSALS)[number];
+
+/** As it was stored; a sentence of an older version says no more than that it failed. */
+export const readRefusal = (stored: string | null): ForeseenRefusal | null =>
+  stored === null ? null : (FORESEEN_REFUSALS.find((one) => one === stored) ?? 'failed');
+
 /** Limits of the watch over the sensors: no trigger hangs on them. */
 export const PERIODS = ['gaugeSilent', 'gaugeStuck', 'columnSilent'] as const satisfies readonly LimitKey[];
 export type PeriodKey = (typeof PERIODS)[number];

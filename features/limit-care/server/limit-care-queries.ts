@@ -10,7 +10,7 @@ export interface PreviewResult {
   to: number;
   counts: { more: number; fewer: number; other: number };
   rows: ForeseenRow[];
-  /** Why nothing could be said, in a sentence; null when it could. */
+  /** Why nothing could be said, in a word, and in a sentence where it is old; null when it could. */
   refused: string | null;
 }
 

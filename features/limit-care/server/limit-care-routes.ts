@@ -1,10 +1,12 @@
 // Doors of thresholds and periods as admins change them.
+
 import { mayDo } from '@bantay/kernel/roles/roles';
 import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { Overtaken, Problem } from '@bantay/server/problems.ts';
 import type { ToldVersion } from '../../limits/server/limits-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
+import { readRefusal } from '../rules/foreseen.ts';
 import { type LimitVersion, listLimits, previewLimit, readLimitPreview, setLimit } from '../wire/limit-care.ts';
 import type { LimitCareService } from './limit-care-service.ts';
 import type { Preview } from './previews.ts';
@@ -55,7 +57,12 @@ const present = (one: ToldVersion): LimitVersion => ({
 const presentPreview = ({ share, isBroken, result }: Preview) => ({
   ...{ status: true as const, share, is_broken: isBroken },
   result: result && {
-    ...{ from: toManilaText(result.from), to: toManilaText(result.to), refused: result.refused, ...result.counts },
+    ...{
+      from: toManilaText(result.from),
+      to: toManilaText(result.to),
+      refused: readRefusal(result.refused),
+      ...result.counts,
+    },
     rows: result.rows.map(({ kind, what, from, until, newUntil }) => ({
       ...{ kind, what, from: toManilaText(from), until: textOrNull(until), new_until: textOrNull(newUntil) },
     })),

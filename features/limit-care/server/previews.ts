@@ -12,6 +12,7 @@ import type { Site, SitesService } from '../../sites/server/sites-service.ts';
 import {
   FORESEEN_DAYS,
   FORESEEN_ROWS,
+  type ForeseenRefusal,
   type ForeseenRow,
   foreseenRow,
   foreseePeriods,
@@ -88,7 +89,7 @@ async function workOut(parts: PreviewParts, order: Order): Promise<void> {
   const now = clock.now();
   const to = closedStamp(now) - HALF_HOUR_MS;
   const stretch = { site, from: to - FORESEEN_DAYS * DAY_MS, to, now };
-  const said = (from: number, rows: ForeseenRow[], refused: string | null = null) =>
+  const said = (from: number, rows: ForeseenRow[], refused: ForeseenRefusal | null = null) =>
     queries.endPreview(db, previewId, {
       ...{ from, to, refused, rows: rows.slice(-FORESEEN_ROWS) },
       counts: { more: countOf(rows, 'more'), fewer: countOf(rows, 'fewer'), other: countOf(rows, 'other') },
@@ -101,7 +102,7 @@ async function workOut(parts: PreviewParts, order: Order): Promise<void> {
     await said(from, rows);
   } catch (error) {
     // Told to whoever waits; what it was is for the log.
-    await said(stretch.from, [], error instanceof ReplayRefused ? error.message : 'It could not be worked out.');
+    await said(stretch.from, [], error instanceof ReplayRefused ? error.why : 'failed');
     if (!(error instanceof ReplayRefused)) throw error;
   }
 }

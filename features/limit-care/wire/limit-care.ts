@@ -3,7 +3,7 @@ import { done, filledText, id, looseTs, pathId, siteCode, ts } from '@bantay/ker
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { LIMIT_KEYS } from '../../limits/rules/limit-values.ts';
-import { FORESEEN_ROWS } from '../rules/foreseen.ts';
+import { FORESEEN_REFUSALS, FORESEEN_ROWS } from '../rules/foreseen.ts';
 import { limitCareCalls } from './limit-care.calls.ts';
 
 const key = z.enum(LIMIT_KEYS);
@@ -93,7 +93,7 @@ export const readLimitPreview = declare(limitCareCalls.readLimitPreview, {
         other: z.number().int(),
         rows: z.array(row).max(FORESEEN_ROWS),
         /** Why nothing can be said; null when it can. */
-        refused: z.string().nullable(),
+        refused: z.enum(FORESEEN_REFUSALS).nullable(),
       })
       .nullable(),
   }),

@@ -7,8 +7,15 @@ import type { Site } from '../../sites/server/sites-service.ts';
 import * as queries from './replay-queries.ts';
 import { closingTimes, type Happening, timelineOf, withKnownTime } from './timeline.ts';
 
-/** A sentence for the person who asked. */
-export class ReplayRefused extends Error {}
+/** In one word for whoever has words of their own, and in a sentence for whoever asked on the command line. */
+export class ReplayRefused extends Error {
+  readonly why: 'noReadings' | 'noRecord';
+
+  constructor(why: ReplayRefused['why'], sentence: string) {
+    super(sentence);
+    this.why = why;
+  }
+}
 
 export interface Stretch {
   site: Site;
@@ -40,7 +47,7 @@ export async function readOnTime(
   const observations = await queries.listMeasuredTimes(tx, siteId, asked, beyond);
   const first = Math.min(versions[0]?.measuredAt ?? beyond, observations[0] ?? beyond);
   const from = Math.max(asked, halfHour(first));
-  if (from >= to) throw new ReplayRefused(`There are no readings of ${site.siteCode.toUpperCase()} yet.`);
+  if (from >= to) throw new ReplayRefused('noReadings', `There are no readings of ${site.siteCode.toUpperCase()} yet.`);
   const given = await queries.listTriggers(tx, siteId, from - 30 * DAY_MS, beyond);
   const tags = await queries.listTags(tx, rainIds);
   const timeline = timelineOf({
@@ -66,7 +73,7 @@ export async function readRecords(
   const code = site.siteCode.toUpperCase();
   const firstStamp = await queries.readFirstStamp(tx, siteId);
   if (firstStamp === null || firstStamp > to) {
-    throw new ReplayRefused(`Nothing was recorded at ${code} before ${toDisplayTime(to + HALF_HOUR_MS)}.`);
+    throw new ReplayRefused('noRecord', `Nothing was recorded at ${code} before ${toDisplayTime(to + HALF_HOUR_MS)}.`);
   }
   const from = Math.max(asked, firstStamp);
   const beyond = Math.min(to + BEYOND_MS, now);
@@ -74,6 +81,7 @@ export async function readRecords(
   const window = { from: summaryWindow(from).from, until: beyond };
   if (!(await queries.hasReadings(tx, rainIds, window.from, to + HALF_HOUR_MS))) {
     throw new ReplayRefused(
+      'noReadings',
       `There are no rain readings of ${code} between ${toDisplayTime(from)} and ${toDisplayTime(to + HALF_HOUR_MS)}.`,
     );
   }

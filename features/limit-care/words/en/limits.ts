@@ -71,6 +71,11 @@ export const limits = {
     working: 'Working it out: {{percent}} %',
     broken: 'The server was stopped while it worked this out. Ask again.',
     refused: 'Nothing can be said about the past: {{why}}',
+    why: {
+      noReadings: 'There are no readings of {{site}} yet.',
+      noRecord: 'Nothing was recorded at {{site}} yet.',
+      failed: 'It could not be worked out. The operator finds the reason in the log.',
+    },
     triggers: 'Triggers',
     silences: 'Notices about sensors',
     same: '{{what}} since {{from}}, as if all data had come in time: none more, none fewer.',

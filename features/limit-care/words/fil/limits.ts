@@ -72,6 +72,11 @@ export const limits = {
     working: 'Kinukuwenta: {{percent}} %',
     broken: 'Huminto ang server habang kinukuwenta ito. Humiling muli.',
     refused: 'Walang masasabi tungkol sa nakaraan: {{why}}',
+    why: {
+      noReadings: 'Wala pang sukat ang {{site}}.',
+      noRecord: 'Wala pang naitala sa {{site}}.',
+      failed: 'Hindi ito nakuwenta. Makikita ng operator ang dahilan sa log.',
+    },
     triggers: 'Mga trigger',
     silences: 'Mga paalala tungkol sa sensor',
     same: '{{what}} mula {{from}}, kung dumating sana sa oras ang lahat ng datos: walang nadagdag, walang nabawas.',
