@@ -1,4 +1,6 @@
 // `/admin`: its sections, and what this installation does not use, said once; who is no admin is told who can.
+
+import { OFF_KINDS } from '@bantay/features/status/rules/off.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
@@ -8,6 +10,7 @@ import { fakeServer, type Given } from '../api/server.fixture.ts';
 import { admin } from '../i18n/en/admin.ts';
 import { problems } from '../i18n/en/problems.ts';
 import { englishWords } from '../i18n/english.fixture.ts';
+import { admin as filipino } from '../i18n/fil/admin.ts';
 import AdminScreen from './admin-screen.tsx';
 
 afterEach(() => {
@@ -33,6 +36,19 @@ async function show(role: string, off: Given = { body: { status: true, off: [] }
   );
   return server;
 }
+
+test('an officer reads what is off and who can switch it on; its variable stands behind it, for the operator', async () => {
+  await show('admin', { body: { status: true, off: [...OFF_KINDS] } });
+  await screen.findByText(new RegExp(admin.off.kinds.gateway.slice(0, 30)));
+  for (const kind of OFF_KINDS) {
+    expect([kind, admin.off.kinds[kind]]).toEqual([kind, expect.not.stringMatching(/[A-Z]{2,}_/)]);
+    expect([kind, filipino.off.kinds[kind]]).toEqual([kind, expect.not.stringMatching(/[A-Z]{2,}_/)]);
+    // Who can: the operator, or an admin of all sites.
+    expect(admin.off.kinds[kind]).toMatch(/Whoever operates the server can|An admin of all sites/);
+  }
+  expect(screen.getByText('(For the operator: SMS_GATEWAY)').tagName).toBe('SMALL');
+  expect(screen.getAllByText(/^\(For the operator/)).toHaveLength(4);
+});
 
 test('an admin sees the sections, and each thing that is off once', async () => {
   await show('admin', { body: { status: true, off: ['duty', 'waray'] } });

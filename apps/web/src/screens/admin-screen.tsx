@@ -1,4 +1,5 @@
 // `/admin`: what can be changed without a shell, and who can while nobody is an admin.
+import type { OffKind } from '@bantay/features/status/rules/off.ts';
 import { statusCalls } from '@bantay/features/status/wire/status.calls.ts';
 import type { readOff } from '@bantay/features/status/wire/status.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -39,6 +40,20 @@ export default function AdminScreen() {
   );
 }
 
+/** What switches it on where the server is operated; what an admin switches on has none. */
+const VARIABLES: Partial<Record<OffKind, string>> = {
+  gateway: 'SMS_GATEWAY',
+  earthquakes: 'EARTHQUAKE_FEED_URL',
+  backups: 'BACKUP_FOLDER',
+  proxy: 'TRUST_PROXY',
+};
+
+/** Small and behind it: a word for one reader in a sentence for all. */
+function OfOperator({ variable }: { variable: string | undefined }) {
+  const { t } = useTranslation('admin');
+  return variable === undefined ? null : <small>({t('off.operator', { variable })})</small>;
+}
+
 /** Said once, and not in red: nobody waits for what was never switched on. */
 function Off() {
   const { t } = useTranslation('admin');
@@ -61,7 +76,9 @@ function Off() {
         {({ off }) => (
           <ul>
             {off.map((kind) => (
-              <li key={kind}>{t(`off.kinds.${kind}`)}</li>
+              <li key={kind}>
+                {t(`off.kinds.${kind}`)} <OfOperator variable={VARIABLES[kind]} />
+              </li>
             ))}
           </ul>
         )}

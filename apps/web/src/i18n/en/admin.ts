@@ -11,14 +11,17 @@ export const admin = {
     none: 'Nothing: all that this installation can use is on.',
     failed: 'What is switched off',
     kinds: {
-      gateway: 'SMS: no gateway is set, so no warning leaves by SMS. Whoever operates the server sets SMS_GATEWAY.',
-      duty: 'Duty list: it is empty, so nobody is told of a problem at night. See Settings.',
+      gateway: 'SMS: nothing carries them, so no warning leaves by SMS. Whoever operates the server can set a gateway.',
+      duty: 'Duty list: it is empty, so nobody is told of a problem at night. An admin of all sites fills it under Settings.',
       earthquakes:
-        'Earthquakes of the USGS: no feed is asked (EARTHQUAKE_FEED_URL). Networks with a key still post theirs.',
-      backups: 'Backups on another disk: they lie beside the data (BACKUP_FOLDER).',
-      proxy: 'A proxy with a certificate: the pages are reached directly (TRUST_PROXY).',
-      waray: 'Waray on the screens. See Settings.',
+        'Earthquakes of the USGS: nobody asks for them. Networks with a key still post theirs. Whoever operates the server can switch it on.',
+      backups:
+        'Backups on another disk: they lie beside the data, and a broken disk takes both. Whoever operates the server can choose another folder.',
+      proxy:
+        'The lock in front of the address (a proxy with a certificate): the pages are reached directly. Whoever operates the server can set one up.',
+      waray: 'Waray on the screens. An admin of all sites switches it on under Settings.',
     },
+    operator: 'For the operator: {{variable}}',
   },
   sections: {
     accounts: 'Accounts and roles',

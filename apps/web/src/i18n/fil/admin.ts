@@ -12,14 +12,17 @@ export const admin = {
     failed: 'Ano ang nakapatay',
     kinds: {
       gateway:
-        'SMS: walang gateway, kaya walang babalang lumalabas sa SMS. Ang nagpapatakbo ng server ang naglalagay ng SMS_GATEWAY.',
-      duty: 'Listahan ng naka-duty: walang laman, kaya walang nasasabihan ng problema sa gabi. Tingnan ang Mga setting.',
+        'SMS: walang nagdadala ng mga ito, kaya walang babalang lumalabas sa SMS. Makapaglalagay ng gateway ang nagpapatakbo ng server.',
+      duty: 'Listahan ng naka-duty: walang laman, kaya walang nasasabihan ng problema sa gabi. Pinupunan ito ng admin ng lahat ng site sa Mga setting.',
       earthquakes:
-        'Mga lindol ng USGS: walang tinatanong na feed (EARTHQUAKE_FEED_URL). Nagpapadala pa rin ang mga network na may susi.',
-      backups: 'Backup sa ibang disk: nasa tabi ng datos ang mga ito (BACKUP_FOLDER).',
-      proxy: 'Proxy na may certificate: tuwirang naaabot ang mga pahina (TRUST_PROXY).',
-      waray: 'Waray sa mga screen. Tingnan ang Mga setting.',
+        'Mga lindol ng USGS: walang nagtatanong ng mga ito. Nagpapadala pa rin ang mga network na may susi. Mabubuksan ito ng nagpapatakbo ng server.',
+      backups:
+        'Backup sa ibang disk: nasa tabi ng datos ang mga ito, at parehong mawawala kapag nasira ang disk. Makapipili ng ibang folder ang nagpapatakbo ng server.',
+      proxy:
+        'Ang kandado sa harap ng address (proxy na may certificate): tuwirang naaabot ang mga pahina. Makapaglalagay nito ang nagpapatakbo ng server.',
+      waray: 'Waray sa mga screen. Binubuksan ito ng admin ng lahat ng site sa Mga setting.',
     },
+    operator: 'Para sa nagpapatakbo ng server: {{variable}}',
   },
   sections: {
     accounts: 'Mga account at papel',
