@@ -1,16 +1,19 @@
-// The words of the screens, who has confirmed them, and a new confirmation.
+// The words of the screens, what was written here, who has confirmed which, and what changes them.
 import { send } from '@bantay/web/api/client.ts';
 import type { BodyOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { polling } from '@bantay/web/api/polling.ts';
 import type { Deed } from '@bantay/web/api/use-form.ts';
 import { readWords } from '@bantay/web/i18n/read-words.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { forgetWritten, WARAY_STATE } from '@bantay/web/i18n/written-sentences.ts';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { importSentences, listSentences, saveSentence } from '../../screen-words/wire/screen-sentences.ts';
 import { screenWordsCalls } from '../../screen-words/wire/screen-words.calls.ts';
 import type { listScreenReviews, reviewScreenWords } from '../../screen-words/wire/screen-words.ts';
 import { beside } from './screen-words-model.ts';
 
 const REVIEWS = keys.of('settings', 'screens');
+const SENTENCES = keys.of('settings', 'sentences');
 
 /** They come with the program: read once. */
 export const useScreenWords = () =>
@@ -30,16 +33,36 @@ export const useScreenReviews = () =>
     ...polling,
   });
 
-/** Refused or not, what is shown is asked again. */
-export function useReviewScreens() {
+export const useSentences = () =>
+  useQuery({
+    queryKey: SENTENCES,
+    queryFn: ({ signal }) => send<typeof listSentences>(screenWordsCalls.listSentences, { signal }),
+    ...polling,
+  });
+
+/** Refused or not, what is shown is asked again; the note under each page too. */
+function useScreenChange<Content, Reply>(shown: QueryKey, change: (deed: Deed<Content>) => Promise<Reply>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ content, key }: Deed<BodyOf<typeof reviewScreenWords>>) =>
-      send<typeof reviewScreenWords>(screenWordsCalls.reviewScreenWords, { body: content, key }),
+    mutationFn: change,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: REVIEWS });
-      // The note under each page.
-      void queries.invalidateQueries({ queryKey: keys.session() });
+      forgetWritten();
+      for (const queryKey of [shown, keys.session(), WARAY_STATE]) void queries.invalidateQueries({ queryKey });
     },
   });
 }
+
+export const useReviewScreens = () =>
+  useScreenChange(REVIEWS, ({ content, key }: Deed<BodyOf<typeof reviewScreenWords>>) =>
+    send<typeof reviewScreenWords>(screenWordsCalls.reviewScreenWords, { body: content, key }),
+  );
+
+export const useSaveSentence = () =>
+  useScreenChange(SENTENCES, ({ content, key }: Deed<BodyOf<typeof saveSentence>>) =>
+    send<typeof saveSentence>(screenWordsCalls.saveSentence, { body: content, key }),
+  );
+
+export const useImportSentences = () =>
+  useScreenChange(SENTENCES, ({ content, key }: Deed<BodyOf<typeof importSentences>>) =>
+    send<typeof importSentences>(screenWordsCalls.importSentences, { body: content, key }),
+  );

@@ -284,33 +284,3 @@ test('a list that cannot be read says so, and an empty one too', async () => {
   await show({ [LIST]: { body: { status: true, templates: [], texts: [], sites: [] } } });
   expect(await screen.findByText('There are no texts yet.')).toBeTruthy();
 });
-
-test('the words of the screens are counted, listed, and confirmed by name for exactly these words', async () => {
-  const REVIEW = 'POST /api/admin/screen-words/review';
-  const review = {
-    wordsCheck: '0'.repeat(16),
-    sentences: 3,
-    reviewer: 'Aling Rosa',
-    by: 'Ramon Kunwari',
-    at: '2026-11-21 09:00:00',
-  };
-  const server = await show({
-    'GET /api/admin/screen-words': { body: { status: true, reviews: [review] } },
-    [REVIEW]: { body: { status: true, message: 'x', review } },
-  });
-  const section = within(await screen.findByRole('region', { name: words.screens.title }));
-  // An older review, of other words.
-  expect(await section.findByText(words.screens.changed)).toBeTruthy();
-  await user.click(section.getByRole('button', { name: words.screens.show }));
-  expect(section.getAllByText('Yinaknan').length).toBeGreaterThan(0);
-  await user.click(section.getByRole('button', { name: words.screens.review }));
-  const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: words.review.confirm }));
-  expect(bodies(server, REVIEW)).toEqual([]);
-  await user.type(dialog.getByLabelText(/^Confirmed by/), 'Aling Rosa');
-  await user.click(dialog.getByRole('button', { name: words.review.confirm }));
-  expect(await screen.findByText(words.review.done)).toBeTruthy();
-  expect(bodies(server, REVIEW)).toMatchObject([
-    { words_check: expect.stringMatching(/^[0-9a-f]{16}$/), reviewer: 'Aling Rosa' },
-  ]);
-});
