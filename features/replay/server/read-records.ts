@@ -93,12 +93,14 @@ export async function readRecords(
   const closings = await queries.listClosings(tx, siteId, from - HALF_HOUR_MS, beyond);
   const releases = await queries.listReleases(tx, siteId, beyond);
   const stretches = await queries.listStretches(tx, siteId, from, to);
+  // The half hour before the first record was never closed: closed here it would be a quiet stretch that an alert ends.
+  const firstClosing = from === firstStamp ? from : from - HALF_HOUR_MS;
   const timeline = timelineOf({
     readings,
     observations,
     tags: tags.filter((tag) => !tag.isWithdrawn),
     given: triggers.filter((one) => !isAutomatic(one.source)),
-    closings: closingTimes(closings, from - HALF_HOUR_MS, beyond - HALF_HOUR_MS),
+    closings: closingTimes(closings, firstClosing, beyond - HALF_HOUR_MS),
     decisions: await queries.listDecisions(tx, siteId, from, beyond),
     releases: releases.filter((one) => one.releasedAt >= from),
   });
