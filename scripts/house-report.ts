@@ -45,7 +45,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'test-results', 'assets']);
 const SOURCE = /(?<!\.d)\.m?tsx?$|\.mjs$/;
 const TEST = /\.(test|fixture|spec|story)\.tsx?$|^(apps|packages)\/[^/]+\/test\/|^(e2e|packages\/proofs)\//;
 /** Tables of text and the steps of the schema: their length is that of their content. */
-const TABLE = /\/migrations\/|templates|\/locales\/|\/(i18n|words)\/(en|fil)\//;
+const TABLE = /\/migrations\/|templates|\/locales\/|\/(i18n|words)\/(en|fil|war)\//;
 /** Shorter ones are no work of their own. */
 const LEAST_NAMED = 3;
 /** As many lines in a row make a repetition. */

@@ -35,6 +35,7 @@ export const PLACES: readonly Place[] = [
       'cli/read-csv.ts': 'options of csv-parse',
       'database/database.ts': 'settings of PostgreSQL',
       'reference-rows.ts': 'rows of the reference tables, column by column',
+      'waray-templates.ts': 'texts by the columns of their table',
       'http/reply-problem.ts': 'what a refusal says on the wire',
       'sms/http-gateway.ts': 'answers of SMS gateways',
       'sms/http-presets.ts': 'answers of SMS gateways',

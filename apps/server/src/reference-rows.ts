@@ -8,9 +8,9 @@ import {
 import { FEATURE_TYPES } from '@bantay/features/moms/rules/feature-types.ts';
 import { DEFAULT_TEMPLATES } from '@bantay/features/warning-texts/rules/default-templates.ts';
 import { textColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
-import { WARAY_DRAFTS } from '@bantay/features/warning-texts/rules/waray-drafts.ts';
 import { sql } from 'kysely';
 import type { Db } from './database/database.ts';
+import { WARAY_DRAFTS } from './waray-templates.ts';
 
 type Row = Record<string, unknown>;
 

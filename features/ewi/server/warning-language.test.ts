@@ -1,6 +1,7 @@
 // A site that is told in Waray: the SMS, the dashboard before it, the bulletin and CAP say the same, and nothing else changes.
 
 import { bringDrafts } from '@bantay/server/reference-rows.ts';
+import { WARAY_DRAFTS } from '@bantay/server/waray-templates.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideAndRelease, LPA, rain, send } from '../../../apps/server/test/field.ts';
@@ -10,7 +11,6 @@ import { listCandidateAlerts } from '../../dashboard/wire/dashboard.ts';
 import { DEFAULT_TEMPLATES } from '../../warning-texts/rules/default-templates.ts';
 import { templateFromColumns } from '../../warning-texts/rules/template-columns.ts';
 import { templatesIn } from '../../warning-texts/rules/templates.ts';
-import { WARAY_DRAFTS } from '../../warning-texts/rules/waray-drafts.ts';
 
 const WARAY = 'Pangandam kamo, harayo ha bakilid.';
 let house: House;

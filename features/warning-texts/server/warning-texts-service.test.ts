@@ -2,6 +2,7 @@
 import { type Db, openDatabase } from '@bantay/server/database/database.ts';
 import { migrate } from '@bantay/server/database/migrate.ts';
 import { bringDrafts } from '@bantay/server/reference-rows.ts';
+import { WARAY_DRAFTS } from '@bantay/server/waray-templates.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStoryDatabase, openRolledBack, type RolledBack } from '../../../apps/server/test/databases.ts';
@@ -10,7 +11,6 @@ import { composeMessage } from '../../ewi/rules/compose-message.ts';
 import { makeSitesService } from '../../sites/server/sites-service.ts';
 import { DEFAULT_TEMPLATES } from '../rules/default-templates.ts';
 import type { EwiTemplate } from '../rules/templates.ts';
-import { WARAY_DRAFTS } from '../rules/waray-drafts.ts';
 import { makeWarningTextsService } from './warning-texts-service.ts';
 
 let rolled: RolledBack;

@@ -1,8 +1,8 @@
 // Waray drafts of the warning texts, for review by a native speaker. As drafts they are never sent: Filipino goes out until somebody
 // who speaks Waray has confirmed them at /admin/wording. Words of the field as in the glossary of the screens (i18n/war/glossary.ts).
-import type { AlertLevel } from '../../alerts/rules/alert-level.ts';
-import type { TemplateTrigger } from './templates.ts';
-import type { CatalogueField, FrameField } from './text-fields.ts';
+import type { AlertLevel } from '@bantay/features/alerts/rules/alert-level.ts';
+import type { TemplateTrigger } from '@bantay/features/warning-texts/rules/templates.ts';
+import type { CatalogueField, FrameField } from '@bantay/features/warning-texts/rules/text-fields.ts';
 
 /** Where a text stands: a row by its trigger, the first row of a level (it carries what to do), or the first row of all (the frame). */
 export interface WarayDraft {

@@ -1,21 +1,27 @@
 // Every Waray draft could be saved by the editor as it stands, none is missing, and once reviewed a warning of them needs no more SMS
 // parts than its length lets it.
+
+import { composeMessage, headLine } from '@bantay/features/ewi/rules/compose-message.ts';
+import { cancellationText, correctionText } from '@bantay/features/ewi/rules/correction-message.ts';
+import { DEFAULT_TEMPLATES } from '@bantay/features/warning-texts/rules/default-templates.ts';
+import { frameOf } from '@bantay/features/warning-texts/rules/frame.ts';
+import { checkMessage } from '@bantay/features/warning-texts/rules/message-check.ts';
+import { columnsOf, type TemplateText } from '@bantay/features/warning-texts/rules/standing-texts.ts';
+import { templateFromColumns } from '@bantay/features/warning-texts/rules/template-columns.ts';
+import { type MessageTrigger, templatesIn } from '@bantay/features/warning-texts/rules/templates.ts';
+import { textFaults, textNotes } from '@bantay/features/warning-texts/rules/text-check.ts';
+import {
+  FRAME_FIELDS,
+  isFrameField,
+  isSmsField,
+  TEXT_FIELDS,
+} from '@bantay/features/warning-texts/rules/text-fields.ts';
+import type { TextState } from '@bantay/features/warning-texts/rules/text-languages.ts';
 import { nonGsmCharacters, smsLength } from '@bantay/kernel/sms/sms-length';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../packages/proofs/late-weeks.ts';
 import { at } from '../../../packages/proofs/oracle.ts';
-import { composeMessage, headLine } from '../../ewi/rules/compose-message.ts';
-import { cancellationText, correctionText } from '../../ewi/rules/correction-message.ts';
-import { DEFAULT_TEMPLATES } from './default-templates.ts';
-import { frameOf } from './frame.ts';
-import { checkMessage } from './message-check.ts';
-import { columnsOf, type TemplateText } from './standing-texts.ts';
-import { templateFromColumns } from './template-columns.ts';
-import { type MessageTrigger, templatesIn } from './templates.ts';
-import { textFaults, textNotes } from './text-check.ts';
-import { FRAME_FIELDS, isFrameField, isSmsField, TEXT_FIELDS } from './text-fields.ts';
-import type { TextState } from './text-languages.ts';
-import { WARAY_DRAFTS, type WarayDraft } from './waray-drafts.ts';
+import { WARAY_DRAFTS, type WarayDraft } from './waray-templates.ts';
 
 const KEYS = DEFAULT_TEMPLATES.map(({ id, alertLevel, trigger }) => ({ id, alertLevel, trigger }));
 const rowOf = ({ level, trigger }: WarayDraft) =>
