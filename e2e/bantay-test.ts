@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startTestServer, storyTime, type TestServer } from '../scripts/test-server.mjs';
-import { countClicks, isNoted, longerThanNoted } from './clicks.ts';
+import { countClicks } from './clicks.ts';
+import { isNoted, longerThanNoted } from './noted-clicks.ts';
 
 export { expect, type Page } from '@playwright/test';
 

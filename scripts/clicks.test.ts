@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { longerThanNoted } from '../e2e/clicks.ts';
+import { longerThanNoted } from '../e2e/noted-clicks.ts';
 import { ROOT } from './project.mjs';
 
 const noted: Record<string, number> = JSON.parse(readFileSync(join(ROOT, 'e2e/clicks.json'), 'utf8'));

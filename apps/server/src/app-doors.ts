@@ -1,8 +1,6 @@
 // The doors of the app in the order in which a request meets them: gate, calls of the rooms, pages; and its sockets.
 import statics from '@fastify/static';
-import swagger from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { AppParts, Ground } from './app-ground.ts';
 import { openFormDoor } from './http/accept-forms.ts';
 import { answerUnknown, watchRoutes } from './http/answer-unknown.ts';
@@ -40,12 +38,7 @@ interface Entry extends Ground {
 }
 
 export async function openDoors(ground: Ground, parts: Pick<AppParts, 'webRoot' | 'dataFolder'>): Promise<Lines> {
-  const { http } = ground;
   const entry = await buildGate(ground);
-  await http.register(swagger, {
-    openapi: { info: { title: 'Bantay', version: '0.1.0' } },
-    transform: jsonSchemaTransform,
-  });
   const lines = openLines(entry);
   await openCalls(entry);
   await openPages(entry, parts);
@@ -106,9 +99,11 @@ export async function receive(
 async function openCalls({ http, house, plates, cookies, incoming }: Entry): Promise<void> {
   const idempotency = makeIdempotency(house.db, serverName(house.config.port));
   const rights = makeRights(house.db, Object.assign({}, ...plates.map(({ sitesOf }) => sitesOf)));
-  const door = makeDoor(http, { idempotency, rights });
-  const formDoor = await openFormDoor(http, { idempotency, rights });
-  for (const plate of plates) plate.doors?.({ ...house, door, rights, formDoor, http, cookies, uploads: incoming });
+  const behind = { idempotency, rights, declared: [] };
+  const door = makeDoor(http, behind);
+  const formDoor = await openFormDoor(http, behind);
+  const entrance = { ...house, door, rights, formDoor, http, cookies, uploads: incoming, declared: behind.declared };
+  for (const plate of plates) plate.doors?.(entrance);
 }
 
 async function openPages(entry: Entry, { webRoot, dataFolder }: Pick<AppParts, 'webRoot' | 'dataFolder'>) {
@@ -116,8 +111,6 @@ async function openPages(entry: Entry, { webRoot, dataFolder }: Pick<AppParts, '
   const { db, services } = house;
   if (webRoot) await http.register(statics, { root: webRoot, wildcard: false, index: false });
   addPages(http, { db, isAway: () => state.isAway(), proxy, dataFolder });
-  // Behind the gate like every call: what it says is nobody's business outside.
-  http.get('/api/openapi.json', async () => http.swagger());
   const pageFor = webRoot === null ? null : await readFirstPage(webRoot, services.clock.now);
   const hasSession = async (request: FastifyRequest) => {
     const token = cookies.read(request, SESSION_COOKIE);

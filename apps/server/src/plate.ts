@@ -1,4 +1,5 @@
 // What a room plugs into the server: its plate. The plates are read at the start (read-plates.ts); nobody lists the rooms.
+import type { Declaration } from '@bantay/kernel/wire/route';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
@@ -61,6 +62,8 @@ export interface Entrance extends House {
   http: FastifyInstance;
   cookies: Cookies;
   uploads: Incoming;
+  /** Every call that has a door: whole when all doors are open. */
+  declared: readonly Declaration[];
 }
 
 /** What jobs are timed with. */

@@ -44,6 +44,11 @@ const NO_CALLS: Record<string, Who> = {
   'GET /health/ready': 'anybody',
   'GET /download/bantay.apk': 'anybody',
   'GET /api/openapi.json': 'reader',
+  'GET /openapi.json': 'anybody',
+  'GET /docs': 'anybody',
+  'GET /docs/start.js': 'anybody',
+  'GET /docs/swagger-ui.css': 'anybody',
+  'GET /docs/swagger-ui-bundle.js': 'anybody',
   'GET /storage/moms/thumbnails/:file': 'reader',
   'GET /storage/moms/:file': 'reader',
   'GET /storage/activity_schedule/:file': 'reader',
@@ -67,6 +72,13 @@ const OPEN = [
     'GET /health/ready',
   ],
   'GET /download/bantay.apk',
+  ...[
+    'GET /openapi.json',
+    'GET /docs',
+    'GET /docs/start.js',
+    'GET /docs/swagger-ui.css',
+    'GET /docs/swagger-ui-bundle.js',
+  ],
 ];
 const OF_KEYS: Record<string, readonly KeyKind[]> = {
   'POST /api/ingest/rainfall': ['rain key'],

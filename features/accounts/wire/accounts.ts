@@ -42,6 +42,7 @@ export type LoginData = z.infer<typeof loginData>;
 
 export const signIn = declare(accountsCalls.signIn, {
   who: 'anybody',
+  what: 'opens a session',
   rank: 'warning',
   body: z.object({ username: text(255), password: text(1024) }),
   reply: z.object({ status: z.literal(true), message: z.string(), data: loginData }),
@@ -78,6 +79,7 @@ export const readSession = declare(accountsCalls.readSession, {
 
 export const forgotPassword = declare(accountsCalls.forgotPassword, {
   who: 'anybody',
+  what: 'sends a one-time code to the own number',
   rank: 'warning',
   body: z.object({ indicator: filledText(255) }),
   reply: z.object({ status: z.literal(true), title: z.string(), message: z.string() }),
@@ -85,6 +87,7 @@ export const forgotPassword = declare(accountsCalls.forgotPassword, {
 
 export const verifyOtp = declare(accountsCalls.verifyOtp, {
   who: 'anybody',
+  what: 'takes a one-time code, and sets a new password by it',
   rank: 'warning',
   body: z.object({ otp: filledText(64), password: filledText(1024), indicator: text(255).optional() }),
   reply: z.object({ status: z.literal(true), title: z.string(), message: z.string() }),
@@ -110,6 +113,7 @@ export const listDesignations = declare(accountsCalls.listDesignations, {
 /** A form; every text field is there, an empty one is none (api-facts §1.6). No picture is taken. */
 export const updateProfile = declare(accountsCalls.updateProfile, {
   who: 'own',
+  what: 'changes the own profile',
   files: ['file'],
   body: z.object({
     id: text(20),
@@ -134,6 +138,7 @@ const ownUser = { user_id: id };
 
 export const verifyOldPassword = declare(accountsCalls.verifyOldPassword, {
   who: 'own',
+  what: 'whether this is the own password',
   body: z.object({ ...ownUser, old_pass: text(1024) }),
   reply: done,
 });
@@ -141,6 +146,7 @@ export const verifyOldPassword = declare(accountsCalls.verifyOldPassword, {
 /** Within 5 minutes after `verifyOldPassword` in the same session. */
 export const changePassword = declare(accountsCalls.changePassword, {
   who: 'own',
+  what: 'changes the own password',
   body: z.object({ ...ownUser, new_pass: filledText(1024) }),
   reply: done,
 });

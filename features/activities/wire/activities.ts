@@ -23,6 +23,7 @@ export type Activity = z.output<typeof activity>;
 
 export const listActivities = declare(activitiesCalls.listActivities, {
   who: 'reader',
+  what: 'the activities of a site, or of site 24 where none is named',
   /** Left out: lpa. */
   params: z.object({ site_id: pathId.optional() }),
   /** In the order of their ids. */
@@ -49,6 +50,7 @@ export const activityFields = z.object({
 
 export const saveActivity = declare(activitiesCalls.saveActivity, {
   who: 'operator',
+  what: 'enters an activity, or changes it',
   files: ['file'],
   /** `activityFields` beside the file. */
   body: z.unknown(),
@@ -62,6 +64,7 @@ export const saveActivity = declare(activitiesCalls.saveActivity, {
 
 export const deleteActivity = declare(activitiesCalls.deleteActivity, {
   who: 'operator',
+  what: 'deletes an activity',
   refusesInWords: true,
   /** As text from clients that send a form. */
   body: z.object({ activity_id: z.union([id, pathId]) }),
@@ -70,6 +73,7 @@ export const deleteActivity = declare(activitiesCalls.deleteActivity, {
 
 export const uploadActivityPicture = declare(activitiesCalls.uploadActivityPicture, {
   who: 'operator',
+  what: 'brings a picture of an activity',
   dialect: 'number',
   files: ['file'],
   body: z.unknown(),

@@ -9,6 +9,7 @@ const status = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
 export const updateAlertStatus = declare(alertsCalls.updateAlertStatus, {
   who: 'officer',
+  what: 'validates a trigger, or calls it invalid',
   about: { trigger: 'body.trigger_id' },
   rank: 'warning',
   refusesInWords: true,
@@ -86,6 +87,7 @@ const routineRelease = z.object({
 
 export const insertEwi = declare(alertsCalls.insertEwi, {
   who: 'officer',
+  what: 'releases a warning',
   about: { site: 'body.site_id', sites: 'body.routine_details.*.site_id_list' },
   rank: 'warning',
   refusesInWords: true,

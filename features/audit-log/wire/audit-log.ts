@@ -79,5 +79,6 @@ export const exportAudit = declare(auditLogCalls.exportAudit, {
   query: asked,
   /** `text/csv`, as an attachment. */
   reply: z.string(),
+  media: 'text/csv',
   checkReply: false,
 });

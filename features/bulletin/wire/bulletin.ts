@@ -88,6 +88,7 @@ export const readBulletinPdf = declare(bulletinCalls.readBulletinPdf, {
   why: 'the bulletin as tagged text, the same bytes for the same release',
   params,
   reply: z.string(),
+  media: 'application/pdf',
   checkReply: false,
 });
 
@@ -97,6 +98,7 @@ export const readBulletinPicture = declare(bulletinCalls.readBulletinPicture, {
   why: 'the bulletin as a picture, drawn from its PDF',
   params,
   reply: z.string(),
+  media: 'image/png',
   checkReply: false,
 });
 
@@ -106,5 +108,6 @@ export const readSeal = declare(bulletinCalls.readSeal, {
   why: 'seals of a sheet as they were when it was released',
   params: z.object({ hash: text(64).regex(/^[0-9a-f]{64}$/, 'the name of a seal') }),
   reply: z.string(),
+  media: 'image/png',
   checkReply: false,
 });

@@ -10,6 +10,7 @@ export const readCapFeed = declare(capCalls.readCapFeed, {
   opens: 'releases',
   why: 'other systems take warnings by the Common Alerting Protocol',
   reply: z.string(),
+  media: 'application/atom+xml',
   checkReply: false,
 });
 
@@ -20,5 +21,6 @@ export const readCapMessage = declare(capCalls.readCapMessage, {
   why: 'one message of that feed',
   params: z.object({ identifier: text(100) }),
   reply: z.string(),
+  media: 'application/cap+xml',
   checkReply: false,
 });

@@ -53,11 +53,13 @@ export const CHATS_SHOWN = 200;
 /** A bare array (api-facts §15): people who can sign in and so can read what is written to them. */
 export const listUsers = declare(chatCalls.listUsers, {
   who: 'reader',
+  what: 'whom one can write to',
   reply: z.array(chatUser),
 });
 
 export const listRooms = declare(chatCalls.listRooms, {
   who: 'own',
+  what: 'the chat rooms of somebody',
   params: z.object({ user_id: pathId }),
   /** Newest first. */
   reply: z.object({ status: z.literal(true), title: z.string(), data: z.array(chatRoom) }),
@@ -74,6 +76,7 @@ const chats = z.object({
 
 export const listConversation = declare(chatCalls.listConversation, {
   who: 'own',
+  what: 'the messages of a chat room',
   /** A room, or a person when no room has that number. */
   params: z.object({ room_id: pathId }),
   query: z.object({ before: pathId.optional() }),

@@ -294,6 +294,7 @@ export type Candidate = SiteCandidate | RoutineCandidate;
 
 export const listCandidateAlerts = declare(dashboardCalls.listCandidateAlerts, {
   who: 'reader',
+  what: 'the feed: what runs, what waits and what is extended, at all sites',
   params: z.object({ param: z.string().max(200).optional() }),
   reply: z.object({
     /** JSON text of `onGoing`. */

@@ -38,6 +38,7 @@ export type EarthquakeReply = z.infer<typeof earthquake>;
 
 export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInformation, {
   who: 'reader',
+  what: 'the earthquakes of the last 365 days, and those that raised a site',
   opens: 'series',
   /** Left out: lpa. */
   params: z.object({ site_code: siteCode.optional() }),
@@ -48,6 +49,7 @@ export const getEarthquakeInformation = declare(earthquakeCalls.getEarthquakeInf
 
 export const getEarthquakesOfDay = declare(earthquakeCalls.getEarthquakesOfDay, {
   who: 'reader',
+  what: 'the earthquakes between two instants',
   rank: null,
   /** Older clients send the later time as the start: the order does not matter. */
   body: z.object({ start_ts: looseTs, end_ts: looseTs }),

@@ -44,6 +44,7 @@ export type Contact = z.infer<typeof contact>;
 
 export const listContacts = declare(ewiCalls.listContacts, {
   who: 'reader',
+  what: 'who gets the warnings',
   reply: z.object({ status: z.literal(true), data: z.array(contact) }),
 });
 
@@ -57,6 +58,7 @@ const mobileNumber = z.looseObject({ mobile_id: id });
 
 export const sendEwi = declare(ewiCalls.sendEwi, {
   who: 'officer',
+  what: 'sends a released warning by SMS',
   about: { release: 'body.release_id' },
   rank: 'warning',
   refusesInWords: true,
@@ -85,6 +87,7 @@ export const sendEwi = declare(ewiCalls.sendEwi, {
 
 export const readAcknowledgement = declare(ewiCalls.readAcknowledgement, {
   who: 'reader',
+  what: 'whether and when a release was sent, and to how many',
   params: z.object({ release_id: pathId }),
   reply: z.object({
     status: z.literal(true),

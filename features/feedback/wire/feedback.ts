@@ -8,6 +8,7 @@ export const FEEDBACK_PICTURE_MAX = 10 * 1024 * 1024;
 
 export const saveFeedback = declare(feedbackCalls.saveFeedback, {
   who: 'measurer',
+  what: 'stores what somebody thinks of the program',
   files: ['file'],
   /** `feedback_id` is not looked at. */
   body: z.object({ feedback_id: z.unknown(), issue: z.string(), concern: z.string(), other_concern: z.string() }),
@@ -16,6 +17,7 @@ export const saveFeedback = declare(feedbackCalls.saveFeedback, {
 
 export const addBugReport = declare(feedbackCalls.addBugReport, {
   who: 'measurer',
+  what: 'reports a fault of the program',
   files: ['file_path'],
   /** `id` is not looked at. */
   body: z.object({ id: z.unknown(), description: z.string() }),

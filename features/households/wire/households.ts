@@ -43,6 +43,7 @@ export type Purpose = (typeof PURPOSES)[number];
 
 export const listHouseholds = declare(householdsCalls.listHouseholds, {
   who: 'reader',
+  what: 'the households of a site',
   params: siteParams,
   query: z.object({ purpose: z.enum(PURPOSES).optional() }),
   reply: households,
@@ -53,16 +54,18 @@ const part = {
   params: siteParams,
   reply: households,
 } as const;
-export const listPregnant = declare(householdsCalls.listPregnant, part);
-export const listDisability = declare(householdsCalls.listDisability, part);
-export const listComorbidity = declare(householdsCalls.listComorbidity, part);
-export const listSeniors = declare(householdsCalls.listSeniors, part);
-export const listChildren = declare(householdsCalls.listChildren, part);
+/** Households with one of these, each whole. */
+const partOf = (who: string) => ({ ...part, what: `the households of a site with ${who}` });
+export const listPregnant = declare(householdsCalls.listPregnant, partOf('pregnant people'));
+export const listDisability = declare(householdsCalls.listDisability, partOf('people with disabilities'));
+export const listComorbidity = declare(householdsCalls.listComorbidity, partOf('people who are ill'));
+export const listSeniors = declare(householdsCalls.listSeniors, partOf('seniors'));
+export const listChildren = declare(householdsCalls.listChildren, partOf('children'));
 export const listChildrens = declare(householdsCalls.listChildrens, {
   ...part,
   why: 'one earlier client spells get_children so (api-facts §11)',
 });
-export const listToddlers = declare(householdsCalls.listToddlers, part);
+export const listToddlers = declare(householdsCalls.listToddlers, partOf('toddlers'));
 
 /** Counts of persons, heads and members each by their own birthdate; `toddler_count` is the wire's spelling. */
 export const householdSummary = z.object({
@@ -82,6 +85,7 @@ export type HouseholdSummary = z.output<typeof householdSummary>;
 
 export const readSummary = declare(householdsCalls.readSummary, {
   who: 'reader',
+  what: 'how many households and people a site has, by group',
   params: siteParams,
   reply: householdSummary,
 });
@@ -115,6 +119,7 @@ export type HouseholdInput = z.input<typeof householdInput>;
 
 export const addHousehold = declare(householdsCalls.addHousehold, {
   who: 'operator',
+  what: 'adds a household',
   about: { siteOrDefault: 'body.site_id' },
   refusesInWords: true,
   body: householdInput.extend({ site_id: id.optional() }),
@@ -125,6 +130,7 @@ const version = z.number().int().positive().max(2_147_483_647).optional();
 
 export const updateHousehold = declare(householdsCalls.updateHousehold, {
   who: 'operator',
+  what: 'changes a household',
   about: { household: 'body.id', site: 'body.site_id' },
   refusesInWords: true,
   /** With `version` an edit that another one has overtaken is refused; without it the last one wins. */
@@ -134,6 +140,7 @@ export const updateHousehold = declare(householdsCalls.updateHousehold, {
 
 export const deleteHousehold = declare(householdsCalls.deleteHousehold, {
   who: 'operator',
+  what: 'deletes a household',
   about: { household: 'body.id' },
   refusesInWords: true,
   body: z.object({ id }),

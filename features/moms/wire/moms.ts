@@ -98,12 +98,14 @@ export type FeatureGroup = z.infer<typeof featureGroup>;
 
 export const getMomsFeatures = declare(momsCalls.getMomsFeatures, {
   who: 'reader',
+  what: 'the landslide features that are known at a site',
   params: z.object({ site_code: siteCode }),
   reply: z.object({ status: z.literal(true), data: z.array(featureType) }),
 });
 
 export const getMomsInstances = declare(momsCalls.getMomsInstances, {
   who: 'reader',
+  what: 'what was reported of the features of a site',
   params: z.object({ site_code: siteCode }),
   /** Newest report first. */
   reply: z.object({ status: z.literal(true), data: z.array(featureGroup) }),
@@ -143,6 +145,7 @@ export type WaitingReport = z.infer<typeof waitingReport>;
 /** A bare array, newest first (api-facts §8.4). */
 export const getTempMoms = declare(momsCalls.getTempMoms, {
   who: 'reader',
+  what: 'reports that wait for somebody to validate them',
   reply: z.array(waitingReport),
 });
 
@@ -197,6 +200,7 @@ const momsBody = z.object({
 
 export const writeMoms = declare(momsCalls.writeMoms, {
   who: 'measurer',
+  what: 'stores a report of landslide features',
   about: { site: 'body.site_code' },
   rank: 'reading',
   refusesInWords: true,
@@ -220,6 +224,7 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export const uploadMomsPicture = declare(momsCalls.uploadMomsPicture, {
   who: 'measurer',
+  what: 'brings a picture of a landslide feature',
   dialect: 'number',
   files: ['file'],
   body: z.unknown(),

@@ -6,6 +6,7 @@ import { onDemandCalls } from './on-demand.calls.ts';
 
 export const checkOnDemand = declare(onDemandCalls.checkOnDemand, {
   who: 'reader',
+  what: 'whether the event that runs at a site has a request by hand',
   params: z.object({ site_id: pathId }),
   /** True only while the released level is exactly 1 and the event holds an on-demand trigger. */
   reply: z.object({ has_on_demand: z.boolean(), note: z.string().nullable() }),
@@ -13,6 +14,7 @@ export const checkOnDemand = declare(onDemandCalls.checkOnDemand, {
 
 export const saveOnDemand = declare(onDemandCalls.saveOnDemand, {
   who: 'officer',
+  what: 'raises or lowers a site by hand',
   about: { site: 'body.site_id' },
   rank: 'warning',
   refusesInWords: true,

@@ -49,6 +49,7 @@ const days = z
 
 export const getRainfallPlotData = declare(rainfallCalls.getRainfallPlotData, {
   who: 'reader',
+  what: 'the rain of the gauges of a site, its sums of 24 and 72 hours, and their thresholds',
   params: z.object({ site_code: siteCode, ts_end: looseTs.optional(), days_diff: days.optional() }),
   query: z.object({ pixels }),
   reply: z.array(gaugeSet),

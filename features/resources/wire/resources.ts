@@ -29,6 +29,7 @@ const list = z.object({ status: z.literal(true), data: z.array(file) });
 /** By name. */
 export const listFiles = declare(resourcesCalls.listFiles, {
   who: 'reader',
+  what: 'the files of a folder of the library',
   params: folder,
   reply: list,
 });
@@ -52,6 +53,7 @@ export const countFiles = declare(resourcesCalls.countFiles, {
 const uploaded = done.extend({ filename: z.string() });
 export const saveResource = declare(resourcesCalls.saveResource, {
   who: 'operator',
+  what: 'stores a file in the library',
   files: ['file'],
   body: folder,
   reply: uploaded,
@@ -73,6 +75,7 @@ export const uploadMomsImage = declare(resourcesCalls.uploadMomsImage, {
 
 export const deleteFile = declare(resourcesCalls.deleteFile, {
   who: 'operator',
+  what: 'deletes a file of the library; it can be brought back for 30 days',
   /** `filename` with its ending. */
   body: z.object({ folder: text(100), filename: text(200) }),
   reply: done,

@@ -40,6 +40,7 @@ export const siteReply = ({ siteId, siteCode, areaCode, ...words }: SiteFacts): 
 
 export const listSites = declare(sitesCalls.listSites, {
   who: 'reader',
+  what: 'the sites that are watched',
   opens: 'levels',
   query: z.object({ include_inactive: z.enum(['true', 'false']).optional() }),
   reply: z.array(site),

@@ -49,6 +49,7 @@ export type ColumnReply = z.infer<typeof column>;
 
 export const getSiteSubsurfaceColumns = declare(subsurfaceCalls.getSiteSubsurfaceColumns, {
   who: 'reader',
+  what: 'the tilt columns of a site',
   opens: 'series',
   params: z.object({ site_code: siteCode }),
   reply: z.array(column),
@@ -137,6 +138,7 @@ const flag = z.enum(['true', 'false']).optional();
 
 export const getSubsurfacePlotData = declare(subsurfaceCalls.getSubsurfacePlotData, {
   who: 'reader',
+  what: 'displacement, velocity and position of a tilt column, node by node',
   opens: 'series',
   params: z.object({
     column: text(60).min(1),

@@ -73,6 +73,7 @@ export type MarkerPlot = z.infer<typeof markerPlot>;
 
 export const getSurficialPlotData = declare(surficialCalls.getSurficialPlotData, {
   who: 'reader',
+  what: 'the markers of a site with their measurements, history and tags',
   params: z.object({
     site_code: siteCode,
     /** `None`: no lower bound. */
@@ -115,6 +116,7 @@ export type ObservationRow = z.infer<typeof observationRow>;
 
 export const getTabledObservations = declare(surficialCalls.getTabledObservations, {
   who: 'reader',
+  what: 'the measurements of a site, a visit a row',
   params: z.object({ site_code: siteCode, start: z.union([z.literal('None'), looseTs]), end: looseTs }),
   reply: z.object({
     status: z.literal(true),
@@ -159,6 +161,7 @@ export type TrendingData = z.infer<typeof trendingData>;
 
 export const getTrendingData = declare(surficialCalls.getTrendingData, {
   who: 'reader',
+  what: 'velocity and acceleration of one marker up to an instant',
   dialect: 'error',
   params: z.object({ site_code: siteCode, marker_name: text(40).min(1), ts: looseTs }),
   /** The series come only with a trend. Asking changes nothing. */
@@ -176,6 +179,7 @@ const idList = z
 
 export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags, {
   who: 'reader',
+  what: 'which tags a point of a marker can have',
   dialect: 'error',
   query: z
     .object({
@@ -186,13 +190,15 @@ export const getMarkerHistoryTags = declare(surficialCalls.getMarkerHistoryTags,
       'markers[]': idList.optional(),
     })
     .refine((query) => query.markers !== undefined || query['markers[]'] !== undefined, 'at least one marker'),
-  /** `text/csv`, streamed as an attachment. */
+  /** Streamed, as an attachment. */
   reply: z.string(),
+  media: 'text/csv',
   checkReply: false,
 });
 
 export const insertObservation = declare(surficialCalls.insertObservation, {
   who: 'measurer',
+  what: 'stores a visit with its measurements',
   about: { site: 'body.site_code' },
   rank: 'reading',
   refusesInWords: true,
@@ -233,6 +239,7 @@ const changed = z.object({ status: z.literal('success'), message: z.string() });
 
 export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
   who: 'measurer',
+  what: 'corrects a measurement, or the visit that it belongs to',
   about: { observation: 'body.mo_id', measurement: 'body.data_id' },
   dialect: 'error',
   refusesInWords: true,
@@ -251,6 +258,7 @@ export const updateSurficialData = declare(surficialCalls.updateSurficialData, {
 
 export const deleteSurficialData = declare(surficialCalls.deleteSurficialData, {
   who: 'operator',
+  what: 'deletes a measurement of markers, or all of its visit',
   about: { deletion: 'body' },
   dialect: 'error',
   refusesInWords: true,
@@ -269,6 +277,7 @@ export const deletePreviousMeasurement = declare(surficialCalls.deletePreviousMe
 
 export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
   who: 'operator',
+  what: 'adds, renames, moves or ends a marker',
   about: { site: 'body.site_code' },
   dialect: 'error',
   refusesInWords: true,
@@ -288,6 +297,7 @@ export const insertMarkerEvent = declare(surficialCalls.insertMarkerEvent, {
 
 export const saveMarkerDataTag = declare(surficialCalls.saveMarkerDataTag, {
   who: 'operator',
+  what: 'tags a measurement as unreliable, or ends its tag',
   about: { measurement: 'body.data_id' },
   refusesInWords: true,
   body: z.object({
@@ -313,6 +323,7 @@ export type StaffPerson = z.infer<typeof staffPerson>;
 
 export const getSurficialMeasurers = declare(surficialCalls.getSurficialMeasurers, {
   who: 'reader',
+  what: 'who has measured at a site',
   params: z.object({ site_code: siteCode }),
   reply: z.object({ status: z.literal(true), data: z.array(staffPerson) }),
 });

@@ -29,6 +29,7 @@ describe('a declared call at an address that no rule of addresses covers', () =>
     isAway: () => false,
     isOwnOrigin: () => true,
     requireLoggerKey: async (key) => void asked.push(key),
+    requireReader: async () => {},
   });
   http.setErrorHandler(replyError);
   for (const who of ['reader', 'own', 'anybody', 'rain key'] as const)

@@ -36,6 +36,8 @@ export interface HandleOptions {
 export interface Behind {
   idempotency: Idempotency;
   rights: Rights;
+  /** Every call that has a door, in the order in which they were opened. */
+  declared: Declaration[];
 }
 
 /** What a call of a stranger may weigh, bytes: a name and a password of the longest kind are 1.4 kB. */
@@ -43,13 +45,14 @@ const STRANGERS_BODY_LIMIT = 4 * 1024;
 
 export function handle<D extends Declaration>(
   app: FastifyInstance,
-  { idempotency, rights }: Behind,
+  { idempotency, rights, declared }: Behind,
   declaration: D,
   handler: (input: Input<D>) => Promise<ReplyOf<D>>,
   options: HandleOptions = {},
 ): void {
   const { call, shape } = declaration;
   const { who } = shape;
+  declared.push(declaration);
   const guard = rights.guard(shape.about);
   rights.note(`${call.method} ${call.path}`, who);
   const bodyLimit = shape.who === 'anybody' ? STRANGERS_BODY_LIMIT : options.bodyLimit;

@@ -65,14 +65,18 @@ export interface Shape {
   rank?: WriteRank | null;
   /** Without it `status: false`. */
   dialect?: Dialect;
-  /** Why there is a call that the specification does not list. */
+  /** Why there is a call that the specification does not list: it says what the call is for. */
   why?: string;
+  /** What one that it lists is for. */
+  what?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /** File fields of a multipart body; the browser sends FormData, `body` describes the fields beside the files. */
   files?: readonly string[];
   reply: z.ZodType;
+  /** Of a reply that is no JSON. */
+  media?: string;
   /** Secrets of the reply, by the names of their fields: told once, stored nowhere, and null where the same request comes again. */
   shownOnce?: readonly string[];
   checkReply?: boolean;

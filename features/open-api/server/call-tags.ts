@@ -1,0 +1,48 @@
+// What the calls are about, by the first word of their paths: the words are the specification's, so they are explained.
+
+const ACCOUNT = 'Account';
+
+/** Name and what belongs to it. A path whose word stands nowhere here fails a test. */
+export const TAGS: Readonly<Record<string, string>> = {
+  [ACCOUNT]: 'Sign-in, the session and the own account.',
+  Administration:
+    'What admins change: accounts, sites, instruments, contacts, keys, thresholds, words, settings; and the audit.',
+  Alerts: 'What runs, what waits, decisions and releases.',
+  Analysis: 'Earthquakes and which site they raised.',
+  Bulletins: 'The bulletin of each release, as text, PDF and picture.',
+  'Common Alerting Protocol': 'Released warnings for other warning centres.',
+  Duty: 'Problems that somebody on duty sees to.',
+  Events: 'The calendar of activities.',
+  Feedback: 'What people say of the program.',
+  Files: 'The library, and pictures that are brought.',
+  Households: 'Who lives on the slope.',
+  Machines: 'Where loggers, networks and gateways bring what they measured or received.',
+  Messages: 'Warnings by SMS, replies, contacts and chat.',
+  'Landslide features': 'Cracks, springs and other signs of movement.',
+  Rain: 'Rain gauges and their sums.',
+  Record: 'Why it was that level.',
+  Server: 'The state of the server, and what it says to everybody.',
+  Sites: 'The slopes that are watched.',
+  Subsurface: 'Tilt columns.',
+  Surficial: 'Ground markers.',
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ signin: ACCOUNT, signup: ACCOUNT, logout: ACCOUNT, session: ACCOUNT, rights: ACCOUNT, users: ACCOUNT },
+  ...{ forgot_password: ACCOUNT, verify_otp: ACCOUNT },
+  ...{ admin: 'Administration', monitoring: 'Alerts', analysis: 'Analysis', bulletin: 'Bulletins', duty: 'Duty' },
+  ...{ cap: 'Common Alerting Protocol', events: 'Events', bug_report: 'Feedback', feedback: 'Feedback' },
+  ...{ misc: 'Files', delete_file: 'Files', upload: 'Files', storage: 'Files', household_data: 'Households' },
+  ...{ ingest: 'Machines', message: 'Messages', manifestations_of_movement: 'Landslide features', rainfall: 'Rain' },
+  ...{ record: 'Record', status: 'Server', public: 'Server', utils: 'Server', sites: 'Sites' },
+  ...{ subsurface: 'Subsurface', surficial: 'Surficial' },
+};
+
+/** What a call is about. */
+export function tagOf(url: string): string {
+  const [, word = ''] = /^\/(?:api\/)?([\w-]+)/.exec(url) ?? [];
+  const tag = WORDS[word];
+  if (tag === undefined)
+    throw new Error(`Nobody says what calls at ${url} are about (features/open-api/server/call-tags.ts).`);
+  return tag;
+}

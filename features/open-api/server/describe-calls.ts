@@ -1,0 +1,157 @@
+// The document of all calls (OpenAPI 3.1), made from what they declare: nobody writes it by hand, and nothing stands beside it.
+import { type Declaration, isForKeys } from '@bantay/kernel/wire/route';
+import { SESSION_COOKIE } from '@bantay/server/http/cookies.ts';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { TAGS, tagOf } from './call-tags.ts';
+
+/** What every refusal looks like; `details` fill its sentence. */
+const refusal = z
+  .object({
+    status: z.union([z.literal(false), z.literal('error'), z.literal(400)]),
+    code: z.string(),
+    title: z.string().optional(),
+    message: z.string(),
+    feedback: z.string().optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Refusal', description: 'A refusal with its code, and its sentence in English.' });
+
+/** Its words, from the path: `GET /api/bulletin/:release_id/pdf` is `bulletinByReleaseIdPdf`. */
+export function operationIdOf(method: string, url: string): string {
+  const words = url.split('/').flatMap((part) => {
+    if (part === '' || part === 'api') return [];
+    return part.startsWith(':')
+      ? ['by', ...part.slice(1).split('_')]
+      : part.replace(/\.\w+$/, '').split(/[^A-Za-z0-9]+/);
+  });
+  const verb = method === 'GET' ? [] : [method.toLowerCase()];
+  return [...verb, ...words.filter((word) => word !== '')]
+    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1))) // no word is empty
+    .join('');
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'What came in is no request of this kind.',
+  401: 'Nobody is signed in, or the key is not known.',
+  403: 'The role, the site or the key does not allow it.',
+  404: 'There is none of that name or number.',
+  409: 'Somebody else was faster, or it does not stand as it would have to.',
+  413: 'It is too large.',
+  415: 'This kind of content is not understood.',
+  429: 'Too many requests: `retry-after` says how long to wait.',
+  500: 'A fault of the server, with its number.',
+  503: 'The server is not ready; `retry-after` says how long to wait.',
+};
+
+function refusalsOf({ call: { method }, shape }: Declaration): number[] {
+  const brings = method !== 'GET';
+  return [
+    ...(shape.params || shape.query || shape.body ? [400] : []),
+    ...(shape.who === 'anybody' ? [] : [401, 403]),
+    ...(shape.params || brings ? [404] : []),
+    ...(brings ? [409, 413, 415] : []),
+    ...[429, 500, 503],
+  ];
+}
+
+function securityOf({ who, opens }: Declaration['shape']): Record<string, string[]>[] {
+  if (who === 'anybody') return [];
+  if (isForKeys(who)) return [{ loggerKey: [] }];
+  return [{ session: [] }, ...(opens ? [{ readingKey: [] }] : [])];
+}
+
+/** Those of its parameters that stand in this spelling of the path. */
+function paramsIn(url: string, params: z.ZodType | undefined): z.ZodObject | null {
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (names.length === 0) return null;
+  const shape = params instanceof z.ZodObject ? params.shape : {};
+  return z.object(Object.fromEntries(names.map((name) => [name, required(shape[name])])));
+}
+
+/** What may be left out in a shorter spelling stands in this one. */
+const required = (one: unknown) =>
+  one instanceof z.ZodOptional ? one.unwrap() : one instanceof z.ZodType ? one : z.string();
+
+/** Fields of the query, whatever is asked of them together. */
+const queryOf = (query: z.ZodType | undefined) => (query instanceof z.ZodObject ? { query } : {});
+
+const binary = () => z.string().meta({ format: 'binary' });
+
+function bodyOf({ body, files }: Declaration['shape']) {
+  if (!files) return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {};
+  const fields = body instanceof z.ZodObject ? body.shape : {};
+  const brought = Object.fromEntries(files.map((name) => [name, binary().optional()]));
+  const schema = z.object({ ...fields, ...brought });
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** A change that is refused for a reason of business answers 200 with `status: false` (001, §8). */
+function replyOf({ call, shape }: Declaration) {
+  if (shape.media !== undefined) return { [shape.media]: { schema: binary() } };
+  const schema = call.method === 'GET' ? shape.reply : z.union([shape.reply, refusal]);
+  return { 'application/json': { schema } };
+}
+
+function operationOf(url: string, declaration: Declaration): ZodOpenApiOperationObject {
+  const { call, shape } = declaration;
+  const summary = shape.what ?? shape.why ?? '';
+  const params = paramsIn(url, shape.params);
+  const refused = refusalsOf(declaration).map((status) => [
+    status,
+    { description: DESCRIPTIONS[status], content: { 'application/json': { schema: refusal } } },
+  ]);
+  return {
+    operationId: operationIdOf(call.method, url),
+    summary: summary === '' ? summary : summary[0]!.toUpperCase() + summary.slice(1), // it is not empty
+    tags: [tagOf(url)],
+    security: securityOf(shape),
+    ...(params || shape.query
+      ? { requestParams: { ...(params ? { path: params } : {}), ...queryOf(shape.query) } }
+      : {}),
+    ...bodyOf(shape),
+    responses: {
+      200: { description: 'Done, or what was asked for.', content: replyOf(declaration) },
+      ...Object.fromEntries(refused),
+    },
+  };
+}
+
+/** `version`: of the program; `address`: where browsers reach it. */
+export function describeCalls(
+  declarations: readonly Declaration[],
+  told: { version: string; address: string; cookie?: string },
+) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const declaration of declarations) {
+    const { call } = declaration;
+    for (const url of [call.path, ...(call.aliases ?? [])]) {
+      const path = url.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(url, declaration) };
+    }
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Bantay',
+        version: told.version,
+        description:
+          'Early warning of landslides. Times are text in Manila time, `2026-11-25 14:30:00`, unless said otherwise.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: told.address }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: told.cookie ?? SESSION_COOKIE },
+          readingKey: { type: 'http', scheme: 'bearer', description: 'A key for reading, `read_…`.' },
+          loggerKey: { type: 'http', scheme: 'bearer', description: 'The key of a logger, a feed or a gateway.' },
+        },
+      },
+    },
+    { allowEmptySchema: { unknown: true, any: true } },
+  );
+}
