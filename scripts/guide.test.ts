@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const GUIDE = join(ROOT, 'docs/guide');
 const LANGUAGES = ['en', 'fil'] as const;
 /** Names of the languages stand on the screen in the language itself (i18n.ts). */
-const ALWAYS = ['English', 'Filipino'];
+const ALWAYS = ['English', 'Filipino', 'Winaray'];
 const MOST_BYTES = 2.5 * 1024 * 1024;
 
 type Words = { [key: string]: string | Words };

@@ -7,8 +7,6 @@ export const SENTENCE_MAX = 1000;
 export const PLACE_MAX = 120;
 /** Catalogue and key: `shell:tabs.events`. */
 export const PLACE = /^[a-z][a-zA-Z-]*:[\w ./-]+$/;
-/** More than a catalogue of screens has [ours]. */
-export const SENTENCES_MAX = 20_000;
 
 /** A sentence is one line. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
