@@ -24,12 +24,15 @@ import { ageText, clockOrDay } from '../ui/time-words.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import styles from './now.module.css';
 import type { NowItem } from './now-model.ts';
+import { foldLines, type NowLine } from './quiet-sites.ts';
 
 /** Lines with their buttons below them; on a phone all others wait behind one row. */
 const OPEN = 2;
 
 interface Props {
   items: readonly NowItem[];
+  /** Sites that may be told as a number. */
+  foldable: ReadonlySet<string>;
   now: number;
   /** Stale or offline: nothing may be decided on old data. */
   isOutdated: boolean;
@@ -39,13 +42,22 @@ interface Props {
   onSend: (alert: EventAlert) => void;
 }
 
-export function NowList({ items, ...props }: Props) {
+export function NowList({ items, foldable, ...props }: Props) {
   const { t } = useTranslation(['duty', 'alerts']);
   const isNarrow = useNarrow();
-  const line = (item: NowItem, index: number) => (
+  const single = (item: NowItem, index: number) => (
     <Line key={keyOf(item)} item={item} isOpen={index < OPEN} isShort={isNarrow && index > 0} {...props} />
   );
-  const [open, rest] = isNarrow ? [items.slice(0, OPEN), items.slice(OPEN)] : [items, []];
+  const line = (one: NowLine, index: number) =>
+    one.same === null ? (
+      single(one.item, index)
+    ) : (
+      <Many key={one.same} same={one.same} items={one.items}>
+        {(item) => single(item, OPEN)}
+      </Many>
+    );
+  const lines = foldLines(items, foldable);
+  const [open, rest] = isNarrow ? [lines.slice(0, OPEN), lines.slice(OPEN)] : [lines, []];
   return (
     <section className={styles.now} aria-labelledby="now">
       <header className={styles.head}>
@@ -56,9 +68,9 @@ export function NowList({ items, ...props }: Props) {
       {open.length > 0 && <ol className={styles.list}>{open.map(line)}</ol>}
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>{moreWords(rest, t)}</summary>
+          <summary>{moreWords(rest.flatMap(itemsOf), t)}</summary>
           <ol className={styles.list} start={OPEN + 1}>
-            {rest.map((item, index) => line(item, index + OPEN))}
+            {rest.map((one, index) => line(one, index + OPEN))}
           </ol>
         </details>
       )}
@@ -66,7 +78,38 @@ export function NowList({ items, ...props }: Props) {
   );
 }
 
-interface LineProps extends Omit<Props, 'items'> {
+const itemsOf = (one: NowLine): NowItem[] => (one.same === null ? [one.item] : one.items);
+
+interface ManyProps {
+  same: 'unknown' | 'silent';
+  items: readonly NowItem[];
+  children: (item: NowItem) => ReactNode;
+}
+
+/** The same at several quiet sites: how many and where, and each for itself when it is opened. */
+function Many({ same, items, children }: ManyProps) {
+  const { t } = useTranslation('alerts');
+  const sites = [...new Set(items.map((item) => siteOf(item)?.toUpperCase() ?? ''))];
+  return (
+    <li className={styles.many}>
+      <details>
+        <summary className={styles.toggle}>
+          <LevelBlock level={null} />
+          <span className={styles.words}>
+            <strong>{t(`now.same.${same}`, { count: items.length })}</strong>
+            <span className={styles.note}>{sites.join(', ')}</span>
+          </span>
+        </summary>
+        <ol className={styles.list}>{items.map(children)}</ol>
+      </details>
+    </li>
+  );
+}
+
+const siteOf = (item: NowItem): string | null =>
+  item.kind === 'unknown' ? item.siteCode : item.kind === 'problem' ? item.problem.siteCode : null;
+
+interface LineProps extends Omit<Props, 'items' | 'foldable'> {
   item: NowItem;
   isOpen: boolean;
   /** On a phone the lines after the first stand in one row each. */

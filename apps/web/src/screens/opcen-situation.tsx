@@ -6,15 +6,17 @@ import { SoundToggle } from '@bantay/features/dashboard/pages/sound-toggle.tsx';
 import { waitingOf } from '@bantay/features/dashboard/pages/waiting.ts';
 import { useDutyList } from '@bantay/features/duty/pages/use-duty.ts';
 import { useIncoming } from '@bantay/features/incoming/pages/use-incoming.ts';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelBoundary } from '../ui/panel-boundary.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { FoldedSites } from './folded-sites.tsx';
 import { nextRelease } from './next-release.ts';
 import { NowList } from './now-list.tsx';
 import { nowItems, reportsOf } from './now-model.ts';
 import type { Scene } from './opcen-deeds.ts';
 import { lateRelease, reasonsOf } from './opcen-model.ts';
+import { type CardSign, cardSigns, foldable, foldCards } from './quiet-sites.ts';
 import { drawMeasures, drawTold } from './site-measures.tsx';
 
 const LaterToday = lazy(() => import('./later-today.tsx').then((module) => ({ default: module.LaterToday })));
@@ -29,6 +31,7 @@ export function Situation(props: Scene) {
   const messages = useIncoming({}).data?.messages ?? [];
   const problems = useDutyList().data?.problems ?? [];
   const items = nowItems({ feed, reports: waiting.data ?? [], messages, problems });
+  const signs = cardSigns(feed, waiting.isError ? null : (waiting.data ?? []), isOutdated);
   const later = items.length <= CALM && (
     <PanelBoundary name={t('later.title')}>
       <Suspense fallback={null}>
@@ -42,6 +45,7 @@ export function Situation(props: Scene) {
         <PanelBoundary name={t('now.title')}>
           <NowList
             items={items}
+            foldable={foldable(signs)}
             now={now}
             isOutdated={isOutdated}
             onDecide={({ candidate, trigger }) => deeds.decide(candidate, trigger)}
@@ -52,13 +56,16 @@ export function Situation(props: Scene) {
         </PanelBoundary>
         {!isNarrow && later}
       </div>
-      <SiteCards {...props} />
+      <SiteCards {...props} signs={signs} />
       {isNarrow && (
         <div className={styles.folds}>
           <SoundToggle />
-          {feed.onGoing.summary.map((summary) => (
-            <SiteFold key={summary.site.siteId} summary={summary} {...foldOf(summary, props)} />
-          ))}
+          {foldCards(signs).map(([sign, ...more]) =>
+            // Those of a fold stand with their cards.
+            sign && more.length === 0 ? (
+              <SiteFold key={sign.siteCode} summary={sign.summary} {...foldOf(sign.summary, props)} />
+            ) : null,
+          )}
           {later}
         </div>
       )}
@@ -66,29 +73,48 @@ export function Situation(props: Scene) {
   );
 }
 
-function SiteCards(props: Scene) {
-  const { feed, waiting, deeds, now, isOutdated } = props;
-  const { onGoing, candidates } = feed;
+function SiteCards({ signs, ...props }: Scene & { signs: readonly CardSign[] }) {
+  const isNarrow = useNarrow();
   return (
     <div className={styles.cards}>
-      {onGoing.summary.map((summary) => (
-        <PanelBoundary key={summary.site.siteId} name={summary.site.siteCode.toUpperCase()}>
-          <SiteCard
-            summary={summary}
-            {...foldOf(summary, props)}
-            waiting={waitingOf(feed, summary.site.siteCode)}
-            reports={waiting.isSuccess ? reportsOf(waiting.data, summary.site.siteCode) : null}
-            told={drawTold(onGoing, summary.site.siteId)}
-            nextDue={nextRelease(feed, summary.site.siteId, now)}
-            measures={drawMeasures(summary, now)}
-            now={now}
-            isOutdated={isOutdated}
-            onDecide={deeds.act}
-            onRelease={lateRelease(candidates, summary.site.siteId, deeds.release)}
-          />
-        </PanelBoundary>
-      ))}
+      {foldCards(signs).map((group) =>
+        group.length > 1 ? (
+          <FoldedSites key={`${group[0]?.level} ${group[0]?.alertLevel}`} signs={group} isOutdated={props.isOutdated}>
+            {({ siteCode, summary }) => (
+              <Fragment key={siteCode}>
+                <Card summary={summary} {...props} />
+                {isNarrow && <SiteFold summary={summary} {...foldOf(summary, props)} />}
+              </Fragment>
+            )}
+          </FoldedSites>
+        ) : (
+          group.map(({ siteCode, summary }) => <Card key={siteCode} summary={summary} {...props} />)
+        ),
+      )}
     </div>
+  );
+}
+
+function Card({ summary, ...props }: Scene & { summary: SiteSummary }) {
+  const { feed, waiting, deeds, now, isOutdated } = props;
+  const { onGoing, candidates } = feed;
+  const { siteId, siteCode } = summary.site;
+  return (
+    <PanelBoundary name={siteCode.toUpperCase()}>
+      <SiteCard
+        summary={summary}
+        {...foldOf(summary, props)}
+        waiting={waitingOf(feed, siteCode)}
+        reports={waiting.isSuccess ? reportsOf(waiting.data, siteCode) : null}
+        told={drawTold(onGoing, siteId)}
+        nextDue={nextRelease(feed, siteId, now)}
+        measures={drawMeasures(summary, now)}
+        now={now}
+        isOutdated={isOutdated}
+        onDecide={deeds.act}
+        onRelease={lateRelease(candidates, siteId, deeds.release)}
+      />
+    </PanelBoundary>
   );
 }
 

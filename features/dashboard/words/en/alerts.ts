@@ -206,6 +206,7 @@ export const alerts = {
     count_other: '{{count}} to do, most urgent first',
     nothing: 'Nothing waits for you.',
     more: '{{count}} more',
+    same: { unknown: '{{count}} sites: nothing measures', silent: '{{count}} sensors send no data' },
     kinds: {
       help: 'TULONG {{count}}',
       validate: 'decide {{count}}',

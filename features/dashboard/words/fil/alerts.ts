@@ -209,6 +209,7 @@ export const alerts = {
     count_other: '{{count}} gagawin, pinakaapurahan muna',
     nothing: 'Walang naghihintay sa iyo.',
     more: '{{count}} pa',
+    same: { unknown: '{{count}} site: walang sumusukat', silent: '{{count}} sensor ang hindi nagpapadala ng datos' },
     kinds: {
       help: 'TULONG {{count}}',
       validate: 'pasya {{count}}',
