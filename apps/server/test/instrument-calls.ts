@@ -1,4 +1,5 @@
-// Calls of /admin about gauges, columns and keys: part of the table of writing calls.
+// Calls of /admin about gauges, columns and keys, and what puts their changes back: part of the table of writing calls.
+import { putBackAudit } from '@bantay/features/audit-log/wire/audit-log.ts';
 import {
   addColumn,
   addGauge,
@@ -12,6 +13,8 @@ import {
   reviveGauge,
 } from '@bantay/features/instruments/wire/instruments.ts';
 import { createFeedKey, createKey, revokeKey } from '@bantay/features/instruments/wire/keys.ts';
+import { sql } from 'kysely';
+import { rows } from '../src/database/database.ts';
 import { house, type Row } from './writing-house.ts';
 
 let tries = 0;
@@ -135,6 +138,19 @@ export const INSTRUMENT_CALLS: readonly Row[] = [
   },
   { declaration: retireColumn, body: () => someColumn(), fields: SEEN_COLUMN },
   { declaration: reviveColumn, body: () => someColumn('retired'), fields: SEEN_COLUMN },
+  {
+    declaration: putBackAudit,
+    // Of a column that was retired: it is brought back.
+    body: async () => {
+      const { tsm_id } = await someColumn('retired');
+      const [row] = await rows<{ auditId: number }>(
+        house.app.db,
+        sql`select audit_id from audit where action = 'subsurface.retire-column' and subject_id = ${tsm_id}`,
+      );
+      return { audit_id: row!.auditId, reason }; // it was just retired
+    },
+    fields: [{ path: 'audit_id', kind: 'reference' }, REASON],
+  },
   {
     declaration: createKey,
     body: newKey,

@@ -34,7 +34,14 @@ const row = (over: Partial<AuditEntry> = {}): AuditEntry => ({
     actor: 'user:3',
     user_id: 3,
   },
-  ...{ actor_name: 'Ramon Kunwari', action: 'people.give-role', site_code: 'scu', subject_id: 12, has_more: false },
+  ...{
+    actor_name: 'Ramon Kunwari',
+    action: 'people.give-role',
+    site_code: 'scu',
+    subject_id: 12,
+    has_more: false,
+    can_put_back: false,
+  },
   ...{ subject_name: 'Elena Imbento', changes: [{ field: 'reason', before: null, after: 'while he is away' }] },
   ...over,
 });
@@ -226,4 +233,51 @@ test('the file is made of what is chosen, and saved; one that is too long says w
   });
   await press(audit.export);
   expect(await screen.findByText(/choose a shorter time/)).toBeTruthy();
+});
+
+const ORDERED = row({
+  ...{ audit_id: 9, action: 'rainfall.order-gauge', site_code: 'lpa', can_put_back: true, subject_name: null },
+  changes: [
+    { field: 'km', before: '3', after: '4' },
+    { field: 'reason', before: null, after: 'measured again' },
+  ],
+});
+const BACK = 'POST /api/admin/audit/put-back';
+const openBack = async () => user.click(await screen.findByRole('button', { name: /^Put back: / }));
+
+test('a change is put back as a new one: what it was stands there, and it wants its own reason', async () => {
+  const asked: Asked[] = [];
+  const done = (one: Asked) => {
+    asked.push(one);
+    return { body: { status: true, message: 'x' } };
+  };
+  await show({ [LIST]: page([row(), ORDERED]), [BACK]: done });
+  await openBack();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('4').tagName).toBe('DEL');
+  expect(dialog.getByText('3')).toBeTruthy();
+  // The reason of the change is none of putting it back.
+  expect(dialog.queryByText('measured again')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: audit.putBack.save }));
+  expect(asked).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/^Reason/), 'a slip of the hand');
+  await user.click(dialog.getByRole('button', { name: audit.putBack.save }));
+  await screen.findByText(audit.putBack.done);
+  expect(asked.map(({ body }) => body)).toEqual([{ audit_id: 9, reason: 'a slip of the hand' }]);
+});
+
+test('what was changed again since is refused in words, and the reason stays', async () => {
+  const refused = { status: false, code: 'putBackOvertaken', message: 'x' };
+  await show({ [LIST]: page([ORDERED]), [BACK]: { status: 409, body: refused } });
+  await openBack();
+  await user.type(screen.getByLabelText(/^Reason/), 'a slip of the hand');
+  await user.click(screen.getByRole('button', { name: audit.putBack.save }));
+  await screen.findByText(/does not stand any more as this change left it/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('a slip of the hand');
+});
+
+test('what the audit does not keep whole is not offered', async () => {
+  await show();
+  await screen.findByText('gave a role');
+  expect(screen.queryByRole('button', { name: /^Put back: / })).toBeNull();
 });

@@ -18,7 +18,8 @@ import { type AuditFilter, FILTER_KEYS, filterOf, queryOf } from './audit-filter
 import { AuditTable } from './audit-table.tsx';
 import { useAuditWords } from './audit-words.ts';
 import { FilterForm } from './filter-form.tsx';
-import { type AuditQuery, readAuditFile, useAudit } from './use-audit.ts';
+import { PutBackDialog } from './put-back-dialog.tsx';
+import { type AuditEntry, type AuditQuery, readAuditFile, useAudit } from './use-audit.ts';
 
 const NOTHING = Object.fromEntries(FILTER_KEYS.map((key) => [key, null]));
 const LIST_HEIGHT = 640;
@@ -61,26 +62,31 @@ function Pages({ query, onThing }: PagesProps) {
   const { t } = useTranslation('audit');
   const problemText = useProblemText();
   const [before, setBefore] = useState<number | null>(null);
+  const [back, setBack] = useState<AuditEntry | null>(null);
   const audit = useAudit(query, before);
   return (
-    <QueryState query={audit} height={LIST_HEIGHT} what={t('failed')} describe={problemText}>
-      {({ entries, older, searchedTo }) => (
-        <>
-          <AuditTable
-            entries={entries}
-            onThing={onThing}
-            emptyText={searchedTo === null ? t('empty') : t('notHere', { time: shownTime(searchedTo) })}
-          />
-          {searchedTo !== null && entries.length > 0 && <p>{t('searched', { time: shownTime(searchedTo) })}</p>}
-          <nav className={rows.actions} aria-label={t('pages')}>
-            {before !== null && <Button onClick={() => setBefore(null)}>{t('newest')}</Button>}
-            {older !== null && (
-              <Button onClick={() => setBefore(older)}>{t(searchedTo === null ? 'older' : 'further')}</Button>
-            )}
-          </nav>
-        </>
-      )}
-    </QueryState>
+    <>
+      {back && <PutBackDialog entry={back} onClose={() => setBack(null)} />}
+      <QueryState query={audit} height={LIST_HEIGHT} what={t('failed')} describe={problemText}>
+        {({ entries, older, searchedTo }) => (
+          <>
+            <AuditTable
+              entries={entries}
+              onThing={onThing}
+              onPutBack={setBack}
+              emptyText={searchedTo === null ? t('empty') : t('notHere', { time: shownTime(searchedTo) })}
+            />
+            {searchedTo !== null && entries.length > 0 && <p>{t('searched', { time: shownTime(searchedTo) })}</p>}
+            <nav className={rows.actions} aria-label={t('pages')}>
+              {before !== null && <Button onClick={() => setBefore(null)}>{t('newest')}</Button>}
+              {older !== null && (
+                <Button onClick={() => setBefore(older)}>{t(searchedTo === null ? 'older' : 'further')}</Button>
+              )}
+            </nav>
+          </>
+        )}
+      </QueryState>
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
 // Rows of the audit: when, who, what was done to what, where, and field by field what it was before.
+import { useMay } from '@bantay/web/api/may.tsx';
+import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
+import { auditLogCalls } from '../wire/audit-log.calls.ts';
 import styles from './audit.module.css';
 import { isOfAnotherTime } from './audit-filter.ts';
 import { useAuditWords } from './audit-words.ts';
@@ -12,9 +15,10 @@ interface Props {
   entries: readonly AuditEntry[];
   emptyText: string;
   onThing: (family: string, subjectId: number) => void;
+  onPutBack: (entry: AuditEntry) => void;
 }
 
-export function AuditTable({ entries, emptyText, onThing }: Props) {
+export function AuditTable({ entries, emptyText, onThing, onPutBack }: Props) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const columns: Column<AuditEntry>[] = [
@@ -31,7 +35,7 @@ export function AuditTable({ entries, emptyText, onThing }: Props) {
     { key: 'who', header: t('who'), cell: words.who },
     { key: 'what', header: t('what'), cell: (entry) => <What entry={entry} onThing={onThing} /> },
     { key: 'site', header: t('site'), cell: ({ siteCode }) => siteCode?.toUpperCase() ?? t('nothing') },
-    { key: 'changes', header: t('changes'), cell: (entry) => <ChangesList entry={entry} /> },
+    { key: 'changes', header: t('changes'), cell: (entry) => <Changes entry={entry} onPutBack={onPutBack} /> },
   ];
   return (
     <DataTable
@@ -41,6 +45,27 @@ export function AuditTable({ entries, emptyText, onThing }: Props) {
       rowKey={({ auditId }) => auditId}
       emptyText={emptyText}
     />
+  );
+}
+
+function Changes({ entry, onPutBack }: { entry: AuditEntry; onPutBack: Props['onPutBack'] }) {
+  const { t } = useTranslation('audit');
+  const may = useMay();
+  const words = useAuditWords();
+  const isOffered = entry.canPutBack && may(auditLogCalls.putBackAudit) !== false;
+  return (
+    <>
+      <ChangesList entry={entry} />
+      {isOffered && (
+        <Button
+          size="s"
+          aria-label={t('putBack.openOf', { what: words.action(entry.action), time: shownTime(entry.at) })}
+          onClick={() => onPutBack(entry)}
+        >
+          {t('putBack.open')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
 // Rows of the audit, a page at a time, the people to choose from, and the file. Older pages do not change.
 import { send } from '@bantay/web/api/client.ts';
-import type { QueryOf } from '@bantay/web/api/inside.ts';
+import type { BodyOf, QueryOf } from '@bantay/web/api/inside.ts';
 import { keys } from '@bantay/web/api/keys.ts';
 import { useMay } from '@bantay/web/api/may.tsx';
 import { polling } from '@bantay/web/api/polling.ts';
 import { sendForText } from '@bantay/web/api/send-for-text.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { peopleCalls } from '../../people/wire/people.calls.ts';
 import type { listAccounts } from '../../people/wire/people.ts';
 import { auditLogCalls } from '../wire/audit-log.calls.ts';
-import type { exportAudit, listAudit } from '../wire/audit-log.ts';
+import type { exportAudit, listAudit, putBackAudit } from '../wire/audit-log.ts';
 
 export type AuditQuery = QueryOf<typeof exportAudit>;
 
@@ -37,6 +38,16 @@ export function useAuditPeople(): readonly { userId: number; name: string }[] {
     enabled: may(peopleCalls.listAccounts) === true,
   });
   return data?.accounts ?? [];
+}
+
+/** What was changed may be shown anywhere: all of it is asked again. */
+export function usePutBack() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content, key }: Deed<BodyOf<typeof putBackAudit>>) =>
+      send<typeof putBackAudit>(auditLogCalls.putBackAudit, { body: content, key }),
+    onSettled: () => void queries.invalidateQueries(),
+  });
 }
 
 /** The CSV file as text. */

@@ -8,7 +8,7 @@ export const presentEntry = (one: Entry): AuditEntry => ({
   ...{ audit_id: one.auditId, at: toManilaText(one.at), field_at: toManilaText(one.fieldAt) },
   ...{ kind: one.kind, actor: one.actor, user_id: one.userId, actor_name: one.actorName, action: one.action },
   ...{ site_code: one.siteCode, subject_id: one.subjectId, subject_name: one.subjectName },
-  ...{ changes: one.changes, has_more: one.hasMore },
+  ...{ changes: one.changes, has_more: one.hasMore, can_put_back: one.canPutBack },
 });
 
 const HEAD = [

@@ -74,18 +74,27 @@ function holding(text: string): RawBuilder<unknown> {
     then ${has(sql`regexp_replace(${stored}, ${MOBILE_PATTERN}, '', 'g')`)} else false end`;
 }
 
+const told = (found: RawBuilder<unknown>) => sql`select a.audit_id, a.at, a.field_at, a.actor, a.user_id,
+    coalesce(u.first_name || ' ' || u.last_name, k.logger_name) as actor_name, a.action, s.site_code, a.subject_id,
+    case when not ${LARGE} then a.before end as before, case when not ${LARGE} then a.after end as after,
+    ${LARGE} as is_large
+  from (${found}) a left join users u on u.user_id = a.user_id left join sites s on s.site_id = a.site_id
+    left join logger_keys k on a.actor like 'logger:%' and k.logger_key_id::text = split_part(a.actor, ':', 2)`;
+
+export const readRow = (db: Db, auditId: number) =>
+  firstRow<AuditRow>(db, told(sql`select * from audit where audit_id = ${auditId}`));
+
+/** For the rights. */
+export const sitesOfRows = (db: Db, ids: readonly number[]) =>
+  rows<{ siteId: number | null }>(db, sql`select site_id from audit where audit_id = any(${ids})`);
+
 /** At most `limit` rows, the newest first; a word is looked for in `searched` rows and no more. */
 export function listRows(db: Db, asked: Asked, { limit, searched }: { limit: number; searched: number }) {
   const looked = sql`select a.* from audit a where ${matching(asked)}
     order by a.at desc, a.audit_id desc limit ${asked.text === null ? limit : searched}`;
   return rows<AuditRow>(
     db,
-    sql`select a.audit_id, a.at, a.field_at, a.actor, a.user_id,
-          coalesce(u.first_name || ' ' || u.last_name, k.logger_name) as actor_name, a.action, s.site_code, a.subject_id,
-          case when not ${LARGE} then a.before end as before, case when not ${LARGE} then a.after end as after,
-          ${LARGE} as is_large
-        from (${looked}) a left join users u on u.user_id = a.user_id left join sites s on s.site_id = a.site_id
-          left join logger_keys k on a.actor like 'logger:%' and k.logger_key_id::text = split_part(a.actor, ':', 2)
+    sql`${told(looked)}
         where ${asked.text === null ? sql`true` : holding(asked.text)}
         order by a.at desc, a.audit_id desc limit ${limit}`,
   );

@@ -3,7 +3,7 @@ import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { FieldClock } from '@bantay/server/field-clock.ts';
 import type { Door } from '@bantay/server/http/door.ts';
 import { sendPieces } from '@bantay/server/http/send-pieces.ts';
-import { type AskedAudit, exportAudit, listAudit } from '../wire/audit-log.ts';
+import { type AskedAudit, exportAudit, listAudit, putBackAudit } from '../wire/audit-log.ts';
 import { presentEntry, writeCsv } from './audit-log-presenter.ts';
 import type { AuditLogService, Wanted } from './audit-log-service.ts';
 
@@ -15,6 +15,10 @@ export function auditLogRoutes(door: Door, auditLog: AuditLogService, clock: Pic
       ...{ entries: entries.map(presentEntry), older },
       searched_to: searchedTo === null ? null : toManilaText(searchedTo),
     };
+  });
+  door(putBackAudit, async ({ body, user }) => {
+    await auditLog.putBack(body.audit_id, { by: user.userId, reason: body.reason.trim(), roles: user.roles });
+    return { status: true as const, message: 'It is put back, as a new change.' };
   });
   door(exportAudit, async ({ query, user, reply }) => {
     const entries = await auditLog.takeOut(wantedOf(query), user);

@@ -36,6 +36,7 @@ export interface Entry extends Omit<queries.AuditRow, 'before' | 'after' | 'isLa
   subjectName: string | null;
   changes: Change[];
   hasMore: boolean;
+  canPutBack: boolean;
 }
 
 export interface Page {
@@ -50,7 +51,30 @@ export interface Reader {
   roles: readonly HeldRole[];
 }
 
+/** A row with what stood before and after, for whoever puts it back. */
+export type KeptRow = Pick<queries.AuditRow, 'action' | 'siteCode' | 'subjectId' | 'before' | 'after'>;
+
+/** Who puts back, and why. */
+export interface PutBackCare {
+  by: number;
+  reason: string;
+  roles: readonly HeldRole[];
+}
+
+/** How a room undoes one kind of change, as a new change with an audit row of its own. */
+export interface PutBack {
+  /** What the row keeps is enough. */
+  fits(row: KeptRow): boolean;
+  /** Sites at which the caller must be admin. Null: of no site. */
+  sites(row: KeptRow): Promise<(number | null)[]>;
+  /** Refused where it does not stand as the row left it, and by whatever refuses the change itself. */
+  run(row: KeptRow, care: PutBackCare): Promise<void>;
+}
+
 export interface AuditLogService {
+  /** Told by rooms at the start: actions of theirs that can be put back. */
+  addPutBacks(putBacks: Readonly<Record<string, PutBack>>): void;
+  putBack(auditId: number, care: PutBackCare): Promise<void>;
   page(wanted: Wanted, reader: Reader): Promise<Page>;
   /** Refused where there is more than a file holds: nothing is left out unsaid. Notes who has taken it. */
   takeOut(wanted: Wanted, reader: Reader): Promise<Entry[]>;
@@ -64,7 +88,13 @@ export interface AuditLogParts {
 
 export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
   const { db } = parts;
+  const putBacks = new Map<string, PutBack>();
+  const entriesOf = (tx: Db, found: readonly queries.AuditRow[]) => readEntries(tx, putBacks, found);
   return {
+    addPutBacks(more) {
+      for (const [action, one] of Object.entries(more)) putBacks.set(action, one);
+    },
+    putBack: (auditId, care) => putBackRow(db, putBacks, auditId, care),
     async page(wanted, reader) {
       const asked = await askedOf(parts, wanted, reader);
       const found = await queries.listRows(db, asked, { limit: PAGE + 1, searched: SEARCHED });
@@ -74,11 +104,28 @@ export function makeAuditLogService(parts: AuditLogParts): AuditLogService {
       const end = asked.text === null ? null : await queries.readSearchEnd(db, asked, SEARCHED);
       return { entries, older: end?.auditId ?? null, searchedTo: end?.at ?? null };
     },
-    takeOut: (wanted, reader) => takeOut(parts, wanted, reader),
+    takeOut: (wanted, reader) => takeOut(parts, wanted, reader, entriesOf),
   };
 }
 
-async function takeOut(parts: AuditLogParts, wanted: Wanted, reader: Reader): Promise<Entry[]> {
+async function putBackRow(
+  db: Db,
+  putBacks: ReadonlyMap<string, PutBack>,
+  auditId: number,
+  care: PutBackCare,
+): Promise<void> {
+  const row = await queries.readRow(db, auditId);
+  if (!row) throw new Problem('auditRowUnknown');
+  const how = putBacks.get(row.action);
+  if (row.isLarge || !how?.fits(row)) throw new Problem('putBackUnfit');
+  for (const siteId of await how.sites(row))
+    if (!mayDo(care.roles, 'admin', siteId ?? 'all')) throw new Problem('roleElsewhere', { role: 'admin' });
+  await how.run(row, care);
+}
+
+type EntriesOf = (tx: Db, found: readonly queries.AuditRow[]) => Promise<Entry[]>;
+
+async function takeOut(parts: AuditLogParts, wanted: Wanted, reader: Reader, entriesOf: EntriesOf): Promise<Entry[]> {
   const { db, clock } = parts;
   const asked = await askedOf(parts, wanted, reader);
   return inTransaction(db, async (tx) => {
@@ -121,7 +168,11 @@ async function askedOf({ sites }: AuditLogParts, wanted: Wanted, { roles }: Read
 const ABOUT_PEOPLE = ['people', 'accounts', 'contacts'];
 const isAboutPerson = ({ action }: { action: string }) => ABOUT_PEOPLE.includes(action.split('.')[0] ?? '');
 
-async function entriesOf(db: Db, found: readonly queries.AuditRow[]): Promise<Entry[]> {
+async function readEntries(
+  db: Db,
+  putBacks: ReadonlyMap<string, PutBack>,
+  found: readonly queries.AuditRow[],
+): Promise<Entry[]> {
   const ids = found.flatMap((row) => [
     ...peopleIn(row.before, row.after),
     ...(isAboutPerson(row) && row.subjectId !== null ? [row.subjectId] : []),
@@ -132,6 +183,7 @@ async function entriesOf(db: Db, found: readonly queries.AuditRow[]): Promise<En
   return found.map(({ before, after, isLarge, ...row }) => {
     const { changes, hasMore } = changesOf(before, after, nameOf);
     const subjectName = isAboutPerson(row) && row.subjectId !== null ? nameOf(row.subjectId) : null;
-    return { ...row, kind: kindOf(row.actor), subjectName, changes, hasMore: hasMore || isLarge };
+    const canPutBack = !isLarge && putBacks.get(row.action)?.fits({ ...row, before, after }) === true;
+    return { ...row, kind: kindOf(row.actor), subjectName, changes, hasMore: hasMore || isLarge, canPutBack };
   });
 }

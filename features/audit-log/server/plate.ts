@@ -1,5 +1,8 @@
 // What the server has of the audit as it is read.
+
+import { idsAmong } from '@bantay/server/http/rights.ts';
 import type { Plate } from '@bantay/server/plate.ts';
+import { sitesOfRows } from './audit-log-queries.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
 import { type AuditLogService, makeAuditLogService } from './audit-log-service.ts';
 
@@ -11,5 +14,6 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: { auditLog: ({ db, services: { clock, sites } }) => makeAuditLogService({ db, clock, sites }) },
+  sitesOf: { auditRow: (db, named) => sitesOfRows(db, idsAmong(named)) },
   doors: ({ door, services: { auditLog, clock } }) => auditLogRoutes(door, auditLog, clock),
 };

@@ -3,5 +3,6 @@ import { call } from '@bantay/kernel/wire/route';
 
 export const auditLogCalls = {
   listAudit: call('GET', '/api/admin/audit'),
+  putBackAudit: call('POST', '/api/admin/audit/put-back'),
   exportAudit: call('GET', '/api/admin/audit/export'),
 };

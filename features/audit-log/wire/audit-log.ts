@@ -1,5 +1,5 @@
 // Schemas of the audit as admins read it.
-import { looseTs, pathId, siteCode, text, ts } from '@bantay/kernel/wire/common';
+import { done, filledText, id, looseTs, pathId, siteCode, text, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { ACTOR_KINDS } from '../rules/audit-actors.ts';
@@ -34,6 +34,8 @@ const entry = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   /** There is more than is told here. */
   has_more: z.boolean(),
+  /** What is stored is enough, and its room knows how: whether it still stands so is asked when somebody does. */
+  can_put_back: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof entry>;
 
@@ -81,4 +83,12 @@ export const exportAudit = declare(auditLogCalls.exportAudit, {
   reply: z.string(),
   media: 'text/csv',
   checkReply: false,
+});
+
+export const putBackAudit = declare(auditLogCalls.putBackAudit, {
+  who: 'admin',
+  about: { auditRow: 'body.audit_id' },
+  why: 'a slip is undone from the row that tells of it, as a new change with its own reason',
+  body: z.object({ audit_id: id, reason: filledText(500) }),
+  reply: done,
 });

@@ -1,5 +1,4 @@
 // Doors of the people who are warned, as admins keep them.
-import { type HeldRole, mayDo } from '@bantay/kernel/roles/roles';
 import type { Door } from '@bantay/server/http/door.ts';
 import { tellCurrent } from '@bantay/server/http/tell-current.ts';
 import {
@@ -11,7 +10,7 @@ import {
   switchContact,
 } from '../wire/contacts.ts';
 import { presentContact, presentLine, readLine } from './contacts-presenter.ts';
-import type { ContactsService, Scope } from './contacts-service.ts';
+import { type ContactsService, scopeOf } from './contacts-service.ts';
 
 /** 10,000 lines with all that may stand in their cells are some MB; most files have a tenth of it. */
 const IMPORT_LIMIT = 16 * 1024 * 1024;
@@ -69,9 +68,3 @@ export function contactsRoutes(door: Door, contacts: ContactsService): void {
     { bodyLimit: IMPORT_LIMIT },
   );
 }
-
-/** Sites of which somebody is admin. */
-const scopeOf = (held: readonly HeldRole[]): Scope =>
-  mayDo(held, 'admin', 'all')
-    ? null
-    : held.flatMap(({ role, siteId }) => (role === 'admin' && siteId !== null ? [siteId] : []));

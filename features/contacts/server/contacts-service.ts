@@ -13,7 +13,7 @@ import {
 } from './write-contact.ts';
 
 export type { CommandedContact } from './contact-commands.ts';
-export type { Scope, ShownContact } from './look-at-contacts.ts';
+export { type Scope, type ShownContact, scopeOf } from './look-at-contacts.ts';
 
 export interface ContactsService {
   /** Contacts at the sites that somebody keeps; who looked is recorded. */

@@ -1,4 +1,5 @@
 // Contacts are read with their numbers, so each look is written down: not once for every repeated question of an open page.
+import { type HeldRole, mayDo } from '@bantay/kernel/roles/roles';
 import { actorOf, writeAudit } from '@bantay/server/database/audit.ts';
 import type { Db } from '@bantay/server/database/database.ts';
 import { versionOf } from '@bantay/server/database/overtaken.ts';
@@ -16,6 +17,12 @@ export interface ContactsContext {
 
 /** Ids of the sites that somebody keeps; null: all of them. */
 export type Scope = readonly number[] | null;
+
+/** Sites of which somebody is admin. */
+export const scopeOf = (held: readonly HeldRole[]): Scope =>
+  mayDo(held, 'admin', 'all')
+    ? null
+    : held.flatMap(({ role, siteId }) => (role === 'admin' && siteId !== null ? [siteId] : []));
 
 /** What the list is read for. */
 export type Look = 'look' | 'export';

@@ -4,6 +4,7 @@ import type { Plate } from '@bantay/server/plate.ts';
 import { sitesOfContacts } from './contacts-queries.ts';
 import { contactsRoutes } from './contacts-routes.ts';
 import { type ContactsService, makeContactsService } from './contacts-service.ts';
+import { contactPutBacks } from './put-backs.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
@@ -13,6 +14,7 @@ declare module '@bantay/server/plate.ts' {
 
 export const plate: Plate = {
   services: { contacts: ({ db, services: { clock, sites } }) => makeContactsService({ db, clock, sites }) },
+  begin: ({ auditLog, contacts }) => auditLog.addPutBacks(contactPutBacks(contacts)),
   sitesOf: { contact: (db, named) => sitesOfContacts(db, idsAmong(named)) },
   doors: ({ door, services: { contacts } }) => contactsRoutes(door, contacts),
 };

@@ -9,6 +9,7 @@ import { columnsRoutes, gaugesRoutes } from './instruments-routes.ts';
 import { sitesOfKeys } from './keys-queries.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { type KeysService, makeKeysService } from './keys-service.ts';
+import { columnPutBacks, gaugePutBacks } from './put-backs.ts';
 
 declare module '@bantay/server/plate.ts' {
   interface Services {
@@ -23,6 +24,10 @@ export const plate: Plate = {
     gauges: ({ db, services: { clock, sites, alerts } }) => makeGaugesService({ db, clock, sites, alerts }),
     columns: ({ db, services: { clock, sites, alerts } }) => makeColumnsService({ db, clock, sites, alerts }),
     keys: ({ db, services: { clock } }) => makeKeysService({ db, clock }),
+  },
+  begin({ auditLog, gauges, columns, sites }) {
+    auditLog.addPutBacks(gaugePutBacks(gauges));
+    auditLog.addPutBacks(columnPutBacks(columns, sites));
   },
   sitesOf: {
     ownGauge: (db, named) => sitesOfGauges(db, idsAmong(named)),

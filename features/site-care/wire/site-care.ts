@@ -15,7 +15,7 @@ const corner = z.tuple([within(SITE_BOUNDS.latitude), within(SITE_BOUNDS.longitu
 const share = z.object({ from_site_code: text(40), designation: z.enum(RECIPIENT_GROUPS) });
 
 /** What is said of a site. Bounds are those of `municipality.json`; degrees lie in the Philippines. */
-const words = z.object({
+export const siteWords = z.object({
   sitio: text(100).nullable(),
   purok: text(100).nullable(),
   barangay: filledText(100),
@@ -44,9 +44,9 @@ const words = z.object({
   /** Whose people are warned for it besides its own. */
   shares: z.array(share).max(100),
 });
-export type SiteWordsBody = z.infer<typeof words>;
+export type SiteWordsBody = z.infer<typeof siteWords>;
 
-const caredSite = words.extend({
+const caredSite = siteWords.extend({
   site_id: z.number().int(),
   site_code: z.string(),
   active: z.boolean(),
@@ -70,7 +70,7 @@ export const createSite = declare(siteCareCalls.createSite, {
   who: 'admin',
   about: 'all',
   why: 'a slope is watched from now on, without a shell and without a restart',
-  body: words.extend({ site_code: siteCode, reason }),
+  body: siteWords.extend({ site_code: siteCode, reason }),
   reply: done.extend({ site_id: z.number().int() }),
 });
 
@@ -78,7 +78,7 @@ export const changeSite = declare(siteCareCalls.changeSite, {
   who: 'admin',
   about: { site: 'body.site_code' },
   why: 'place, outline, pages, map and shared contacts of a site',
-  body: words.extend({ site_code: siteCode, version: text(64), reason }),
+  body: siteWords.extend({ site_code: siteCode, version: text(64), reason }),
   reply: done,
 });
 

@@ -31,6 +31,17 @@ export const audit = {
   export: 'Download as CSV',
   exporting: 'Download these rows as CSV; that you took them is noted',
   exported: 'The file is made. That you took it stands in the audit.',
+  putBack: {
+    open: 'Put back',
+    openOf: 'Put back: {{what}}, {{time}}',
+    title: 'Put this change back?',
+    text: '{{who}} {{what}} at {{time}}. It is put back as a new change, which stands in the audit too. It is refused where it was changed again since.',
+    save: 'Put it back',
+    cancel: 'Cancel',
+    hint: 'It stays in the audit.',
+    missing: 'Say why.',
+    done: 'It is put back.',
+  },
   person: { label: 'Person', every: 'Everybody', unknown: 'Person {{id}}' },
   filter: {
     title: 'Which changes',
@@ -222,6 +233,8 @@ export const audit = {
       tag: 'tagged a measurement',
     },
     texts: {
+      'import-screens': 'imported sentences of the screens',
+      'screen-sentence': 'corrected a sentence of the screens',
       review: 'confirmed a text',
       'review-screens': 'confirmed the words of the screens',
       save: 'changed a text',

@@ -31,6 +31,17 @@ export const audit = {
   export: 'I-download bilang CSV',
   exporting: 'I-download ang mga hanay na ito bilang CSV; itatala na kinuha mo ang mga ito',
   exported: 'Handa na ang file. Nakatala sa audit na kinuha mo ito.',
+  putBack: {
+    open: 'Ibalik',
+    openOf: 'Ibalik: {{what}}, {{time}}',
+    title: 'Ibalik ang pagbabagong ito?',
+    text: '{{who}}: {{what}} noong {{time}}. Ibinabalik ito bilang bagong pagbabago, na itinatala rin sa audit. Tinatanggihan ito kung binago na itong muli mula noon.',
+    save: 'Ibalik',
+    cancel: 'Kanselahin',
+    hint: 'Mananatili ito sa audit.',
+    missing: 'Sabihin kung bakit.',
+    done: 'Naibalik na.',
+  },
   person: { label: 'Tao', every: 'Lahat', unknown: 'Tao {{id}}' },
   filter: {
     title: 'Aling mga pagbabago',
@@ -222,6 +233,8 @@ export const audit = {
       tag: 'nilagyan ng tag ang sukat',
     },
     texts: {
+      'import-screens': 'nag-import ng mga pangungusap ng mga screen',
+      'screen-sentence': 'nagwasto ng pangungusap ng mga screen',
       review: 'nagkumpirma ng teksto',
       'review-screens': 'nagkumpirma ng mga salita ng screen',
       save: 'nagbago ng teksto',

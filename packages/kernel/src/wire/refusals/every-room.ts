@@ -65,6 +65,17 @@ export const EVERY_ROOM = {
     en: 'More rows than a file holds ({most}): choose a shorter time, or one person, site or kind of change.',
     fil: 'Mas marami kaysa kasya sa isang file ({most}): pumili ng mas maikling panahon, o isang tao, site o uri ng pagbabago.',
   },
+  putBackOvertaken: {
+    status: 409,
+    en: 'It does not stand any more as this change left it. Put back first what came later, or change it where it is changed.',
+    fil: 'Hindi na ito tulad ng iniwan ng pagbabagong ito. Ibalik muna ang mas huling pagbabago, o baguhin ito sa sarili nitong pahina.',
+  },
+  putBackUnfit: {
+    status: 409,
+    en: 'This change cannot be put back from here: what is stored of it is not enough.',
+    fil: 'Hindi maibabalik ang pagbabagong ito mula rito: kulang ang natago tungkol dito.',
+  },
+  auditRowUnknown: { status: 404, en: 'There is no such row.', fil: 'Walang ganoong hanay.' },
   numberWrong: {
     en: '"{number}" is not a mobile number like 09171234567.',
     fil: 'Hindi mobile number na tulad ng 09171234567 ang "{number}".',
