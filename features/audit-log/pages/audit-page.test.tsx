@@ -281,3 +281,10 @@ test('what the audit does not keep whole is not offered', async () => {
   await screen.findByText('gave a role');
   expect(screen.queryByRole('button', { name: /^Put back: / })).toBeNull();
 });
+
+test('a list that was or became empty is a dash, and no blank', async () => {
+  const changes = [{ field: 'nodes_out', before: '3', after: '' }];
+  await show({ [LIST]: page([row({ action: 'subsurface.change-column', changes })]) });
+  const term = await screen.findByText(audit.fields.nodes_out);
+  expect(term.parentElement?.textContent).toContain(`→ ${audit.after}: ${audit.nothing}`);
+});

@@ -40,14 +40,15 @@ function Fields({ changes }: Pick<AuditEntry, 'changes'>) {
               <>
                 <del>
                   <span className="visually-hidden">{`${t('before')}: `}</span>
-                  {before}
+                  {/* An empty list, too. */}
+                  {before || t('nothing')}
                 </del>
                 {' → '}
               </>
             )}
             <span>
               <span className="visually-hidden">{`${t('after')}: `}</span>
-              {after ?? t('nothing')}
+              {after || t('nothing')}
             </span>
           </dd>
         </div>

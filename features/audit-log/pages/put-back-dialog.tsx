@@ -6,6 +6,7 @@ import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 import { ChangesList } from './changes-list.tsx';
 import { type AuditEntry, usePutBack } from './use-audit.ts';
@@ -38,7 +39,9 @@ export function PutBackDialog({ entry, onClose }: { entry: AuditEntry; onClose: 
       onReason={setReason}
       problem={saving.problem && problemText(saving.problem)}
     >
-      <ChangesList entry={backOf(entry)} />
+      <div className={styles.back}>
+        <ChangesList entry={backOf(entry)} />
+      </div>
     </ReasonDialog>
   );
 }
