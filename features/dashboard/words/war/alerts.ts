@@ -154,7 +154,7 @@ export const alerts = {
     name: 'Ngaran han tigaman',
     observed: 'Oras han pagkakita',
     details: 'Mga detalye',
-    location: 'Lugar',
+    location: 'Kamutangan',
     remarks: 'Komento',
     enteredBy: 'Iginbutang ni {{name}}',
     site: 'Lugar',

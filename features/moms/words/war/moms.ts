@@ -6,7 +6,7 @@ export const moms = {
   option: '{{level}} – {{word}}',
   type: 'Klase han tigaman',
   name: 'Ngaran han tigaman',
-  location: 'Lugar',
+  location: 'Kamutangan',
   observed: 'Oras han pagkakita',
   images: 'Mga retrato',
   noImage: 'Waray gin-upload nga retrato',

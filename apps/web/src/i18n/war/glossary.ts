@@ -45,6 +45,7 @@ export const GLOSSARY: readonly (readonly [english: string, filipino: string, wa
   ['report', 'ulat', 'sumat'],
   ['picture', 'larawan', 'retrato'],
   ['place, site', 'lugar', 'lugar'],
+  ['location (of a feature)', 'lokasyon', 'kamutangan'],
   ['barangay', 'barangay', 'barangay'],
   ['municipality', 'munisipyo', 'munisipyo'],
   ['province', 'probinsya', 'probinsya'],

@@ -36,7 +36,7 @@ export const shell = {
   logout: 'Gawas',
   editProfile: 'Bag-uha an Profile',
   changePassword: 'Bag-uha an Password',
-  demo: 'Demo nga datos',
+  demo: 'Demo',
   demoText: 'Hinimo-himo la an ngatanan nga ginpapakita dinhi.',
   theme: 'Hitsura',
   themes: { auto: 'Sugad han device', light: 'Mahayag', dark: 'Masirom' },

@@ -69,7 +69,7 @@ export const ground = {
   featureNoNarratives: 'Kinahanglan an istorya han nakita.',
   featureNarrativesTooLong: 'Sobra kahilaba an istorya: tubtob 500 ka karakter.',
   featureNameTooLong: 'Sobra kahilaba an ngaran han tigaman: tubtob 45 ka karakter.',
-  featureLocationTooLong: 'Sobra kahilaba an lugar: tubtob 500 ka karakter.',
+  featureLocationTooLong: 'Sobra kahilaba an kamutangan: tubtob 500 ka karakter.',
   featurePicturesTooLong: 'Sobra kadamo an retrato para ha usa nga sumat.',
   featureUnknown: 'Waray sugad nga tigaman nga {{type}} ha {{site}}.',
   featurePersonUnknown: 'Diri kilala an nagsumat o nagkumpirma.',
