@@ -3,6 +3,7 @@ import { useMay } from '@bantay/web/api/may.tsx';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
+import { keyColumns, Revoked } from '@bantay/web/ui/key-columns.tsx';
 import page from '@bantay/web/ui/page.module.css';
 import { PageHead } from '@bantay/web/ui/page-head.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
@@ -11,7 +12,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCalls } from '../wire/keys.calls.ts';
 import { Mark } from './instrument-cells.tsx';
-import styles from './instruments.module.css';
 import { type MadeKey, NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { ShownKeyDialog } from './shown-key-dialog.tsx';
@@ -77,33 +77,19 @@ interface TableProps {
 function KeyTable({ keys, onRevoke }: TableProps) {
   const { t } = useTranslation('keys');
   const by = (name: string | null) => name ?? t('byCommand');
+  const shared = keyColumns<CaredKey>({
+    ...{ key: t('key'), made: t('made'), byCommand: t('byCommand') },
+    numberOf: (id) => t('number', { id }),
+  });
   const columns: Column<CaredKey>[] = [
-    {
-      key: 'name',
-      header: t('key'),
-      cell: ({ keyId, name }) => (
-        <span className={styles.lines}>
-          <strong>{name}</strong>
-          {t('number', { id: keyId })}
-        </span>
-      ),
-    },
+    shared.name,
     {
       key: 'brings',
       header: t('brings'),
       cell: ({ gauges, columns: built, feeds }) =>
         [...gauges, ...built, ...feeds.map((feed) => t(`kinds.${feed}`))].join(', '),
     },
-    {
-      key: 'made',
-      header: t('made'),
-      cell: ({ createdAt, createdBy }) => (
-        <span className={styles.lines}>
-          {shownTime(createdAt)}
-          <span>{by(createdBy)}</span>
-        </span>
-      ),
-    },
+    shared.made,
     {
       key: 'used',
       header: t('used'),
@@ -117,11 +103,7 @@ function KeyTable({ keys, onRevoke }: TableProps) {
         revokedAt === null ? (
           t('valid')
         ) : (
-          <span className={styles.lines}>
-            {t('revokedAt', { time: shownTime(revokedAt) })}
-            <span>{by(revokedBy)}</span>
-            {revokedFor}
-          </span>
+          <Revoked said={t('revokedAt', { time: shownTime(revokedAt) })} by={by(revokedBy)} reason={revokedFor} />
         ),
     },
     { key: 'changes', header: t('changes'), cell: (key) => <Changes changed={key} onRevoke={onRevoke} /> },

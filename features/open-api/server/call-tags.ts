@@ -27,21 +27,34 @@ export const TAGS: Readonly<Record<string, string>> = {
   Surficial: 'Ground markers.',
 };
 
-const WORDS: Readonly<Record<string, string>> = {
-  ...{ signin: ACCOUNT, signup: ACCOUNT, logout: ACCOUNT, session: ACCOUNT, rights: ACCOUNT, users: ACCOUNT },
-  ...{ forgot_password: ACCOUNT, verify_otp: ACCOUNT },
-  ...{ admin: 'Administration', monitoring: 'Alerts', analysis: 'Analysis', bulletin: 'Bulletins', duty: 'Duty' },
-  ...{ cap: 'Common Alerting Protocol', events: 'Events', bug_report: 'Feedback', feedback: 'Feedback' },
-  ...{ misc: 'Files', delete_file: 'Files', upload: 'Files', storage: 'Files', household_data: 'Households' },
-  ...{ ingest: 'Machines', message: 'Messages', manifestations_of_movement: 'Landslide features', rainfall: 'Rain' },
-  ...{ record: 'Record', status: 'Server', public: 'Server', utils: 'Server', sites: 'Sites' },
-  ...{ subsurface: 'Subsurface', surficial: 'Surficial' },
+/** The first words of paths, by what calls there are about. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  [ACCOUNT]: ['signin', 'signup', 'logout', 'session', 'rights', 'users', 'forgot_password', 'verify_otp'],
+  Administration: ['admin'],
+  Alerts: ['monitoring'],
+  Analysis: ['analysis'],
+  Bulletins: ['bulletin'],
+  'Common Alerting Protocol': ['cap'],
+  Duty: ['duty'],
+  Events: ['events'],
+  Feedback: ['bug_report', 'feedback'],
+  Files: ['misc', 'delete_file', 'upload', 'storage'],
+  Households: ['household_data'],
+  Machines: ['ingest'],
+  Messages: ['message'],
+  'Landslide features': ['manifestations_of_movement'],
+  Rain: ['rainfall'],
+  Record: ['record'],
+  Server: ['status', 'public', 'utils'],
+  Sites: ['sites'],
+  Subsurface: ['subsurface'],
+  Surficial: ['surficial'],
 };
 
 /** What a call is about. */
 export function tagOf(url: string): string {
   const [, word = ''] = /^\/(?:api\/)?([\w-]+)/.exec(url) ?? [];
-  const tag = WORDS[word];
+  const [tag] = Object.entries(WORDS).find(([, words]) => words.includes(word)) ?? [];
   if (tag === undefined)
     throw new Error(`Nobody says what calls at ${url} are about (features/open-api/server/call-tags.ts).`);
   return tag;

@@ -3,20 +3,8 @@ import { type Declaration, isForKeys } from '@bantay/kernel/wire/route';
 import { SESSION_COOKIE } from '@bantay/server/http/cookies.ts';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { refusal } from '../wire/refusal.ts';
 import { TAGS, tagOf } from './call-tags.ts';
-
-/** What every refusal looks like; `details` fill its sentence. */
-const refusal = z
-  .object({
-    status: z.union([z.literal(false), z.literal('error'), z.literal(400)]),
-    code: z.string(),
-    title: z.string().optional(),
-    message: z.string(),
-    feedback: z.string().optional(),
-    details: z.record(z.string(), z.unknown()).optional(),
-    request_id: z.string().optional(),
-  })
-  .meta({ id: 'Refusal', description: 'A refusal with its code, and its sentence in English.' });
 
 /** Its words, from the path: `GET /api/bulletin/:release_id/pdf` is `bulletinByReleaseIdPdf`. */
 export function operationIdOf(method: string, url: string): string {

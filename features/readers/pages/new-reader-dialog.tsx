@@ -1,5 +1,5 @@
 // A new key for reading: for whom, what it opens, until when, how often. What was made is handed on, for it is shown once.
-import { SCOPES } from '@bantay/kernel/wire/route';
+import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
 import { Band } from '@bantay/web/ui/band.tsx';

@@ -1,4 +1,4 @@
-import { SCOPES } from '@bantay/kernel/wire/route';
+import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { expect, it } from 'vitest';
 import { EMPTY_READER, readerContent, readerFaults, triedLine } from './reader-form.ts';
 

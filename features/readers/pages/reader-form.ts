@@ -1,5 +1,5 @@
 // Pure parts of the form of a new key for reading: what is wrong, what goes, and a line to try it with.
-import type { Scope } from '@bantay/kernel/wire/route';
+import type { Scope } from '@bantay/kernel/roles/scopes';
 import { MOST_A_MINUTE, USUAL_A_MINUTE } from '../rules/reading-key.ts';
 import type { NewReadingKey } from './use-readers.ts';
 

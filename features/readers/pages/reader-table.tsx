@@ -2,6 +2,7 @@
 import { useMay } from '@bantay/web/api/may.tsx';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { type Column, DataTable } from '@bantay/web/ui/data-table.tsx';
+import { keyColumns, Revoked } from '@bantay/web/ui/key-columns.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
 import { useTranslation } from 'react-i18next';
 import { readerCalls } from '../wire/readers.calls.ts';
@@ -18,17 +19,12 @@ export function ReaderTable({ keys, onRevoke }: Props) {
   const may = useMay();
   const mayRevoke = may(readerCalls.revokeReadingKey, 'all') !== false;
   const by = (name: string | null) => name ?? t('byCommand');
+  const shared = keyColumns<ReadingKey>({
+    ...{ key: t('key'), made: t('made'), byCommand: t('byCommand') },
+    numberOf: (id) => t('number', { id }),
+  });
   const columns: Column<ReadingKey>[] = [
-    {
-      key: 'name',
-      header: t('key'),
-      cell: ({ keyId, name }) => (
-        <span className={styles.lines}>
-          <strong>{name}</strong>
-          {t('number', { id: keyId })}
-        </span>
-      ),
-    },
+    shared.name,
     {
       key: 'opens',
       header: t('opens'),
@@ -39,16 +35,7 @@ export function ReaderTable({ keys, onRevoke }: Props) {
         </span>
       ),
     },
-    {
-      key: 'made',
-      header: t('made'),
-      cell: ({ createdAt, createdBy }) => (
-        <span className={styles.lines}>
-          {shownTime(createdAt)}
-          <span>{by(createdBy)}</span>
-        </span>
-      ),
-    },
+    shared.made,
     {
       key: 'used',
       header: t('used'),
@@ -97,11 +84,5 @@ function State({
     const time = shownTime(validUntil);
     return holds ? t('validUntil', { time }) : t('over', { time });
   }
-  return (
-    <span className={styles.lines}>
-      {t('revokedAt', { time: shownTime(revokedAt) })}
-      <span>{by(revokedBy)}</span>
-      {revokedFor}
-    </span>
-  );
+  return <Revoked said={t('revokedAt', { time: shownTime(revokedAt) })} by={by(revokedBy)} reason={revokedFor} />;
 }

@@ -1,5 +1,5 @@
 // What a key for reading may be: for something, until a day, and so many requests a minute.
-import type { Scope } from '@bantay/kernel/wire/route';
+import type { Scope } from '@bantay/kernel/roles/scopes';
 
 export interface ReadingKey {
   scopes: readonly Scope[];

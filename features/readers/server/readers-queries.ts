@@ -1,6 +1,6 @@
 // SQL of keys for reading. The key itself is nowhere, only its hash.
 
-import type { Scope } from '@bantay/kernel/wire/route';
+import type { Scope } from '@bantay/kernel/roles/scopes';
 import { at, changed, type Db, firstRow, rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 

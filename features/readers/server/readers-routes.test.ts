@@ -1,5 +1,5 @@
 // Keys for reading over HTTP: told once, opened by scope, over by their day, held back by their rate, and never more than reading.
-import { SCOPES } from '@bantay/kernel/wire/route';
+import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { rows } from '@bantay/server/database/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,8 +2,7 @@
 import { DAY_MS, fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { createReadingKey, listReadingKeys, type ReadingKeyReply, revokeReadingKey } from '../wire/readers.ts';
-import type { ReadingKeyRow } from './readers-queries.ts';
-import type { ReadersService } from './readers-service.ts';
+import type { ListedKey, ReadersService } from './readers-service.ts';
 
 interface Parts {
   readers: ReadersService;
@@ -34,7 +33,7 @@ export function readersRoutes(door: Door, { readers, publicUrl }: Parts): void {
 
 const textOrNull = (time: number | null) => (time === null ? null : toManilaText(time));
 
-const present = ({ keyId, ...key }: ReadingKeyRow): ReadingKeyReply => ({
+const present = ({ keyId, ...key }: ListedKey): ReadingKeyReply => ({
   ...{
     key_id: keyId,
     name: key.name,

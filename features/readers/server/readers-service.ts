@@ -1,7 +1,7 @@
 // Keys for reading: made, revoked, and asked for with each request. A key is told once, to whoever has made it.
 import { createHash, randomBytes } from 'node:crypto';
+import type { Scope } from '@bantay/kernel/roles/scopes';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import type { Scope } from '@bantay/kernel/wire/route';
 import { actorOrOperator, writeAudit } from '@bantay/server/database/audit.ts';
 import { type Db, isDiskFull } from '@bantay/server/database/database.ts';
 import { inTransaction } from '@bantay/server/database/transaction.ts';
@@ -18,11 +18,13 @@ export interface Deed {
   reason: string;
 }
 
+export type ListedKey = queries.ReadingKeyRow;
+
 export interface ReadersService {
   /** Refuses a key that is unknown, over or revoked, one without the scope, and one that asks too often. */
   require(authorization: string, opens: Scope | null): Promise<void>;
   /** In the order in which they were made; those that are over and revoked too. */
-  list(): Promise<queries.ReadingKeyRow[]>;
+  list(): Promise<ListedKey[]>;
   /** `key` in clear: it can never be asked for again. */
   create(key: ReadingKey & { name: string }, deed: Deed): Promise<{ keyId: number; key: string }>;
   /** Holds with the next request. */

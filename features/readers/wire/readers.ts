@@ -1,6 +1,8 @@
 // Schemas of keys for reading as admins make and revoke them.
+
+import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { done, filledText, id, ts } from '@bantay/kernel/wire/common';
-import { declare, SCOPES } from '@bantay/kernel/wire/route';
+import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { readerCalls } from './readers.calls.ts';
 

@@ -23,8 +23,11 @@ export class UsageError extends Error {}
 
 export const say = (text: string) => console.log(asCalled(text));
 
+/** npm says there which of its scripts runs, and scripts/bantay.mjs says the same of itself. */
+const CALLED_BY = 'npm_lifecycle_event';
+
 /** A command is told as it was called: `bantay account list` where somebody types that, `npm run account -- list` on a clone. */
-export function asCalled(text: string, by = process.env.npm_lifecycle_event): string {
+export function asCalled(text: string, by = process.env[CALLED_BY]): string {
   if (by !== 'bantay') return text;
   return text.replaceAll(/npm run ([a-z][\w:-]*)(?: (\[?)-- )?/g, (_, name: string, bracket?: string) =>
     bracket === undefined ? `bantay ${name}` : `bantay ${name} ${bracket}`,

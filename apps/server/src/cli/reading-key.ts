@@ -2,8 +2,8 @@
 
 import { USUAL_A_MINUTE } from '@bantay/features/readers/rules/reading-key.ts';
 import { makeReadersService } from '@bantay/features/readers/server/readers-service.ts';
+import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { DAY_MS, fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
-import { SCOPES } from '@bantay/kernel/wire/route';
 import type { Db } from '../database/database.ts';
 import { makeFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';

@@ -1,5 +1,6 @@
 // The gate: asks of each call what its declaration says; an address of calls or files that nobody declared needs a session too.
-import { type Dialect, isForKeys, type Scope, type Who } from '@bantay/kernel/wire/route';
+import type { Scope } from '@bantay/kernel/roles/scopes';
+import { type Dialect, isForKeys, type Who } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { Problem } from '../problems.ts';

@@ -1,7 +1,8 @@
 // Binds a declared call to its handler: input checked with the contract, session at hand, repeats answered once.
 import { createHash } from 'node:crypto';
 import { isRole, type Role } from '@bantay/kernel/roles/roles';
-import { type Declaration, type ReplyOf, rankOf, type Scope } from '@bantay/kernel/wire/route';
+import type { Scope } from '@bantay/kernel/roles/scopes';
+import { type Declaration, type ReplyOf, rankOf } from '@bantay/kernel/wire/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asRequest, type RequestMark } from '../database/transaction.ts';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { WriteRank } from '../files/write-ranks.ts';
 import type { Role } from '../roles/roles.ts';
+import type { Scope } from '../roles/scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -35,13 +36,6 @@ export type KeyKind = 'rain key' | 'tilt key' | 'earthquake key' | 'sms key' | '
  * whoever is signed in, but only about what is their own: account, rooms, messages.
  */
 export type Who = 'anybody' | 'own' | Role | KeyKind;
-
-/**
- * What a key for reading opens: levels now, series of measurements, released warnings, figures of the server. Households, people and
- * what they wrote are of no scope: no key opens them.
- */
-export const SCOPES = ['levels', 'series', 'releases', 'metrics'] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /**
  * What a call is about, by where it says so: `{ site: 'body.site_code' }` (id or code; `*` is every one of a list), or a thing by its id, whose site the plate
