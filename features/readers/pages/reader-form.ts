@@ -36,7 +36,6 @@ const TRIED: Readonly<Record<Scope, string>> = {
   levels: '/api/sites/get_sites_data',
   series: '/api/analysis/get_earthquake_events?limit=10',
   releases: '/api/cap/feed',
-  metrics: '/metrics',
 };
 
 /** For a shell. Nothing in it holds a quote. */

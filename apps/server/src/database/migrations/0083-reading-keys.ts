@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key_id int generated always as identity primary key,
       name text not null check (length(name) between 1 and 60),
       key_hash bytea not null unique,
-      scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['levels', 'series', 'releases', 'metrics']),
+      scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['levels', 'series', 'releases']),
       valid_until timestamptz not null,
       -- Requests a minute.
       rate int not null check (rate between 1 and 6000),
