@@ -1,10 +1,7 @@
 // A change that is put back: what stands then, why, and that it is a new change.
-import { useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useReasonForm } from '@bantay/web/api/use-reason-form.ts';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import { shownTime } from '@bantay/web/ui/time-words.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
@@ -14,21 +11,15 @@ import { type AuditEntry, usePutBack } from './use-audit.ts';
 export function PutBackDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const [reason, setReason] = useState('');
-  const saving = useForm({
+  const form = useReasonForm({
     save: usePutBack(),
-    isRight: () => reason.trim() !== '',
-    contentOf: () => ({ auditId: entry.auditId, reason: reason.trim() }),
-    onDone() {
-      notice.success(t('putBack.done'));
-      onClose();
-    },
+    contentOf: (reason) => ({ auditId: entry.auditId, reason }),
+    done: t('putBack.done'),
+    onClose,
   });
   return (
     <ReasonDialog
-      {...{ reason, saving, onClose }}
+      {...form}
       title={t('putBack.title')}
       text={t('putBack.text', { who: words.who(entry), what: words.action(entry.action), time: shownTime(entry.at) })}
       words={{
@@ -36,8 +27,6 @@ export function PutBackDialog({ entry, onClose }: { entry: AuditEntry; onClose: 
         ...{ hint: t('putBack.hint'), missing: t('putBack.missing') },
       }}
       kind="primary"
-      onReason={setReason}
-      problem={saving.problem && problemText(saving.problem)}
     >
       <div className={styles.back}>
         <ChangesList entry={backOf(entry)} />

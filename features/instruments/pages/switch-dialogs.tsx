@@ -1,8 +1,7 @@
 // A gauge or a column that is retired, or brought back: what that means, whether it is the last, and why.
-import { type Deed, useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useReasonForm } from '@bantay/web/api/use-reason-form.ts';
 import { Band } from '@bantay/web/ui/band.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -69,26 +68,20 @@ interface Props<Stored, Content, Reply> {
 function SwitchDialog<Stored, Content, Reply>(props: Props<Stored, Content, Reply>) {
   const { kind, how, name, save, contentOf, saidOf, onClose, children } = props;
   const { t } = useTranslation('instruments');
-  const notice = useNotice();
-  const problemText = useProblemText();
   const [stored] = useState(props.stored);
-  const [reason, setReason] = useState('');
-  const saving = useForm({
+  const form = useReasonForm({
     save,
     stored,
-    isRight: () => reason.trim() !== '',
-    contentOf: (known: Stored | null) => contentOf(known ?? stored, reason.trim()),
-    onDone() {
-      notice.success(t(`${how}.done`, { name }));
-      onClose();
-    },
+    contentOf: (reason, known: Stored | null) => contentOf(known ?? stored, reason),
+    done: t(`${how}.done`, { name }),
+    onClose,
     // What is stored holds: there is nothing left to do.
     onTaken: onClose,
   });
   const wanted = { ...saidOf(stored), retired: how === 'retire' ? t('retire.today') : '' };
   return (
     <ReasonDialog
-      {...{ reason, saving, onClose }}
+      {...form}
       title={t(`${how}.title`, { name })}
       text={t(`${how}.${kind}`, { name })}
       words={{
@@ -96,9 +89,7 @@ function SwitchDialog<Stored, Content, Reply>(props: Props<Stored, Content, Repl
         missing: t('faults.missing'),
       }}
       kind={how === 'retire' ? 'danger' : 'primary'}
-      onReason={setReason}
-      problem={saving.problem && problemText(saving.problem)}
-      conflict={saving.conflict && <RefusedChange mine={wanted} saidOf={saidOf} saving={saving} />}
+      conflict={form.saving.conflict && <RefusedChange mine={wanted} saidOf={saidOf} saving={form.saving} />}
     >
       {children}
     </ReasonDialog>

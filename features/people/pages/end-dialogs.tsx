@@ -1,7 +1,6 @@
 // What takes something away, or gives it back, and so wants a reason: a role that ends, an account that is closed or opened again.
-import { type Deed, useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
+import type { Deed } from '@bantay/web/api/use-form.ts';
+import { useReasonForm } from '@bantay/web/api/use-reason-form.ts';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,29 +48,17 @@ interface Props<Content, Reply> {
 
 function EndingDialog<Content, Reply>({ kind, text, save, contentOf, onClose }: Props<Content, Reply>) {
   const { t } = useTranslation('people');
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const [reason, setReason] = useState('');
-  const saving = useForm({
-    save,
-    isRight: () => reason.trim() !== '',
-    contentOf: () => contentOf(reason.trim()),
-    onDone() {
-      notice.success(t(`${kind}.done`));
-      onClose();
-    },
-  });
+  const form = useReasonForm({ save, contentOf, done: t(`${kind}.done`), onClose });
   return (
     <ReasonDialog
-      {...{ text, reason, saving, onClose }}
+      {...form}
+      text={text}
       title={t(`${kind}.title`)}
       words={{
         ...{ cancel: t('cancel'), save: t(`${kind}.save`), reason: t('reason'), hint: t('reasonHint') },
         missing: t('reasonMissing'),
       }}
       kind={kind === 'reopen' ? 'primary' : 'danger'}
-      onReason={setReason}
-      problem={saving.problem && problemText(saving.problem)}
     />
   );
 }

@@ -1,10 +1,9 @@
 // What a setting said before, who changed it and why; an earlier one is put back as a new change.
 import { May } from '@bantay/web/api/may.tsx';
-import { useForm } from '@bantay/web/api/use-form.ts';
 import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
+import { useReasonForm } from '@bantay/web/api/use-reason-form.ts';
 import { Button } from '@bantay/web/ui/button.tsx';
 import { Dialog } from '@bantay/web/ui/dialog.tsx';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
 import { QueryState } from '@bantay/web/ui/query-state.tsx';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
 import { useState } from 'react';
@@ -69,25 +68,19 @@ interface BackProps {
 
 function PutBackDialog({ version, stands, onClose }: BackProps) {
   const { t } = useTranslation('settings');
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const [reason, setReason] = useState('');
   // As it stood when the dialog was opened: who is overtaken looks again first.
   const [seen] = useState(stands.version);
   const { key } = version;
   const isEmpty = version.duty?.length === 0;
-  const saving = useForm({
+  const form = useReasonForm({
     save: usePutBack(),
-    isRight: () => reason.trim() !== '',
-    contentOf: () => ({ key, to: version.version, mayBeEmpty: isEmpty, version: seen, reason: reason.trim() }),
-    onDone() {
-      notice.success(t(`${key}.done`));
-      onClose();
-    },
+    contentOf: (reason) => ({ key, to: version.version, mayBeEmpty: isEmpty, version: seen, reason }),
+    done: t(`${key}.done`),
+    onClose,
   });
   return (
     <ReasonDialog
-      {...{ reason, saving, onClose }}
+      {...form}
       title={t('back.title', { version: version.version })}
       text={isEmpty ? t('empty.text') : t('back.text')}
       words={{
@@ -95,8 +88,6 @@ function PutBackDialog({ version, stands, onClose }: BackProps) {
         missing: t('faults.missing'),
       }}
       kind={isEmpty ? 'danger' : 'primary'}
-      onReason={setReason}
-      problem={saving.problem && problemText(saving.problem)}
     />
   );
 }

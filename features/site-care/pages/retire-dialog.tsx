@@ -1,30 +1,21 @@
 // A slope that is watched no more: what that means, and why.
-import { useForm } from '@bantay/web/api/use-form.ts';
-import { useProblemText } from '@bantay/web/api/use-problem-text.ts';
-import { useNotice } from '@bantay/web/ui/notice.tsx';
+import { useReasonForm } from '@bantay/web/api/use-reason-form.ts';
 import { ReasonDialog } from '@bantay/web/ui/reason-dialog.tsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaredSite, useRetireSite } from './use-site-care.ts';
 
 export function RetireDialog({ site, onClose }: { site: CaredSite; onClose: () => void }) {
   const { t } = useTranslation('sites');
-  const notice = useNotice();
-  const problemText = useProblemText();
-  const [reason, setReason] = useState('');
   const code = site.siteCode.toUpperCase();
-  const saving = useForm({
+  const form = useReasonForm({
     save: useRetireSite(),
-    isRight: () => reason.trim() !== '',
-    contentOf: () => ({ siteCode: site.siteCode, reason: reason.trim() }),
-    onDone() {
-      notice.success(t('retire.done', { code }));
-      onClose();
-    },
+    contentOf: (reason) => ({ siteCode: site.siteCode, reason }),
+    done: t('retire.done', { code }),
+    onClose,
   });
   return (
     <ReasonDialog
-      {...{ reason, saving, onClose }}
+      {...form}
       title={t('retire.title', { code })}
       text={t('retire.text', { code })}
       words={{
@@ -32,8 +23,6 @@ export function RetireDialog({ site, onClose }: { site: CaredSite; onClose: () =
         missing: t('faults.missing'),
       }}
       kind="danger"
-      onReason={setReason}
-      problem={saving.problem && problemText(saving.problem)}
     />
   );
 }
