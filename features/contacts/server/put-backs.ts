@@ -1,12 +1,13 @@
 // Changes of contacts that are put back from the audit: whether somebody is warned. Of all else it keeps no names, and of numbers
 // their last digits (decision 018): that is not enough to write them again.
+import { fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { PutBack } from '../../audit-log/server/audit-log-service.ts';
 import type { ContactsService } from './contacts-service.ts';
 import { scopeOf } from './look-at-contacts.ts';
 
 const warnedIn = (kept: unknown): boolean | null => {
-  const warned = typeof kept === 'object' && kept !== null && 'warned' in kept ? kept.warned : null;
+  const { warned } = fieldsAsKept(kept);
   return typeof warned === 'boolean' ? warned : null;
 };
 

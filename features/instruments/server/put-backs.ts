@@ -1,4 +1,5 @@
 // Changes of gauges and columns that are put back from the audit: each as the change that undoes it, over what stands.
+import { fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { KeptRow, PutBack, PutBackCare } from '../../audit-log/server/audit-log-service.ts';
 import type { SitesService } from '../../sites/server/sites-service.ts';
@@ -6,19 +7,9 @@ import { type ColumnBuild, tidyBuild } from '../rules/columns.ts';
 import type { CaredColumn, ColumnsService } from './columns-service.ts';
 import type { CaredGauge, GaugesService } from './gauges-service.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** As we spell them: the audit keeps them as columns. */
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), one]),
-      )
-    : {};
-
 /** Null: it is not kept whole. */
 export function readBuild(kept: unknown): ColumnBuild | null {
-  const { siteCode, segments, segmentLength, accelerometers, activatedOn, nodesOut } = fieldsOf(kept);
+  const { siteCode, segments, segmentLength, accelerometers, activatedOn, nodesOut } = fieldsAsKept(kept);
   if (typeof siteCode !== 'string' || typeof activatedOn !== 'string') return null;
   if (!Array.isArray(nodesOut) || !nodesOut.every((node) => typeof node === 'number')) return null;
   if (typeof segments !== 'number' || typeof segmentLength !== 'number' || typeof accelerometers !== 'number')
@@ -27,7 +18,7 @@ export function readBuild(kept: unknown): ColumnBuild | null {
 }
 
 const kmOf = (kept: unknown): number | null => {
-  const { km } = fieldsOf(kept);
+  const { km } = fieldsAsKept(kept);
   return typeof km === 'number' ? km : null;
 };
 

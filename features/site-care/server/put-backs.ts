@@ -1,4 +1,5 @@
 // Changes of sites that are put back from the audit: what was said of a site, and whose people it shares.
+import { columnName, fieldsAsKept } from '@bantay/server/database/audit.ts';
 import { Problem } from '@bantay/server/problems.ts';
 import type { KeptRow, PutBack } from '../../audit-log/server/audit-log-service.ts';
 import type { SitesService, SiteWords } from '../../sites/server/sites-service.ts';
@@ -7,14 +8,11 @@ import type { SiteCareService } from './site-care-service.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 const text = (value: unknown) => JSON.stringify(value ?? null);
-const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What the change changed, as it was before; a field that an older version did not know stays as it is. */
 function changedWords({ before, after }: KeptRow): { was: Fields; became: Fields } {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const [old, now] = [fieldsAsKept(before), fieldsAsKept(after)];
   const names = Object.keys(old).filter((name) => name in now && text(old[name]) !== text(now[name]));
   const of = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { was: of(old), became: of(now) };
@@ -23,7 +21,7 @@ function changedWords({ before, after }: KeptRow): { was: Fields; became: Fields
 /** By the rules that hold for whoever fills in the form; null: they refuse it. */
 function judged(was: Fields): Partial<SiteWords> | null {
   const { menuWithout: _pages, ...said } = was;
-  const sent = Object.fromEntries(Object.entries(said).map(([name, value]) => [wireName(name), value]));
+  const sent = Object.fromEntries(Object.entries(said).map(([name, value]) => [columnName(name), value]));
   // Each value was judged field by field: the names are those of the site that the audit has kept.
   return siteWords.partial().strict().safeParse(sent).success ? (was as Partial<SiteWords>) : null;
 }
@@ -35,10 +33,10 @@ interface KeptShare {
 
 /** A list, or with a reason a list beside it. */
 function readShares(kept: unknown): KeptShare[] | null {
-  const list = Array.isArray(kept) ? kept : fieldsOf(kept).shares;
+  const list = Array.isArray(kept) ? kept : fieldsAsKept(kept).shares;
   if (!Array.isArray(list)) return null;
   const shares = list
-    .map(fieldsOf)
+    .map(fieldsAsKept)
     .flatMap(({ fromSiteId, designation }) =>
       typeof fromSiteId === 'number' && typeof designation === 'string' ? [{ fromSiteId, designation }] : [],
     );
@@ -66,7 +64,7 @@ export function sitePutBacks(care: SiteCareService, sites: Pick<SitesService, 'l
       async run(row, { by, reason }) {
         const { site, version } = await standing(row);
         const { was, became } = changedWords(row);
-        const stands = fieldsOf(site);
+        const stands = fieldsAsKept(site);
         if (Object.keys(became).some((name) => text(stands[name]) !== text(became[name])))
           throw new Problem('putBackOvertaken');
         const words = judged(was);

@@ -42,7 +42,15 @@ export function asStored(value: object): object {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [columnName(name), part(one)]));
 }
 
-const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The other way: what an audit row has kept, by our own names; of what is no object nothing. */
+export function fieldsAsKept(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [fieldName(name), one]));
+}
+
+const fieldName = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+export const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<number> {
   const row = await firstRow<{ auditId: number }>(
