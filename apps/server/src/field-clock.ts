@@ -23,6 +23,13 @@ export function makeFieldClock(db: Db, machineNow: () => number = Date.now): Fie
   };
 }
 
+/** For a command, which lives as long as one deed. */
+export async function readFieldClock(db: Db): Promise<FieldClock> {
+  const clock = makeFieldClock(db);
+  await clock.reload();
+  return clock;
+}
+
 /** At start of a demo: field time is at least `at`. Returns field time, epoch ms. */
 export async function startFieldClock(db: Db, at: number | null): Promise<number> {
   const now = Date.now();

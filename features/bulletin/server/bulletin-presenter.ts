@@ -1,16 +1,14 @@
 // Bulletins in the spelling of the wire.
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { BulletinList, BulletinReply } from '../wire/bulletin.ts';
 import type { BulletinPage, BulletinRow } from './bulletin-service.ts';
-
-const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at));
 
 export const presentBulletin = ({ release, sheet, newer }: BulletinPage): BulletinReply => ({
   status: true,
   release_id: release.releaseId,
   data_ts: toManilaText(release.dataTs),
   sheet,
-  cancelled_at: textOrNull(release.cancelledAt),
+  cancelled_at: manilaTextOrNull(release.cancelledAt),
   newer: newer && { release_id: newer.releaseId, level: newer.alertLevel, data_ts: toManilaText(newer.dataTs) },
 });
 
@@ -21,5 +19,5 @@ export const presentRow = (row: BulletinRow): BulletinList['bulletins'][number] 
   level: row.alertLevel as 1 | 2 | 3,
   data_ts: toManilaText(row.dataTs),
   release_time: row.releaseTime,
-  cancelled_at: textOrNull(row.cancelledAt),
+  cancelled_at: manilaTextOrNull(row.cancelledAt),
 });

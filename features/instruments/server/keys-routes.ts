@@ -1,8 +1,7 @@
 // Doors of keys as admins make and revoke them.
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { createFeedKey, createKey, listKeys, type CaredKey as Reply, revokeKey } from '../wire/keys.ts';
-import { textOrNull } from './instruments-presenter.ts';
 import type { CaredKey, KeysService, NewKey } from './keys-service.ts';
 
 interface Parts {
@@ -40,6 +39,10 @@ export function keysRoutes(door: Door, { keys, publicUrl }: Parts): void {
 
 const present = ({ keyId, siteIds, ...key }: CaredKey): Reply => ({
   ...{ key_id: keyId, name: key.name, gauges: key.gauges, columns: key.columns, feeds: key.feeds, site_ids: siteIds },
-  ...{ created_at: toManilaText(key.createdAt), created_by: key.createdBy, last_used_at: textOrNull(key.lastUsedAt) },
-  ...{ revoked_at: textOrNull(key.revokedAt), revoked_by: key.revokedBy, revoked_for: key.revokedFor },
+  ...{
+    created_at: toManilaText(key.createdAt),
+    created_by: key.createdBy,
+    last_used_at: manilaTextOrNull(key.lastUsedAt),
+  },
+  ...{ revoked_at: manilaTextOrNull(key.revokedAt), revoked_by: key.revokedBy, revoked_for: key.revokedFor },
 });

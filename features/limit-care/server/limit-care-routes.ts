@@ -1,7 +1,7 @@
 // Doors of thresholds and periods as admins change them.
 
 import { mayDo } from '@bantay/kernel/roles/roles';
-import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
+import { fromManilaText, manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { Overtaken, Problem } from '@bantay/server/problems.ts';
 import type { ToldVersion } from '../../limits/server/limits-service.ts';
@@ -10,8 +10,6 @@ import { readRefusal } from '../rules/foreseen.ts';
 import { type LimitVersion, listLimits, previewLimit, readLimitPreview, setLimit } from '../wire/limit-care.ts';
 import type { LimitCareService } from './limit-care-service.ts';
 import type { Preview } from './previews.ts';
-
-const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at));
 
 export function limitCareRoutes(door: Door, care: LimitCareService, sites: SitesService): void {
   door(listLimits, async ({ user }) => {
@@ -64,7 +62,13 @@ const presentPreview = ({ share, isBroken, result }: Preview) => ({
       ...result.counts,
     },
     rows: result.rows.map(({ kind, what, from, until, newUntil }) => ({
-      ...{ kind, what, from: toManilaText(from), until: textOrNull(until), new_until: textOrNull(newUntil) },
+      ...{
+        kind,
+        what,
+        from: toManilaText(from),
+        until: manilaTextOrNull(until),
+        new_until: manilaTextOrNull(newUntil),
+      },
     })),
   },
 });

@@ -1,5 +1,5 @@
 // Doors of rights, accounts and roles.
-import { fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
+import { fromManilaText, manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import type { Rights } from '@bantay/server/http/rights.ts';
 import { Problem } from '@bantay/server/problems.ts';
@@ -16,8 +16,6 @@ import {
   switchAccount,
 } from '../wire/people.ts';
 import type { PeopleService, Account as StoredAccount } from './people-service.ts';
-
-const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at));
 
 export function peopleRoutes(door: Door, people: PeopleService, sites: SitesService, rights: Rights): void {
   const siteIdOf = async (code: string | null) => (code === null ? null : (await sites.require(code)).siteId);
@@ -63,9 +61,9 @@ export function peopleRoutes(door: Door, people: PeopleService, sites: SitesServ
 const present = ({ roles, ...one }: StoredAccount): Account => ({
   ...{ user_id: one.userId, username: one.username, name: one.name, designation: one.designation },
   ...{ number: one.number === null ? null : maskedNumber(one.number), is_active: one.isActive },
-  seen_at: textOrNull(one.seenAt),
+  seen_at: manilaTextOrNull(one.seenAt),
   roles: roles.map((held) => ({
     ...{ role_id: held.roleId, role: held.role, site_code: held.siteCode },
-    ...{ from: toManilaText(held.from), until: textOrNull(held.until), given_by: held.givenBy },
+    ...{ from: toManilaText(held.from), until: manilaTextOrNull(held.until), given_by: held.givenBy },
   })),
 });

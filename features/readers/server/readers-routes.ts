@@ -1,5 +1,5 @@
 // Doors of keys for reading as admins make and revoke them.
-import { DAY_MS, fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
+import { DAY_MS, fromManilaText, manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
 import { createReadingKey, listReadingKeys, type ReadingKeyReply, revokeReadingKey } from '../wire/readers.ts';
 import type { ListedKey, ReadersService } from './readers-service.ts';
@@ -31,8 +31,6 @@ export function readersRoutes(door: Door, { readers, publicUrl }: Parts): void {
   });
 }
 
-const textOrNull = (time: number | null) => (time === null ? null : toManilaText(time));
-
 const present = ({ keyId, ...key }: ListedKey): ReadingKeyReply => ({
   ...{
     key_id: keyId,
@@ -42,6 +40,10 @@ const present = ({ keyId, ...key }: ListedKey): ReadingKeyReply => ({
     valid_until: toManilaText(key.validUntil),
     holds: key.holds,
   },
-  ...{ created_at: toManilaText(key.createdAt), created_by: key.createdBy, last_used_at: textOrNull(key.lastUsedAt) },
-  ...{ revoked_at: textOrNull(key.revokedAt), revoked_by: key.revokedBy, revoked_for: key.revokedFor },
+  ...{
+    created_at: toManilaText(key.createdAt),
+    created_by: key.createdBy,
+    last_used_at: manilaTextOrNull(key.lastUsedAt),
+  },
+  ...{ revoked_at: manilaTextOrNull(key.revokedAt), revoked_by: key.revokedBy, revoked_for: key.revokedFor },
 });

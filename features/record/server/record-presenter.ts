@@ -1,5 +1,5 @@
 // The record in the words of the wire.
-import { toManilaText } from '@bantay/kernel/time/manila-time';
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import { hasSource, heldBy } from '../../alerts/rules/held-by.ts';
 import type { EventTrigger, GeneratedAlert } from '../../alerts/rules/public-alert.ts';
 import { internalFromList } from '../../alerts/rules/public-alert-letters.ts';
@@ -11,8 +11,6 @@ import type { SurficialEvidence } from '../../surficial/rules/surficial-evidence
 import type { RecordDecision, RecordEvent, RecordRunning, RecordTrigger, TriggerRecord } from '../wire/record.ts';
 import type { NamedRequest, SiteRecordPage, TriggerRecord as StoredRecord } from './record-service.ts';
 
-const textOrNull = (at: number | null) => (at === null ? null : toManilaText(at));
-
 export function presentRunning(page: SiteRecordPage): RecordRunning | null {
   const { generated, site } = page;
   if (!generated) return null;
@@ -20,12 +18,12 @@ export function presentRunning(page: SiteRecordPage): RecordRunning | null {
     at: toManilaText(generated.at),
     level: generated.level,
     internal: generated.internal,
-    validity: textOrNull(generated.validity),
+    validity: manilaTextOrNull(generated.validity),
     has_ground_data: generated.hasGroundData,
     held: heldBy(generated, site.topics),
     sources: generated.current
       .filter(({ source, level }) => level !== -1 || hasSource(site.topics, source))
-      .map(({ source, level, dataAt }) => ({ source, level, data_ts: textOrNull(dataAt) })),
+      .map(({ source, level, dataAt }) => ({ source, level, data_ts: manilaTextOrNull(dataAt) })),
     triggers: raisingTriggers(generated).map((trigger) => ({
       trigger_id: trigger.triggerId,
       source: trigger.source,
@@ -45,7 +43,7 @@ export function presentEvents({ events, releases, triggers, decisions, requests 
   return events.map((event, index) => ({
     event_id: event.eventId,
     event_start: toManilaText(event.eventStart),
-    validity: textOrNull(event.validity),
+    validity: manilaTextOrNull(event.validity),
     status: event.status,
     highest_level: event.highestLevel,
     release_count: event.releaseCount,
@@ -65,8 +63,8 @@ export function presentEvents({ events, releases, triggers, decisions, requests 
         bulletin_number: release.bulletinNumber,
         publisher: release.publisher,
         comments: release.comments,
-        cancelled_at: textOrNull(release.cancelledAt),
-        sms_sent_at: textOrNull(release.smsSentAt),
+        cancelled_at: manilaTextOrNull(release.cancelledAt),
+        sms_sent_at: manilaTextOrNull(release.smsSentAt),
         triggers: triggers
           .filter((trigger) => trigger.releaseId === release.releaseId)
           .map(
@@ -98,7 +96,7 @@ const decisionsOn = (rows: readonly DecisionRow[], triggerId: number): RecordDec
     .map((row) => ({
       status: row.alertStatus,
       name: row.name,
-      at: textOrNull(row.tsAck),
+      at: manilaTextOrNull(row.tsAck),
       remarks: row.remarks,
       info: row.techInfo,
     }));

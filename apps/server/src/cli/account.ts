@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { operatorActor, writeAudit } from '../database/audit.ts';
 import { type Db, firstRow, rows } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { closeSessionsOf } from '../http/session.ts';
 import { Problem } from '../problems.ts';
 import { makeOutbox } from '../sms/outbox.ts';
@@ -125,8 +125,7 @@ async function changeRole({ db, words, flags }: Bench): Promise<void> {
 
 /** What the service refuses is a mistake at the keyboard. */
 async function withPeople(db: Db, work: (people: PeopleService) => Promise<void>): Promise<void> {
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const accounts = makeAccountsService(db, clock, '', makeOutbox(db, clock));
   try {
     await work(makePeopleService({ db, clock, accounts, sites: makeSitesService(db) }));
@@ -144,8 +143,7 @@ async function password({ db, words }: Bench): Promise<void> {
   const username = requireWord(words, 1, 'the user name');
   const userId = await requireAccount(db, username);
   const hash = await askNewHash(username);
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   await inTransaction(db, async (tx) => {
     await sql`update user_accounts set password_hash = ${hash} where user_id = ${userId}`.execute(tx);
     await closeSessionsOf(tx, userId);

@@ -1,7 +1,7 @@
 // What commands share that act as an officer of the demo: the site, the field clock, a session at the running server.
 import type { SiteCode } from '@bantay/features/sites/rules/site.ts';
 import { DEMO_PASSWORD } from '../demo/demo-people.ts';
-import { type FieldClock, makeFieldClock } from '../field-clock.ts';
+import { type FieldClock, readFieldClock } from '../field-clock.ts';
 import { type Bench, siteFlag, UsageError } from './command.ts';
 import { postToServer, readReply } from './post-to-server.ts';
 
@@ -18,8 +18,7 @@ export async function openDemoOfficer(bench: Bench): Promise<DemoOfficer> {
   const { db, flags, installation } = bench;
   if (installation.config.mode !== 'demo') throw new UsageError('This command is for demo installations only.');
   const siteCode = siteFlag(flags);
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   let cookie: string | null = null;
   return {
     siteCode,

@@ -1,7 +1,7 @@
 // `npm run demo:quake`: an earthquake near a site, posted to the running server like those of a seismic network.
 import { readSite } from '@bantay/features/sites/server/sites-queries.ts';
 import { toManilaText } from '@bantay/kernel/time/manila-time';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { runCommand, say, siteFlag, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
 import { postAsLogger } from './post-to-server.ts';
@@ -19,8 +19,7 @@ await runCommand({ text: USAGE, flags: ['site', 'magnitude'] }, async (bench) =>
   const site = await readSite(db, siteCode);
   if (!site || site.latitude === null || site.longitude === null)
     throw new UsageError(`${siteCode} has no coordinates.`);
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const key = await createLoggerKey(db, 'demo quake', { earthquakes: true });
   const event = {
     ts: toManilaText(clock.now()),

@@ -4,7 +4,7 @@ import { toManilaText } from '@bantay/kernel/time/manila-time';
 import type { ReplyOf } from '@bantay/kernel/wire/route';
 import { slideReadings } from '../demo/demo-slide.ts';
 import { DEMO_COLUMNS } from '../demo/demo-tilt.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { runCommand, say, UsageError } from './command.ts';
 import { createLoggerKey } from './logger-key.ts';
 import { postAsLogger } from './post-to-server.ts';
@@ -19,8 +19,7 @@ await runCommand({ text: USAGE, flags: ['column', 'level'] }, async (bench) => {
   if (!column) throw new UsageError(`The column must be one of ${DEMO_COLUMNS.map((one) => one.name).join(', ')}.`);
   const level = flags.level ?? '2';
   if (level !== '2' && level !== '3') throw new UsageError('The level must be 2 or 3.');
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const key = await createLoggerKey(db, 'demo slide', { columns: [column.name] });
   const readings = slideReadings(column, level === '3' ? 3 : 2, clock.now()).map((one) => ({
     ...one,

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toManilaText } from '@bantay/kernel/time/ma
 import { sql } from 'kysely';
 import { type Db, rows } from '../database/database.ts';
 import { inventedStorm, possibleStorm, type RainReading } from '../demo/demo-rain.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { type Bench, runCommand, say, siteFlag, UsageError } from './command.ts';
 import { openDemoOfficer } from './demo-officer.ts';
 import { createLoggerKey } from './logger-key.ts';
@@ -26,8 +26,7 @@ await runCommand({ text: USAGE, flags: ['site', 'shape'], switches: ['possible']
   if (installation.config.mode !== 'demo') throw new UsageError('Storms are for demo installations only.');
   const siteCode = siteFlag(flags);
   if (flags.possible) return postPossible(bench, siteCode);
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const readings = flags.shape ? await recordedStorm(flags.shape, clock.now()) : inventedStorm(clock.now());
   const [gauge] = (await groundGauges(db, siteCode)).map(({ name }) => name);
   if (gauge === undefined) throw new UsageError(`${siteCode} has no gauge on the ground.`);

@@ -7,7 +7,7 @@ import type { Site } from '@bantay/features/sites/server/sites-service.ts';
 import { toDisplayTime } from '@bantay/kernel/time/manila-time';
 import { sql } from 'kysely';
 import { type Db, rows } from '../database/database.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireWord, runCommand, say, UsageError } from './command.ts';
 import { raiseEngine } from './raise-engine.ts';
@@ -113,8 +113,7 @@ function listSites(db: Db) {
 }
 
 async function sayThreshold(db: Db, { siteId, siteCode }: NamedSite): Promise<void> {
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const { rain72h: mm } = await readLimits(db, siteId, clock.now());
   say(
     mm === null

@@ -9,7 +9,7 @@ import {
 import { parseObservationTime } from '@bantay/features/surficial/rules/observation-time.ts';
 import { importMarkers, type MarkerLine } from '@bantay/features/surficial/server/import-markers.ts';
 import { operatorActor } from '../database/audit.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { type Bench, say } from './command.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import { endWithoutLines } from './say-progress.ts';
@@ -19,8 +19,7 @@ const NEEDED = ['site_code', 'marker', 'ts', 'cm'];
 
 export async function importMarkerFile(bench: Bench, file: string): Promise<void> {
   const { db } = bench;
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const lines: MarkerLine[] = [];
   const rejects: { line: number; reason: string }[] = [];
   for await (const row of readCsv(file, NEEDED)) {

@@ -4,7 +4,7 @@ import { makeColumnsService } from '@bantay/features/instruments/server/columns-
 import { makeKeysService } from '@bantay/features/instruments/server/keys-service.ts';
 import { type Brought, pasteLine } from '@bantay/features/instruments/wire/paste-lines.ts';
 import type { Db } from '../database/database.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
 import { hostOf } from './post-to-server.ts';
@@ -97,8 +97,7 @@ export async function createLoggerKey(db: Db, name: string, brings: Brings): Pro
 }
 
 async function caring(db: Db) {
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   return makeKeysService({ db, clock });
 }
 

@@ -8,11 +8,10 @@ import { makeSubsurfaceService } from '@bantay/features/subsurface/server/subsur
 import { makeSubsurfaceSource } from '@bantay/features/subsurface/server/subsurface-source.ts';
 import { makeSurficialSource } from '@bantay/features/surficial/server/surficial-source.ts';
 import type { Db } from '../database/database.ts';
-import { type FieldClock, makeFieldClock } from '../field-clock.ts';
+import { type FieldClock, readFieldClock } from '../field-clock.ts';
 
 export async function raiseEngine(db: Db) {
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const sites = makeSitesService(db);
   const alerts = makeAlertsService(db, clock, sites, NO_HOLD);
   for (const source of sourcesOf(db, clock, makeRainfallService(db, db, clock, alerts))) alerts.addSource(source);

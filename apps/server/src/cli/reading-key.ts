@@ -5,7 +5,7 @@ import { makeReadersService } from '@bantay/features/readers/server/readers-serv
 import { SCOPES } from '@bantay/kernel/roles/scopes';
 import { DAY_MS, fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Db } from '../database/database.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
 import { type Bench, requireFlag, requireId, requireWord, runCommand, say, UsageError } from './command.ts';
 
@@ -28,8 +28,7 @@ if (process.argv[1]?.endsWith('reading-key.ts')) {
 }
 
 async function readers(db: Db) {
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   return makeReadersService({ db, clock });
 }
 

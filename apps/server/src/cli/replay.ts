@@ -8,7 +8,7 @@ import { makeReplayService, ReplayRefused, type ReplayReport } from '@bantay/fea
 import { parseSiteCode } from '@bantay/features/sites/rules/site.ts';
 import { makeSitesService } from '@bantay/features/sites/server/sites-service.ts';
 import { DAY_MS, fromManilaText, HALF_HOUR_MS, toDisplayTime, toManilaText } from '@bantay/kernel/time/manila-time';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { type Bench, requireFlag, runCommand, say, UsageError } from './command.ts';
 import { sourcesOf } from './raise-engine.ts';
 
@@ -34,8 +34,7 @@ const TIMES = ['from', 'to', 'at', 'validity', 'startedAt', 'dataAt', 'recordedU
 
 await runCommand({ text: USAGE, flags: ['site', 'from', 'to', 'json'], switches: ['keep'] }, async (bench) => {
   const { db, flags } = bench;
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const range = readRange(flags, clock.now());
   const sites = makeSitesService(db);
   const code = parseSiteCode(requireFlag(flags, 'site'));

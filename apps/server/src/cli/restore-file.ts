@@ -2,7 +2,7 @@
 import { TRASH_DAYS } from '@bantay/features/resources/rules/folders.ts';
 import { makeResourcesService } from '@bantay/features/resources/server/resources-service.ts';
 import { DAY_MS, toDisplayTime } from '@bantay/kernel/time/manila-time';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { Problem } from '../problems.ts';
 import { type Bench, runCommand, say, UsageError } from './command.ts';
@@ -12,8 +12,7 @@ npm run restore-file -- ID       brings one back into its folder`;
 
 await runCommand({ text: USAGE }, async ({ db, installation, words }: Bench) => {
   const { config, dataFolder } = installation;
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const resources = makeResourcesService(db, clock, await openFileStore(config, dataFolder));
   if (words[0] !== undefined) return restore(words[0]);
   const deleted = await resources.deleted();

@@ -10,7 +10,7 @@ import { SITE_TOPICS, type SiteTopic } from '@bantay/features/sites/rules/site.t
 import { SITE_BOUNDS } from '@bantay/features/sites/rules/site-bounds.ts';
 import { makeSitesService, type SitesService, type SiteWords } from '@bantay/features/sites/server/sites-service.ts';
 import type { Db } from '../database/database.ts';
-import { makeFieldClock } from '../field-clock.ts';
+import { readFieldClock } from '../field-clock.ts';
 import { fileName, siteSchema } from '../municipality.ts';
 import { Problem } from '../problems.ts';
 import { makeSettingsBook } from '../settings.ts';
@@ -99,8 +99,7 @@ async function retire({ db, words }: Bench): Promise<void> {
 
 /** What the service refuses is a mistake at the keyboard. */
 async function caring<T>(db: Db, work: (care: SiteCareService, sites: SitesService) => Promise<T>): Promise<T> {
-  const clock = makeFieldClock(db);
-  await clock.reload();
+  const clock = await readFieldClock(db);
   const sites = makeSitesService(db);
   const standing = makeStandingService(db, sites);
   try {

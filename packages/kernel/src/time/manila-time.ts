@@ -57,6 +57,9 @@ export function toManilaText(at: Instant): string {
   return `${pad(p.year, 4)}-${pad(p.month)}-${pad(p.day)} ${pad(p.hour)}:${pad(p.minute)}:${pad(p.second)}`;
 }
 
+/** Null stays null: as replies tell an instant that there may not be. */
+export const manilaTextOrNull = (at: Instant | null): string | null => (at === null ? null : toManilaText(at));
+
 /** `YYYY-MM-DD`. */
 export function toManilaDate(at: Instant): string {
   return toManilaText(at).slice(0, 10);
