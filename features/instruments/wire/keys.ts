@@ -1,5 +1,5 @@
 // Schemas of keys as admins make and revoke them.
-import { done, filledText, id, ts } from '@bantay/kernel/wire/common';
+import { done, filledText, id, keyLife } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { KEY_FEEDS } from '../rules/key-scope.ts';
@@ -17,14 +17,7 @@ const caredKey = z.object({
   feeds: z.array(z.enum(KEY_FEEDS)),
   /** The sites of its instruments; 0: of none, and so of all. */
   site_ids: z.array(z.number().int()),
-  /** By the clock of the machine. */
-  created_at: ts,
-  /** Null: by the command line. */
-  created_by: z.string().nullable(),
-  last_used_at: ts.nullable(),
-  revoked_at: ts.nullable(),
-  revoked_by: z.string().nullable(),
-  revoked_for: z.string().nullable(),
+  ...keyLife,
 });
 export type CaredKey = z.infer<typeof caredKey>;
 

@@ -1,6 +1,5 @@
 // The document of all calls (OpenAPI 3.1), made from what they declare: nobody writes it by hand, and nothing stands beside it.
 import { type Declaration, isForKeys } from '@bantay/kernel/wire/route';
-import { SESSION_COOKIE } from '@bantay/server/http/cookies.ts';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { refusal } from '../wire/refusal.ts';
@@ -16,9 +15,11 @@ export function operationIdOf(method: string, url: string): string {
   });
   const verb = method === 'GET' ? [] : [method.toLowerCase()];
   return [...verb, ...words.filter((word) => word !== '')]
-    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1))) // no word is empty
+    .map((word, index) => (index === 0 ? word : capital(word)))
     .join('');
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'What came in is no request of this kind.',
@@ -84,7 +85,6 @@ function replyOf({ call, shape }: Declaration) {
 
 function operationOf(url: string, declaration: Declaration): ZodOpenApiOperationObject {
   const { call, shape } = declaration;
-  const summary = shape.what ?? shape.why ?? '';
   const params = paramsIn(url, shape.params);
   const refused = refusalsOf(declaration).map((status) => [
     status,
@@ -92,7 +92,7 @@ function operationOf(url: string, declaration: Declaration): ZodOpenApiOperation
   ]);
   return {
     operationId: operationIdOf(call.method, url),
-    summary: summary === '' ? summary : summary[0]!.toUpperCase() + summary.slice(1), // it is not empty
+    summary: capital(shape.what ?? shape.why ?? ''),
     tags: [tagOf(url)],
     security: securityOf(shape),
     ...(params || shape.query
@@ -106,10 +106,10 @@ function operationOf(url: string, declaration: Declaration): ZodOpenApiOperation
   };
 }
 
-/** `version`: of the program; `address`: where browsers reach it. */
+/** `version`: of the program; `cookie`: as that of the session is called here. Where it is reached stands in no part of it. */
 export function describeCalls(
   declarations: readonly Declaration[],
-  told: { version: string; address: string; cookie?: string },
+  { version, cookie }: { version: string; cookie: string },
 ) {
   const paths: ZodOpenApiPathsObject = {};
   for (const declaration of declarations) {
@@ -124,17 +124,16 @@ export function describeCalls(
       openapi: '3.1.0',
       info: {
         title: 'Bantay',
-        version: told.version,
+        version,
         description:
           'Early warning of landslides. Times are text in Manila time, `2026-11-25 14:30:00`, unless said otherwise.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: told.address }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       paths,
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: told.cookie ?? SESSION_COOKIE },
+          session: { type: 'apiKey', in: 'cookie', name: cookie },
           readingKey: { type: 'http', scheme: 'bearer', description: 'A key for reading, `read_…`.' },
           loggerKey: { type: 'http', scheme: 'bearer', description: 'The key of a logger, a feed or a gateway.' },
         },

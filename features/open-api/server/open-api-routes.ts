@@ -24,16 +24,11 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 export function openApiRoutes(http: FastifyInstance, { cookies, publicUrl, declared }: Parts): void {
-  const told = new Map<string, object>();
+  // Made when it is first asked for: then all doors are open.
+  let made: ReturnType<typeof describeCalls> | undefined;
   const document = ({ protocol, host }: FastifyRequest) => {
-    const address = publicUrl ?? `${protocol}://${host}`;
-    // Whoever writes any host into a request does not fill the memory with it.
-    if (told.size > 20) told.clear();
-    const known = told.get(address);
-    if (known) return known;
-    const made = describeCalls(declared, { version: VERSION, address, cookie: cookies.nameOf(SESSION_COOKIE) });
-    told.set(address, made);
-    return made;
+    made ??= describeCalls(declared, { version: VERSION, cookie: cookies.nameOf(SESSION_COOKIE) });
+    return { ...made, servers: [{ url: publicUrl ?? `${protocol}://${host}` }] };
   };
   // The one below /api stays behind the gate, as every address there does.
   for (const path of ['/openapi.json', '/api/openapi.json']) {

@@ -1,6 +1,6 @@
 import { randomOf } from '@bantay/proofs/late-weeks.ts';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_MS, MOST_A_MINUTE, refuseReadingKey, type Turns, takeTurn } from './reading-key.ts';
+import { endOfDay, LONGEST_MS, MOST_A_MINUTE, refuseReadingKey, type Turns, takeTurn } from './reading-key.ts';
 
 const NOW = Date.UTC(2026, 10, 25);
 const key = (over: object = {}) => ({ scopes: ['series'] as const, until: NOW + 1, rate: 120, ...over });
@@ -20,6 +20,14 @@ describe('a key for reading', () => {
     [{ rate: Number.NaN }, 'readingKeyRate'],
   ])('%j: %s', (over, refusal) => expect(refuseReadingKey(key(over), NOW)).toBe(refusal));
 });
+
+it.each([
+  ['2026-12-31', Date.UTC(2026, 11, 31, 16)],
+  ['2028-02-29', Date.UTC(2028, 1, 29, 16)],
+  ['2026-02-30', null],
+  ['soon', null],
+  ['', null],
+])('"%s" ends at %s, field time', (day, end) => expect(endOfDay(day)).toBe(end));
 
 describe('its turns', () => {
   const ask = (times: readonly number[], rate: number) => {

@@ -1,5 +1,6 @@
 // What a key for reading may be: for something, until a day, and so many requests a minute.
 import type { Scope } from '@bantay/kernel/roles/scopes';
+import { DAY_MS, fromManilaText, MINUTE_MS } from '@bantay/kernel/time/manila-time';
 
 export interface ReadingKey {
   scopes: readonly Scope[];
@@ -12,10 +13,16 @@ export interface ReadingKey {
 export type KeyRefusal = 'readingKeyForNothing' | 'readingKeyTime' | 'readingKeyRate';
 
 /** [ours] Who forgets a key forgets it for two years at most. */
-export const LONGEST_MS = 2 * 366 * 86_400_000;
+export const LONGEST_MS = 2 * 366 * DAY_MS;
 /** [ours] A hundred a second is more than a chart needs and less than a server feels. */
 export const MOST_A_MINUTE = 6000;
 export const USUAL_A_MINUTE = 120;
+
+/** A day holds to its end; null: it is none of the calendar. */
+export function endOfDay(day: string): number | null {
+  const start = fromManilaText(`${day} 00:00:00`);
+  return start === null ? null : start + DAY_MS;
+}
 
 export function refuseReadingKey({ scopes, until, rate }: ReadingKey, now: number): KeyRefusal | null {
   if (scopes.length === 0) return 'readingKeyForNothing';
@@ -29,8 +36,6 @@ export interface Turns {
   began: number;
   asked: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** One request more. `waitS`: refused, until the minute of the first one is over. */
 export function takeTurn(turns: Turns | undefined, now: number, rate: number): { turns: Turns; waitS: number | null } {

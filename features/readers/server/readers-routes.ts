@@ -1,6 +1,7 @@
 // Doors of keys for reading as admins make and revoke them.
-import { DAY_MS, fromManilaText, manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
+import { manilaTextOrNull, toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Door } from '@bantay/server/http/door.ts';
+import { endOfDay } from '../rules/reading-key.ts';
 import { createReadingKey, listReadingKeys, type ReadingKeyReply, revokeReadingKey } from '../wire/readers.ts';
 import type { ListedKey, ReadersService } from './readers-service.ts';
 
@@ -14,11 +15,10 @@ export function readersRoutes(door: Door, { readers, publicUrl }: Parts): void {
   door(listReadingKeys, async () => ({ status: true as const, keys: (await readers.list()).map(present) }));
   door(createReadingKey, async ({ body, user, request }) => {
     const { name, scopes, until, rate, reason } = body;
-    // A day holds to its end.
     const key = {
       name: name.trim(),
       scopes: [...new Set(scopes)],
-      until: fromManilaText(`${until} 00:00:00`)! + DAY_MS /* a day of the calendar, as it was declared */,
+      until: endOfDay(until)!, // of the calendar, as it was declared
       rate,
     };
     const { keyId, key: clear } = await readers.create(key, { by: user.userId, reason: reason.trim() });

@@ -34,13 +34,11 @@ export interface ReadersService {
 interface Parts {
   db: Db;
   clock: Pick<FieldClock, 'now'>;
-  /** The clock of the machine: a key is over by it, as sessions are. */
-  now?: () => number;
 }
 
 const hashOf = (key: string) => createHash('sha256').update(`reader:${key}`).digest();
 
-export function makeReadersService({ db, clock, now = Date.now }: Parts): ReadersService {
+export function makeReadersService({ db, clock }: Parts): ReadersService {
   /** Each server counts for itself; there are as many as there are keys. */
   const turnsOf = new Map<number, Turns>();
   return {
@@ -49,7 +47,7 @@ export function makeReadersService({ db, clock, now = Date.now }: Parts): Reader
       if (!key) throw new Problem('readingKeyUnknown');
       const { keyId, scopes, rate, isOver, isRevoked } = key;
       if (isOver || isRevoked) throw new Problem('readingKeyOver');
-      const { turns, waitS } = takeTurn(turnsOf.get(keyId), now(), rate);
+      const { turns, waitS } = takeTurn(turnsOf.get(keyId), Date.now(), rate);
       turnsOf.set(keyId, turns);
       if (waitS !== null) throw new Problem('tooMany', { seconds: waitS });
       if (opens === null || !scopes.includes(opens))
@@ -62,7 +60,8 @@ export function makeReadersService({ db, clock, now = Date.now }: Parts): Reader
     list: () => queries.listReadingKeys(db),
     create: ({ name, scopes, until, rate }, deed) =>
       inTransaction(db, async (tx) => {
-        const refusal = refuseReadingKey({ scopes, until, rate }, now());
+        // By the clock of the machine, as sessions are over by it.
+        const refusal = refuseReadingKey({ scopes, until, rate }, Date.now());
         if (refusal !== null) throw new Problem(refusal);
         const key = `read_${randomBytes(24).toString('base64url')}`;
         const stored = await queries.insertKey(tx, { name, hash: hashOf(key), scopes, until, rate, by: deed.by });

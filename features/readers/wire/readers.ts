@@ -1,7 +1,7 @@
 // Schemas of keys for reading as admins make and revoke them.
 
 import { SCOPES } from '@bantay/kernel/roles/scopes';
-import { done, filledText, id, ts } from '@bantay/kernel/wire/common';
+import { done, filledText, id, keyLife, ts } from '@bantay/kernel/wire/common';
 import { declare } from '@bantay/kernel/wire/route';
 import { z } from 'zod';
 import { readerCalls } from './readers.calls.ts';
@@ -18,14 +18,7 @@ const readingKey = z.object({
   holds: z.boolean(),
   /** Requests a minute. */
   rate: z.number().int(),
-  /** By the clock of the machine. */
-  created_at: ts,
-  /** Null: by the command line. */
-  created_by: z.string().nullable(),
-  last_used_at: ts.nullable(),
-  revoked_at: ts.nullable(),
-  revoked_by: z.string().nullable(),
-  revoked_for: z.string().nullable(),
+  ...keyLife,
 });
 export type ReadingKeyReply = z.infer<typeof readingKey>;
 

@@ -1,9 +1,9 @@
 // `npm run reading-key -- create|list|revoke`: keys with which programs read, and nothing more.
 
-import { USUAL_A_MINUTE } from '@bantay/features/readers/rules/reading-key.ts';
+import { endOfDay, USUAL_A_MINUTE } from '@bantay/features/readers/rules/reading-key.ts';
 import { makeReadersService } from '@bantay/features/readers/server/readers-service.ts';
 import { SCOPES } from '@bantay/kernel/roles/scopes';
-import { DAY_MS, fromManilaText, toManilaText } from '@bantay/kernel/time/manila-time';
+import { toManilaText } from '@bantay/kernel/time/manila-time';
 import type { Db } from '../database/database.ts';
 import { readFieldClock } from '../field-clock.ts';
 import { Problem } from '../problems.ts';
@@ -44,13 +44,13 @@ async function create({ db, words, flags }: Bench): Promise<void> {
   const opens = requireFlag(flags, 'opens').split(',');
   const unknown = opens.find((one) => !SCOPES.some((scope) => scope === one));
   if (unknown !== undefined) throw new UsageError(`A key opens ${SCOPES.join(', ')}, and not "${unknown}".`);
-  const day = fromManilaText(`${requireFlag(flags, 'until')} 00:00:00`);
-  if (day === null) throw new UsageError(`"${flags.until}" is no day like 2027-12-31.`);
+  const until = endOfDay(requireFlag(flags, 'until'));
+  if (until === null) throw new UsageError(`"${flags.until}" is no day like 2027-12-31.`);
   const { key } = await (await readers(db)).create(
     {
       name,
       scopes: SCOPES.filter((scope) => opens.includes(scope)),
-      until: day + DAY_MS,
+      until,
       rate: Number(flags.rate ?? USUAL_A_MINUTE),
     },
     { by: null, reason: 'by the command line' },

@@ -32,6 +32,7 @@ export function Situation(props: Scene) {
   const problems = useDutyList().data?.problems ?? [];
   const items = nowItems({ feed, reports: waiting.data ?? [], messages, problems });
   const signs = cardSigns(feed, waiting.isError ? null : (waiting.data ?? []), isOutdated);
+  const groups = foldCards(signs);
   const later = items.length <= CALM && (
     <PanelBoundary name={t('later.title')}>
       <Suspense fallback={null}>
@@ -56,11 +57,11 @@ export function Situation(props: Scene) {
         </PanelBoundary>
         {!isNarrow && later}
       </div>
-      <SiteCards {...props} signs={signs} />
+      <SiteCards {...props} groups={groups} />
       {isNarrow && (
         <div className={styles.folds}>
           <SoundToggle />
-          {foldCards(signs).map(([sign, ...more]) =>
+          {groups.map(([sign, ...more]) =>
             // Those of a fold stand with their cards.
             sign && more.length === 0 ? (
               <SiteFold key={sign.siteCode} summary={sign.summary} {...foldOf(sign.summary, props)} />
@@ -73,11 +74,11 @@ export function Situation(props: Scene) {
   );
 }
 
-function SiteCards({ signs, ...props }: Scene & { signs: readonly CardSign[] }) {
+function SiteCards({ groups, ...props }: Scene & { groups: readonly CardSign[][] }) {
   const isNarrow = useNarrow();
   return (
     <div className={styles.cards}>
-      {foldCards(signs).map((group) =>
+      {groups.map((group) =>
         group.length > 1 ? (
           <FoldedSites key={`${group[0]?.level} ${group[0]?.alertLevel}`} signs={group} isOutdated={props.isOutdated}>
             {({ siteCode, summary }) => (

@@ -48,3 +48,15 @@ export const pixels = z
   .transform(Number)
   .refine((count) => count >= 50 && count <= 4000, 'pixels from 50 to 4000')
   .optional();
+
+/** Of a key, whatever it is for: who made it, when it was last used, and how it ended. */
+export const keyLife = {
+  /** By the clock of the machine. */
+  created_at: ts,
+  /** Null: by the command line. */
+  created_by: z.string().nullable(),
+  last_used_at: ts.nullable(),
+  revoked_at: ts.nullable(),
+  revoked_by: z.string().nullable(),
+  revoked_for: z.string().nullable(),
+};
