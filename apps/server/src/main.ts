@@ -17,6 +17,7 @@ import { startFieldClock } from './field-clock.ts';
 import { freeInterruptedKeys, serverName } from './http/idempotency.ts';
 import { explain, type Installation, keepAddress, openInstallation, WEB_ROOT } from './installation.ts';
 import { readSecret } from './secrets.ts';
+import { VERSION } from './version.ts';
 
 const FEED_MS = 20_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -123,6 +124,7 @@ function startBlock(config: Config, { dataFolder, remarks }: Installation): stri
   const accounts = DEMO_ACCOUNTS.map((account) => account.username).join(', ');
   const lines = [
     `Bantay is running: ${address}`,
+    `Version:           ${VERSION}`,
     ...(config.mode === 'demo'
       ? [
           `Demo accounts:     ${accounts}`,

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** As somebody would build it who can read this program. */
-async function archiveOf(paths: readonly string[], key = KEY): Promise<string> {
+async function archiveOf(paths: readonly string[], key = KEY, more: Partial<Manifest> = {}): Promise<string> {
   const text = "archive_command = 'touch /tmp/owned'";
   writeFileSync(join(folder, 'content'), text);
   const sha256 = createHash('sha256').update(text).digest('hex');
@@ -34,6 +34,7 @@ async function archiveOf(paths: readonly string[], key = KEY): Promise<string> {
     schema: migrationNames().at(-1)!,
     ...{ tables: [], sequences: [] },
     files: paths.map((path) => ({ path, bytes: text.length, sha256 })),
+    ...more,
   };
   const path = join(folder, 'archive.tar.gz');
   await packArchive(path, manifest, { table: () => '', file: () => join(folder, 'content') }, key);
@@ -63,6 +64,12 @@ describe('a restore takes what a backup writes, and nothing else', () => {
       );
     }
     expect(readdirSync(target)).toEqual([]);
+  });
+
+  it('says which program wrote it; one from before programs said so is read as well', async () => {
+    const versionOf = async (more: Partial<Manifest>) =>
+      (await openBackup(await archiveOf(['municipality.json'], KEY, more), target, TRUST)).manifest.version;
+    expect([await versionOf({ version: '0.2.0' }), await versionOf({})]).toEqual(['0.2.0', undefined]);
   });
 
   it('everything that a backup lists is taken', async () => {

@@ -13,6 +13,8 @@ export const manifestSchema = z.object({
   kind: z.enum(['demo', 'production']),
   /** The newest migration that had run. */
   schema: z.string().regex(/^\d{4}-[a-z-]+$/),
+  /** Of the program that wrote it, as /health says it (absent in older archives). */
+  version: z.string().max(100).optional(),
   /** Machine time of the snapshot, ISO. */
   at: z.iso.datetime(),
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: count, bytes: count, sha256 })),

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { onClient } from '../database/on-client.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { readBackupKey } from '../secrets.ts';
+import { VERSION } from '../version.ts';
 import { packArchive } from './archive.ts';
 import * as queries from './backup-queries.ts';
 import { fetchBucket } from './bucket-files.ts';
@@ -41,7 +42,14 @@ export async function writeBackup(
     const isInBucket = new Set(inBucket.map((file) => file.path));
     const beside = (await listDataFiles(dataFolder)).filter((file) => !isInBucket.has(file.path));
     const files = [...beside, ...inBucket];
-    const manifest: Manifest = { product: 'bantay', format: 1, at: now.toISOString(), ...content, files };
+    const manifest: Manifest = {
+      product: 'bantay',
+      format: 1,
+      version: VERSION,
+      at: now.toISOString(),
+      ...content,
+      files,
+    };
     const path = join(folder, nameOf(now));
     const sources = {
       table: (name: string) => join(desk, name),

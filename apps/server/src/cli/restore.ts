@@ -21,13 +21,13 @@ async function restore(archive: string, keyFile: string | undefined, takesAnythi
   const key = keyFile === undefined ? findBackupKey(dataFolder) : readKeyFile(keyFile);
   const backup = await openBackup(resolve(archive), dataFolder, { key, takesAnything });
   try {
-    const { kind, at, tables, files } = backup.manifest;
+    const { kind, at, version, tables, files } = backup.manifest;
     if (kind !== config.mode) {
       throw new BackupError(
         `This is the backup of a ${kind} installation: set BANTAY_DEMO=${kind === 'demo' ? 'on' : 'off'}.`,
       );
     }
-    say(`Backup of ${at}: every byte is as it was written${takesAnything ? '; who wrote it was not asked' : ''}.`);
+    say(`Backup of ${at}${version === undefined ? '' : `, written by Bantay ${version}`}: every byte is as it was written${takesAnything ? '; who wrote it was not asked' : ''}.`);
     let held = 0;
     const { databaseUrl, stop } = await openCellar(config, dataFolder, 'own', say);
     try {

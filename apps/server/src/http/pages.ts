@@ -7,6 +7,7 @@ import { isMigrated } from '../database/migrate.ts';
 import { readPlainFile } from '../files/plain-file.ts';
 import { tagOf } from '../files/stored-file.ts';
 import { Problem } from '../problems.ts';
+import { VERSION } from '../version.ts';
 import type { ProxyWatch } from './forgotten-proxy.ts';
 import { isGatedAddress, pathOf } from './gate.ts';
 import { sendFile } from './send-file.ts';
@@ -65,7 +66,9 @@ export function addPages(http: FastifyInstance, { db, isAway, proxy, dataFolder 
     http.get(path, async (_request, reply) => {
       const isReady = await ready();
       const remark = proxy.isForgotten() ? { proxy: 'not trusted: set TRUST_PROXY=1' } : {};
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...remark });
+      return reply
+        .code(isReady ? 200 : 503)
+        .send({ status: isReady ? 'ok' : 'not ready', version: VERSION, ...remark });
     });
   }
   // In parts on request: a download over a weak line goes on where it broke off.
