@@ -33,7 +33,7 @@ export const readerContent = ({ name, scopes, until, rate, reason }: ReaderForm)
 
 /** An address that each scope opens. */
 const TRIED: Readonly<Record<Scope, string>> = {
-  levels: '/api/sites/get_sites_data',
+  levels: '/api/levels',
   series: '/api/analysis/get_earthquake_events?limit=10',
   releases: '/api/cap/feed',
 };
