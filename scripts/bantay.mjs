@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import leven from 'leven';
-import { ROOT } from './project.mjs';
+import { IS_RELEASE, ROOT } from './project.mjs';
 import { readSettings } from './settings-file.mjs';
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -12,6 +12,8 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const file = /^node scripts\/run\.mjs (apps\/server\/src\/cli\/\S+\.ts)$/.exec(line)?.[1];
   return file ? [{ name, file }] : [];
 });
+/** Root's own (deploy/bantay): told here, run there. */
+if (IS_RELEASE) COMMANDS.push({ name: 'version', file: 'scripts/release-care.ts' });
 
 /** The first line of a file says what it is for: after the colon that follows the command. */
 function purposeOf(file) {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf, isTestPath, ROOT, readOr, withLock, withProgress } from './project.mjs';
+import { hashOf, IS_RELEASE, isTestPath, ROOT, readOr, withLock, withProgress } from './project.mjs';
 
 const SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages', 'features', 'apps/web'];
 const DIST = join(ROOT, 'apps/web/dist');
@@ -13,6 +13,7 @@ const isStale = () => !existsSync(DIST) || readOr(STAMP) !== sourcesHash();
 
 /** Throws with a sentence; whoever builds for a test counts it as a failure. */
 export async function ensureBuilt() {
+  if (IS_RELEASE) return;
   if (isStale()) {
     await withLock('build', async () => {
       if (isStale()) await withProgress('Building the pages', build);
@@ -47,15 +48,20 @@ export async function buildBeside(dist, build) {
 
 /** '0.1.0 (1ca5f74)' for the screen (apps/server/src/version.ts); without git the number alone. */
 function noteVersion() {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
-  const text = git.status === 0 ? `${version} (${git.stdout.trim()})` : version;
+  const text = versionText();
   const file = join(ROOT, '.cache', 'version.txt');
   try {
     if (readOr(file) !== text) writeFileSync(file, text);
   } catch {
     // Installed where this account may not write: what the builder wrote stays, and the server starts.
   }
+}
+
+/** `as`: another number than that of package.json, for a release that is tried. */
+export function versionText(as) {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+  return git.status === 0 ? `${as ?? version} (${git.stdout.trim()})` : (as ?? version);
 }
 
 function buildPages(outdir) {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from './npm.mjs';
-import { fail, hashOf, ROOT, readOr, withLock, withProgress } from './project.mjs';
+import { fail, hashOf, IS_RELEASE, ROOT, readOr, withLock, withProgress } from './project.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
 const STAMP = join(MODULES, '.bantay-installed');
@@ -10,7 +10,7 @@ const STAMP = join(MODULES, '.bantay-installed');
 const lockFileHash = () => `${hashOf(['package-lock.json'])} node ${process.versions.node.split('.')[0]}`;
 
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (IS_RELEASE || isInstalled()) return;
   await withLock('install', async () => {
     if (isInstalled()) return;
     await withProgress('Installing the packages of package-lock.json (a minute or two, once)', install);

@@ -2,7 +2,14 @@
 export const ROOT: string;
 export const PLACES: readonly string[];
 export const PROGRAMS: readonly string[];
+export const IS_RELEASE: boolean;
 export const SERVER: string;
 /** Ends the program. */
 export function fail(sentence: string): never;
 export function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+export function withProgress<Result>(
+  what: string,
+  work: () => Promise<Result>,
+  say?: (text: string) => void,
+): Promise<Result>;
+export function readOr(path: string, otherwise?: string): string;

@@ -1,10 +1,12 @@
 // What every script needs before anything is installed: the project's folder, Node's version, progress lines, one lock.
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What is installed from a release (release.ts) lies here whole: nothing is fetched, installed or built. */
+export const IS_RELEASE = existsSync(join(ROOT, 'release.json'));
 /** The server as it is started, by our Node and without a build. */
 export const SERVER = join(ROOT, 'apps/server/src/main.ts');
 /** Where the code stands, each with a tsconfig.json of its own. */

@@ -9,3 +9,4 @@ export interface Runtime {
 export function runtimeFor(machine?: { platform?: string; arch?: string }): Runtime | null;
 export function isEnough(version: string): boolean;
 export function ensureRuntime(options?: { wanted?: Runtime | null; own?: string; folder?: string }): Promise<string>;
+export function fetchPackage(folder: string, wanted: Runtime, machine?: readonly string[]): Promise<number>;

@@ -64,8 +64,7 @@ async function fetchRuntime(wanted, folder) {
   try {
     rmSync(part, { recursive: true, force: true });
     mkdirSync(part, { recursive: true });
-    writeProject(part, wanted);
-    if ((await runNpm(['ci', '--ignore-scripts'], part)) !== 0)
+    if ((await fetchPackage(part, wanted)) !== 0)
       return `Node ${wanted.version} could not be fetched; npm says why above.`;
     const place = join(part, 'node_modules', wanted.name);
     const program = join(place, wanted.program);
@@ -84,6 +83,12 @@ async function fetchRuntime(wanted, folder) {
   } catch (error) {
     return `Node ${wanted.version} could not be fetched (${error.message}).`;
   }
+}
+
+/** Into `node_modules` of a folder; resolves with npm's exit code. `machine`: another one than this, for a release. */
+export function fetchPackage(folder, wanted, machine = []) {
+  writeProject(folder, wanted);
+  return runNpm(['ci', '--ignore-scripts', ...machine], folder);
 }
 
 /** A project of this one package, so that npm compares what comes with the hash. As one of several optional ones it would be left out in silence. */

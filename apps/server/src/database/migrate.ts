@@ -160,6 +160,19 @@ async function readLater(db: Db): Promise<string[]> {
   return later;
 }
 
+/** Those of this program that the database has not seen, in their order; throws as a start would. */
+export async function listWaiting(db: Db): Promise<{ waiting: string[]; breaks: boolean }> {
+  await readLater(db);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    allowUnorderedMigrations: true,
+  });
+  const all = await migrator.getMigrations();
+  const waiting = all.filter((migration) => migration.executedAt === undefined).map(({ name }) => name);
+  return { waiting, breaks: waiting.some((name) => name.endsWith(BREAKS)) };
+}
+
 /** Its message is for the person who starts the program. */
 export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew';
